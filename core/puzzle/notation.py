@@ -1,0 +1,203 @@
+"""How boards are written: every notation that Loyd reads, and the four that it prints."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import isqrt
+
+from core.errors import BoardError
+from core.puzzle.board import LARGEST, SMALLEST, Board
+from core.puzzle.ranking import board_unrank
+
+LONGEST_TEXT = 1000  # characters; no board needs more, and refusing the rest unread keeps hostile input cheap
+MOST_COMPACT = 10  # cells: up to here every tile has one digit, so that nothing need stand between them
+FEWEST_CELLS = SMALLEST * SMALLEST
+
+_ROW_BREAK = re.compile(r"[\n\r/;\])}]+")
+_CELL_BREAK = re.compile(r"[\s,\[({|]+")
+_RANK = re.compile(r"#\s*([0-9]+)")
+_SIZE = re.compile(r"\s*([0-9]{1,3})\s*(?:[xX×*]\s*([0-9]{1,3})\s*)?")
+_BLANKS = frozenset("xX_.")
+_BLANK_ADVICE = "write x, _, . or 0 for the blank"
+
+
+class Notation(StrEnum):
+    """How the blank is written.  In `last` the cells are 0 … n-1, n-1 is the blank, and tile t stands for our tile t+1."""
+
+    X = "x"
+    ZERO = "0"
+    UNDERSCORE = "_"
+    LAST = "last"
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A board and, in a few words, how its text was read: `3x3, blank written x`."""
+
+    board: Board
+    how: str
+
+
+def parse_board(text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None) -> Board:
+    """The board that a text describes; what may be written is said at `read_board`.  Raises BoardError."""
+    return read_board(text, size=size, notation=notation).board
+
+
+def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None) -> Reading:
+    """The board that a text describes, and how it was read.
+
+    Rows end at a newline, a slash, a semicolon or a closing bracket; cells at white space, a comma, a bar or an opening bracket.
+    Boards of at most ten cells need nothing between the cells (`23415x768`, `234/15x/768`).  The blank is `x`, `X`, `_`, `.`
+    or `0`; only with Notation.LAST is 0 a tile and the greatest number the blank.  The size (height, width) is the given one,
+    or that of the rows, or a square.  `#46233` is a board's rank, counted from 0 with the blank lowest, of a 3x3 unless a size
+    is given.  Raises BoardError, which says what is wrong, in which cell (counted from 1), and what would be right.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise BoardError(f"a text of {len(text):,} characters is no board: {quoted(text)}; the largest board has {LARGEST * LARGEST} cells")
+    if ranked := _RANK.fullmatch(text.strip()):
+        height, width = size or (3, 3)
+        return Reading(board_unrank(int(ranked[1]), (height, width)), f"{height}x{width}, number {ranked[1]} of all arrangements")
+    rows = _rows(text)
+    tokens = [token for row in rows for token in row]
+    last = notation is Notation.LAST
+    numbers = [_number(token, cell) for cell, token in enumerate(tokens, 1)]
+    if not last and all(numbers):
+        raise BoardError(f"no blank among the {len(tokens)} cells: {_BLANK_ADVICE}")
+    height, width = _size(rows, size)
+    cells = tuple(_tile(number, len(tokens) - 1 if last else None) for number in numbers)
+    _check(cells, tokens, width, last)
+    blank = tokens[cells.index(0)]
+    how = f"{height}x{width}" + (f" from {height} rows, " if len(rows) > 1 else ", ")
+    return Reading(Board(height, width, cells), how + (f"{blank} is the blank (notation last)" if last else f"blank written {blank}"))
+
+
+def format_board(board: Board, notation: Notation = Notation.X, *, rows: bool = False) -> str:
+    """The cells on one line with spaces between, or one row a line with the columns aligned.  `read_board` reads both."""
+    if notation is Notation.LAST:
+        names = [str((tile or len(board.cells)) - 1) for tile in board.cells]
+    else:
+        names = [str(tile) if tile else notation.value for tile in board.cells]
+    if not rows:
+        return " ".join(names)
+    widest = max(map(len, names))
+    lines = (names[start : start + board.width] for start in range(0, len(names), board.width))
+    return "\n".join(" ".join(name.rjust(widest) for name in line) for line in lines)
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """(height, width) from `3x5`, `3×5` or, for a square, `4`.  Raises BoardError."""
+    match = _SIZE.fullmatch(text) if len(text) <= LONGEST_TEXT else None
+    if match is None:
+        raise BoardError(f"{quoted(text)} is no size: write the height and the width, such as 3x5, or one number for a square")
+    height, width = int(match[1]), int(match[2] or match[1])
+    if not (SMALLEST <= height <= LARGEST and SMALLEST <= width <= LARGEST):
+        raise BoardError(f"{height}x{width} is no size of a board: height and width are {SMALLEST} to {LARGEST}")
+    return height, width
+
+
+def quoted(text: str) -> str:
+    """The text in quotation marks, escaped and cut so that a sentence can hold it."""
+    return repr(text) if len(text) <= 24 else repr(text[:20])[:-1] + "…" + repr(text[:20])[-1]
+
+
+def _rows(text: str) -> list[list[str]]:
+    """The written cells row by row; one row when the text does not tell rows apart."""
+    rows = [row for part in _ROW_BREAK.split(text) if (row := _CELL_BREAK.sub(" ", part).split())]
+    if not rows:
+        raise BoardError("the board is empty: write its cells in order, such as 2 3 4 1 5 x 7 6 8")
+    tokens = [token for row in rows for token in row]
+    apart = len(tokens) == len(rows) or len(tokens) < FEWEST_CELLS
+    if apart and all(len(token) > 1 for token in tokens):
+        if sum(map(len, tokens)) > MOST_COMPACT:
+            raise BoardError(f"nothing stands between the cells of {quoted(text)}: above {MOST_COMPACT} cells, put spaces between them")
+        return [list(token) for token in tokens]
+    return [tokens] if len(tokens) == len(rows) else rows
+
+
+def _number(token: str, cell: int) -> int | None:
+    """The number written in a cell (counted from 1), or None for a blank mark."""
+    if token in _BLANKS:
+        return None
+    if not (token.isascii() and token.isdecimal()):
+        raise BoardError(f"{quoted(token)} is neither a tile nor the blank (cell {cell}): tiles are numbers; {_BLANK_ADVICE}")
+    return int(token)
+
+
+def _tile(number: int | None, blank: int | None) -> int:
+    """Our tile (0 the blank) for the number in a cell, where `blank` is the number that means the blank in notation last."""
+    if blank is None:
+        return number or 0
+    return 0 if number is None or number == blank else number + 1
+
+
+def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int]:
+    """(height, width) of the rows, which must agree with the given size."""
+    count = sum(map(len, rows))
+    if len(rows) > 1:
+        for at, row in enumerate(rows[1:], 2):
+            if len(row) != len(rows[0]):
+                raise BoardError(f"rows have different lengths: row {at} has {_cells(len(row))}, row 1 has {len(rows[0])}")
+        written = len(rows), len(rows[0])
+        if size is not None and size != written:
+            raise BoardError(f"{len(rows)} rows of {_cells(written[1])} are not the size {size[0]}x{size[1]}: change the rows or the size")
+        if not all(SMALLEST <= side <= LARGEST for side in written):
+            raise BoardError(f"{len(rows)} rows of {_cells(written[1])} are no board: height and width are {SMALLEST} to {LARGEST}")
+        return written
+    if size is not None:
+        if size[0] * size[1] != count:
+            raise BoardError(f"{_cells(count)} do not fill {size[0]}x{size[1]}: it has {size[0] * size[1]}")
+        return size
+    side = isqrt(count)
+    sides = range(SMALLEST, LARGEST + 1)
+    if side * side == count and side in sides:
+        return side, side
+    sizes = [f"{height}x{count // height}" for height in sides if count % height == 0 and count // height in sides]
+    if sizes:
+        raise BoardError(f"{count} cells make {_listed(sizes, 'or')}: give the size, or end each row with a slash")
+    raise BoardError(f"{_cells(count)} make no board: height and width are {SMALLEST} to {LARGEST}, and a square has 4, 9, 16 or 25 cells")
+
+
+def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) -> None:
+    """Raise BoardError unless the cells hold the blank and every tile once."""
+    count = len(cells)
+    absent = [tile for tile in range(count) if tile not in cells]
+    if not absent:
+        return
+    missing = _missing([str(tile - last) for tile in absent if tile], blank=0 in absent)
+    for cell, tile in enumerate(cells):
+        if tile >= count:
+            where = f"cell {cell + 1}: row {cell // width + 1}, column {cell % width + 1}"
+            tiles = f"0 to {count - 2} and the blank is {count - 1}" if last else f"1 to {count - 1}"
+            number = f"{_shortened(tokens[cell])} is no tile of a {count // width}x{width} board ({where})"
+            raise BoardError(f"{number}; tiles are {tiles}; {missing}")
+    repeats = {tile: [at for at, other in enumerate(cells, 1) if other == tile] for tile in sorted(set(cells)) if cells.count(tile) > 1}
+    said = [f"{f'tile {tile - last}' if tile else 'the blank'} appears {_times(len(at))} (cells {_listed(at)})" for tile, at in repeats.items()]
+    as_tile = "" if last or len({tokens[at - 1] for at in repeats.get(0, [])}) < 2 else "; if 0 is a tile here, choose the notation last"
+    raise BoardError(f"{', '.join(said)}; {missing}{as_tile}")
+
+
+def _missing(tiles: list[str], blank: bool) -> str:
+    """`tile 6 is missing`, `the blank and tiles 6 and 7 are missing`."""
+    what = ["the blank"] * blank + [f"tile{'s' if len(tiles) > 1 else ''} {_listed(tiles)}"] * bool(tiles)
+    return f"{' and '.join(what)} {'is' if len(tiles) + blank == 1 else 'are'} missing"
+
+
+def _cells(count: int) -> str:
+    return "1 cell" if count == 1 else f"{count} cells"
+
+
+def _times(count: int) -> str:
+    return "twice" if count == 2 else f"{count} times"
+
+
+def _shortened(token: str) -> str:
+    return token if len(token) <= 8 else token[:6] + "…"
+
+
+def _listed(items: Sequence[object], last: str = "and", most: int = 6) -> str:
+    """`4`, `4 and 7`, `4, 5 and 7`; of many, the first few."""
+    words = [str(item) for item in items]
+    if len(words) > most:
+        words = [*words[: most - 1], f"{len(words) - most + 1} more"]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
