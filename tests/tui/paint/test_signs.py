@@ -1,0 +1,59 @@
+from dataclasses import fields
+
+import pytest
+from rich.cells import cell_len
+
+from tui.paint.signs import Signs, ascii_signs, signs_for, terminal_encoding, unicode_signs
+
+BOTH = [unicode_signs(), ascii_signs()]
+FATES = ("current", "open", "closed", "new", "improved", "reopened", "cut", "straight_back", "solution", "goal", "error")
+
+
+@pytest.mark.parametrize("signs", BOTH)
+def test_every_sign_is_one_column_wide(signs: Signs) -> None:
+    for field in fields(signs):
+        value = getattr(signs, field.name)
+        if isinstance(value, str):
+            assert cell_len(value) == len(value), field.name
+            assert len(value) in {0, 1, 3, 8, 10}, field.name
+
+
+@pytest.mark.parametrize("signs", BOTH)
+def test_no_two_things_share_a_sign(signs: Signs) -> None:
+    assert len({getattr(signs, name) for name in FATES}) == len(FATES)
+
+
+def test_the_ascii_signs_are_ascii() -> None:
+    assert ascii_signs().text.isascii()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "UTF8", "utf-16", "gb18030"])
+def test_unicode_where_the_encoding_knows_every_sign(encoding: str) -> None:
+    assert signs_for(encoding) is unicode_signs()
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "ANSI_X3.4-1968", "latin-1", "cp437", "no-such-codec", None])
+def test_ascii_where_it_does_not(encoding: str | None) -> None:
+    assert signs_for(encoding) is ascii_signs()
+
+
+@pytest.mark.parametrize(
+    ("environment", "stream", "expected"),
+    [
+        ({}, "utf-8", "utf-8"),
+        ({"LANG": "en_GB.UTF-8"}, "utf-8", "UTF-8"),
+        ({"LC_ALL": "C", "LANG": "en_GB.UTF-8"}, "utf-8", "ascii"),
+        ({"LC_ALL": "", "LC_CTYPE": "POSIX"}, "utf-8", "ascii"),
+        ({"LC_ALL": "C.UTF-8"}, "utf-8", "UTF-8"),
+        ({"LANG": "en_GB.UTF-8"}, "ascii", "ascii"),
+        ({"LANG": "de_DE.ISO-8859-15@euro"}, "utf-8", "ISO-8859-15"),
+        ({"LANG": "de_DE"}, "utf-8", "utf-8"),
+    ],
+)
+def test_the_locale_speaks_before_the_stream(environment: dict[str, str], stream: str, expected: str) -> None:
+    assert terminal_encoding(environment, stream) == expected
+
+
+def test_small_numbers() -> None:
+    assert unicode_signs().small(107) == "¹⁰⁷"
+    assert ascii_signs().small(107) == "107"

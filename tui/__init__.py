@@ -1,0 +1,1 @@
+"""Everything a person types into or reads: the app and the commands."""

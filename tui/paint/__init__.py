@@ -1,0 +1,1 @@
+"""Drawing without widgets: functions from plain data to lines of styled text."""
