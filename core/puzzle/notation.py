@@ -62,7 +62,7 @@ def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Nota
     tokens = [token for row in rows for token in row]
     last = notation is Notation.LAST
     numbers = [_number(token, cell) for cell, token in enumerate(tokens, 1)]
-    if not last and all(numbers):
+    if not last and all(numbers) and FEWEST_CELLS - 1 <= len(tokens) <= LARGEST * LARGEST:
         raise BoardError(f"no blank among the {len(tokens)} cells: {_BLANK_ADVICE}")
     height, width = _size(rows, size)
     cells = tuple(_tile(number, len(tokens) - 1 if last else None) for number in numbers)
@@ -171,10 +171,15 @@ def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) ->
             tiles = f"0 to {count - 2} and the blank is {count - 1}" if last else f"1 to {count - 1}"
             number = f"{_shortened(tokens[cell])} is no tile of a {count // width}x{width} board ({where})"
             raise BoardError(f"{number}; tiles are {tiles}; {missing}")
-    repeats = {tile: [at for at, other in enumerate(cells, 1) if other == tile] for tile in sorted(set(cells)) if cells.count(tile) > 1}
-    said = [f"{f'tile {tile - last}' if tile else 'the blank'} appears {_times(len(at))} (cells {_listed(at)})" for tile, at in repeats.items()]
-    as_tile = "" if last or len({tokens[at - 1] for at in repeats.get(0, [])}) < 2 else "; if 0 is a tile here, choose the notation last"
-    raise BoardError(f"{', '.join(said)}; {missing}{as_tile}")
+    said = []
+    for tile in sorted(set(cells)):
+        at = [cell for cell, other in enumerate(cells, 1) if other == tile]
+        if len(at) > 1:
+            times = "twice" if len(at) == 2 else f"{len(at)} times"
+            said.append(f"{f'tile {tile - last}' if tile else 'the blank'} appears {times} (cells {_listed(at)})")
+    marks = {token for token, tile in zip(tokens, cells, strict=True) if tile == 0}
+    advice = "; if 0 is a tile here, choose the notation last" if len(marks) > 1 and not last else ""
+    raise BoardError(f"{', '.join(said)}; {missing}{advice}")
 
 
 def _missing(tiles: list[str], blank: bool) -> str:
@@ -185,10 +190,6 @@ def _missing(tiles: list[str], blank: bool) -> str:
 
 def _cells(count: int) -> str:
     return "1 cell" if count == 1 else f"{count} cells"
-
-
-def _times(count: int) -> str:
-    return "twice" if count == 2 else f"{count} times"
 
 
 def _shortened(token: str) -> str:
