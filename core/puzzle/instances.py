@@ -41,8 +41,15 @@ PRESETS: tuple[Instance, ...] = (
     _preset("easy-15", "1 6 10 8 / 14 12 4 2 / 13 11 3 5 / 9 7 15 x", 42, "number 79 of Korf's hundred (1985)"),
     _preset("middling-15", "9 14 2 12 / 6 15 8 1 / 11 13 10 5 / 4 7 x 3", 53, "number 81 of Korf's hundred (1985)"),
     _preset("hard-15", "12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1", 65, "number 88 of Korf's hundred (1985)"),
-    _preset("deepest-15", "x 12 9 13 / 15 11 10 14 / 3 7 2 5 / 4 8 6 1", 80, "one of the 17 15-puzzles that need 80 moves, the most there are"),
-    _preset("easy-24", "6 7 23 2 5 / 15 18 19 10 4 / 9 12 3 21 20 / x 11 13 14 24 / 1 17 16 8 22", 81, "number 25 of Korf and Felner's fifty (2002), turned by half"),
+    _preset(
+        "deepest-15", "x 12 9 13 / 15 11 10 14 / 3 7 2 5 / 4 8 6 1", 80, "one of the 17 15-puzzles that need 80 moves, the most there are"
+    ),
+    _preset(
+        "easy-24",
+        "6 7 23 2 5 / 15 18 19 10 4 / 9 12 3 21 20 / x 11 13 14 24 / 1 17 16 8 22",
+        81,
+        "number 25 of Korf and Felner's fifty (2002), turned by half",
+    ),
 )
 
 
@@ -86,7 +93,7 @@ def _columns(text: str, number: int) -> list[tuple[str, int | None]]:
     for part in text.split("|"):
         match = _COLUMN.fullmatch(part.strip())
         if match is None:
-            raise BoardError(f"line {number}: {quoted(part.strip())} names no column: write, for example, # columns: no | optimal | board(16)")
+            raise BoardError(f"line {number}: {quoted(part.strip())} names no column: write, say, # columns: no | board(16)")
         name = match[1].lower()
         columns.append((name, int(match[2]) if match[2] else None if name == "board" else 1))
     if [name for name, _ in columns].count("board") != 1:
