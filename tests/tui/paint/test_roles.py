@@ -1,0 +1,107 @@
+from itertools import combinations
+
+import pytest
+from textual.app import App
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES, Theme
+
+from tui.paint.contrast import contrast, readable
+from tui.paint.palette import palette_of
+from tui.paint.roles import LOYD_DARK, LOYD_LIGHT, THEMES, TILE_VARIABLES, Role, role_variables
+
+EVERY_THEME = [*THEMES, *(theme for theme in BUILTIN_THEMES.values() if not theme.ansi)]
+
+
+def wcag(one: Color, other: Color) -> float:
+    """The contrast ratio, written again from the definition as an oracle."""
+
+    def linear(part: int) -> float:
+        share = part / 255
+        return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+
+    first, second = (sum(w * linear(p) for w, p in zip((0.2126, 0.7152, 0.0722), c.rgb, strict=True)) + 0.05 for c in (one, other))
+    return max(first, second) / min(first, second)
+
+
+def colours(theme: Theme) -> dict[str, Color]:
+    variables = {**theme.to_color_system().generate(), **theme.variables, **role_variables(theme)}
+    wanted = ["background", "surface", "panel", "foreground", *(role.variable for role in Role), *TILE_VARIABLES]
+    parsed = {name: Color.parse(variables[name]) for name in wanted}
+    return {name: parsed["background"] + colour for name, colour in parsed.items()}
+
+
+@pytest.mark.parametrize("theme", EVERY_THEME, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("role", Role)
+def test_every_role_reads_on_every_ground(theme: Theme, role: Role) -> None:
+    found = colours(theme)
+    for ground in ("background", "surface", "panel") if theme in THEMES else ("background", "surface"):
+        assert wcag(found[role.variable], found[ground]) >= 4.5, ground
+
+
+@pytest.mark.parametrize("theme", EVERY_THEME, ids=lambda theme: theme.name)
+def test_numbers_read_on_every_tile(theme: Theme) -> None:
+    found = colours(theme)
+    for tile in ("loyd-tile", "loyd-tile-shade", "loyd-tile-moved", "loyd-tile-home"):
+        assert wcag(found["loyd-tile-text"], found[tile]) >= 7, tile
+        assert wcag(found["loyd-tile-share"], found[tile]) >= 4.5, tile
+
+
+@pytest.mark.parametrize("theme", EVERY_THEME, ids=lambda theme: theme.name)
+def test_the_hole_is_visibly_no_tile(theme: Theme) -> None:
+    found = colours(theme)
+    assert wcag(found["loyd-tray"], found["loyd-tile"]) >= 3
+
+
+@pytest.mark.parametrize("theme", EVERY_THEME, ids=lambda theme: theme.name)
+def test_roles_can_be_told_apart(theme: Theme) -> None:
+    found = colours(theme)
+    for one, other in combinations([role for role in Role if role is not Role.DIM], 2):
+        first, second = found[one.variable].rgb, found[other.variable].rgb
+        assert sum(abs(a - b) for a, b in zip(first, second, strict=True)) > 30, (one, other)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_what_a_theme_says_itself_is_kept(theme: Theme) -> None:
+    assert {name: value for name, value in role_variables(theme).items() if theme.variables[name] != value} == {}
+
+
+@pytest.mark.parametrize("name", ["ansi-dark", "ansi-light"])
+def test_the_terminals_own_colours_are_used_by_name_and_never_fill(name: str) -> None:
+    theme = BUILTIN_THEMES[name]
+    palette = palette_of({**theme.to_color_system().generate(), **theme.variables})
+    assert not palette.filled
+    assert palette[Role.OPEN].color == Color.parse("ansi_blue").rich_color
+
+
+def test_what_matters_most_is_bold_too() -> None:
+    palette = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
+    assert palette[Role.ERROR].bold
+    assert not palette[Role.CLOSED].bold
+
+
+@pytest.mark.parametrize("ground", ["#000000", "#ffffff", "#777777", "#1c2330"])
+def test_readable_moves_a_colour_no_further_than_needed(ground: str) -> None:
+    behind = Color.parse(ground)
+    assert wcag(readable(Color.parse("#4466aa"), [behind]), behind) >= 4.5
+    already = Color.parse("#000000") if contrast(behind, Color(0, 0, 0)) > 4.5 else Color.parse("#ffffff")
+    assert readable(already, [behind]) == already
+
+
+def test_readable_ends_at_black_or_white_where_nothing_reads() -> None:
+    assert readable(Color.parse("#ff0000"), [Color(0, 0, 0), Color(255, 255, 255)]) == Color(0, 0, 0)
+
+
+def test_an_app_takes_the_roles_as_variables() -> None:
+    class Themed(App[None]):
+        CSS = "Screen { color: $loyd-open; background: $loyd-tray; }"
+
+        def get_theme_variable_defaults(self) -> dict[str, str]:
+            return role_variables(self.current_theme)
+
+    app = Themed()
+    for theme in THEMES:
+        app.register_theme(theme)
+    app.theme = LOYD_LIGHT.name
+    assert app.get_css_variables()["loyd-open"] == LOYD_LIGHT.variables["loyd-open"]
+    app.theme = "nord"
+    assert app.get_css_variables()["loyd-open"] == role_variables(BUILTIN_THEMES["nord"])["loyd-open"]

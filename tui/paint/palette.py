@@ -1,0 +1,45 @@
+"""The styles that painters draw with, read from a theme's variables."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rich.style import Style
+from textual.color import Color
+
+from tui.paint.roles import TILE_VARIABLES, Role, derive
+
+_BOLD = frozenset({Role.CURRENT, Role.SOLUTION, Role.GOAL, Role.ERROR})
+
+
+@dataclass(frozen=True)
+class Palette:
+    """A style for each role, and the colours of a drawn board.
+
+    `filled` says that areas of colour show (not so without colour, nor with the terminal's own sixteen); boards are
+    framed with lines where it is False.
+    """
+
+    roles: Mapping[Role, Style]
+    tray: str
+    tile: str
+    shade: str
+    moved: str
+    home: str
+    tile_text: str
+    tile_share: str
+    filled: bool = True
+
+    def __getitem__(self, role: Role) -> Style:
+        """The style of text in that role."""
+        return self.roles[role]
+
+
+def palette_of(variables: Mapping[str, str], *, filled: bool = True) -> Palette:
+    """The palette of a theme from its variables (`App.theme_variables`).
+
+    Roles that the variables do not name are derived; a theme of the terminal's own colours is never filled.
+    """
+    colours = derive(variables)
+    roles = {role: Style(color=Color.parse(colours[role.variable]).rich_color, bold=role in _BOLD or None) for role in Role}
+    tray, tile, shade, moved, home, text, share = (Color.parse(colours[name]).hex for name in TILE_VARIABLES)
+    return Palette(roles, tray, tile, shade, moved, home, text, share, filled and Color.parse(variables["background"]).ansi is None)
