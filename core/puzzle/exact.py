@@ -19,7 +19,7 @@ UNREACHABLE = 255
 _LETTERS = np.array([ord(move.letter) for move in Move], np.uint8)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Answers:
     """The first optimal solution of any board, looked up by the board's characters.
 

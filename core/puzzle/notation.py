@@ -184,7 +184,9 @@ def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) ->
 
 def _missing(tiles: list[str], blank: bool) -> str:
     """`tile 6 is missing`, `the blank and tiles 6 and 7 are missing`."""
-    what = ["the blank"] * blank + [f"tile{'s' if len(tiles) > 1 else ''} {_listed(tiles)}"] * bool(tiles)
+    what = ["the blank"] if blank else []
+    if tiles:
+        what.append(f"{'tile' if len(tiles) == 1 else 'tiles'} {_listed(tiles)}")
     return f"{' and '.join(what)} {'is' if len(tiles) + blank == 1 else 'are'} missing"
 
 

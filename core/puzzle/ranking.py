@@ -65,7 +65,8 @@ def unrank(number: int, n: int) -> tuple[int, ...]:
     if not 1 <= n <= MOST_CELLS:
         raise BoardError(f"{n} cells cannot be ranked: 1 to {MOST_CELLS} can")
     if not 0 <= number < factorial(n):
-        raise BoardError(f"there is no permutation {_short(number)} of {n} cells: the ranks are 0 to {factorial(n) - 1}")
+        said = number if abs(number) < 10**30 else "with a number so long"
+        raise BoardError(f"there is no permutation {said} of {n} cells: the ranks are 0 to {factorial(n) - 1}")
     digits = []
     for base in range(1, n + 1):
         number, digit = divmod(number, base)
@@ -102,7 +103,3 @@ def _check(values: Sequence[int]) -> None:
     if len(set(values)) != len(values):
         again = next(value for value in values if values.count(value) > 1)
         raise BoardError(f"{again} appears {values.count(again)} times: a permutation has each value once")
-
-
-def _short(number: int) -> str:
-    return str(number) if abs(number) < 10**30 else f"of {len(str(abs(number)))} digits"
