@@ -1,0 +1,33 @@
+"""What to draw of a board, apart from how."""
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+
+from core.puzzle.board import Board
+
+NO_CELLS: AbstractSet[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Slide:
+    """A tile on its way: from one cell to the cell where the board has it already, `progress` from 0 to 1."""
+
+    origin: int
+    cell: int
+    progress: float
+
+
+@dataclass(frozen=True)
+class BoardPicture:
+    """A board, and what is to be said about its cells (counted from 0 in row-major order).
+
+    `shares` is a small number for each *cell* (a tile's share of h); `highlight` the cells whose tile has just moved;
+    `home` those whose tile is where the goal wants it.
+    """
+
+    board: Board
+    shares: Sequence[int] | None = None
+    highlight: AbstractSet[int] = NO_CELLS
+    home: AbstractSet[int] = NO_CELLS
+    slide: Slide | None = None
