@@ -48,7 +48,8 @@ def test_short_examples(number: float, text: str) -> None:
 @pytest.mark.parametrize(
     ("duration", "text"),
     [(0, "0.000 ms"), (0.000_045, "0.045 ms"), (0.003, "3 ms"), (0.0123, "12.3 ms"), (0.32, "320 ms"), (0.9999, "1.00 s"),
-     (12.34, "12.3 s"), (99.96, "1 min 40 s"), (125, "2 min 05 s"), (3599.7, "1 h 00 min"), (3725, "1 h 02 min"), (86_399, "1 d 00 h"), (273_600, "3 d 04 h")],
+     (12.34, "12.3 s"), (99.96, "1 min 40 s"), (125, "2 min 05 s"), (3599.7, "1 h 00 min"),
+     (3725, "1 h 02 min"), (86_399, "1 d 00 h"), (273_600, "3 d 04 h")],
 )  # fmt: skip
 def test_seconds(duration: float, text: str) -> None:
     assert seconds(duration) == text

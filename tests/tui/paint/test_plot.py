@@ -1,0 +1,124 @@
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.style import Style
+
+from tests.tui.paint.cells import plain, style_at
+from tui.paint.axis import Axis, round_end
+from tui.paint.palette import palette_of
+from tui.paint.plot import plot_lines
+from tui.paint.roles import LOYD_DARK, Role
+from tui.paint.series import Series
+from tui.paint.signs import Signs, ascii_signs, unicode_signs
+
+PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
+UNICODE, ASCII = unicode_signs(), ascii_signs()
+
+
+def line(y: list[float], *, sign: str = "o", name: str = "open", x: list[float] | None = None, style: Style | None = None) -> Series:
+    xs = np.arange(len(y), dtype=float) if x is None else np.array(x, dtype=float)
+    return Series(name, sign, style or PALETTE[Role.OPEN], xs, np.array(y, dtype=float))
+
+
+def dots_of(rows: list[str]) -> set[tuple[int, int]]:
+    """The (dot row, dot column) of every braille dot, decoded by the numbering of the Unicode standard."""
+    places = {1: (0, 0), 2: (1, 0), 3: (2, 0), 4: (0, 1), 5: (1, 1), 6: (2, 1), 7: (3, 0), 8: (3, 1)}
+    found = set()
+    for row, text in enumerate(rows):
+        for column, character in enumerate(text):
+            if 0x2800 <= ord(character) <= 0x28FF:
+                found |= {
+                    (4 * row + down, 2 * column + across)
+                    for dot, (down, across) in places.items()
+                    if (ord(character) - 0x2800) >> (dot - 1) & 1
+                }
+    return found
+
+
+@given(
+    columns=st.integers(1, 130), lines=st.integers(1, 20), log=st.booleans(), signs=st.sampled_from([UNICODE, ASCII]),
+    y=st.lists(st.one_of(st.floats(0, 1e9), st.just(math.nan)), max_size=40), mark=st.none() | st.floats(-5, 60),
+)  # fmt: skip
+def test_a_plot_fills_its_room_exactly(columns: int, lines: int, log: bool, signs: Signs, y: list[float], mark: float | None) -> None:
+    drawn = plain(plot_lines([line(y)], columns, lines, signs=signs, palette=PALETTE, mark=mark, log=log))
+    assert [cell_len(text) for text in drawn] == [columns] * lines
+    assert signs.braille or all(text.isascii() for text in drawn)
+
+
+def test_a_straight_line_is_straight() -> None:
+    rows = [text[7:] for text in plain(plot_lines([line([0, 10])], 27, 6, signs=UNICODE, palette=PALETTE, x_end=1))][1:-1]
+    height, width = 4 * len(rows), 2 * 20
+    found = dots_of(rows)
+    for column in range(width - 2):
+        expected = round((1 - column / (width - 1)) * (height - 1))
+        assert min(abs(row - expected) for row, at in found if at == column) <= 1
+    assert rows[0].rstrip().endswith("o")
+
+
+def test_a_spike_between_two_columns_is_not_lost() -> None:
+    y = [1.0] * 1001
+    y[500] = 10
+    rows = [text[7:] for text in plain(plot_lines([line(y)], 27, 8, signs=UNICODE, palette=PALETTE))]
+    assert any(row == 4 for row, _ in dots_of(rows))
+
+
+def test_axes_mark_and_legend_in_ascii() -> None:
+    closed = line([0, 2, 4, 6, 8], sign="#", name="closed")
+    drawn = plain(plot_lines([replace(closed, value=4)], 30, 6, signs=ASCII, palette=PALETTE, mark=2, x_end=4))
+    assert drawn == [
+        "       # closed      4        ",
+        "    8 |           |       ####",
+        "      |           |#######    ",
+        "    4 |    ########           ",
+        "      |####       |           ",
+        "    0 +-----------|--------- 4",
+    ]
+
+
+def test_the_sign_stands_where_the_mark_crosses_the_line_and_else_at_its_end() -> None:
+    marked = plot_lines([line([5, 5, 5])], 30, 8, signs=UNICODE, palette=PALETTE, mark=1)
+    column = plain(marked)[-1].index(UNICODE.mark)
+    rows = [row for row, text in enumerate(plain(marked)[1:], 1) if text[column] == "o"]
+    assert len(rows) == 1
+    assert style_at(marked, rows[0], column).color == PALETTE[Role.OPEN].color
+    ended = plain(plot_lines([line([5, 5, 5])], 30, 8, signs=UNICODE, palette=PALETTE))
+    assert [text.rstrip()[-1] for text in ended[1:-1] if "o" in text] == ["o"]
+
+
+def test_a_later_line_lies_over_an_earlier_one() -> None:
+    over = line([1, 1], sign="n", name="new", style=PALETTE[Role.NEW])
+    drawn = plot_lines([line([1, 1]), over], 30, 6, signs=UNICODE, palette=PALETTE)
+    row = next(index for index, text in enumerate(plain(drawn)) if any(0x2800 < ord(c) <= 0x28FF for c in text))
+    assert style_at(drawn, row, 12).color == PALETTE[Role.NEW].color
+
+
+def test_the_legend_stands_beside_a_wide_plot_in_aligned_columns() -> None:
+    both = [replace(line([1, 2]), value=1234567), replace(line([2, 3], name="closed"), value=12)]
+    drawn = plain(plot_lines(both, 80, 8, signs=UNICODE, palette=PALETTE))
+    assert drawn[0].endswith(" o open   1.23 M")
+    assert drawn[1].endswith(" o closed     12")
+
+
+def test_samples_that_are_not_known_are_left_out() -> None:
+    gap = line([math.nan, 3, math.nan, 1])
+    assert (gap.x.tolist(), gap.y.tolist(), gap.peak, gap.end) == ([1, 3], [3, 1], 3, 3)
+    assert line([]).peak == line([]).end == 0
+
+
+@given(st.floats(0, 1e12))
+def test_round_ends(peak: float) -> None:
+    end = round_end(peak)
+    assert end >= peak
+    assert end <= max(2, 1.7 * peak, peak + 2)
+    assert float(f"{end:.2g}") == pytest.approx(end)
+
+
+def test_shares_of_the_axes() -> None:
+    assert Axis.to(7).share(np.array([0.0, 4.0, 8.0, 99.0])).tolist() == [0, 0.5, 1, 1]
+    assert Axis.to(5000, log=True).share(np.array([0.0, 1.0, 100.0, 10000.0])).tolist() == [0, 0, 0.5, 1]
+    assert Axis.to(5000, log=True).labels() == {1.0: "10.0k", 0.5: "100", 0.0: "1"}
