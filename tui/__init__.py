@@ -1,1 +1,1 @@
-"""Everything a person types into or reads: the app and the commands."""
+"""Everything a person types into or reads: the terminal app and the commands of the pipe."""

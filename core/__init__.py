@@ -1,0 +1,1 @@
+"""Sliding-tile puzzles and the search algorithms that solve them.  Knows no terminal."""

@@ -1,0 +1,17 @@
+"""The few errors that the core raises.  Each message says what is wrong, where, and what would be right."""
+
+
+class LoydError(Exception):
+    """Base of every error that Loyd raises on purpose; its text is one sentence for the user."""
+
+
+class BoardError(LoydError):
+    """A text or a sequence of cells is no board."""
+
+
+class SettingError(LoydError):
+    """A setting of a search (algorithm, heuristic, weight, order, limit …) has no meaning."""
+
+
+class MoveError(LoydError):
+    """The blank cannot move that way from here."""

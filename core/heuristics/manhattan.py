@@ -1,0 +1,55 @@
+"""Manhattan distance: for every tile, the rows plus the columns between it and its goal cell (the blank is no tile).
+
+Admissible and consistent: one move slides one tile by one row or one column.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from core.puzzle.board import Board
+
+
+class Manhattan(NamedTuple):
+    """`distance[tile, cell]` in moves, and `change[start, end, tile]` = what one slide adds to h."""
+
+    distance: npt.NDArray[np.uint8]
+    change: npt.NDArray[np.int8]
+
+
+def distances(goal: Board) -> npt.NDArray[np.uint8]:
+    """`[tile, cell]`: rows plus columns from the cell to the tile's goal cell; 0 for the blank."""
+    cells = np.arange(len(goal.cells))
+    home = np.argsort(goal.cells)
+    rows = np.abs(cells[None, :] // goal.width - home[:, None] // goal.width)
+    columns = np.abs(cells[None, :] % goal.width - home[:, None] % goal.width)
+    table: npt.NDArray[np.uint8] = (rows + columns).astype(np.uint8)
+    table[0] = 0
+    return table
+
+
+def tables(goal: Board) -> Manhattan:
+    """The tables towards a goal."""
+    distance = distances(goal)
+    signed = distance.astype(np.int8)
+    change = signed.T[None, :, :] - signed.T[:, None, :]
+    return Manhattan(distance, np.ascontiguousarray(change))
+
+
+def shares(tables: Manhattan, board: Board) -> tuple[int, ...]:
+    """The share of each cell's tile in h: its distance."""
+    return tuple(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
+
+
+def read(tables: Manhattan, board: npt.NDArray[np.uint8]) -> None:
+    """Nothing is kept."""
+
+
+def after(tables: Manhattan, h: Any, tile: Any, start: Any, end: Any) -> Any:
+    """The h once `tile` has slid from `start` to `end`."""
+    return h + np.int64(tables.change[start, end, tile])
+
+
+def slide(tables: Manhattan, tile: int, start: int, end: int) -> None:
+    """Nothing is kept."""

@@ -1,0 +1,44 @@
+"""Misplaced tiles: how many tiles are not on their goal cell (the blank is no tile).
+
+Admissible and consistent: every misplaced tile must slide at least once, and one move slides one tile.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from core.puzzle.board import Board
+
+
+class Misplaced(NamedTuple):
+    """`away[tile, cell]` is 1 where the cell is not the tile's goal cell; 0 for the blank."""
+
+    away: npt.NDArray[np.int8]
+
+
+def tables(goal: Board) -> Misplaced:
+    """The tables towards a goal."""
+    cells = len(goal.cells)
+    away = np.ones((cells, cells), np.int8)
+    away[list(goal.cells), range(cells)] = 0
+    away[0] = 0
+    return Misplaced(away)
+
+
+def shares(tables: Misplaced, board: Board) -> tuple[int, ...]:
+    """The share of each cell's tile in h: 1 where it is misplaced."""
+    return tuple(int(tables.away[tile, cell]) for cell, tile in enumerate(board.cells))
+
+
+def read(tables: Misplaced, board: npt.NDArray[np.uint8]) -> None:
+    """Nothing is kept."""
+
+
+def after(tables: Misplaced, h: Any, tile: Any, start: Any, end: Any) -> Any:
+    """The h once `tile` has slid from `start` to `end`."""
+    return h + np.int64(tables.away[tile, end]) - np.int64(tables.away[tile, start])
+
+
+def slide(tables: Misplaced, tile: int, start: int, end: int) -> None:
+    """Nothing is kept."""

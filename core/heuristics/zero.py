@@ -1,0 +1,37 @@
+"""h = 0: no knowledge of the goal at all."""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from core.puzzle.board import Board
+
+
+class Zero(NamedTuple):
+    """No tables are needed; a kernel's argument needs one array all the same."""
+
+    nothing: npt.NDArray[np.uint8]
+
+
+def tables(goal: Board) -> Zero:  # noqa: ARG001  every heuristic is built from its goal
+    """The tables towards a goal."""
+    return Zero(np.zeros(1, np.uint8))
+
+
+def shares(tables: Zero, board: Board) -> tuple[int, ...]:  # noqa: ARG001  one signature for all
+    """The share of each cell's tile in h: none."""
+    return (0,) * len(board.cells)
+
+
+def read(tables: Zero, board: npt.NDArray[np.uint8]) -> None:
+    """Nothing is kept."""
+
+
+def after(tables: Zero, h: int, tile: int, start: int, end: int) -> int:  # noqa: ARG001  one signature for all
+    """Always 0."""
+    return 0
+
+
+def slide(tables: Zero, tile: int, start: int, end: int) -> None:
+    """Nothing is kept."""

@@ -1,0 +1,1 @@
+"""Boards, their notations, their solvability, their ranks and their exact distances."""

@@ -1,0 +1,80 @@
+"""The board: a frozen arrangement of tiles and one blank on a rectangle."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from core.errors import BoardError, MoveError
+from core.puzzle.move import Move
+
+SMALLEST, LARGEST = 2, 5
+
+
+@dataclass(frozen=True)
+class Board:
+    """`height` x `width` cells in row-major order; tiles are 1 … n-1, the blank is 0.
+
+    Raises BoardError when the cells are not each of 0 … n-1 once, or the size is not from 2x2 to 5x5.
+    """
+
+    height: int
+    width: int
+    cells: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not (SMALLEST <= self.height <= LARGEST and SMALLEST <= self.width <= LARGEST):
+            raise BoardError(f"a board of {self.height}x{self.width} cells is outside 2x2 to 5x5")
+        if sorted(self.cells) != list(range(self.height * self.width)):
+            raise BoardError(f"{self.height}x{self.width} cells must hold the blank and each of 1 … {self.height * self.width - 1} once")
+
+    @cached_property
+    def blank(self) -> int:
+        """The cell of the blank, counted from 0 in row-major order."""
+        return self.cells.index(0)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(height, width)."""
+        return self.height, self.width
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The cells row by row."""
+        return tuple(self.cells[start : start + self.width] for start in range(0, len(self.cells), self.width))
+
+    def target(self, move: Move) -> int | None:
+        """The cell that the blank moves to, or None at the edge."""
+        row, column = divmod(self.blank, self.width)
+        row, column = row + move.rows, column + move.columns
+        return row * self.width + column if 0 <= row < self.height and 0 <= column < self.width else None
+
+    def moves(self, order: Iterable[Move] = tuple(Move)) -> tuple[Move, ...]:
+        """The legal moves, in the given operator order."""
+        return tuple(move for move in order if self.target(move) is not None)
+
+    def after(self, move: Move) -> "Board":
+        """The board after one move of the blank.  Raises MoveError at the edge."""
+        target = self.target(move)
+        if target is None:
+            raise MoveError(f"the blank of {self} cannot move {move.word}; it can move {', '.join(m.word for m in self.moves())}")
+        cells = list(self.cells)
+        cells[self.blank], cells[target] = cells[target], 0
+        return Board(self.height, self.width, tuple(cells))
+
+    def along(self, moves: Iterable[Move]) -> Iterator["Board"]:
+        """This board, then the board after each of the moves in turn.  Raises MoveError at the edge."""
+        board = self
+        yield board
+        for move in moves:
+            board = board.after(move)
+            yield board
+
+    def successors(self, order: Iterable[Move] = tuple(Move)) -> Iterator[tuple[Move, "Board"]]:
+        """Each legal move and the board it leads to, in the given operator order."""
+        for move in self.moves(order):
+            yield move, self.after(move)
+
+    def __str__(self) -> str:
+        """The compact notation: `234/15x/768`, with spaces where a tile has two digits."""
+        between = " " if len(self.cells) > 10 else ""
+        return "/".join(between.join(str(tile) if tile else "x" for tile in row) for row in self.rows)

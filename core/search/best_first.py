@@ -1,0 +1,212 @@
+"""The best-first family: one loop, whose priority and rules make breadth-first, uniform cost, greedy, A* and weighted A*."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import thread_time
+from typing import Any
+
+import numpy as np
+
+from core.kernel import Kernel, kernel
+from core.packing import pack
+from core.search import best_first_kernel as loop
+from core.search.algorithm import Search
+from core.search.conclusion import conclude
+from core.search.outcome import Ending
+from core.search.problem import Problem
+from core.slides import NO_MOVE, slides
+from core.trace import columns
+from core.trace.best_first import BestFirstTrace
+from core.trace.choice import Tie
+from core.trace.columns import Buckets, Nodes, Replaced, Steps
+from core.trace.priority import Priority
+
+FIRST_NODES = 1 << 12
+GROWTH = 1.5
+SLICE = 20_000
+TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
+
+
+class OutOfMemory(Exception):  # noqa: N818  an outcome, not an error
+    """The record would outgrow its limit."""
+
+
+@dataclass(frozen=True)
+class BestFirst:
+    """What makes an algorithm of this family.
+
+    `symbol`: the priority, f = g + weight·h, g or h.  `replaces`: whether a better path to a known board makes a new
+    entry (reopening closed ones).  `early_goal`: whether the goal is tested when generated, not when expanded.
+    """
+
+    symbol: str
+    replaces: bool
+    early_goal: bool = False
+
+    def priority(self, problem: Problem) -> Priority:
+        """The priority in whole numbers."""
+        weight = problem.weight
+        tie = problem.tie or problem.algorithm.tie
+        g_weight, h_weight, scale = {
+            "f": (weight.denominator, weight.numerator, weight.denominator),
+            "g": (1, 0, 1),
+            "h": (0, 1, 1),
+        }[self.symbol]
+        return Priority(g_weight, h_weight, scale, tie, self.symbol)
+
+    def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
+        """An empty trace, and the solver that fills it."""
+        trace = BestFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem))
+        store = Store(problem, trace, self)
+        return trace, _solve(problem, trace, store)
+
+
+def _solve(problem: Problem, trace: BestFirstTrace, store: "Store") -> Search:
+    if not problem.verdict.solvable:
+        return conclude(problem, trace, Ending.UNSOLVABLE)
+    limits = problem.limits
+    budget = 1
+    while True:
+        target = trace.steps + budget
+        while trace.steps < target:
+            if limits.expansions is not None and trace.steps >= limits.expansions:
+                return conclude(problem, trace, Ending.LIMIT, "expansions")
+            if limits.seconds is not None and trace.seconds >= limits.seconds:
+                return conclude(problem, trace, Ending.LIMIT, "seconds")
+            slice_end = min(target, trace.steps + SLICE, limits.expansions or target)
+            began = thread_time()
+            before = trace.steps
+            try:
+                status = store.advance(slice_end - trace.steps)
+            except OutOfMemory:
+                return conclude(problem, trace, Ending.LIMIT, "memory")
+            trace.seconds += thread_time() - began
+            if status != loop.RUNNING:
+                ending = Ending.SOLVED if status == loop.SOLVED else Ending.EXHAUSTED
+                if trace.steps > before:
+                    yield trace.node(trace.steps)
+                return conclude(problem, trace, ending)
+            if trace.steps < slice_end:
+                break
+        budget = (yield trace.node(trace.steps)) or 1
+
+
+class Store:
+    """The columns of one search, their growth, and the loop over them."""
+
+    def __init__(self, problem: Problem, trace: BestFirstTrace, rules: BestFirst) -> None:
+        self._trace = trace
+        self._limit = problem.limits.bytes
+        self.kernel: Kernel = kernel(loop, problem.heuristic.file)
+        self._tables = problem.estimate.running_tables()
+        self._slides = slides(problem.start.height, problem.start.width, problem.order)
+        self._board = np.zeros(len(problem.start.cells), np.uint8)
+        self._goal = tuple(np.uint64(word) for word in pack(problem.goal))
+        start_h = problem.estimate.value(problem.start)
+        self._allocate()
+        self._enter(problem.start, start_h, trace.priority, rules)
+
+    def _allocate(self) -> None:
+        trace = self._trace
+        trace.nodes = Nodes(*(np.zeros(FIRST_NODES, kind) for kind in columns.NODE_TYPES.values()))
+        trace.slots = np.zeros(2 * FIRST_NODES, np.uint64)
+        trace.record = Steps(np.zeros(FIRST_NODES, np.int32), np.zeros(FIRST_NODES, np.int32))
+        trace.improved = Replaced(np.zeros(256, np.int32), np.zeros(256, np.int32))
+        trace.replaced_closed = Replaced(np.zeros(256, np.int32), np.zeros(256, np.int32))
+        trace.milestones = np.zeros((256, 4), np.int64)
+        trace.registers = np.zeros(columns.REGISTERS, np.int64)
+        heads, tails, heap = (np.zeros(256, np.int32) for _ in range(3))
+        self._buckets = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32))
+        self._account()
+
+    def _enter(self, start: Any, h: int, priority: Priority, rules: BestFirst) -> None:
+        """Put the start into the open list as entry 1."""
+        nodes, registers, buckets = self._trace.nodes, self._trace.registers, self._buckets
+        low, high = pack(start)
+        nodes.lo[1], nodes.hi[1], nodes.h[1] = low, high, h
+        nodes.came[1] = start.blank | NO_MOVE << columns.BLANK_BITS
+        nodes.ended[1] = columns.OPEN
+        with np.errstate(over="ignore"):
+            tag = int(loop.tag_of(np.uint64(low), np.uint64(high)))
+        self._trace.slots[tag * len(self._trace.slots) >> 32] = tag << 32 | 1
+        loop.bucket_of(buckets.key, buckets.slots, int(priority.key(0, h)), 0)
+        buckets.head[0] = buckets.tail[0] = 1
+        registers[columns.MADE] = 2
+        registers[columns.OPENED] = registers[columns.PEAK] = 1
+        registers[columns.BUCKETS] = registers[columns.HEAPED] = 1
+        registers[columns.LEAST_H] = h
+        registers[columns.GREATEST] = priority.h_weight * h
+        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
+        registers[columns.TIE] = TIES.index(priority.tie)
+        registers[columns.REPLACE], registers[columns.EARLY_GOAL] = rules.replaces, rules.early_goal
+
+    def advance(self, budget: int) -> int:
+        """Expand up to `budget` nodes, growing as needed.  Raises OutOfMemory at the limit."""
+        trace = self._trace
+        target = trace.steps + budget
+        with np.errstate(over="ignore"):
+            while True:
+                status: int = self.kernel.functions.advance(
+                    trace.nodes, trace.slots, trace.record, trace.improved, trace.replaced_closed, self._buckets, trace.milestones,
+                    self._board, *self._goal, self._slides, self._tables, trace.registers, target - trace.steps,
+                )  # fmt: skip
+                if status != loop.NEED_ROOM:
+                    return status
+                self._grow()
+
+    def _grow(self) -> None:
+        """Lengthen every column that may be full at the next step."""
+        trace, registers = self._trace, self._trace.registers
+        spare = loop.SPARE
+        if registers[columns.MADE] > min(len(trace.nodes.lo), len(trace.slots) // 2) - spare:
+            self._grow_nodes()
+        if trace.steps >= len(trace.record.order):
+            trace.record = Steps(*self._longer(trace.record, GROWTH))
+        if trace.steps // columns.MILESTONE >= len(trace.milestones):
+            trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
+        if registers[columns.IMPROVED] > len(trace.improved.new) - spare:
+            trace.improved = Replaced(*self._longer(trace.improved, 2))
+        if registers[columns.REOPENED] > len(trace.replaced_closed.new) - spare:
+            trace.replaced_closed = Replaced(*self._longer(trace.replaced_closed, 2))
+        if registers[columns.BUCKETS] > len(self._buckets.key) - spare:
+            key, head, tail, heap = self._longer(self._buckets[:4], 2)
+            slots = np.zeros(2 * len(self._buckets.slots), np.int32)
+            self.kernel.functions.refill_keys(key, slots, int(registers[columns.BUCKETS]))
+            self._buckets = Buckets(key, head, tail, heap, slots)
+        self._account()
+        if self._limit is not None and trace.bytes_used > self._limit:
+            raise OutOfMemory
+
+    def _grow_nodes(self) -> None:
+        trace = self._trace
+        capacity = len(trace.nodes.lo)
+        wanted = int(capacity * GROWTH)
+        if self._limit is not None:
+            others = self._bytes_of(trace.record, trace.improved, trace.replaced_closed, self._buckets) + trace.milestones.nbytes
+            steps_ahead = columns.STEP_BYTES * (wanted - capacity)
+            fits = (self._limit - others - steps_ahead) // (columns.NODE_BYTES + 2 * columns.SLOT_BYTES)
+            wanted = min(wanted, int(fits))
+            if wanted < capacity + capacity // 64:
+                raise OutOfMemory
+        trace.nodes = Nodes(*self._longer(trace.nodes, wanted / capacity, wanted))
+        slots = np.empty(2 * wanted, np.uint64)
+        self.kernel.functions.refill(trace.slots, slots)
+        trace.slots = slots
+
+    def _longer(self, arrays: Any, factor: float, length: int | None = None) -> Iterator[Any]:
+        for array in arrays:
+            longer = np.zeros(length or int(len(array) * factor), array.dtype)
+            self.kernel.functions.copy_into(array, longer)
+            yield longer
+
+    def _account(self) -> None:
+        trace = self._trace
+        trace.bytes_used_by_columns = (
+            self._bytes_of(trace.nodes, trace.record, trace.improved, trace.replaced_closed, self._buckets)
+            + trace.slots.nbytes
+            + trace.milestones.nbytes
+        )
+
+    @staticmethod
+    def _bytes_of(*groups: Any) -> int:
+        return sum(array.nbytes for group in groups for array in group)

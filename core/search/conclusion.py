@@ -1,0 +1,32 @@
+"""The outcome of a search, read from what it recorded."""
+
+from core.search.outcome import Ending, Outcome
+from core.search.problem import Problem
+from core.trace.trace import Trace
+
+
+def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None = None) -> Outcome:
+    """The outcome of a search that has come to its end; `limit` names the limit that ended it."""
+    counts = trace.counts(trace.steps)
+    moves = trace.solution() if ending is Ending.SOLVED else None
+    solvable = problem.verdict.solvable
+    bound = max(problem.algorithm.bounds(problem, trace), _start_h(problem)) if solvable else 0
+    optimal = moves is not None and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
+    return Outcome(
+        ending=ending,
+        moves=moves,
+        optimal=optimal,
+        bound=len(moves) if moves is not None and optimal else bound,
+        expanded=counts.expanded,
+        generated=counts.generated,
+        reopened=trace.reopened,
+        peak_open=trace.peak_open,
+        seconds=trace.seconds,
+        bytes=trace.bytes_used,
+        limit=limit,
+        verdict=problem.verdict,
+    )
+
+
+def _start_h(problem: Problem) -> int:
+    return problem.estimate.value(problem.start) if problem.heuristic.admissible else 0

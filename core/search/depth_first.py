@@ -1,0 +1,202 @@
+"""The depth-first family: one loop, whose bound makes depth-limited search, iterative deepening and IDA*."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import thread_time
+from typing import Any
+
+import numpy as np
+
+from core.kernel import Kernel, kernel
+from core.puzzle.move import Move
+from core.search import depth_first_kernel as loop
+from core.search.algorithm import Search, Setting
+from core.search.conclusion import conclude
+from core.search.outcome import Ending
+from core.search.problem import Problem
+from core.slides import MORE, NO_MOVE, Slides, slides
+from core.trace.depth_first import DepthFirstTrace, Frame, Level
+
+NOTHING_BEYOND = 1 << 40
+SLICE = 500_000
+SPARE_DEPTH = 64
+
+
+@dataclass(frozen=True)
+class DepthFirst:
+    """What makes an algorithm of this family.
+
+    `by_f`: whether f = g + h is held against the bound, else g.  `iterates`: whether the bound grows, from the start's
+    value on; else it is the problem's depth limit, and that is all.
+    """
+
+    by_f: bool
+    iterates: bool
+
+    def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
+        """An empty trace, and the solver that fills it."""
+        trace = DepthFirstTrace(problem.start, problem.goal, problem.order, problem.estimate.value, by_f=self.by_f)
+        descent = Path(problem, self)
+        trace.keep(descent)
+        return trace, _solve(problem, trace, descent)
+
+
+def _solve(problem: Problem, trace: DepthFirstTrace, path: Path) -> Search:
+    if not problem.verdict.solvable:
+        return conclude(problem, trace, Ending.UNSOLVABLE)
+    limits = problem.limits
+    budget = 1
+    while True:
+        target = path.step + budget
+        while path.step < target:
+            if limits.expansions is not None and path.step >= limits.expansions:
+                return conclude(problem, trace, Ending.LIMIT, "expansions")
+            if limits.seconds is not None and trace.seconds >= limits.seconds:
+                return conclude(problem, trace, Ending.LIMIT, "seconds")
+            if limits.bytes is not None and trace.bytes_used > limits.bytes:
+                return conclude(problem, trace, Ending.LIMIT, "memory")
+            before = path.step
+            next_kept = (before // trace.interval + 1) * trace.interval
+            began = thread_time()
+            status = path.advance(min(target, next_kept, before + SLICE, limits.expansions or target) - before)
+            trace.seconds += thread_time() - began
+            if path.depth == 0 and path.step > before:
+                trace.iterations.append((path.step, path.bound))
+            if status == loop.SOLVED:
+                trace.found_at = path.step
+            trace.keep(path)
+            if status != loop.RUNNING:
+                if path.step > before:
+                    yield trace.node(trace.steps)
+                return conclude(problem, trace, Ending.SOLVED if status == loop.SOLVED else Ending.EXHAUSTED)
+        budget = (yield trace.node(trace.steps)) or 1
+
+
+class Path:
+    """A depth-first search under way: the board, the stack by depth and the registers.  It can be copied."""
+
+    def __init__(self, problem: Problem, rules: DepthFirst) -> None:
+        self._problem, self._rules = problem, rules
+        self._kernel: Kernel = kernel(loop, problem.heuristic.file)
+        self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order)
+        self._goal = np.array(problem.goal.cells, np.uint8)
+        self._start_h = problem.estimate.value(problem.start)
+        self._tables: Any = problem.estimate.running_tables()
+        self._board = np.array(problem.start.cells, np.uint8)
+        self._registers = np.zeros(loop.REGISTERS, np.int64)
+        self._iteration = 0
+        bound = self._start_h if rules.by_f else (0 if rules.iterates else problem.depth_limit)
+        self._registers[loop.BOUND] = bound
+        self._registers[loop.BEYOND] = bound if rules.iterates else NOTHING_BEYOND
+        self._registers[loop.LEAST_H] = self._start_h
+        self._registers[loop.DEPTH] = -1
+        self._make_stack(bound + SPARE_DEPTH)
+
+    def _make_stack(self, length: int) -> None:
+        self._todos = np.zeros(length, np.uint64)
+        self._blanks = np.zeros(length, np.uint8)
+        self._hs = np.zeros(length, np.uint8)
+        self._entered = np.zeros(length, np.int64)
+
+    @property
+    def step(self) -> int:
+        """The steps made: the nodes entered, each iteration's start included."""
+        return int(self._registers[loop.EXPANDED])
+
+    @property
+    def depth(self) -> int:
+        """The depth of the node entered last; -1 before the first."""
+        return int(self._registers[loop.DEPTH])
+
+    @property
+    def bound(self) -> int:
+        """The bound of this iteration."""
+        return int(self._registers[loop.BOUND])
+
+    @property
+    def deepest(self) -> int:
+        """The deepest node entered so far."""
+        return int(self._registers[loop.DEEPEST])
+
+    @property
+    def least_h(self) -> int:
+        """The least h of the nodes entered so far."""
+        return int(self._registers[loop.LEAST_H])
+
+    def copy(self) -> Path:
+        """An independent search in the same state."""
+        twin = object.__new__(Path)
+        twin.__dict__.update(self.__dict__)
+        used = self.depth + 1
+        twin._make_stack(len(self._todos))
+        for name in ("_todos", "_blanks", "_hs", "_entered"):
+            getattr(twin, name)[:used] = getattr(self, name)[:used]
+        twin._board, twin._registers = self._board.copy(), self._registers.copy()
+        twin._tables = None
+        return twin
+
+    def go_on(self, steps: int) -> int:
+        """Make up to so many steps; the kernel's status."""
+        target = self.step + steps
+        status = loop.RUNNING
+        while self.step < target and status == loop.RUNNING:
+            status = self.advance(target - self.step)
+        return status
+
+    def advance(self, budget: int) -> int:
+        """Make up to `budget` steps, fewer where h becomes less than ever or an iteration begins."""
+        functions = self._kernel.functions
+        if self._tables is None:
+            self._tables = self._problem.estimate.running_tables()
+            functions.read(self._tables, self._board)
+        if self.depth >= 0:
+            status: int = functions.deepen(
+                self._board, self._goal, self._problem.goal.blank, self._todos, self._blanks, self._hs, self._entered,
+                self._slides.queue, self._tables, self._registers, budget, True,
+            )  # fmt: skip
+            if status != loop.EXHAUSTED:
+                return status
+            if not self._rules.iterates or self._registers[loop.BEYOND] >= NOTHING_BEYOND:
+                return status
+        return self._enter_start()
+
+    def _enter_start(self) -> int:
+        """The first step of an iteration: the start, under the next bound."""
+        registers, problem = self._registers, self._problem
+        if self._iteration and problem.grow_by_one and Setting.GROWTH in problem.algorithm.uses:
+            registers[loop.BOUND] += 1
+        elif self._rules.iterates:
+            registers[loop.BOUND] = registers[loop.BEYOND]
+        registers[loop.BEYOND] = NOTHING_BEYOND
+        if self.bound + 2 > len(self._todos):
+            self._make_stack(2 * self.bound + SPARE_DEPTH)
+        self._iteration += 1
+        registers[loop.DEPTH] = 0
+        registers[loop.EXPANDED] += 1
+        start = problem.start
+        self._board[:] = start.cells
+        self._kernel.functions.read(self._tables, self._board)
+        self._todos[0] = self._slides.queue[start.blank, NO_MOVE]
+        self._blanks[0], self._hs[0], self._entered[0] = start.blank, self._start_h, self.step
+        return loop.SOLVED if start == problem.goal else loop.RUNNING
+
+    def frame(self) -> Frame:
+        """The state, frozen."""
+        used = self.depth + 1
+        columns = (self._entered, self._blanks, self._hs, self._todos)
+        levels = tuple(
+            Level(entered, blank, h, _pending(todo))
+            for entered, blank, h, todo in zip(*(column[:used].tolist() for column in columns), strict=True)
+        )
+        generated = int(self._registers[loop.GENERATED])
+        return Frame(self.step, self._iteration, self.bound, generated, self.deepest, self.least_h, levels)
+
+
+def _pending(todo: int) -> tuple[Move, ...]:
+    """The moves in a word of `Slides.queue`."""
+    moves = []
+    while todo & MORE:
+        moves.append(Move(todo >> 5 & 3))
+        todo >>= 8
+    return tuple(moves)

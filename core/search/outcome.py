@@ -1,0 +1,79 @@
+"""How a search ended."""
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.puzzle.move import Move
+from core.puzzle.solvability import Verdict
+
+
+class Ending(StrEnum):
+    """The five ways in which a search ends."""
+
+    SOLVED = "solved"
+    EXHAUSTED = "exhausted"
+    UNSOLVABLE = "unsolvable"
+    LIMIT = "limit reached"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a search ended, and what it took.
+
+    `moves`: the solution found.  `optimal`: whether it is proved to be of least length.  `bound`: no solution is
+    shorter than this (proved so far).  `limit`: which limit ended it.  `peak_open`: the most nodes open at once (for the
+    depth-first family, the deepest stack).  `seconds`: processor time of the search itself.  `bytes`: its record.
+    """
+
+    ending: Ending
+    moves: tuple[Move, ...] | None
+    optimal: bool
+    bound: int
+    expanded: int
+    generated: int
+    reopened: int
+    peak_open: int
+    seconds: float
+    bytes: int
+    limit: str | None = None
+    verdict: Verdict | None = None
+
+    @property
+    def length(self) -> int | None:
+        """The number of moves of the solution."""
+        return None if self.moves is None else len(self.moves)
+
+    @property
+    def rate(self) -> float:
+        """Nodes generated a second."""
+        return self.generated / self.seconds if self.seconds else math.nan
+
+    @property
+    def branching(self) -> float | None:
+        """The effective branching factor b*: the generated nodes would fill a uniform tree of b* and the solution's depth.
+
+        Source: Nilsson, "Problem-solving methods in artificial intelligence" (1971).  None without a solution of one move or more.
+        """
+        if not self.moves or self.generated < len(self.moves):
+            return None
+        depth = len(self.moves)
+        low, high = 1.0, float(self.generated) + 1
+        for _ in range(100):
+            middle = (low + high) / 2
+            if _tree(middle, depth) < self.generated:
+                low = middle
+            else:
+                high = middle
+        return (low + high) / 2
+
+
+def _tree(branching: float, depth: int) -> float:
+    """The nodes below the root of a uniform tree."""
+    if abs(branching - 1) < 1e-9:
+        return float(depth)
+    try:
+        return branching * (branching**depth - 1) / (branching - 1)
+    except OverflowError:
+        return math.inf

@@ -1,0 +1,78 @@
+"""The append-only columns of a best-first search.
+
+An entry of the open list is immutable but for how it ended; a better path to a known board is a new entry.
+So the open and closed lists after any step are queries on these columns.  Entry 0 means "none"; entry 1 is the start.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+OPEN = -1
+BLANK_BITS = 5
+BLANK_MASK = (1 << BLANK_BITS) - 1
+TIE_BITS = 21
+TIE_LIMIT = (1 << TIE_BITS) - 1
+MILESTONE = 4096
+(
+    MADE, STEP, GOAL, GENERATED, OPENED, PEAK, IMPROVED, REOPENED, BUCKETS, HEAPED,
+    DEEPEST, LEAST_H, GREATEST, G_WEIGHT, H_WEIGHT, TIE, REPLACE, EARLY_GOAL, UNTIL_F, UNTIL_LEAST,
+) = range(20)  # fmt: skip
+REGISTERS = 20
+MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
+
+
+class Nodes(NamedTuple):
+    """By entry.
+
+    `lo`, `hi`: the packed board.  `parent`: the entry it came from.  `g`, `h`: in moves.
+    `came`: the cell of the blank, and from bit 5 the move that led here (4 at the start).
+    `ended`: OPEN; or the step (from 0) that expanded it; or, where entry m replaced it while it was open, -1 - m.
+    `link`: while it is open, the next one in its bucket; once expanded, the entry that reopened it (0: none).
+    """
+
+    lo: npt.NDArray[np.uint64]
+    hi: npt.NDArray[np.uint64]
+    parent: npt.NDArray[np.int32]
+    link: npt.NDArray[np.int32]
+    ended: npt.NDArray[np.int32]
+    g: npt.NDArray[np.int32]
+    h: npt.NDArray[np.uint8]
+    came: npt.NDArray[np.uint8]
+
+
+class Steps(NamedTuple):
+    """By step, from 0.  `order`: the entry expanded.  `made`: the entries that exist after it (entry 0 counted)."""
+
+    order: npt.NDArray[np.int32]
+    made: npt.NDArray[np.int32]
+
+
+class Replaced(NamedTuple):
+    """By better path found, in order: the new entry and the old one it replaced (`improved` while open, else `reopened`)."""
+
+    new: npt.NDArray[np.int32]
+    old: npt.NDArray[np.int32]
+
+
+class Buckets(NamedTuple):
+    """The open list: one bucket for each key that occurred (see `Trace` for keys), and a heap of those not empty.
+
+    By bucket: `key`, `head`, `tail`.  `heap`: bucket numbers, least key first.  `slots`: key to bucket + 1.
+    """
+
+    key: npt.NDArray[np.int64]
+    head: npt.NDArray[np.int32]
+    tail: npt.NDArray[np.int32]
+    heap: npt.NDArray[np.int32]
+    slots: npt.NDArray[np.int32]
+
+
+NODE_TYPES: dict[str, Any] = {
+    "lo": np.uint64, "hi": np.uint64, "parent": np.int32, "link": np.int32,
+    "ended": np.int32, "g": np.int32, "h": np.uint8, "came": np.uint8,
+}  # fmt: skip
+NODE_BYTES = sum(np.dtype(kind).itemsize for kind in NODE_TYPES.values())
+SLOT_BYTES = 8
+STEP_BYTES = 8

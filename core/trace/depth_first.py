@@ -1,0 +1,334 @@
+"""The record of a depth-first search: sparse checkpoints of its path, and replay from them to any step."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import RLock
+from typing import Protocol
+
+import numpy as np
+
+from core.puzzle.board import Board
+from core.puzzle.move import Move
+from core.trace.choice import DepthFirstChoice
+from core.trace.node import Counts, Fate, Node, Successor
+from core.trace.trace import Evaluate, Event, Growth, Trace, spread
+
+MOST_CHECKPOINTS = 1024
+FIRST_INTERVAL = 32
+FRAMES, FANS = 512, 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One node on the path: the step that entered it, the blank's cell, h, and the successors not yet tried."""
+
+    entered: int
+    blank: int
+    h: int
+    pending: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The whole state of a depth-first search after a step: its path from the start, and its registers."""
+
+    step: int
+    iteration: int
+    bound: int
+    generated: int
+    deepest: int
+    least_h: int
+    levels: tuple[Level, ...]
+
+
+class Descent(Protocol):
+    """A depth-first search under way, which can be copied and can go on."""
+
+    @property
+    def step(self) -> int:
+        """The steps made."""
+
+    @property
+    def deepest(self) -> int:
+        """The deepest node entered so far."""
+
+    @property
+    def least_h(self) -> int:
+        """The least h of the nodes entered so far."""
+
+    def copy(self) -> Descent:
+        """An independent search in the same state."""
+
+    def go_on(self, steps: int) -> int:
+        """Make up to so many steps; the kernel's status."""
+
+    def frame(self) -> Frame:
+        """The state, frozen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What the plots show of a step at which a checkpoint was made."""
+
+    step: int
+    depth: int
+    bound: int
+    least_h: int
+    h: int
+
+
+def _sample(frame: Frame) -> Sample:
+    h = frame.levels[-1].h if frame.levels else 0
+    return Sample(frame.step, max(len(frame.levels) - 1, 0), frame.bound, frame.least_h, h)
+
+
+class DepthFirstTrace(Trace):
+    """Holds a copy of the search every so many steps, no more than MOST_CHECKPOINTS of them; the past is replayed.
+
+    `by_f`: whether f = g + h is held against the bound (else g alone).
+    """
+
+    def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], evaluate: Evaluate, *, by_f: bool) -> None:
+        self.start, self.goal, self.order = start, goal, order
+        self._evaluate = evaluate
+        self.by_f = by_f
+        self.checkpoints: list[Descent] = []
+        self.samples: list[Sample] = []
+        self.iterations: list[tuple[int, int]] = []
+        self.least_h_at: list[tuple[int, int]] = []
+        self.interval = FIRST_INTERVAL
+        self.found_at: int | None = None
+        self._steps = 0
+        self._peak = 1
+        self._lock = RLock()
+        self._cursor: Descent | None = None
+        self._frames: OrderedDict[int, Frame] = OrderedDict()
+        self._fans: OrderedDict[int, tuple[Successor, ...]] = OrderedDict()
+
+    def keep(self, descent: Descent) -> None:
+        """Note how far the search has come; every `interval` steps keep a copy, ever sparser as it goes on."""
+        if not self.least_h_at or descent.least_h < self.least_h_at[-1][1]:
+            self.least_h_at.append((descent.step, descent.least_h))
+        self._peak = descent.deepest + 1
+        if descent.step % self.interval == 0 and not (self.samples and self.samples[-1].step == descent.step):
+            self.checkpoints.append(descent.copy())
+            self.samples.append(_sample(descent.frame()))
+            if len(self.checkpoints) > MOST_CHECKPOINTS:
+                self._thin_out()
+        self._steps = descent.step
+
+    def _thin_out(self) -> None:
+        self.interval *= 2
+        kept = [index for index, checkpoint in enumerate(self.checkpoints) if checkpoint.step % self.interval == 0]
+        self.samples = [self.samples[index] for index in kept]
+        self.checkpoints = [self.checkpoints[index] for index in kept]
+
+    @property
+    def steps(self) -> int:
+        return self._steps
+
+    @property
+    def bytes_used(self) -> int:
+        return len(self.checkpoints) * (96 + 18 * self._peak)
+
+    @property
+    def peak_open(self) -> int:
+        return self._peak
+
+    @property
+    def reopened(self) -> int:
+        return 0
+
+    @property
+    def goal_step(self) -> int | None:
+        return self.found_at
+
+    def frame(self, step: int) -> Frame:
+        """The state after a step: replayed from the nearest checkpoint, or on from the last replay."""
+        self.check(step)
+        with self._lock:
+            if step in self._frames:
+                return self._frames[step]
+            checkpoints = self.checkpoints
+            low, high = 0, len(checkpoints) - 1
+            while low < high:
+                middle = (low + high + 1) // 2
+                low, high = (middle, high) if checkpoints[middle].step <= step else (low, middle - 1)
+            nearest = checkpoints[low]
+            cursor = self._cursor
+            if cursor is None or not nearest.step <= cursor.step <= step:
+                cursor = nearest.copy()
+            if cursor.step < step:
+                cursor.go_on(step - cursor.step)
+            self._cursor = cursor
+            frame = cursor.frame()
+            self._frames[step] = frame
+            if len(self._frames) > FRAMES:
+                self._frames.popitem(last=False)
+            return frame
+
+    def _boards(self, frame: Frame) -> list[Board]:
+        """The boards along the path."""
+        board = self.start
+        boards = [board] if frame.levels else []
+        for level in frame.levels[1:]:
+            board = board.after(self._move_to(board, level.blank))
+            boards.append(board)
+        return boards
+
+    @staticmethod
+    def _move_to(board: Board, blank: int) -> Move:
+        return next(move for move in board.moves() if board.target(move) == blank)
+
+    def _moves(self, frame: Frame) -> tuple[Move, ...]:
+        width = self.start.width
+        moves = []
+        for before, after in zip(frame.levels, frame.levels[1:], strict=False):
+            difference = after.blank - before.blank
+            by_row = Move.DOWN if difference > 0 else Move.UP
+            by_column = Move.RIGHT if difference > 0 else Move.LEFT
+            moves.append(by_row if abs(difference) == width else by_column)
+        return tuple(moves)
+
+    def _f(self, g: int, h: int) -> float:
+        return g + h if self.by_f else g
+
+    def _path_node(self, frame: Frame, depth: int, board: Board, move: Move | None) -> Node:
+        level = frame.levels[depth]
+        return Node(level.entered, level.entered, board, move, depth, level.h, self._f(depth, level.h))
+
+    def node(self, step: int) -> Node:
+        frame = self.frame(step)
+        if step == 0:
+            h = self._evaluate(self.start)
+            return Node(0, None, self.start, None, 0, h, self._f(0, h))
+        moves = self._moves(frame)
+        return self._path_node(frame, len(moves), self._boards(frame)[-1], moves[-1] if moves else None)
+
+    def _fan(self, level: Level, depth: int, board: Board, move: Move | None, bound: int) -> tuple[Successor, ...]:
+        """The successors of a node on the path, with their fates.  Kept, because a node stays on the path for long."""
+        with self._lock:
+            if level.entered in self._fans:
+                return self._fans[level.entered]
+        fan = []
+        for way, successor in board.successors(self.order):
+            h = self._evaluate(successor)
+            f = self._f(depth + 1, h)
+            back = move is not None and way == move.opposite
+            fate = Fate.BACK if back else Fate.NEW if f <= bound else Fate.BEYOND
+            fan.append(Successor(way, successor, depth + 1, h, f, fate))
+        with self._lock:
+            self._fans[level.entered] = tuple(fan)
+            if len(self._fans) > FANS:
+                self._fans.popitem(last=False)
+        return tuple(fan)
+
+    def successors(self, step: int) -> tuple[Successor, ...]:
+        if step == 0:
+            return ()
+        frame = self.frame(step)
+        moves = self._moves(frame)
+        board = self._boards(frame)[-1]
+        if board == self.goal:
+            return ()
+        return self._fan(frame.levels[-1], len(moves), board, moves[-1] if moves else None, frame.bound)
+
+    def choice(self, step: int) -> DepthFirstChoice:
+        self.check(step, 1)
+        before, frame = self.frame(step - 1), self.frame(step)
+        depth = len(frame.levels) - 1
+        symbol = "f" if self.by_f else "g"
+        value = self._f(depth, frame.levels[-1].h)
+        if depth == 0:
+            return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
+        boards, moves = self._boards(frame), self._moves(frame)
+        siblings = boards[-2].moves(self.order)
+        if len(moves) > 1:
+            siblings = tuple(move for move in siblings if move != moves[-2].opposite)
+        return DepthFirstChoice(
+            symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings)
+        )
+
+    def counts(self, step: int) -> Counts:
+        frame = self.frame(step)
+        goal = 1 if step and step == self.goal_step else 0
+        greatest = max((self._f(depth, level.h) for depth, level in enumerate(frame.levels)), default=0)
+        return Counts(
+            step=step,
+            expanded=step - goal,
+            generated=frame.generated,
+            open=len(self._pending(frame)) if step else 1,
+            closed=len(frame.levels),
+            deepest_g=frame.deepest,
+            least_h=frame.least_h,
+            greatest_f=greatest,
+            bound=frame.bound,
+            iteration=frame.iteration,
+            depth=len(frame.levels) - 1 if step else 0,
+        )
+
+    def _pending(self, frame: Frame) -> list[Successor]:
+        """The successors along the path that are still to be tried, in the order in which they will be."""
+        result: list[Successor] = []
+        moves = (None, *self._moves(frame))
+        for depth, (level, board) in reversed(list(enumerate(zip(frame.levels, self._boards(frame), strict=True)))):
+            if level.pending and board != self.goal:
+                fan = self._fan(level, depth, board, moves[depth], frame.bound)
+                result += [successor for successor in fan if successor.move in level.pending and successor.fate is Fate.NEW]
+        return result
+
+    def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        self.check(step)
+        if step == 0:
+            return [self.node(0)][first : first + count]
+        pending = self._pending(self.frame(step))
+        return [Node(0, None, item.board, item.move, item.g, item.h, item.f) for item in pending[first : first + count]]
+
+    def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        frame = self.frame(step)
+        moves = (None, *self._moves(frame))
+        boards = self._boards(frame)
+        return [self._path_node(frame, depth, boards[depth], moves[depth]) for depth in range(len(boards))][first : first + count]
+
+    def open_by_f(self, step: int) -> list[tuple[float, int]]:
+        totals: dict[float, int] = {}
+        for node in self.open_nodes(step, 0, 1 << 30):
+            totals[node.f] = totals.get(node.f, 0) + 1
+        return sorted(totals.items())
+
+    def path(self, step: int) -> tuple[Move, ...]:
+        return self._moves(self.frame(step))
+
+    def solution(self) -> tuple[Move, ...] | None:
+        return None if self.found_at is None else self.path(self.found_at)
+
+    def growth(self, last: int, samples: int) -> Growth:
+        self.check(last)
+        if last <= samples:
+            frames = [self.frame(step) for step in range(last + 1)]
+            rows = [_sample(frame) for frame in frames]
+        else:
+            kept = [sample for sample in self.samples if sample.step <= last]
+            rows = [kept[index] for index in spread(len(kept) - 1, samples)]
+        depth = np.array([row.depth for row in rows], np.int64)
+        h = np.array([row.h for row in rows], np.int64)
+        return Growth(
+            steps=np.array([row.step for row in rows], np.int64),
+            open=depth,
+            closed=depth + 1,
+            f=(depth + h if self.by_f else depth).astype(np.float64),
+            least_h=np.array([row.least_h for row in rows], np.int64),
+            depth=depth,
+            bound=np.array([row.bound for row in rows], np.float64),
+        )
+
+    def next_event(self, step: int) -> Event | None:
+        self.check(step)
+        found: list[Event] = []
+        found += [Event(at, "bound", bound) for at, bound in self.iterations if step < at <= self.steps][:1]
+        found += [Event(at, "least h", h) for at, h in self.least_h_at if step < at <= self.steps][:1]
+        if self.found_at is not None and step < self.found_at:
+            found.append(Event(self.found_at, "goal", len(self.solution() or ())))
+        return min(found, key=lambda event: (event.step, event.kind != "goal")) if found else None

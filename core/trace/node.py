@@ -1,0 +1,75 @@
+"""What a step shows: the node expanded, its successors and their fates, the counts so far."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.puzzle.board import Board
+from core.puzzle.move import Move
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node of the search.
+
+    `entry` identifies it within its trace; `move` is the blank's move that led to it (None at the start);
+    `g` and `h` are in moves and `f` is the priority as its algorithm defines it; `step` is the step that expanded
+    it, or None if it was not expanded by then.
+    """
+
+    entry: int
+    step: int | None
+    board: Board
+    move: Move | None
+    g: int
+    h: int
+    f: float
+
+
+class Fate(StrEnum):
+    """What became of a successor when its parent was expanded."""
+
+    NEW = "new"
+    OPEN = "already open"
+    CLOSED = "already closed"
+    IMPROVED = "improved"
+    REOPENED = "reopened"
+    BACK = "straight back"
+    BEYOND = "beyond the bound"
+    GOAL = "goal"
+
+
+@dataclass(frozen=True, slots=True)
+class Successor:
+    """One legal move from an expanded node, and its fate.
+
+    `known_g` is the g of the entry already known for the board (fates OPEN, CLOSED, IMPROVED, REOPENED).
+    """
+
+    move: Move
+    board: Board
+    g: int
+    h: int
+    f: float
+    fate: Fate
+    known_g: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The search after a step: every figure counts from the start up to and including it.
+
+    `expanded` leaves out a goal taken from the open list (it is not expanded); `closed` counts, for the depth-first
+    family, the nodes on the path; `bound` is None where the algorithm has none; `iteration` counts from 1.
+    """
+
+    step: int
+    expanded: int
+    generated: int
+    open: int
+    closed: int
+    deepest_g: int
+    least_h: int
+    greatest_f: float
+    bound: float | None = None
+    iteration: int | None = None
+    depth: int | None = None

@@ -1,0 +1,42 @@
+"""The priority of an open node, `g_weight·g + h_weight·h` in whole numbers, and its key in the queue."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from core.trace.choice import Tie
+from core.trace.columns import TIE_BITS, TIE_LIMIT
+
+
+@dataclass(frozen=True)
+class Priority:
+    """f = (g_weight·g + h_weight·h) / scale; `symbol` is what its algorithm calls it: f, g or h."""
+
+    g_weight: int
+    h_weight: int
+    scale: int
+    tie: Tie
+    symbol: str = "f"
+
+    def f(self, g: int, h: int) -> float:
+        """The priority as its algorithm defines it."""
+        return self.unscaled(self.g_weight * g + self.h_weight * h)
+
+    def unscaled(self, priority: int) -> float:
+        """The f of a whole-number priority; an int where it is whole."""
+        return priority // self.scale if priority % self.scale == 0 else priority / self.scale
+
+    def key(self, g: Any, h: Any) -> Any:
+        """The place in the queue, least first, of numbers or of int64 arrays of g and h."""
+        key = (self.g_weight * g + self.h_weight * h) << TIE_BITS
+        if self.tie is Tie.LOW_H:
+            return key + h
+        if self.tie is Tie.HIGH_G:
+            return key + TIE_LIMIT - np.minimum(g, TIE_LIMIT)
+        return key
+
+    def in_turn(self, keys: npt.NDArray[np.int64], entries: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
+        """The indices that sort open entries into the order in which they would be taken."""
+        return np.lexsort((entries if self.tie is Tie.OLDEST else -entries, keys))

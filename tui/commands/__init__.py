@@ -1,0 +1,1 @@
+"""The pipe: one file a command.  Starts fast: never imports Textual."""
