@@ -53,7 +53,8 @@ class FilledBoard:
             grid.put(cell // board.width, cell % board.width * pitch, " " * (pitch + 1), ink(None, colour))
         for cell, tile in enumerate(board.cells):
             if tile:
-                grid.put(cell // board.width, cell % board.width * pitch + 1, f"{tile:>{pitch - 1}}", self._figures(cell))
+                end = (cell % board.width + 1) * pitch
+                grid.put(cell // board.width, end - len(str(tile)), str(tile), self._figures(cell))
         return grid.lines()
 
     def _corner(self, cell: int) -> tuple[int, int]:

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rich.style import Style
 from textual.color import Color
 
-from tui.paint.roles import TILE_VARIABLES, Role, derive
+from tui.paint.roles import COLOURED, TILE_VARIABLES, Role, derive
 
+_READ = ("background", "surface", "foreground", *COLOURED, *(role.variable for role in Role), *TILE_VARIABLES)
 _BOLD = frozenset({Role.CURRENT, Role.SOLUTION, Role.GOAL, Role.ERROR})
 
 
@@ -39,6 +41,13 @@ def palette_of(variables: Mapping[str, str], *, filled: bool = True) -> Palette:
 
     Roles that the variables do not name are derived; a theme of the terminal's own colours is never filled.
     """
+    return _palette(tuple((name, variables[name]) for name in _READ if name in variables), filled=filled)
+
+
+@lru_cache(32)
+def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> Palette:
+    """The palette from the variables that matter to it, as a tuple that can be remembered."""
+    variables = dict(named)
     colours = derive(variables)
     roles = {role: Style(color=Color.parse(colours[role.variable]).rich_color, bold=role in _BOLD or None) for role in Role}
     tray, tile, shade, moved, home, text, share = (Color.parse(colours[name]).hex for name in TILE_VARIABLES)

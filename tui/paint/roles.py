@@ -68,6 +68,9 @@ _ANSI_ROLES = {
 _IVORY = dict(
     zip(TILE_VARIABLES, ("#33281d", "#ecdcb9", "#e0cda3", "#dcb8ff", "#bfe0ad", "#271d10", "#6f4a10"), strict=True),
 )
+COLOURED = ("primary", "secondary", "accent", "warning", "error", "success")
+"""The theme's own colours, from which the roles are derived."""
+
 _HUES_APART = 25 / 360
 _GREY = 0.3
 
@@ -145,6 +148,8 @@ def derive(variables: Mapping[str, str]) -> dict[str, str]:
     where the theme has none, and is then moved until it reads on the theme's background and surface.
     """
     given = {name: variables[name] for name in (*(role.variable for role in Role), *TILE_VARIABLES) if name in variables}
+    if len(given) == len(Role) + len(TILE_VARIABLES):
+        return given
     background = Color.parse(variables["background"])
     if background.ansi is not None:
         return {**_variables(_ANSI_ROLES, _IVORY), **given}
@@ -161,7 +166,7 @@ def _harmonised(variables: Mapping[str, str], foreground: Color, dark: bool) -> 
     chosen = {**own, Role.CLOSED: own[Role.CLOSED].blend(foreground, 0.4), Role.DIM: own[Role.DIM].blend(foreground, 0.2)}
     coloured = [role for role in Role if role not in (Role.CLOSED, Role.DIM)]
     nearest: dict[Role, float] = {}
-    for name in ("primary", "secondary", "accent", "warning", "error", "success"):
+    for name in COLOURED:
         colour = Color.parse(variables[name])
         if colour.hsl.s < _GREY:
             continue

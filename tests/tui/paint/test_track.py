@@ -1,0 +1,76 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tui.paint.cells import plain, style_at
+from tui.paint.palette import palette_of
+from tui.paint.roles import LOYD_DARK, Role
+from tui.paint.signs import ascii_signs, unicode_signs
+from tui.paint.track import Moment, Track, timeline_lines, track_width
+
+PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
+HUNDRED_MILLION = 100_000_000
+
+
+def drawn(moment: Moment, columns: int, lines: int = 1, **more: object) -> list[str]:
+    return plain(timeline_lines(moment, columns, lines, signs=unicode_signs(), palette=PALETTE, **more))  # type: ignore[arg-type]
+
+
+@given(width=st.integers(5, 200), total=st.integers(1, 10**9), data=st.data())
+def test_columns_and_positions_agree(width: int, total: int, data: st.DataObject) -> None:
+    track = Track(width, total)
+    column = data.draw(st.integers(-5, width + 5))
+    position = track.position(column)
+    assert 0 <= position <= total
+    inside = min(max(column, 1), width - 2)
+    assert track.position(1) == 0
+    assert track.position(width - 2) == total
+    if total >= width:
+        assert track.column(position) == inside
+
+
+def test_no_steps_yet() -> None:
+    assert Track(30, 0).column(0) == 1
+    assert Track(30, 0).position(20) == 0
+
+
+@given(position=st.integers(0, HUNDRED_MILLION))
+def test_the_position_is_written_to_the_step(position: int) -> None:
+    (text,) = drawn(Moment(position, HUNDRED_MILLION), 120)
+    assert text.split("step")[1].split("of")[0].replace(" ", "") == str(position)
+
+
+@given(
+    columns=st.integers(1, 200), lines=st.integers(1, 3), position=st.integers(0, HUNDRED_MILLION), more=st.integers(0, HUNDRED_MILLION),
+    words=st.tuples(*(st.sampled_from(each) for each in (["playing", "paused"], ["", "1/s", "10 000/s", "flat out"], ["", "by time"]))),
+)  # fmt: skip
+def test_the_track_never_changes_its_width(columns: int, lines: int, position: int, more: int, words: tuple[str, str, str]) -> None:
+    moment = Moment(position, position + more, *words)
+    assert [len(text) for text in drawn(moment, columns, lines)] == [columns] * lines
+    assert track_width(moment, columns, lines) == track_width(Moment(clock=words[2]), columns, lines)
+    text = drawn(moment, columns, lines)[0]
+    if columns > 5:
+        assert text[track_width(moment, columns, lines) - 1] == "▶"
+
+
+@pytest.mark.parametrize(("columns", "kept"), [(140, 4), (80, 3), (60, 2), (52, 1), (40, 0)])
+def test_words_give_way_to_the_track_from_the_last(columns: int, kept: int) -> None:
+    (text,) = drawn(Moment(7, 23, "paused", "4/s", "by bound"), columns)
+    words = ["step  7 of 23", "paused", "pace 4/s", "by bound"]
+    assert [word in text for word in words] == [index < kept for index in range(4)]
+
+
+def test_a_second_line_takes_the_words() -> None:
+    track, words = drawn(Moment(7, 23, "paused", "4/s"), 60, 2)
+    assert track == "◀" + "━" * 17 + "●" + "─" * 40 + "▶"
+    assert words.split() == ["step", "7", "of", "23", "paused", "pace", "4/s"]
+
+
+def test_marks_and_focus() -> None:
+    lines = timeline_lines(Moment(0, 100), 60, 2, signs=ascii_signs(), palette=PALETTE, marks=(50, 1000), focused=True)
+    assert lines[0].plain[0:2] == "<O"
+    assert [column for column, character in enumerate(lines[0].plain) if character == "|"] == [Track(60, 100).column(50)]
+    assert style_at(lines, 0, Track(60, 100).column(50)).color == PALETTE[Role.IMPROVED].color
+    assert style_at(lines, 0, 1).reverse
+    calm = timeline_lines(Moment(0, 100), 60, 2, signs=ascii_signs(), palette=PALETTE)
+    assert not style_at(calm, 0, 1).reverse

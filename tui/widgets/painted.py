@@ -1,0 +1,88 @@
+"""The widget that draws with painters and keeps what it drew."""
+
+from textwrap import wrap
+from typing import Self
+
+from rich.segment import Segment
+from rich.style import Style, StyleType
+from rich.text import Text
+from textual.geometry import Region
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.paint.palette import Palette, palette_of
+from tui.paint.roles import Role
+from tui.paint.signs import Signs, signs_for, terminal_encoding
+
+_FEW_COLOURS = (None, "standard", "windows")
+
+
+class Painted(Widget):
+    """Shows the lines that `paint` returns; they are drawn again only after a change of size, of style or of what it shows."""
+
+    empty: reactive[str] = reactive("")
+    """What to say while there is nothing to show: what will be here, and which key fills it."""
+
+    def __init__(
+        self,
+        *,
+        signs: Signs | None = None,
+        name: str | None = None,
+        id: str | None = None,  # noqa: A002 — Textual's own word
+        classes: str | None = None,
+        disabled: bool = False,
+    ) -> None:
+        self.signs = signs if signs is not None else signs_for(terminal_encoding())
+        self._strips: list[Strip] | None = None
+        self._drawn_in: tuple[int, int] = (-1, -1)
+        super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+
+    @property
+    def palette(self) -> Palette:
+        """The styles of the app's theme; areas of colour only where the terminal has more than sixteen."""
+        filled = not self.app.no_color and self.app.console.color_system not in _FEW_COLOURS
+        return palette_of(self.app.theme_variables, filled=filled)
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """What to show in so many columns and lines, from the top; fewer or narrower lines are filled with nothing."""
+        raise NotImplementedError
+
+    def empty_lines(self, columns: int) -> list[Text]:
+        """The sentence of `empty`, wrapped."""
+        return [Text(line, style=self.palette[Role.DIM]) for line in wrap(self.empty, max(columns, 1))]
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """Draw again at the next paint."""
+        self._strips = None
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def notify_style_update(self) -> None:
+        """Draw again in the new styles."""
+        self._strips = None
+        super().notify_style_update()
+
+    def render_line(self, y: int) -> Strip:
+        """One line of what was painted, cut or filled to the widget's width."""
+        width, height = self.size
+        if self._strips is None or self._drawn_in != (width, height):
+            self._drawn_in = (width, height)
+            base = self.visual_style.rich_style
+            painted = self.paint(width, height)[:height]
+            self._strips = [Strip(_segments(line)).apply_style(base).adjust_cell_length(width, base) for line in painted]
+        return self._strips[y] if y < len(self._strips) else Strip.blank(width, self.visual_style.rich_style)
+
+
+def _segments(line: Text) -> list[Segment]:
+    """The line's pieces; its spans stand in order and do not overlap, as painters make them."""
+    base = _style(line.style)
+    pieces, end = [], 0
+    for span in line.spans:
+        pieces.append(Segment(line.plain[end : span.start], base))
+        pieces.append(Segment(line.plain[span.start : span.end], base + _style(span.style)))
+        end = span.end
+    return [*(piece for piece in pieces if piece.text), Segment(line.plain[end:], base)]
+
+
+def _style(style: StyleType) -> Style:
+    return Style.parse(style) if isinstance(style, str) else style
