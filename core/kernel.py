@@ -9,8 +9,10 @@ import hashlib
 import importlib.util
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
+from threading import get_ident
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
@@ -65,11 +67,13 @@ class Kernel:
         self.source = source
         self.heuristic = heuristic
         self.is_deferred = False
+        self.is_loaded = False
+        self.loading_in: int | None = None
 
     @property
     def functions(self) -> SimpleNamespace:
         """The form to use now: compiled, unless compiling is deferred (see `core.warm_up`)."""
-        return self.plain if self.is_deferred else self.compiled
+        return self.plain if self.is_deferred and get_ident() != self.loading_in else self.compiled
 
     @property
     def compilable(self) -> bool:
@@ -99,6 +103,12 @@ class Kernel:
     def is_cached(self) -> bool:
         """Whether the compiled form can be loaded without compiling."""
         return self.mark.exists()
+
+    def make_mark(self) -> None:
+        """Note that this kernel has been compiled on this machine; without a cache that can be written, do nothing."""
+        with suppress(OSError):
+            self.mark.parent.mkdir(parents=True, exist_ok=True)
+            self.mark.touch()
 
 
 @lru_cache(maxsize=1)

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
+from core.kernel import Kernel
 from core.search.outcome import Outcome
 from core.trace.choice import Tie
 from core.trace.node import Node
@@ -33,13 +34,25 @@ class Family(StrEnum):
     DEPTH_FIRST = "depth-first"
 
 
+class Rules(Protocol):
+    """What makes an algorithm of a family."""
+
+    def begin(self, problem: "Problem") -> tuple[Trace, Search]:
+        """An empty trace, and the solver that fills it."""
+
+    def kernel(self, problem: "Problem") -> Kernel:
+        """The loop that the solver runs on, bound to the problem's heuristic."""
+
+    def exercise(self, problem: "Problem") -> None:
+        """Call every function of the loop once, so that all are compiled."""
+
+
 @dataclass(frozen=True)
 class Algorithm:
     """An entry of the catalogue.
 
-    `begin(problem)` gives an empty trace and the solver that fills it; nothing has happened yet.  The solver is a
-    generator: `next(search)` makes one expansion and yields its node; `search.send(n)` makes up to n and yields the
-    last; its StopIteration carries the Outcome.
+    `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields its node;
+    `search.send(n)` makes up to n and yields the last; its StopIteration carries the Outcome.
     `uses`: the settings that have an effect.  `tie`: its own rule among equals.
     `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
     `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
@@ -59,7 +72,11 @@ class Algorithm:
     pseudo_code: str
     is_optimal: Callable[["Problem"], bool]
     bounds: Callable[["Problem", Trace], int]
-    begin: Callable[["Problem"], tuple[Trace, Search]]
+    rules: Rules
+
+    def begin(self, problem: "Problem") -> tuple[Trace, Search]:
+        """An empty trace, and the solver that fills it; nothing has happened yet."""
+        return self.rules.begin(problem)
 
     @property
     def promise(self) -> str:

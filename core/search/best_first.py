@@ -14,6 +14,7 @@ from core.search.algorithm import Search
 from core.search.conclusion import conclude
 from core.search.outcome import Ending
 from core.search.problem import Problem
+from core.search.slice_length import SliceLength
 from core.slides import NO_MOVE, slides
 from core.trace import columns
 from core.trace.best_first import BestFirstTrace
@@ -23,7 +24,6 @@ from core.trace.priority import Priority
 
 FIRST_NODES = 1 << 12
 GROWTH = 1.5
-SLICE = 20_000
 TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
 
 
@@ -54,6 +54,16 @@ class BestFirst:
         }[self.symbol]
         return Priority(g_weight, h_weight, scale, tie, self.symbol)
 
+    def kernel(self, problem: Problem) -> Kernel:
+        """The loop, bound to the problem's heuristic."""
+        return kernel(loop, problem.heuristic.file)
+
+    def exercise(self, problem: Problem) -> None:
+        """Call every function of the loop once, so that all are compiled."""
+        store = Store(problem, BestFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem)), self)
+        store.advance(1)
+        store.grow_everything()
+
     def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
         """An empty trace, and the solver that fills it."""
         trace = BestFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem))
@@ -65,6 +75,7 @@ def _solve(problem: Problem, trace: BestFirstTrace, store: "Store") -> Search:
     if not problem.verdict.solvable:
         return conclude(problem, trace, Ending.UNSOLVABLE)
     limits = problem.limits
+    slices = SliceLength()
     budget = 1
     while True:
         target = trace.steps + budget
@@ -73,14 +84,16 @@ def _solve(problem: Problem, trace: BestFirstTrace, store: "Store") -> Search:
                 return conclude(problem, trace, Ending.LIMIT, "expansions")
             if limits.seconds is not None and trace.seconds >= limits.seconds:
                 return conclude(problem, trace, Ending.LIMIT, "seconds")
-            slice_end = min(target, trace.steps + SLICE, limits.expansions or target)
+            slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
             began = thread_time()
             before = trace.steps
             try:
                 status = store.advance(slice_end - trace.steps)
             except OutOfMemory:
                 return conclude(problem, trace, Ending.LIMIT, "memory")
-            trace.seconds += thread_time() - began
+            seconds = thread_time() - began
+            trace.clock.tick(seconds, trace.steps)
+            slices.adjust(seconds)
             if status != loop.RUNNING:
                 ending = Ending.SOLVED if status == loop.SOLVED else Ending.EXHAUSTED
                 if trace.steps > before:
@@ -97,7 +110,7 @@ class Store:
     def __init__(self, problem: Problem, trace: BestFirstTrace, rules: BestFirst) -> None:
         self._trace = trace
         self._limit = problem.limits.bytes
-        self.kernel: Kernel = kernel(loop, problem.heuristic.file)
+        self._kernel = rules.kernel(problem)
         self._tables = problem.estimate.running_tables()
         self._slides = slides(problem.start.height, problem.start.width, problem.order)
         self._board = np.zeros(len(problem.start.cells), np.uint8)
@@ -146,13 +159,18 @@ class Store:
         target = trace.steps + budget
         with np.errstate(over="ignore"):
             while True:
-                status: int = self.kernel.functions.advance(
+                status: int = self._kernel.functions.advance(
                     trace.nodes, trace.slots, trace.record, trace.improved, trace.replaced_closed, self._buckets, trace.milestones,
                     self._board, *self._goal, self._slides, self._tables, trace.registers, target - trace.steps,
                 )  # fmt: skip
                 if status != loop.NEED_ROOM:
                     return status
                 self._grow()
+
+    def grow_everything(self) -> None:
+        """Lengthen what the loop itself refills: the table of boards and the table of keys."""
+        self._grow_nodes()
+        self._grow_buckets()
 
     def _grow(self) -> None:
         """Lengthen every column that may be full at the next step."""
@@ -169,10 +187,7 @@ class Store:
         if registers[columns.REOPENED] > len(trace.replaced_closed.new) - spare:
             trace.replaced_closed = Replaced(*self._longer(trace.replaced_closed, 2))
         if registers[columns.BUCKETS] > len(self._buckets.key) - spare:
-            key, head, tail, heap = self._longer(self._buckets[:4], 2)
-            slots = np.zeros(2 * len(self._buckets.slots), np.int32)
-            self.kernel.functions.refill_keys(key, slots, int(registers[columns.BUCKETS]))
-            self._buckets = Buckets(key, head, tail, heap, slots)
+            self._grow_buckets()
         self._account()
         if self._limit is not None and trace.bytes_used > self._limit:
             raise OutOfMemory
@@ -190,13 +205,20 @@ class Store:
                 raise OutOfMemory
         trace.nodes = Nodes(*self._longer(trace.nodes, wanted / capacity, wanted))
         slots = np.empty(2 * wanted, np.uint64)
-        self.kernel.functions.refill(trace.slots, slots)
+        self._kernel.functions.refill(trace.slots, slots)
         trace.slots = slots
 
-    def _longer(self, arrays: Any, factor: float, length: int | None = None) -> Iterator[Any]:
+    def _grow_buckets(self) -> None:
+        key, head, tail, heap = self._longer(self._buckets[:4], 2)
+        slots = np.zeros(2 * len(self._buckets.slots), np.int32)
+        self._kernel.functions.refill_keys(key, slots, int(self._trace.registers[columns.BUCKETS]))
+        self._buckets = Buckets(key, head, tail, heap, slots)
+
+    @staticmethod
+    def _longer(arrays: Any, factor: float, length: int | None = None) -> Iterator[Any]:
         for array in arrays:
-            longer = np.zeros(length or int(len(array) * factor), array.dtype)
-            self.kernel.functions.copy_into(array, longer)
+            longer = np.empty(length or int(len(array) * factor), array.dtype)
+            longer[: len(array)] = array
             yield longer
 
     def _account(self) -> None:

@@ -35,9 +35,7 @@ from core.trace.columns import (
     TIE,
     TIE_BITS,
     TIE_LIMIT,
-    UNTIL_F,
-    UNTIL_LEAST,
-)  # fmt: skip
+        )  # fmt: skip
 
 RUNNING, SOLVED, EXHAUSTED, NEED_ROOM = range(4)
 LOW_H, HIGH_G, NEWEST, OLDEST = range(4)
@@ -197,16 +195,13 @@ def advance(
         hi = his[node]
         h = np.int64(hs[node])
         g = np.int64(gs[node])
-        event = False
         if h < registers[LEAST_H]:
             registers[LEAST_H] = h
-            event = registers[UNTIL_LEAST] != 0
         if g > registers[DEEPEST]:
             registers[DEEPEST] = g
         priority = keys[best] >> TIE_BITS
         if priority > registers[GREATEST]:
             registers[GREATEST] = priority
-            event = event or registers[UNTIL_F] != 0
         if lo == goal_lo and hi == goal_hi:
             registers[GOAL] = node
             status = SOLVED
@@ -297,8 +292,6 @@ def advance(
         step += 1
         if opened > registers[PEAK]:
             registers[PEAK] = opened
-        if event:
-            break
     registers[MADE] = made
     registers[STEP] = step
     registers[HEAPED] = heaped
@@ -321,12 +314,6 @@ def refill(old: Any, new: Any) -> None:
                 if slot == size:
                     slot = NOTHING
             new[slot] = entry
-
-
-def copy_into(old: Any, new: Any) -> None:
-    """Copy a column into a longer one without holding the interpreter."""
-    for index in range(len(old)):
-        new[index] = old[index]
 
 
 def refill_keys(keys: Any, slots: Any, count: int) -> None:

@@ -40,7 +40,7 @@ BREADTH_FIRST = Algorithm(
     pseudo_code=PSEUDO_CODE["bfs"],
     is_optimal=_always,
     bounds=bounds.by_depth,
-    begin=BestFirst(symbol="g", replaces=False, early_goal=True).begin,
+    rules=BestFirst(symbol="g", replaces=False, early_goal=True),
 )
 
 UNIFORM_COST = Algorithm(
@@ -57,7 +57,7 @@ UNIFORM_COST = Algorithm(
     pseudo_code=PSEUDO_CODE["ucs"],
     is_optimal=_always,
     bounds=bounds.by_depth,
-    begin=BestFirst(symbol="g", replaces=True).begin,
+    rules=BestFirst(symbol="g", replaces=True),
 )
 
 GREEDY = Algorithm(
@@ -74,7 +74,7 @@ GREEDY = Algorithm(
     pseudo_code=PSEUDO_CODE["greedy"],
     is_optimal=_never,
     bounds=bounds.nothing,
-    begin=BestFirst(symbol="h", replaces=False).begin,
+    rules=BestFirst(symbol="h", replaces=False),
 )
 
 A_STAR = Algorithm(
@@ -91,7 +91,7 @@ A_STAR = Algorithm(
     pseudo_code=PSEUDO_CODE["astar"],
     is_optimal=_if_admissible,
     bounds=bounds.by_priority,
-    begin=BestFirst(symbol="f", replaces=True).begin,
+    rules=BestFirst(symbol="f", replaces=True),
 )
 
 WEIGHTED_A_STAR = Algorithm(
@@ -108,7 +108,7 @@ WEIGHTED_A_STAR = Algorithm(
     pseudo_code=PSEUDO_CODE["wastar"],
     is_optimal=_if_admissible_and_unweighted,
     bounds=bounds.by_priority,
-    begin=BestFirst(symbol="f", replaces=True).begin,
+    rules=BestFirst(symbol="f", replaces=True),
 )
 
 DEPTH_LIMITED = Algorithm(
@@ -125,7 +125,7 @@ DEPTH_LIMITED = Algorithm(
     pseudo_code=PSEUDO_CODE["dls"],
     is_optimal=_never,
     bounds=bounds.nothing,
-    begin=DepthFirst(by_f=False, iterates=False).begin,
+    rules=DepthFirst(by_f=False, iterates=False),
 )
 
 ITERATIVE_DEEPENING = Algorithm(
@@ -142,7 +142,7 @@ ITERATIVE_DEEPENING = Algorithm(
     pseudo_code=PSEUDO_CODE["iddfs"],
     is_optimal=_always,
     bounds=bounds.by_bound,
-    begin=DepthFirst(by_f=False, iterates=True).begin,
+    rules=DepthFirst(by_f=False, iterates=True),
 )
 
 IDA_STAR = Algorithm(
@@ -159,7 +159,7 @@ IDA_STAR = Algorithm(
     pseudo_code=PSEUDO_CODE["idastar"],
     is_optimal=_if_admissible,
     bounds=bounds.by_bound,
-    begin=DepthFirst(by_f=True, iterates=True).begin,
+    rules=DepthFirst(by_f=True, iterates=True),
 )
 
 ALGORITHMS: dict[str, Algorithm] = {

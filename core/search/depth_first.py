@@ -15,11 +15,11 @@ from core.search.algorithm import Search, Setting
 from core.search.conclusion import conclude
 from core.search.outcome import Ending
 from core.search.problem import Problem
+from core.search.slice_length import SliceLength
 from core.slides import MORE, NO_MOVE, Slides, slides
 from core.trace.depth_first import DepthFirstTrace, Frame, Level
 
 NOTHING_BEYOND = 1 << 40
-SLICE = 500_000
 SPARE_DEPTH = 64
 
 
@@ -34,6 +34,14 @@ class DepthFirst:
     by_f: bool
     iterates: bool
 
+    def kernel(self, problem: Problem) -> Kernel:
+        """The loop, bound to the problem's heuristic."""
+        return kernel(loop, problem.heuristic.file)
+
+    def exercise(self, problem: Problem) -> None:
+        """Call every function of the loop once, so that all are compiled."""
+        Path(problem, self).go_on(2)
+
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
         """An empty trace, and the solver that fills it."""
         trace = DepthFirstTrace(problem.start, problem.goal, problem.order, problem.estimate.value, by_f=self.by_f)
@@ -46,6 +54,7 @@ def _solve(problem: Problem, trace: DepthFirstTrace, path: Path) -> Search:
     if not problem.verdict.solvable:
         return conclude(problem, trace, Ending.UNSOLVABLE)
     limits = problem.limits
+    slices = SliceLength()
     budget = 1
     while True:
         target = path.step + budget
@@ -59,8 +68,10 @@ def _solve(problem: Problem, trace: DepthFirstTrace, path: Path) -> Search:
             before = path.step
             next_kept = (before // trace.interval + 1) * trace.interval
             began = thread_time()
-            status = path.advance(min(target, next_kept, before + SLICE, limits.expansions or target) - before)
-            trace.seconds += thread_time() - began
+            status = path.advance(min(target, next_kept, before + slices.steps, limits.expansions or target) - before)
+            seconds = thread_time() - began
+            trace.clock.tick(seconds, path.step)
+            slices.adjust(seconds)
             if path.depth == 0 and path.step > before:
                 trace.iterations.append((path.step, path.bound))
             if status == loop.SOLVED:
@@ -78,7 +89,7 @@ class Path:
 
     def __init__(self, problem: Problem, rules: DepthFirst) -> None:
         self._problem, self._rules = problem, rules
-        self._kernel: Kernel = kernel(loop, problem.heuristic.file)
+        self._kernel = rules.kernel(problem)
         self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order)
         self._goal = np.array(problem.goal.cells, np.uint8)
         self._start_h = problem.estimate.value(problem.start)

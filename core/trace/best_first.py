@@ -41,6 +41,7 @@ class BestFirstTrace(Trace):
     registers: np.ndarray[tuple[int], np.dtype[np.int64]]
 
     def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority) -> None:
+        super().__init__()
         self.start, self.goal, self.order, self.priority = start, goal, order, priority
         counts = slides(start.height, start.width, order).fan
         self._fan_out = np.zeros(256, np.int64)

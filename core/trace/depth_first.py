@@ -91,6 +91,7 @@ class DepthFirstTrace(Trace):
     """
 
     def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], evaluate: Evaluate, *, by_f: bool) -> None:
+        super().__init__()
         self.start, self.goal, self.order = start, goal, order
         self._evaluate = evaluate
         self.by_f = by_f

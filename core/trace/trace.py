@@ -10,6 +10,7 @@ import numpy.typing as npt
 from core.puzzle.board import Board
 from core.puzzle.move import Move
 from core.trace.choice import Choice
+from core.trace.clock import Clock
 from core.trace.node import Counts, Node, Successor
 
 Integers = npt.NDArray[np.int64]
@@ -55,14 +56,21 @@ class Trace(ABC):
     """What a search has recorded.  Step 0 is before the first expansion; step k is just after the k-th.
 
     A trace may be read from another thread while its search runs: every answer is exact for its step, and `steps`
-    never shrinks.  `seconds` is the processor time that the search has taken.
+    never shrinks.
     Every method that takes a step raises IndexError beyond `steps`.
     """
 
     start: Board
     goal: Board
     order: tuple[Move, ...]
-    seconds: float = 0.0
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+
+    @property
+    def seconds(self) -> float:
+        """The processor time that the search has taken."""
+        return self.clock.seconds
 
     @property
     @abstractmethod

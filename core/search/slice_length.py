@@ -1,0 +1,18 @@
+"""How many expansions to make before looking up."""
+
+TARGET_SECONDS = 0.004
+FIRST, MOST = 64, 1 << 22
+
+
+class SliceLength:
+    """A number of steps that takes about TARGET_SECONDS, learnt from how long the last ones took."""
+
+    def __init__(self) -> None:
+        self.steps = FIRST
+
+    def adjust(self, seconds: float) -> None:
+        """Learn from a slice that took so long."""
+        if seconds < TARGET_SECONDS / 2:
+            self.steps = min(MOST, 2 * self.steps)
+        elif seconds > TARGET_SECONDS * 2:
+            self.steps = max(1, self.steps // 2)
