@@ -30,17 +30,17 @@ class Run:
     """A search under way, and the step of it that is shown.
 
     Its own thread makes the expansions in slices of a few milliseconds; every method returns at once, except that a
-    single step from a paused search is made on the spot.  `position` is the step shown, at most `trace.steps`.  The
+    single step from a paused search is made on the spot.  `pace` is one of PACES, in steps a second; None is flat out.  `position` is the step shown, at most `trace.steps`.  The
     search ends in `outcome`, never in an exception; all its past stays open to `seek`.  Call `close` when done with it.
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, *, pace: float | None = PACES[FIRST_PACE]) -> None:
         self.problem = problem
         self.kernel = warm_up.begin(problem)
         self.trace, self._search = problem.algorithm.begin(problem)
         self.position = 0
         self.outcome: Outcome | None = None
-        self._pace = FIRST_PACE
+        self._pace = PACES.index(pace)
         self._playing = False
         self._target: int | None = None
         self._to_event = False

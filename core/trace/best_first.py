@@ -43,6 +43,7 @@ class BestFirstTrace(Trace):
     def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority) -> None:
         super().__init__()
         self.start, self.goal, self.order, self.priority = start, goal, order, priority
+        self.equation = priority.equation
         counts = slides(start.height, start.width, order).fan
         self._fan_out = np.zeros(256, np.int64)
         for blank in range(len(start.cells)):

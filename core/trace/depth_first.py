@@ -93,6 +93,7 @@ class DepthFirstTrace(Trace):
     def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], evaluate: Evaluate, *, by_f: bool) -> None:
         super().__init__()
         self.start, self.goal, self.order = start, goal, order
+        self.equation = "f = g + h" if by_f else "f = g"
         self._evaluate = evaluate
         self.by_f = by_f
         self.checkpoints: list[Descent] = []

@@ -20,6 +20,13 @@ class Priority:
     tie: Tie
     symbol: str = "f"
 
+    @property
+    def equation(self) -> str:
+        """What f is: `f = g + h`, `f = g + 2·h`, `f = h`."""
+        if self.symbol != "f":
+            return f"f = {self.symbol}"
+        return "f = g + h" if self.h_weight == self.scale else f"f = g + {self.h_weight / self.scale:g}·h"
+
     def f(self, g: int, h: int) -> float:
         """The priority as its algorithm defines it."""
         return self.unscaled(self.g_weight * g + self.h_weight * h)

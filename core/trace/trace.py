@@ -57,12 +57,13 @@ class Trace(ABC):
 
     A trace may be read from another thread while its search runs: every answer is exact for its step, and `steps`
     never shrinks.
-    Every method that takes a step raises IndexError beyond `steps`.
+    `equation` says what f is: `f = g + h`.  Every method that takes a step raises IndexError beyond `steps`.
     """
 
     start: Board
     goal: Board
     order: tuple[Move, ...]
+    equation: str
 
     def __init__(self) -> None:
         self.clock = Clock()

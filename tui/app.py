@@ -1,0 +1,79 @@
+"""The terminal app."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from core.puzzle.board import Board
+from core.search.catalogue import algorithm as algorithm_called
+from core.heuristics.catalogue import heuristic as heuristic_called
+from core.puzzle.goal import blank_last
+from tui.paint.roles import THEMES, role_variables
+from tui.screens.explore import ExploreScreen
+from tui.settings import Settings
+
+
+class LoydApp(App[None]):
+    """Opens on Explore.  Raises SettingError when the algorithm, the heuristic or the two boards do not go together."""
+
+    TITLE = "Loyd"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q", "quit", "Quit", show=False),
+        Binding("t", "switch_theme", "Dark or light", show=False),
+    ]
+
+    def __init__(
+        self,
+        start: Board | None = None,
+        goal: Board | None = None,
+        algorithm: str | None = None,
+        heuristic: str | None = None,
+    ) -> None:
+        super().__init__()
+        chosen = Settings()
+        start = start or (chosen.start if goal is None else goal)
+        self.settings = Settings(
+            start=start,
+            goal=goal or (chosen.goal if start.size == chosen.goal.size else blank_last(*start.size)),
+            algorithm=algorithm_called(algorithm) if algorithm else chosen.algorithm,
+            heuristic=heuristic_called(heuristic) if heuristic else chosen.heuristic,
+        )
+        self.settings.problem()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = THEMES[0].name
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of Loyd's roles, derived where a theme does not name them."""
+        return role_variables(self.current_theme)
+
+    def on_mount(self) -> None:
+        """Open the first screen."""
+        self.push_screen(ExploreScreen(self.settings))
+
+    def action_switch_theme(self) -> None:
+        """Go from dark to light, or back."""
+        self.theme = THEMES[1 if self.current_theme.dark else 0].name
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Everything that a key of the screen does, then Textual's own commands."""
+        seen: set[str] = set()
+        for bindings in screen._bindings.key_to_bindings.values():  # noqa: SLF001  Textual has no public way to list them
+            for binding in bindings:
+                if binding.tooltip and binding.action not in seen:
+                    seen.add(binding.action)
+                    key = binding.key_display or binding.key
+                    yield SystemCommand(binding.tooltip, f"{screen.title or 'Loyd'}, key {key}", _runner(screen, binding.action))
+        yield from super().get_system_commands(screen)
+
+
+def _runner(screen: Screen[object], action: str):  # type: ignore[no-untyped-def]
+    async def run() -> None:
+        await screen.run_action(action)
+
+    return run

@@ -1,0 +1,61 @@
+"""What a person has chosen for a search, kept whole even where the algorithm does not use it."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from core.heuristics.catalogue import MANHATTAN
+from core.heuristics.heuristic import Heuristic
+from core.puzzle.board import Board
+from core.puzzle.instances import SAMPLE
+from core.puzzle.move import DEFAULT_ORDER, parse_order
+from core.search.algorithm import Algorithm, Setting
+from core.search.catalogue import A_STAR
+from core.search.problem import Limits, Problem
+from core.trace.choice import Tie, shown
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The choices of the Explore screen.  `tie` None is the algorithm's own rule."""
+
+    start: Board = SAMPLE.board
+    goal: Board = SAMPLE.goal
+    algorithm: Algorithm = A_STAR
+    heuristic: Heuristic = MANHATTAN
+    weight: Fraction = Fraction(2)
+    order: str = DEFAULT_ORDER
+    tie: Tie | None = None
+    depth_limit: int = 30
+    grow_by_one: bool = False
+    limits: Limits = field(default_factory=Limits)
+
+    def problem(self) -> Problem:
+        """The search that these settings ask for.  Raises SettingError where one has no meaning."""
+        return Problem(
+            start=self.start,
+            goal=self.goal,
+            algorithm=self.algorithm,
+            heuristic=self.heuristic,
+            weight=self.weight,
+            order=parse_order(self.order),
+            tie=self.tie,
+            depth_limit=self.depth_limit,
+            grow_by_one=self.grow_by_one,
+            limits=self.limits,
+        )
+
+    @property
+    def summary(self) -> str:
+        """One line: `A* · manhattan · u d l r · low h`, naming only what the algorithm uses."""
+        uses = self.algorithm.uses
+        parts = [self.algorithm.name]
+        if Setting.WEIGHT in uses:
+            parts.append(f"w = {shown(float(self.weight))}")
+        if Setting.HEURISTIC in uses:
+            parts.append(self.heuristic.id)
+        if Setting.DEPTH_LIMIT in uses:
+            parts.append(f"limit {self.depth_limit}")
+        parts.append(" ".join(self.order))
+        if Setting.TIE in uses:
+            parts.append((self.tie or self.algorithm.tie).replace("-", " "))
+        return " · ".join(parts)
