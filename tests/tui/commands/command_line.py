@@ -1,0 +1,12 @@
+"""The command line, called within the test's own process."""
+
+from click.testing import CliRunner, Result
+
+from tui.loyd import loyd
+
+
+def run(*arguments: str, stdin: str | bytes = "") -> Result:
+    """What `loyd ARGUMENTS` prints and its exit code; whatever it raises besides SystemExit is raised here."""
+    result = CliRunner().invoke(loyd, arguments, input=stdin, catch_exceptions=False)
+    assert "Traceback" not in result.output
+    return result

@@ -1,0 +1,124 @@
+"""The options that commands share, each declared once."""
+
+import functools
+import math
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from core.errors import LoydError, SettingError
+from core.puzzle.move import parse_order
+from core.puzzle.notation import Notation, parse_size
+from core.trace.choice import Tie
+from tui.commands.request import Request
+
+Command = Callable[..., Any]
+
+_UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
+
+
+def read_by(parse: Callable[[str], Any]) -> Callable[[click.Context, click.Parameter, Any], Any]:
+    """A callback that reads an option's text by one of Loyd's own parsers; where it refuses, its sentence is shown."""
+
+    def read(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
+        try:
+            return parse(value) if isinstance(value, str) else value
+        except LoydError as error:
+            raise click.BadParameter(str(error), ctx, param) from error
+
+    return read
+
+
+def parse_bytes(text: str) -> int:
+    """A number of bytes such as `500M`, `2G` or `1.5GiB`, by powers of 1024.  Raises SettingError."""
+    amount = text.strip().lower().removesuffix("b").removesuffix("i")
+    unit = amount[-1:] if amount[-1:].isalpha() else ""
+    try:
+        size = float(amount.removesuffix(unit)) * _UNITS[unit]
+    except (KeyError, ValueError):
+        size = math.nan
+    if not 1 <= size < math.inf:
+        raise SettingError(f"{text!r} is no amount of memory: write a number of bytes, 500M or 2G")
+    return int(size)
+
+
+def parse_weight(text: str) -> Any:
+    """A weight (see `core.search.problem.parse_weight`, which is imported only where one is given)."""
+    from core.search import problem
+
+    return problem.parse_weight(text)
+
+
+algorithm_option = click.option("-a", "--algorithm", metavar="ID", help="Search algorithm, such as astar or idastar; see loyd list.")
+heuristic_option = click.option("-H", "--heuristic", metavar="ID", help="Heuristic, such as manhattan; see loyd list.")
+goal_option = click.option(
+    "--goal", default="blank-last", show_default=True, metavar="GOAL", help="blank-last, blank-first, snail, or the goal's cells."
+)
+size_option = click.option(
+    "--size", callback=read_by(parse_size), metavar="RxC", help="Rows and columns, such as 3x5; a square needs none."
+)
+notation_option = click.option(
+    "--notation",
+    type=click.Choice([notation.value for notation in Notation]),
+    help="How boards are written, in and out: the sign of the blank, or `last`: 0 is a tile and the greatest number the blank.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program to read.")
+
+BOARD_OPTIONS = (goal_option, size_option, notation_option)
+APP_OPTIONS = (algorithm_option, heuristic_option, *BOARD_OPTIONS)
+
+SEARCH_OPTIONS = (
+    algorithm_option,
+    heuristic_option,
+    click.option("--weight", callback=read_by(parse_weight), metavar="W", help="Weight of h, 1 or more, such as 1.5 (for wastar)."),
+    click.option(
+        "--order",
+        callback=read_by(parse_order),
+        default="udlr",
+        show_default=True,
+        metavar="ORDER",
+        help="In which order the blank's moves are tried.",
+    ),
+    click.option(
+        "--tie", type=click.Choice([tie.value for tie in Tie]), help="Which of equal nodes is first; each algorithm has its own rule."
+    ),
+    click.option("--depth-limit", type=click.IntRange(min=0), metavar="N", help="How deep dls searches, in moves.  [default: 30]"),
+    click.option("--grow-by-one", is_flag=True, help="Let the bound of idastar grow by 1, not to the least f beyond it."),
+    *BOARD_OPTIONS,
+    click.option("--limit-nodes", type=click.IntRange(min=1), metavar="N", help="Give a board up after so many expansions."),
+    click.option("--limit-seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Give a board up after so long."),
+    click.option(
+        "--limit-memory",
+        callback=read_by(parse_bytes),
+        metavar="BYTES",
+        help="Give a board up when its search fills so much, such as 500M.  [default: 2G, or a quarter of the machine's memory]",
+    ),
+)
+
+
+def board_options(command: Command) -> Command:
+    """Declare how boards and the goal are written; the command gets them as one `request`."""
+    return _declare(BOARD_OPTIONS, command)
+
+
+def app_options(command: Command) -> Command:
+    """Declare what the app can be opened with; the command gets it as one `request`."""
+    return _declare(APP_OPTIONS, command)
+
+
+def search_options(command: Command) -> Command:
+    """Declare everything that a search may be told; the command gets it as one `request`."""
+    return _declare(SEARCH_OPTIONS, command)
+
+
+def _declare(options: tuple[Callable[[Command], Command], ...], command: Command) -> Command:
+    @functools.wraps(command)
+    def with_request(**given: Any) -> Any:
+        asked = {name: given.pop(name) for name in Request.__dataclass_fields__ if name in given}
+        return command(request=Request(**asked), **given)
+
+    declared: Command = with_request
+    for option in reversed(options):
+        declared = option(declared)
+    return declared

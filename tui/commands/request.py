@@ -1,0 +1,136 @@
+"""What somebody asks of a command: how boards are written, the goal, and the search to make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from core.errors import SettingError
+from core.puzzle.board import Board
+from core.puzzle.goal import GOALS, parse_goal
+from core.puzzle.move import DEFAULT_ORDER, Move, parse_order
+from core.puzzle.notation import Notation, format_board, parse_board
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from core.heuristics.heuristic import Heuristic
+    from core.search.algorithm import Algorithm
+    from core.search.problem import Problem
+
+Size = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Request:
+    """The options of a command, as they were given; None is what was left open.
+
+    Raises SettingError for an unknown algorithm or heuristic, and where a setting has no effect on the algorithm;
+    BoardError for a goal that cannot be read.
+    """
+
+    goal: str = "blank-last"
+    size: Size | None = None
+    notation: str | None = None
+    algorithm: str | None = None
+    heuristic: str | None = None
+    weight: Fraction | None = None
+    order: tuple[Move, ...] = parse_order(DEFAULT_ORDER)
+    tie: str | None = None
+    depth_limit: int | None = None
+    grow_by_one: bool = False
+    limit_nodes: int | None = None
+    limit_seconds: float | None = None
+    limit_memory: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.goal.strip().lower() not in GOALS:
+            goal = parse_board(self.goal, size=self.size, notation=self.written)
+            object.__setattr__(self, "size", goal.size)
+        if self.algorithm is not None or self.settings:
+            self._check_settings()
+
+    @property
+    def written(self) -> Notation | None:
+        """The notation that was asked for."""
+        return None if self.notation is None else Notation(self.notation)
+
+    @property
+    def settings(self) -> dict[str, object]:
+        """The settings that were given and that only some algorithms use, by the name of `Setting`."""
+        given = {
+            "heuristic": self.heuristic,
+            "weight": self.weight,
+            "tie": self.tie,
+            "depth limit": self.depth_limit,
+            "growth of the bound": self.grow_by_one or None,
+        }
+        return {name: value for name, value in given.items() if value is not None}
+
+    def _check_settings(self) -> None:
+        from core.search.catalogue import ALGORITHMS
+
+        chosen, _ = self._choice(self.size or (4, 4))
+        for setting in self.settings:
+            if setting not in chosen.uses:
+                how = "" if self.algorithm else ", which is chosen without -a,"
+                users = ", ".join(entry.id for entry in ALGORITHMS.values() if setting in entry.uses)
+                raise SettingError(f"{chosen.id}{how} has no {setting} to set; these have: {users}")
+
+    def board(self, text: str) -> Board:
+        """The board that a text describes.  Raises BoardError."""
+        return parse_board(text, size=self.size, notation=self.written)
+
+    def text(self, board: Board) -> str:
+        """A board on one line, in the notation that was asked for."""
+        return format_board(board, self.written or Notation.X)
+
+    def goal_of(self, size: Size) -> Board:
+        """The goal of boards of (height, width).  Raises BoardError."""
+        return _goal(self.goal, size, self.written)
+
+    def is_looked_up(self, size: Size) -> bool:
+        """Whether boards of (height, width) are answered from the exact table: small ones, where no search is asked for."""
+        from core.puzzle.exact import MOST_CELLS
+
+        return self.algorithm is None and not self.settings and size[0] * size[1] <= MOST_CELLS
+
+    def problem(self, board: Board) -> Problem:
+        """The search for a board.  Raises SettingError where a setting has no meaning, BoardError for a goal that cannot be read."""
+        from core.search.problem import Limits, Problem, default_memory
+        from core.trace.choice import Tie
+
+        algorithm, heuristic = self._choice(board.size)
+        limits = Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
+        problem = Problem(
+            board,
+            self.goal_of(board.size),
+            algorithm,
+            heuristic,
+            order=self.order,
+            tie=None if self.tie is None else Tie(self.tie),
+            grow_by_one=self.grow_by_one,
+            limits=limits,
+        )
+        if self.weight is not None:
+            problem = replace(problem, weight=self.weight)
+        return problem if self.depth_limit is None else replace(problem, depth_limit=self.depth_limit)
+
+    def _choice(self, size: Size) -> tuple[Algorithm, Heuristic]:
+        """The algorithm and the heuristic: those asked for, Manhattan with an algorithm alone, else the best choice."""
+        from core.heuristics import catalogue as heuristics
+        from core.search import catalogue as algorithms
+        from core.search.best_choice import best_choice
+
+        algorithm, heuristic = best_choice(size)
+        if self.algorithm is not None:
+            algorithm, heuristic = algorithms.algorithm(self.algorithm), heuristics.MANHATTAN
+        if self.heuristic is not None:
+            heuristic = heuristics.heuristic(self.heuristic)
+        return algorithm, heuristic
+
+
+@lru_cache(maxsize=64)
+def _goal(text: str, size: Size, notation: Notation | None) -> Board:
+    return parse_goal(text, size, notation)

@@ -1,0 +1,119 @@
+"""`loyd solve`: the moves that solve each board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from core.errors import BoardError
+from core.puzzle.board import Board
+from core.search.outcome import Ending
+from tui.commands.answer import Answer, Format, Printed
+from tui.commands.group import DONE, NOT_HAD
+from tui.commands.lines import Line, batches
+from tui.commands.make_ready import make_ready
+from tui.commands.options import search_options
+from tui.commands.output import Output
+from tui.commands.request import Request
+
+if TYPE_CHECKING:
+    from tui.commands.quick_answers import QuickAnswers
+
+PLAIN_SIZE = (3, 3)
+
+
+@click.command()
+@click.argument("boards", nargs=-1, metavar="[BOARD]...")
+@search_options
+@click.option("--moves", "moves_of", type=click.Choice(["blank", "tiles"]), default="blank", show_default=True, help="Whose moves.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice([form.value for form in Format]),
+    default=Format.MOVES.value,
+    show_default=True,
+    help="moves: letters; words: up down left right; boards: the number of moves, the words and every board on the way; "
+    "json: one object a line.",
+)
+def solve(boards: tuple[str, ...], moves_of: str, form: str, request: Request) -> int:
+    """Print the moves that solve each BOARD, one line a board.
+
+    Boards are arguments, or the lines of standard input; each is answered before the next line is needed.
+    Without -a, the solution is the shortest, and of the shortest the first in the operator order for boards of up to
+    nine cells, which are looked up in a table; larger ones are searched by the fastest optimal search there is.
+
+    \b
+    A line of the answer is
+      ulldd...     the moves of the blank; nothing for a board that is solved already
+      unsolvable   the goal cannot be reached
+      limit        a limit was reached first; what was proved by then is on standard error
+      exhausted    there is no solution within --depth-limit
+      invalid      the line is no board; what is wrong is on standard error
+
+    Exit status: 0; 1 after invalid, limit or exhausted; 2 for a wrong option; 130 after ctrl-C.
+
+    \b
+    Examples:
+      loyd solve 2 3 4 1 5 x 7 6 8
+      loyd solve 23415x768 "1 2 3 4/5 6 7 8/9 x 10 12/13 14 11 15"
+      loyd solve -a astar -H manhattan --format json < boards.txt
+      loyd scramble -n 100 --seed 1 | loyd solve
+      loyd solve --size 2x3 --format boards 4 1 2 x 5 3
+    """
+    printed = Printed(Format(form), moves_of == "tiles", request)
+    quick = _quick(printed)
+    failed = False
+    with Output() as output:
+        for lines in batches(boards, request):
+            for line in lines:
+                text = None if quick is None else quick.get(line.text)
+                if text is None:
+                    text, answered = _answer(line, printed)
+                    failed = failed or not answered
+                output.line(text)
+            output.flush()
+    return NOT_HAD if failed else DONE
+
+
+def _quick(printed: Printed) -> QuickAnswers | None:
+    """A short cut for small boards where only moves are asked for."""
+    request = printed.request
+    size = request.size or PLAIN_SIZE
+    if printed.format is not Format.MOVES or not request.is_looked_up(size):
+        return None
+    from tui.commands.quick_answers import QuickAnswers
+
+    return QuickAnswers(request.goal_of(size), request.order, request.written, of_tiles=printed.of_tiles)
+
+
+def _answer(line: Line, printed: Printed) -> tuple[str, bool]:
+    """What to print for a line, and whether that is an answer; why not is said on standard error."""
+    try:
+        board = printed.request.board(line.text)
+        answer = _solved(board, printed.request)
+    except BoardError as error:
+        line.say(str(error))
+        return printed.invalid(line.text, str(error)), False
+    outcome = answer.outcome
+    if outcome.ending is Ending.LIMIT:
+        line.say(
+            f"gave up at the limit of {outcome.limit} after {outcome.expanded:,} expansions; "
+            f"no solution has less than {outcome.bound} moves"
+        )
+    elif outcome.ending is Ending.EXHAUSTED:
+        line.say(f"{answer.algorithm} found no solution within its depth limit")
+    return printed.text(answer), outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
+
+
+def _solved(board: Board, request: Request) -> Answer:
+    from core.search.answer import EXACT_TABLE, look_up, search
+
+    if request.is_looked_up(board.size):
+        return Answer(board, look_up(board, request.goal_of(board.size), request.order), EXACT_TABLE, None)
+    problem = request.problem(board)
+    if problem.verdict.solvable:
+        make_ready(problem)
+    outcome = search(problem)
+    heuristic = problem.heuristic.id if "heuristic" in problem.algorithm.uses else None
+    return Answer(board, outcome, problem.algorithm.id, heuristic)

@@ -1,0 +1,81 @@
+"""The `loyd` command line: the app, or a command of the pipe."""
+
+import multiprocessing.resource_tracker
+import sys
+from importlib.metadata import PackageNotFoundError, version
+
+import click
+
+from core.errors import BoardError
+from core.puzzle.board import Board
+from tui.commands.group import ASKED_WRONGLY, DONE, Group, near, say
+from tui.commands.options import app_options
+from tui.commands.request import Request
+
+SAMPLE_SIZE = (3, 3)
+
+
+@click.command("", add_help_option=False)
+@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@app_options
+def app(cells: tuple[str, ...], request: Request) -> int:
+    """Open the app, on a board if one is given."""
+    try:
+        start = request.board(" ".join(cells)) if cells else None
+    except BoardError as error:
+        say(_unreadable(cells[0], error))
+        return ASKED_WRONGLY
+    goal = _goal(start, request)
+    for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
+        if not stream.isatty():
+            say(f"the app needs a terminal, and standard {name} is none; in a pipe use a command, such as loyd solve")
+            return ASKED_WRONGLY
+    from tui.app import LoydApp
+
+    multiprocessing.resource_tracker.ensure_running()  # started later, it would inherit the terminal that the app has changed
+    LoydApp(start=start, goal=goal, algorithm=request.algorithm, heuristic=request.heuristic).run()
+    return DONE
+
+
+def _unreadable(first: str, error: BoardError) -> str:
+    """What is wrong with arguments that are no board: they may have begun with a mistyped command."""
+    if first.isalpha() and set(first.lower()) != {"x"}:
+        return f"loyd has no command {first[:24]!r}: {near(first)}"
+    return f"{error}; loyd --help shows what else can be asked"
+
+
+def _goal(start: Board | None, request: Request) -> Board | None:
+    """The goal that was asked for; None leaves it to the app."""
+    size = start.size if start else request.size
+    if size is None and request.goal == Request.goal:
+        return None
+    return request.goal_of(size or SAMPLE_SIZE)
+
+
+def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:  # noqa: ARG001  click's signature
+    if wanted:
+        try:
+            click.echo(f"loyd {version('loyd')}")
+        except PackageNotFoundError:
+            click.echo("loyd, run from its sources without being installed")
+        ctx.exit()
+
+
+@click.group(cls=Group, otherwise=app)
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and leave.")
+def loyd() -> None:
+    """Watch search algorithms solve sliding-tile puzzles.
+
+    loyd alone opens the app, and loyd BOARD opens it on a board: its cells in order, x (or _ . 0) for the blank, rows
+    ended by a slash where the board is no square.  The commands answer in a pipe.
+
+    \b
+    Examples:
+      loyd
+      loyd 2 3 4 1 5 x 7 6 8
+      loyd 4 1 2/x 5 3 -a idastar -H linear-conflict
+      loyd solve 2 3 4 1 5 x 7 6 8
+      loyd scramble -n 3 --size 4x4 | loyd solve --format words
+
+    loyd COMMAND --help tells more of each command.
+    """
