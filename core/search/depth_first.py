@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import thread_time
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from core.kernel import Kernel, kernel
+from core.packing import pack
 from core.puzzle.move import Move
 from core.search import depth_first_kernel as loop
 from core.search.algorithm import Search, Setting
@@ -17,7 +19,9 @@ from core.search.outcome import Ending
 from core.search.problem import Problem
 from core.search.slice_length import SliceLength
 from core.slides import MORE, NO_MOVE, Slides, slides
-from core.trace.depth_first import DepthFirstTrace, Frame, Level
+from core.trace.depth_first import DepthFirstTrace
+from core.trace.frame import Frame, Level
+from core.trace.trace import Words
 
 NOTHING_BEYOND = 1 << 40
 SPARE_DEPTH = 64
@@ -40,7 +44,10 @@ class DepthFirst:
 
     def exercise(self, problem: Problem) -> None:
         """Call every function of the loop once, so that all are compiled."""
-        Path(problem, self).go_on(2)
+        path = Path(problem, self)
+        path.visit(np.zeros(1, np.uint64), np.zeros(1, np.uint64))
+        path.copy().visit(np.zeros(1, np.uint64), np.zeros(1, np.uint64))
+        path.go_on(1)
 
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
         """An empty trace, and the solver that fills it."""
@@ -157,14 +164,27 @@ class Path:
 
     def advance(self, budget: int) -> int:
         """Make up to `budget` steps, fewer where h becomes less than ever or an iteration begins."""
-        functions = self._kernel.functions
+        return self._go(self._kernel.functions.deepen, budget, True)
+
+    def visit(self, los: Words, his: Words) -> None:
+        """Make as many steps as the arrays are long, which must be there to be made, and note the packed board of each."""
+        made = 0
+        while made < len(los):
+            before, iteration = self.step, self._iteration
+            self._go(self._kernel.functions.visit, los[made:], his[made:])
+            made += self.step - before
+            if self._iteration > iteration:
+                los[made - 1], his[made - 1] = pack(self._problem.start)
+
+    def _go(self, way: Callable[..., int], *how: Any) -> int:
+        """Go on within this iteration by one of the kernel's functions, or where it is exhausted into the next one."""
         if self._tables is None:
             self._tables = self._problem.estimate.running_tables()
-            functions.read(self._tables, self._board)
+            self._kernel.functions.read(self._tables, self._board)
         if self.depth >= 0:
-            status: int = functions.deepen(
+            status = way(
                 self._board, self._goal, self._problem.goal.blank, self._todos, self._blanks, self._hs, self._entered,
-                self._slides.queue, self._tables, self._registers, budget, True,
+                self._slides.queue, self._tables, self._registers, *how,
             )  # fmt: skip
             if status != loop.EXHAUSTED:
                 return status

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from core.heuristics.contract import after, slide
+from core.packing import BITS, LOW_CELLS
 
 RUNNING, SOLVED, EXHAUSTED = range(3)
 DEPTH, BOUND, BEYOND, EXPANDED, GENERATED, DEEPEST, LEAST_H = range(7)
@@ -111,4 +112,38 @@ def deepen(
     registers[GENERATED] += generated
     registers[DEEPEST] = deepest
     registers[LEAST_H] = least
+    return status
+
+
+def visit(
+    board: Any,
+    goal: Any,
+    goal_blank: Any,
+    todos: Any,
+    blanks: Any,
+    hs: Any,
+    entered: Any,
+    queue: Any,
+    tables: Any,
+    registers: Any,
+    los: Any,
+    his: Any,
+) -> int:
+    """Go on as `deepen` does for as many steps as `los` is long, one at a time, and note the packed board of each."""
+    status = RUNNING
+    made = 0
+    while made < len(los) and status == RUNNING:
+        before = registers[EXPANDED]
+        status = deepen(board, goal, goal_blank, todos, blanks, hs, entered, queue, tables, registers, 1, False)
+        if registers[EXPANDED] > before:
+            lo = NONE
+            hi = NONE
+            for cell in range(len(board)):
+                if cell < LOW_CELLS:
+                    lo |= U(board[cell]) << U(BITS * cell)
+                else:
+                    hi |= U(board[cell]) << U(BITS * (cell - LOW_CELLS))
+            los[made] = lo
+            his[made] = hi
+            made += 1
     return status

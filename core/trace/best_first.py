@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from core.packing import WORD, pack, unpack
+from core.packing import unpack
 from core.puzzle.board import Board
 from core.puzzle.move import Move
 from core.slides import NO_MOVE, slides
@@ -13,17 +13,18 @@ from core.trace.columns import (
     EARLY_GOAL,
     GOAL,
     MILESTONE,
-    MULTIPLIERS,
     OPEN,
     PEAK,
     STEP,
     Nodes,
     Replaced,
     Steps,
+    entry_of,
 )  # fmt: skip
-from core.trace.node import Counts, Fate, Node, Successor
+from core.trace.node import Counts, Fate, Node, Peaks, Successor
+from core.trace.peaks import RunningPeaks
 from core.trace.priority import Priority
-from core.trace.trace import Event, Growth, Integers, Trace, spread
+from core.trace.trace import Event, Growth, Integers, Trace, Words, spread
 
 
 class BestFirstTrace(Trace):
@@ -50,6 +51,7 @@ class BestFirstTrace(Trace):
             for came in range(NO_MOVE + 1):
                 self._fan_out[blank | came << BLANK_BITS] = counts[blank, came]
         self._census: Census | None = None
+        self._peaks = RunningPeaks(self)
         self.bytes_used_by_columns = 0
 
     @property
@@ -169,7 +171,7 @@ class BestFirstTrace(Trace):
 
     def _known(self, board: Board, made: int) -> tuple[int, int]:
         """The entry that stood for a board when there were `made` entries, and the one it replaced (0: none)."""
-        before, entry = 0, self._first(board)
+        before, entry = 0, entry_of(board, self.nodes, self.slots)
         while True:
             later = self._replaced_with(entry)
             if later == 0 or later >= made:
@@ -182,21 +184,14 @@ class BestFirstTrace(Trace):
             return -1 - ended
         return int(self.nodes.link[entry]) if 0 <= ended < self.steps else 0
 
-    def _first(self, board: Board) -> int:
-        """The first entry made for a board, found as the loop finds it."""
-        low, high = pack(board)
-        mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
-        tag = (mixed ^ mixed >> 29) >> 32
-        slots, nodes = self.slots, self.nodes
-        slot = tag * len(slots) >> 32
-        while entry := int(slots[slot]):
-            if entry >> 32 == tag:
-                number = entry & 0xFFFFFFFF
-                if nodes.lo[number] == low and nodes.hi[number] == high:
-                    return number
-            slot = (slot + 1) % len(slots)
-        raise KeyError(str(board))
+    def peaks(self, step: int) -> Peaks:
+        self.check(step)
+        return self._peaks.at(step)
 
+    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
+        self.check(first, 1)
+        entries = self.record.order[first - 1 : min(last, self.steps)]
+        return self.nodes.lo[entries], self.nodes.hi[entries]
 
     def counts(self, step: int) -> Counts:
         self.check(step)

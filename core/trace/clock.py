@@ -1,6 +1,6 @@
 """How much processor time a search had taken by which step."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 MOST_TICKS = 4096
 
@@ -28,3 +28,9 @@ class Clock:
         """The last ticked step that was reached within so many processor seconds."""
         ticks = self._ticks
         return ticks[max(bisect_right(ticks, seconds, key=lambda tick: tick[0]) - 1, 0)][1]
+
+    def seconds_at(self, step: int) -> float:
+        """The processor seconds at the first tick that reached a step."""
+        ticks = self._ticks
+        at = bisect_left(ticks, step, key=lambda tick: tick[1])
+        return ticks[at][0] if at < len(ticks) else self.seconds

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from core.packing import WORD, pack
+from core.puzzle.board import Board
+
 OPEN = -1
 BLANK_BITS = 5
 BLANK_MASK = (1 << BLANK_BITS) - 1
@@ -76,3 +79,18 @@ NODE_TYPES: dict[str, Any] = {
 NODE_BYTES = sum(np.dtype(kind).itemsize for kind in NODE_TYPES.values())
 SLOT_BYTES = 8
 STEP_BYTES = 8
+
+
+def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint64]) -> int:
+    """The first entry made for a board, found in the loop's table `slots` as the loop finds it.  Raises KeyError."""
+    low, high = pack(board)
+    mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
+    tag = (mixed ^ mixed >> 29) >> 32
+    slot = tag * len(slots) >> 32
+    while entry := int(slots[slot]):
+        if entry >> 32 == tag:
+            number = entry & 0xFFFFFFFF
+            if nodes.lo[number] == low and nodes.hi[number] == high:
+                return number
+        slot = (slot + 1) % len(slots)
+    raise KeyError(str(board))

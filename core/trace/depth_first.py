@@ -2,86 +2,22 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import OrderedDict
-from dataclasses import dataclass
 from threading import RLock
-from typing import Protocol
 
 import numpy as np
 
 from core.puzzle.board import Board
 from core.puzzle.move import Move
 from core.trace.choice import DepthFirstChoice
-from core.trace.node import Counts, Fate, Node, Successor
-from core.trace.trace import Evaluate, Event, Growth, Trace, spread
+from core.trace.frame import Descent, Frame, Level, Sample
+from core.trace.node import Counts, Fate, Node, Peaks, Successor
+from core.trace.trace import Evaluate, Event, Growth, Trace, Words, spread
 
 MOST_CHECKPOINTS = 1024
 FIRST_INTERVAL = 32
 FRAMES, FANS = 512, 4096
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """One node on the path: the step that entered it, the blank's cell, h, and the successors not yet tried."""
-
-    entered: int
-    blank: int
-    h: int
-    pending: tuple[Move, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """The whole state of a depth-first search after a step: its path from the start, and its registers."""
-
-    step: int
-    iteration: int
-    bound: int
-    generated: int
-    deepest: int
-    least_h: int
-    levels: tuple[Level, ...]
-
-
-class Descent(Protocol):
-    """A depth-first search under way, which can be copied and can go on."""
-
-    @property
-    def step(self) -> int:
-        """The steps made."""
-
-    @property
-    def deepest(self) -> int:
-        """The deepest node entered so far."""
-
-    @property
-    def least_h(self) -> int:
-        """The least h of the nodes entered so far."""
-
-    def copy(self) -> Descent:
-        """An independent search in the same state."""
-
-    def go_on(self, steps: int) -> int:
-        """Make up to so many steps; the kernel's status."""
-
-    def frame(self) -> Frame:
-        """The state, frozen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """What the plots show of a step at which a checkpoint was made."""
-
-    step: int
-    depth: int
-    bound: int
-    least_h: int
-    h: int
-
-
-def _sample(frame: Frame) -> Sample:
-    h = frame.levels[-1].h if frame.levels else 0
-    return Sample(frame.step, max(len(frame.levels) - 1, 0), frame.bound, frame.least_h, h)
 
 
 class DepthFirstTrace(Trace):
@@ -116,7 +52,7 @@ class DepthFirstTrace(Trace):
         self._peak = descent.deepest + 1
         if descent.step % self.interval == 0 and not (self.samples and self.samples[-1].step == descent.step):
             self.checkpoints.append(descent.copy())
-            self.samples.append(_sample(descent.frame()))
+            self.samples.append(Sample.of(descent.frame()))
             if len(self.checkpoints) > MOST_CHECKPOINTS:
                 self._thin_out()
         self._steps = descent.step
@@ -153,12 +89,7 @@ class DepthFirstTrace(Trace):
         with self._lock:
             if step in self._frames:
                 return self._frames[step]
-            checkpoints = self.checkpoints
-            low, high = 0, len(checkpoints) - 1
-            while low < high:
-                middle = (low + high + 1) // 2
-                low, high = (middle, high) if checkpoints[middle].step <= step else (low, middle - 1)
-            nearest = checkpoints[low]
+            nearest = self._nearest(step)
             cursor = self._cursor
             if cursor is None or not nearest.step <= cursor.step <= step:
                 cursor = nearest.copy()
@@ -170,6 +101,20 @@ class DepthFirstTrace(Trace):
             if len(self._frames) > FRAMES:
                 self._frames.popitem(last=False)
             return frame
+
+    def _nearest(self, step: int) -> Descent:
+        """The last checkpoint at or before a step."""
+        checkpoints = self.checkpoints
+        return checkpoints[bisect_right(checkpoints, step, key=lambda checkpoint: checkpoint.step) - 1]
+
+    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
+        self.check(first, 1)
+        count = max(0, min(last, self.steps) - first + 1)
+        los, his = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
+        descent = self._nearest(first - 1).copy()
+        descent.go_on(first - 1 - descent.step)
+        descent.visit(los, his)
+        return los, his
 
     def _boards(self, frame: Frame) -> list[Board]:
         """The boards along the path."""
@@ -271,6 +216,10 @@ class DepthFirstTrace(Trace):
             depth=len(frame.levels) - 1 if step else 0,
         )
 
+    def peaks(self, step: int) -> Peaks:
+        deepest = self.frame(step).deepest + 1
+        return Peaks(deepest, deepest, 0)
+
     def _pending(self, frame: Frame) -> list[Successor]:
         """The successors along the path that are still to be tried, in the order in which they will be."""
         result: list[Successor] = []
@@ -310,7 +259,7 @@ class DepthFirstTrace(Trace):
         self.check(last)
         if last <= samples:
             frames = [self.frame(step) for step in range(last + 1)]
-            rows = [_sample(frame) for frame in frames]
+            rows = [Sample.of(frame) for frame in frames]
         else:
             kept = [sample for sample in self.samples if sample.step <= last]
             rows = [kept[index] for index in spread(len(kept) - 1, samples)]

@@ -73,3 +73,14 @@ class Counts:
     bound: float | None = None
     iteration: int | None = None
     depth: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Peaks:
+    """The most nodes open and closed at once up to a step (for the depth-first family both are the deepest stack), and
+    how many closed nodes were opened again by it.
+    """
+
+    open: int
+    closed: int
+    reopened: int

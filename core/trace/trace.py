@@ -7,14 +7,16 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from core.packing import pack
 from core.puzzle.board import Board
 from core.puzzle.move import Move
 from core.trace.choice import Choice
 from core.trace.clock import Clock
-from core.trace.node import Counts, Node, Successor
+from core.trace.node import Counts, Node, Peaks, Successor
 
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
+Words = npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True)
@@ -144,6 +146,17 @@ class Trace(ABC):
     @abstractmethod
     def solution(self) -> tuple[Move, ...] | None:
         """The moves from the start to the goal that was found, or None."""
+
+    def peaks(self, step: int) -> Peaks:
+        """The greatest sizes up to a step, and how many nodes were reopened by it."""
+        counts = [self.counts(earlier) for earlier in range(step + 1)]
+        return Peaks(max(one.open for one in counts), max(one.closed for one in counts), 0)
+
+    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
+        """The boards of the steps `first` (at least 1) to `last`, as the two words of `core.packing` each."""
+        self.check(first, 1)
+        words = np.array([pack(self.node(step).board) for step in range(first, last + 1)], np.uint64).reshape(-1, 2)
+        return words[:, 0], words[:, 1]
 
     def rows(self, first: int, count: int) -> list[Row]:
         """The log lines of `count` steps from step `first` (at least 1), as far as they are recorded."""

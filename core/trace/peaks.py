@@ -1,0 +1,56 @@
+"""How large the open and the closed list of a best-first search have been, up to any step."""
+
+from threading import Lock
+from typing import Protocol
+
+import numpy as np
+
+from core.trace.columns import Replaced, Steps
+from core.trace.node import Peaks
+
+CHUNK = 1 << 16
+
+
+class Recorded(Protocol):
+    """The columns that the peaks are read from."""
+
+    record: Steps
+    improved: Replaced
+    replaced_closed: Replaced
+
+    def improved_by(self, step: int) -> int:
+        """How many open entries had been replaced after a step."""
+
+    def reopened_by(self, step: int) -> int:
+        """How many closed entries had been reopened after a step."""
+
+
+class RunningPeaks:
+    """Keeps the greatest sizes by whole chunks of steps, so that any step costs one chunk at most."""
+
+    def __init__(self, recorded: Recorded) -> None:
+        self._recorded = recorded
+        self._lock = Lock()
+        self._by_chunk = [(1, 0)]
+
+    def at(self, step: int) -> Peaks:
+        """The peaks up to a recorded step."""
+        with self._lock:
+            whole = step // CHUNK
+            while len(self._by_chunk) <= whole:
+                self._by_chunk.append(self._further(len(self._by_chunk) - 1, len(self._by_chunk) * CHUNK))
+            opened, closed = self._further(whole, step)
+        return Peaks(opened, closed, self._recorded.reopened_by(step))
+
+    def _further(self, chunk: int, last: int) -> tuple[int, int]:
+        """The greatest sizes up to step `last`, given those of the whole chunks before it."""
+        opened, closed = self._by_chunk[chunk]
+        first = chunk * CHUNK
+        if first == last:
+            return opened, closed
+        recorded = self._recorded
+        steps = np.arange(first + 1, last + 1)
+        made = recorded.record.made[first:last]
+        improved = np.searchsorted(recorded.improved.new[: recorded.improved_by(last)], made)
+        reopened = np.searchsorted(recorded.replaced_closed.new[: recorded.reopened_by(last)], made)
+        return max(opened, int((made - 1 - steps - improved).max())), max(closed, int((steps - reopened).max()))

@@ -1,0 +1,59 @@
+"""The boards of many steps at once, and the peaks up to a step, against the same asked step by step."""
+
+import numpy as np
+import pytest
+
+from core.packing import unpack
+from core.puzzle.goal import blank_last
+from core.puzzle.scramble import seeded, walk
+from core.search.answer import recorded
+from core.search.problem import Limits
+from core.search.spec import parse_spec
+from core.trace import peaks
+from core.trace.trace import Trace
+
+SPECS = ("bfs", "ucs", "greedy", "astar:misplaced", "wastar:manhattan:3", "dls:16", "iddfs", "idastar", "idastar:misplaced:grow=1")
+
+
+def traces(spec: str, count: int, expansions: int = 400) -> list[Trace]:
+    rng = seeded(7)
+    starts = [walk(blank_last(3, 3 + index % 2), 5 + index * 3, rng) for index in range(count)]
+    goals = [blank_last(*start.size) for start in starts]
+    limits = Limits(expansions=expansions)
+    return [recorded(parse_spec(spec).problem(start, goal, limits))[0] for start, goal in zip(starts, goals, strict=True)]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_boards_of_many_steps_are_those_of_each(spec: str) -> None:
+    for trace in traces(spec, 6):
+        first, last = 1 + trace.steps // 3, trace.steps
+        los, his = trace.packed_boards(first, last)
+        boards = [unpack(int(lo), int(hi), *trace.start.size) for lo, hi in zip(los, his, strict=True)]
+        assert boards == [trace.node(step).board for step in range(first, last + 1)]
+        slow = Trace.packed_boards(trace, first, last)
+        assert np.array_equal(los, slow[0])
+        assert np.array_equal(his, slow[1])
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_peaks_are_the_greatest_counts_so_far(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peaks, "CHUNK", 16)
+    for trace in traces(spec, 3, 120):
+        opened = closed = 0
+        for step in range(trace.steps + 1):
+            counts = trace.counts(step)
+            best_first = hasattr(trace, "nodes")
+            opened = max(opened, counts.open if best_first else counts.deepest_g + 1)
+            closed = max(closed, counts.closed)
+            found = trace.peaks(step)
+            assert (found.open, found.closed) == (opened, closed if step else max(closed, found.closed))
+        assert trace.peaks(trace.steps).open == trace.peak_open
+        assert trace.peaks(trace.steps).reopened == trace.reopened
+
+
+def test_a_later_step_never_came_earlier() -> None:
+    (trace,) = traces("idastar", 1)
+    times = [trace.clock.seconds_at(step) for step in range(trace.steps + 1)]
+    assert times == sorted(times)
+    assert times[-1] == trace.seconds
+    assert all(trace.clock.step_at(second) >= step for step, second in enumerate(times))
