@@ -1,17 +1,20 @@
 """The terminal app."""
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
 from textual.screen import Screen
 
-from core.puzzle.board import Board
-from core.search.catalogue import algorithm as algorithm_called
 from core.heuristics.catalogue import heuristic as heuristic_called
+from core.puzzle.board import Board
 from core.puzzle.goal import blank_last
+from core.search.catalogue import algorithm as algorithm_called
+from tui.paint.ascii_filter import AsciiFilter
 from tui.paint.roles import THEMES, role_variables
+from tui.paint.signs import signs_for, terminal_encoding
 from tui.screens.explore import ExploreScreen
 from tui.settings import Settings
 
@@ -52,6 +55,11 @@ class LoydApp(App[None]):
         """The colours of Loyd's roles, derived where a theme does not name them."""
         return role_variables(self.current_theme)
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's own filters, and one for terminals that show nothing but ASCII."""
+        filters = super().get_line_filters()
+        return filters if signs_for(terminal_encoding()).braille else [*filters, AsciiFilter()]
+
     def on_mount(self) -> None:
         """Open the first screen."""
         self.push_screen(ExploreScreen(self.settings))
@@ -72,7 +80,7 @@ class LoydApp(App[None]):
         yield from super().get_system_commands(screen)
 
 
-def _runner(screen: Screen[object], action: str):  # type: ignore[no-untyped-def]
+def _runner(screen: Screen[object], action: str) -> Callable[[], Awaitable[None]]:
     async def run() -> None:
         await screen.run_action(action)
 

@@ -7,27 +7,50 @@ from typing import Any
 
 import numpy as np
 
+from core.binding import Joined
+from core.errors import SettingError
+from core.heuristics.building import Building, Progress, ignore, never
 from core.puzzle.board import Board
 
 
 @dataclass(frozen=True, eq=False)
 class PlainFile:
-    """The functions that a heuristic's file holds, where they are a user's own and never compiled."""
+    """The functions that a heuristic's file holds, where they are a user's own and never compiled.
+
+    `shares` or `whole` may be None, not both: the value of a board is the one's sum or the other's answer.
+    """
 
     tables: Callable[[Board], Any]
-    shares: Callable[[Any, Board], Sequence[int]]
+    shares: Callable[[Any, Board], Sequence[int]] | None
     read: Callable[..., Any]
     after: Callable[..., Any]
     slide: Callable[..., Any]
+    whole: Callable[..., Any] | None = None
+    RUNNING: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of the numbers that h is made of: h is the sum of those that count.
+
+    `name`: what is measured, in a few words.  `value`: in moves.  `cells`: where the tiles stand that it speaks of; empty for all.
+    `counts`: false for a part that another one outdid.
+    """
+
+    name: str
+    value: int
+    cells: tuple[int, ...] = ()
+    counts: bool = True
 
 
 @dataclass(frozen=True)
 class Heuristic:
     """An entry of the catalogue.
 
-    `file` holds the functions of `core.heuristics.contract` and `tables(goal)`, `shares(tables, board)`; a module of
-    ours, or a user's plain functions.  Where `shares` has no meaning tile by tile the file has
-    `value(tables, board)` too.  `admissible` and `consistent` are what is promised for every board and goal.
+    `file` holds the functions of `core.heuristics.contract` and `tables(goal)`; a module of ours, or a user's plain functions.
+    Where h has a share for each tile the file has `shares(tables, board)`, where it has parts of another kind `parts(tables, board)`,
+    and where it is not defined on every size `refusal(size)`.  `RUNNING` names the tables that are running state.
+    `admissible` and `consistent` are what is promised for every board and goal.
     """
 
     id: str
@@ -36,30 +59,78 @@ class Heuristic:
     source: str
     admissible: bool
     consistent: bool
-    file: ModuleType | PlainFile
+    file: ModuleType | PlainFile | Joined
 
-    def towards(self, goal: Board) -> "Estimate":
-        """This heuristic, with its tables built for a goal."""
-        return Estimate(self, goal, self.file.tables(goal))
+    def refusal(self, size: tuple[int, int]) -> str:
+        """Why it is not defined on boards of (height, width), in one sentence; empty where it is."""
+        refusal: Callable[[tuple[int, int]], str] | None = getattr(self.file, "refusal", None)
+        return refusal(size) if refusal is not None else ""
+
+    def is_ready(self, goal: Board) -> bool:  # noqa: ARG002  one signature for all
+        """Whether `towards` answers within about a second; if not, it builds large tables first."""
+        return True
+
+    def groups(self, goal: Board) -> tuple[tuple[int, ...], ...]:  # noqa: ARG002  one signature for all
+        """The tiles that are looked up together, group by group; none where no tiles are."""
+        return ()
+
+    @property
+    def stand_in(self) -> "Heuristic":
+        """One with the same compiled functions that is quick to build on 3x3."""
+        return self
+
+    @property
+    def virtues(self) -> str:
+        """What is promised of it, in words."""
+        held = [word for word, holds in (("admissible", self.admissible), ("consistent", self.consistent)) if holds]
+        return ", ".join(held) or "neither admissible nor consistent"
+
+    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "Estimate":
+        """This heuristic, with its tables built for a goal, which may take long (see `is_ready`).
+
+        Meanwhile `progress` is told how far it is and `cancelled` asked whether to stop, both in this thread.
+        Raises SettingError where it is not defined, and BuildCancelled.
+        """
+        refusal = self.refusal(goal.size)
+        if refusal:
+            raise SettingError(refusal)
+        building = Building(progress, cancelled)
+        return Estimate(self, goal, self.tables(goal, building), tuple(building.notices))
+
+    def tables(self, goal: Board, building: Building) -> Any:  # noqa: ARG002  quick to build
+        """The tables towards a goal.  Raises BuildCancelled."""
+        file: Any = self.file
+        return file.tables(goal)
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A heuristic towards one goal."""
+    """A heuristic towards one goal.  `notices`: what the user should know of the building of its tables, a sentence each."""
 
     heuristic: Heuristic
     goal: Board
     tables: Any
+    notices: tuple[str, ...] = ()
 
-    def shares(self, board: Board) -> tuple[int, ...]:
-        """What each cell's tile adds to h; the blank adds nothing."""
-        shares: Callable[[Any, Board], Sequence[int]] = self.heuristic.file.shares
-        return tuple(shares(self.tables, board))
+    def shares(self, board: Board) -> tuple[int, ...] | None:
+        """What each cell's tile adds to h, the blank nothing; None where h has no share tile by tile (see `parts`)."""
+        shares: Callable[[Any, Board], Sequence[int]] | None = getattr(self.heuristic.file, "shares", None)
+        return tuple(shares(self.tables, board)) if shares is not None else None
+
+    def parts(self, board: Board) -> tuple[Part, ...]:
+        """What h is made of where that is not tiles: lines, cycles, groups, other heuristics."""
+        parts: Callable[[Any, Board], Sequence[Part]] | None = getattr(self.heuristic.file, "parts", None)
+        return tuple(parts(self.tables, board)) if parts is not None else ()
 
     def value(self, board: Board) -> int:
         """The h of a board, in moves."""
-        value: Callable[[Any, Board], int] | None = getattr(self.heuristic.file, "value", None)
-        return int(value(self.tables, board)) if value is not None else sum(self.shares(board))
+        shares = self.shares(board)
+        if shares is not None:
+            return sum(shares)
+        file: Any = self.heuristic.file
+        tables, cells = self.running_tables(), np.array(board.cells, np.uint8)
+        file.read(tables, cells)
+        return int(file.whole(tables, cells))
 
     def running_tables(self) -> Any:
         """The tables with a running state of their own (see `core.heuristics.contract`), for one search."""

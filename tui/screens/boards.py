@@ -57,12 +57,12 @@ class BoardsScreen(ModalScreen[Settings | None]):
                         id="presets",
                     )
                     with Horizontal(classes="seed"):
-                        yield Input(placeholder="seed", restrict=r"[0-9]*", max_length=12, id="seed")
-                        yield Button("Random", id="random")
+                        yield Input(placeholder="seed", restrict=r"[0-9]*", max_length=12, id="seed", compact=True)
+                        yield Button("Random (ctrl+r)", id="random", compact=True)
             yield Static("", id="verdict")
             with Horizontal(classes="buttons"):
-                yield Button("Watch the search (ctrl+s)", id="accept", variant="primary")
-                yield Button("Back (escape)", id="back")
+                yield Button("Watch the search (ctrl+s)", id="accept", variant="primary", compact=True)
+                yield Button("Back (escape)", id="back", compact=True)
 
     def on_mount(self) -> None:
         """Judge what is there."""
@@ -89,9 +89,9 @@ class BoardsScreen(ModalScreen[Settings | None]):
             line.update(f"[$loyd-error]! The start is {_size(start)} and the goal {_size(goal)}: choose a goal of the start's size.[/]")
         else:
             found = verdict(start, goal)
-            sign = "[$loyd-goal]✓ solvable[/]" if found.solvable else "[$loyd-error]! unsolvable[/]"
+            sign = "[$loyd-goal]✓[/]" if found.solvable else "[$loyd-error]![/]"
             hs = "   ".join(f"{name} {entry.towards(goal).value(start)}" for name, entry in HEURISTICS.items())
-            line.update(f"{sign}: {found.reason}\n[$text-muted]h:[/] {hs}")
+            line.update(f"{sign} {found.reason}\n[$text-muted]h:[/] {hs}")
 
     @on(OptionList.OptionSelected, "#presets")
     def take_preset(self, message: OptionList.OptionSelected) -> None:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
@@ -46,23 +46,23 @@ class ChoicesScreen(ModalScreen[Settings | None]):
                 yield OptionList(*(Option(entry.name, id=entry.id) for entry in HEURISTICS.values()), id="heuristics")
             yield Static("", id="promise")
             with Horizontal(classes="fields"):
-                yield from _field("weight ≥ 1", Input(shown(float(chosen.weight)), id="weight", max_length=12))
-                yield from _field("operator order", Input(chosen.order, id="order", max_length=12))
-                ties = Select([(tie.replace("-", " "), tie.value) for tie in Tie], value=_tie(chosen), id="tie", allow_blank=False)
-                yield from _field("ties among equal f", ties)
+                yield from _field("weight ≥ 1", Input(shown(float(chosen.weight)), id="weight", max_length=12, compact=True))
+                yield from _field("order", Input(chosen.order, id="order", max_length=12, compact=True))
+                rules = [(tie.replace("-", " "), tie.value) for tie in Tie]
+                yield from _field("ties", Select(rules, value=_tie(chosen), id="tie", allow_blank=False, compact=True))
             with Horizontal(classes="fields"):
-                yield from _field("depth limit", Input(str(chosen.depth_limit), id="depth", restrict=r"[0-9]*"))
-                growth = Select([("to the least f beyond", False), ("by 1", True)], value=chosen.grow_by_one, id="growth", allow_blank=False)
-                yield from _field("the bound grows", growth)
+                yield from _field("depth limit", Input(str(chosen.depth_limit), id="depth", restrict=r"[0-9]*", compact=True))
+                ways = [("to the least f beyond", False), ("by 1", True)]
+                yield from _field("bound grows", Select(ways, value=chosen.grow_by_one, id="growth", allow_blank=False, compact=True))
             with Horizontal(classes="fields"):
-                yield from _field("limit: expansions", Input(_text(chosen.limits.expansions), id="expansions", placeholder="none"))
-                yield from _field("limit: seconds", Input(_text(chosen.limits.seconds), id="seconds", placeholder="none"))
+                yield from _field("expansions ≤", Input(_text(chosen.limits.expansions), id="expansions", placeholder="none", compact=True))
+                yield from _field("seconds ≤", Input(_text(chosen.limits.seconds), id="seconds", placeholder="none", compact=True))
                 memory = None if chosen.limits.bytes is None else chosen.limits.bytes // MEGABYTE
-                yield from _field("limit: memory in MB", Input(_text(memory), id="memory", placeholder="none"))
+                yield from _field("memory (MB) ≤", Input(_text(memory), id="memory", placeholder="none", compact=True))
             yield Static("", id="fault")
             with Horizontal(classes="buttons"):
-                yield Button("Watch the search (ctrl+s)", id="accept", variant="primary")
-                yield Button("Back (escape)", id="back")
+                yield Button("Watch the search (ctrl+s)", id="accept", variant="primary", compact=True)
+                yield Button("Back (escape)", id="back", compact=True)
 
     def on_mount(self) -> None:
         """Point at what is chosen."""
@@ -76,11 +76,10 @@ class ChoicesScreen(ModalScreen[Settings | None]):
     def _show_promise(self) -> None:
         """What the two entries pointed at promise; what the algorithm does not use is disabled."""
         algorithm, heuristic = ALGORITHMS[self._pointed("algorithms")], HEURISTICS[self._pointed("heuristics")]
-        virtues = [word for word, holds in (("admissible", heuristic.admissible), ("consistent", heuristic.consistent)) if holds]
         ignored = "" if Setting.HEURISTIC in algorithm.uses else "  [$text-muted](not used by this algorithm)[/]"
         self.query_one("#promise", Static).update(
             f"[b]{algorithm.name}[/] [$text-muted]{algorithm.source}[/]\n{algorithm.promise}\n"
-            f"[b]{heuristic.name}[/]{ignored}\n{heuristic.definition} {', '.join(virtues) or 'Neither admissible nor consistent'}."
+            f"[b]{heuristic.name}[/]{ignored}\n{heuristic.definition} {heuristic.virtues.capitalize()}."
         )
         for name, setting in (
             ("weight", Setting.WEIGHT), ("tie", Setting.TIE), ("depth", Setting.DEPTH_LIMIT), ("growth", Setting.GROWTH),
@@ -135,7 +134,7 @@ class ChoicesScreen(ModalScreen[Settings | None]):
 
 
 def _field(label: str, widget: Input | Select[object] | Select[str] | Select[bool]) -> ComposeResult:
-    with Vertical(classes="field"):
+    with Horizontal(classes="field"):
         yield Static(label, classes="label")
         yield widget
 

@@ -17,7 +17,7 @@ from core.puzzle.move import letters
 from core.puzzle.scramble import uniform
 from core.run import Activity, Run
 from tui.paint.numbers import grouped, rate
-from tui.screens.views import ListReading, growth_series, f_series, read_lists, step_view
+from tui.screens.views import ListReading, f_series, growth_series, read_lists, step_view
 from tui.settings import Settings
 from tui.widgets.board_view import BoardView
 from tui.widgets.choice_view import ChoiceView
@@ -46,19 +46,23 @@ class ExploreScreen(Screen[None]):
 
     TITLE = "Explore"
     AUTO_FOCUS = "#log"
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]]] = [(0, "-short"), (34, "-tall"), (50, "-towering")]
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012  an instance variable in Textual's eyes
+        (0, "-narrow"), (110, "-wide"), (160, "-vast"),
+    ]
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012  an instance variable in Textual's eyes
+        (0, "-short"), (34, "-tall"), (50, "-towering"),
+    ]
     BINDINGS: ClassVar[list[BindingType]] = [
-        _key("right", "step(1)", "step", "Step forward", display="→←"),
-        _key("left", "step(-1)", "back", "Step back", display="←", show=False),
-        _key("shift+right", "step(10)", "ten", "Ten steps forward", display="⇧→←"),
-        _key("shift+left", "step(-10)", "ten back", "Ten steps back", display="⇧←", show=False),
-        _key("space", "toggle", "play", "Play or pause"),
-        _key("plus,equals_sign", "faster", "pace", "Faster", display="+-"),
-        _key("minus", "slower", "slower", "Slower", display="-", show=False),
-        _key("n", "next_event", "next event", "Run to the next event: a greater f, a new bound, less h than ever, the goal"),
-        _key("end", "to_end", "run to end", "Run to the end"),
-        _key("home", "to_start", "start", "Back to the start"),
+        _key("right", "step(1)", "step", "Step forward", display="→"),
+        _key("left", "step(-1)", "step", "Step back", display="←"),
+        _key("shift+right", "step(10)", "ten", "Ten steps forward", display="⇧→"),
+        _key("shift+left", "step(-10)", "ten", "Ten steps back", display="⇧←"),
+        _key("space", "play", "play", "Play or pause"),
+        _key("plus,equals_sign", "faster", "pace", "Faster", display="+"),
+        _key("minus", "slower", "pace", "Slower", display="-"),
+        _key("n", "next_event", "event", "Run to the next event: a greater f, a new bound, less h than ever, the goal"),
+        _key("home", "to_start", "ends", "Back to the start"),
+        _key("end", "to_end", "ends", "Run to the end"),
         _key("g", "go_to", "go to", "Go to a step by its number"),
         _key("b", "edit_board", "board", "Edit the start and the goal, or choose a preset"),
         _key("a", "choose_algorithm", "algorithm", "Choose the algorithm and its settings"),
@@ -66,9 +70,9 @@ class ExploreScreen(Screen[None]):
         _key("r", "random_board", "random", "A random solvable board"),
         _key("c", "copy_moves", "copy moves", "Copy the moves of the solution, or of the path to this step", show=False),
         _key("x", "cancel", "cancel", "Cancel the search", show=False),
-        _key("s", "save_picture", "picture", "Save a picture of the screen as SVG"),
-        *(_key(str(number), f"pane('{name}')", "", f"Show {name} alone" if number > 1 else "Show everything", show=False)
-          for number, name in enumerate(PANES, 1)),
+        _key("s", "save_picture", "save", "Save a picture of the screen as SVG"),
+        _key("1", "pane('main')", "panes", "Show everything that finds room", display="1-5"),
+        *(_key(str(number), f"pane('{name}')", "panes", f"Show {name} alone", show=False) for number, name in enumerate(PANES[1:], 2)),
         _key("question_mark", "help", "help", "Help: every key and every sign", display="?"),
         _key("q", "app.quit", "quit", "Quit Loyd"),
     ]  # fmt: skip
@@ -88,21 +92,22 @@ class ExploreScreen(Screen[None]):
         yield Static(id="title")
         with Horizontal(id="body"):
             yield ProblemView(id="side")
-            with Vertical(id="centre"):
-                with Vertical(id="stage"):
-                    with Horizontal(id="boards"):
-                        yield BoardView(id="board")
-                        yield SuccessorView(id="successors")
-                    yield ChoiceView(id="choice")
+            with Vertical(id="main"):
+                with Horizontal(id="top"):
+                    with Vertical(id="stage"):
+                        with Horizontal(id="boards"):
+                            yield BoardView(id="board")
+                            yield SuccessorView(id="successors")
+                        yield ChoiceView(id="choice")
+                    with Vertical(id="lists"):
+                        with Vertical(id="open-pane"):
+                            yield NodeList(id="open")
+                            yield Histogram(id="by-f")
+                        yield NodeList(id="closed")
                 yield SearchLog(id="log")
                 with Horizontal(id="plots"):
                     yield PlotView(id="growth")
                     yield PlotView(id="f-plot")
-            with Vertical(id="lists"):
-                with Vertical(id="open-pane"):
-                    yield NodeList(id="open")
-                    yield Histogram(id="by-f")
-                yield NodeList(id="closed")
         yield Counters(id="counters")
         yield Timeline(id="timeline")
         yield KeyBar()
@@ -179,6 +184,7 @@ class ExploreScreen(Screen[None]):
 
     def _show_progress(self) -> None:
         run, trace = self.run, self.run.trace
+        under_way = run.activity in (Activity.PLAYING, Activity.SEEKING)
         self.query_one(SearchLog).show(trace, run.position)
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position = trace.steps, run.position
@@ -186,7 +192,7 @@ class ExploreScreen(Screen[None]):
         timeline.pace = "flat out" if run.pace is None else rate(run.pace).replace(" /", "/")
         ended = run.outcome if run.position == trace.steps else None
         counts = trace.counts(run.position)
-        self.query_one(Counters).show(counts, ended, self._note(), self._speed[2], trace.bytes_used)
+        self.query_one(Counters).show(counts, ended, self._note(), self._speed[2] if under_way else 0.0, trace.bytes_used)
         kind = "pending" if counts.depth is not None else "open"
         self.query_one("#open-pane").border_title = f"○ {kind} {grouped(counts.open)}"
         self.query_one("#closed").border_title = f"● {'path' if counts.depth is not None else 'closed'} {grouped(counts.closed)}"
@@ -204,15 +210,15 @@ class ExploreScreen(Screen[None]):
 
     def _show_lists_and_plots(self) -> None:
         trace, position = self.run.trace, self.run.position
-        rows = max(self.query_one("#open").size.height, self.query_one("#closed").size.height, 1)
+        rows = [max(self.query_one(name).size.height - 1, 1) for name in ("#open", "#closed")]
         if trace.steps <= READ_AT_ONCE:
-            self._show_reading(read_lists(trace, position, rows))
+            self._show_reading(read_lists(trace, position, *rows))
         elif not self._reading:
             self._reading = True
-            self.run_worker(lambda: self._read_aside(rows), thread=True, group="lists", exit_on_error=True)
+            self.run_worker(lambda: self._read_aside(*rows), thread=True, group="lists", exit_on_error=True)
 
-    def _read_aside(self, rows: int) -> None:
-        reading = read_lists(self.run.trace, self.run.position, rows)
+    def _read_aside(self, open_rows: int, closed_rows: int) -> None:
+        reading = read_lists(self.run.trace, self.run.position, open_rows, closed_rows)
         self.app.call_from_thread(self._show_late_reading, reading)
 
     def _show_late_reading(self, reading: ListReading) -> None:
@@ -239,7 +245,7 @@ class ExploreScreen(Screen[None]):
         self.run.step(count)
         self.refresh_view()
 
-    def action_toggle(self) -> None:
+    def action_play(self) -> None:
         """Play or pause."""
         self.run.toggle()
         self.refresh_view()

@@ -24,7 +24,7 @@ class GoToScreen(ModalScreen[int | None]):
         with Vertical(classes="dialogue") as box:
             box.border_title = "Go to step"
             yield Static(f"Steps 0 to {grouped(self._steps)} are recorded; a later one is searched for.")
-            yield Input(placeholder="17", restrict=r"[0-9 ]*", max_length=16)
+            yield Input(placeholder="17", restrict=r"[0-9 ]*", max_length=16, compact=True)
             yield Static("", id="fault")
 
     @on(Input.Submitted)

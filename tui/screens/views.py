@@ -75,17 +75,17 @@ class ListReading:
     growth: Growth | None
 
 
-def read_lists(trace: Trace, step: int, rows: int) -> ListReading:
-    """The lists after a step: the next `rows` open nodes, the last `rows` closed ones."""
+def read_lists(trace: Trace, step: int, open_rows: int, closed_rows: int) -> ListReading:
+    """The lists after a step: the next open nodes, the last closed ones, and the growth over all that is recorded."""
     counts = trace.counts(step)
-    first = max(0, counts.closed - rows + 1)
+    first = max(0, counts.closed - closed_rows)
     current = trace.node(step).f
     return ListReading(
         trace=trace,
         step=step,
         counts=counts,
-        open=tuple(trace.open_nodes(step, 0, rows)),
-        closed=tuple(trace.closed_nodes(step, first, rows)),
+        open=tuple(trace.open_nodes(step, 0, open_rows)),
+        closed=tuple(trace.closed_nodes(step, first, closed_rows)),
         first_closed=first + 1,
         symbol=trace.equation.partition(" ")[0],
         bars=tuple(Bar(shown(f), count, current=step > 0 and f == current) for f, count in trace.open_by_f(step)),

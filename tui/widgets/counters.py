@@ -4,17 +4,19 @@ from rich.text import Text
 
 from core.puzzle.move import letters
 from core.search.outcome import Ending, Outcome
-from core.trace.node import Counts
 from core.trace.choice import shown
+from core.trace.node import Counts
 from tui.paint.numbers import byte_size, grouped, rate, seconds, short
 from tui.paint.roles import Role
 from tui.widgets.painted import Painted
 
+COPIES = "   c copies"
+
 
 class Counters(Painted):
-    """Three lines: the state or the outcome, the solution's moves, the figures."""
+    """Two lines: the state, or the outcome with the solution's moves; the figures."""
 
-    DEFAULT_CSS = "Counters { width: 1fr; height: 3; }"
+    DEFAULT_CSS = "Counters { width: 1fr; height: 2; }"
 
     outcome: Outcome | None = None
     counts: Counts | None = None
@@ -34,35 +36,27 @@ class Counters(Painted):
         """The lines that find room, the most telling first."""
         if self.counts is None:
             return []
-        painted = [self._state(), self._moves(columns), self._figures()]
-        if lines < 3:
-            painted = painted[:1] + painted[2:]
+        painted = [self._state(columns), self._figures()]
         for line in painted:
             line.truncate(columns, overflow="ellipsis" if self.signs.braille else "crop")
         return painted[:lines]
 
-    def _state(self) -> Text:
+    def _state(self, columns: int) -> Text:
         outcome, signs = self.outcome, self.signs
         if outcome is None:
             return Text(self.note)
         if outcome.ending is Ending.SOLVED:
-            line = Text(f"{signs.goal} Solved in {_moves(outcome.length or 0)}", style=self.palette[Role.GOAL])
+            line = Text(f"{signs.goal} Solved in {_moves(outcome.length or 0)}, ", style=self.palette[Role.GOAL])
             if outcome.optimal:
-                line.append(": optimal, no solution is shorter.")
+                line.append("optimal")
             else:
-                line.append(f": not proved optimal, at least {_moves(outcome.bound)} are needed.", style=self.palette[Role.IMPROVED])
+                line.append(f"not proved optimal (at least {outcome.bound})", style=self.palette[Role.IMPROVED])
+            line.append(f"   {signs.solution} ", style=self.palette[Role.SOLUTION])
+            moves, room = letters(outcome.moves or ()), max(columns - len(line) - len(COPIES), 8)
+            line.append(moves if len(moves) <= room else moves[: room - 1] + signs.ellipsis, style=self.palette[Role.SOLUTION])
+            line.append(COPIES, style=self.palette[Role.DIM])
             return line
         return Text(f"{signs.error} {ending_sentence(outcome)}", style=self.palette[Role.ERROR])
-
-    def _moves(self, columns: int) -> Text:
-        if self.outcome is None or self.outcome.moves is None:
-            return Text()
-        line = Text(f"{self.signs.solution} ", style=self.palette[Role.SOLUTION])
-        moves = letters(self.outcome.moves)
-        room = max(columns - 24, 10)
-        line.append(moves if len(moves) <= room else moves[: room - 1] + self.signs.ellipsis, style=self.palette[Role.SOLUTION])
-        line.append("   c copies, p plays it", style=self.palette[Role.DIM])
-        return line
 
     def _figures(self) -> Text:
         counts, outcome = self.counts, self.outcome
@@ -75,14 +69,15 @@ class Counters(Painted):
         if outcome is not None:
             if outcome.branching is not None:
                 parts.append(("b*", f"{outcome.branching:.2f}"))
-            parts += [("peak open", short(outcome.peak_open)), ("time", seconds(outcome.seconds)), ("speed", rate(outcome.rate))]
-        else:
+            parts += [("peak open", short(outcome.peak_open)), ("time", seconds(outcome.seconds))]
+            parts += [("speed", rate(outcome.rate))] if outcome.seconds else []
+        elif self.speed:
             parts.append(("speed", rate(self.speed)))
         parts.append(("memory", byte_size(self.size_in_bytes)))
         line = Text()
         for name, value in parts:
             line.append(f"{name} ", style=self.palette[Role.DIM])
-            line.append(f"{value}   ", style="bold")
+            line.append(f"{value}  ", style="bold")
         return line
 
 
@@ -93,7 +88,7 @@ def _moves(count: int) -> str:
 def ending_sentence(outcome: Outcome) -> str:
     """Why a search ended without a solution."""
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
-        return f"Unsolvable: {outcome.verdict.reason}"
+        return outcome.verdict.reason[:1].upper() + outcome.verdict.reason[1:]
     bound = f" No solution is shorter than {_moves(outcome.bound)}." if outcome.bound else ""
     if outcome.ending is Ending.LIMIT:
         return f"Stopped at the limit of {outcome.limit}.{bound}"

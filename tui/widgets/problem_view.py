@@ -49,7 +49,7 @@ class ProblemView(VerticalScroll, can_focus=False):
         for name, board in (("start", settings.start), ("goal", settings.goal)):
             self.query_one(f"#{name}-board", BoardView).show(board)
         verdict = problem.verdict
-        lines = ["[$loyd-goal]✓ solvable[/]" if verdict.solvable else f"[b $loyd-error]! unsolvable[/]\n{verdict.reason}"]
+        lines = ["[$loyd-goal]✓ solvable[/]" if verdict.solvable else f"[$loyd-error]! {verdict.reason}[/]"]
         lines.append(f"[$text-muted]rank[/] {grouped(board_rank(settings.start, 'lowest'))}")
         if seed is not None:
             lines.append(f"[$text-muted]seed[/] {seed}")
@@ -74,8 +74,7 @@ def _promise(settings: Settings) -> str:
     )]  # fmt: skip
     if Setting.HEURISTIC in algorithm.uses:
         heuristic = settings.heuristic
-        virtues = [word for word, holds in (("admissible", heuristic.admissible), ("consistent", heuristic.consistent)) if holds]
-        lines += ["", f"[b]{heuristic.name}[/]", ", ".join(virtues) or "neither admissible nor consistent"]
+        lines += ["", f"[b]{heuristic.name}[/]", heuristic.virtues]
     else:
         lines += ["", "[$text-muted]uses no heuristic[/]"]
     return "\n".join(lines)

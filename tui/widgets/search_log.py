@@ -128,10 +128,8 @@ class SearchLog(Painted, can_focus=True):
         if self._trace is None or self._steps <= 0:
             return self.empty_lines(columns)
         first = self._first
-        painted = [self._heading(columns)]
-        for step in range(first, min(first + lines - 1, self._steps) + 1):
-            painted.append(self._painted_row(self._row(self._trace, step), columns))
-        return painted
+        steps = range(first, min(first + lines - 1, self._steps) + 1)
+        return [self._heading(columns), *(self._painted_row(self._row(self._trace, step), columns) for step in steps)]
 
     def _row(self, trace: Trace, step: int) -> Row:
         if step not in self._rows:
@@ -166,7 +164,7 @@ class SearchLog(Painted, can_focus=True):
         line.append(f"{node.g:>4}  {node.h:>3}  {shown(node.f):>5}")
         line.append(f"  {grouped(counts.open, count)}", style=self.palette[Role.OPEN])
         line.append(f"  {grouped(counts.closed, count)}", style=self.palette[Role.CLOSED])
-        line.append(f"  {str(node.board):<{self._board_width()}}  ")
+        line.append(f"  {node.board!s:<{self._board_width()}}  ")
         for successor in row.successors:
             sign = fate_sign(successor.fate, self.signs)
             line.append(f"{successor.move.letter}{sign} ", style=self.palette[ROLES[successor.fate]])

@@ -11,7 +11,8 @@ from tui.paint.fates import ROLES, fate_sign
 from tui.paint.roles import Role
 from tui.widgets.painted import Painted
 
-GAP = 3
+GAP = 2
+BLOCK = 12
 LINES_ABOVE, LINES_BELOW = 1, 2
 
 
@@ -35,7 +36,7 @@ class SuccessorView(Painted):
             return self.empty_lines(columns)
         height, width = self.successors[0].board.size
         across, down = board_extent(height, width, BoardSize.SMALL)
-        across = max(across, 13)
+        across = max(across, BLOCK)
         down += LINES_ABOVE + LINES_BELOW
         count = len(self.successors)
         for in_a_row in (count, 2):
@@ -46,7 +47,8 @@ class SuccessorView(Painted):
 
     def _heading(self, successor: Successor) -> Text:
         role = ROLES[successor.fate]
-        heading = Text(f"{successor.move.letter} ", style="bold")
+        heading = Text()
+        heading.append(f"{successor.move.letter} ", style="bold")
         heading.append(f"{fate_sign(successor.fate, self.signs)} {_word(successor.fate)}", style=self.palette[role])
         return heading
 
@@ -89,4 +91,4 @@ class SuccessorView(Painted):
 
 
 def _word(fate: Fate) -> str:
-    return {Fate.OPEN: "known open", Fate.CLOSED: "closed", Fate.BACK: "back", Fate.BEYOND: "cut off"}.get(fate, fate.value)
+    return {Fate.OPEN: "open", Fate.CLOSED: "closed", Fate.BACK: "back", Fate.BEYOND: "cut off"}.get(fate, fate.value)
