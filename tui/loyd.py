@@ -1,8 +1,6 @@
 """The `loyd` command line: the app, or a command of the pipe."""
 
-import multiprocessing.resource_tracker
 import sys
-from importlib.metadata import PackageNotFoundError, version
 
 import click
 
@@ -30,9 +28,11 @@ def app(cells: tuple[str, ...], request: Request) -> int:
         if not stream.isatty():
             say(f"the app needs a terminal, and standard {name} is none; in a pipe use a command, such as loyd solve")
             return ASKED_WRONGLY
+    from multiprocessing import resource_tracker
+
     from tui.app import LoydApp
 
-    multiprocessing.resource_tracker.ensure_running()  # started later, it would inherit the terminal that the app has changed
+    resource_tracker.ensure_running()  # started later, it would inherit the terminal that the app has changed
     LoydApp(start=start, goal=goal, algorithm=request.algorithm, heuristic=request.heuristic).run()
     return DONE
 
@@ -54,6 +54,8 @@ def _goal(start: Board | None, request: Request) -> Board | None:
 
 def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:  # noqa: ARG001  click's signature
     if wanted:
+        from importlib.metadata import PackageNotFoundError, version
+
         try:
             click.echo(f"loyd {version('loyd')}")
         except PackageNotFoundError:

@@ -11,7 +11,7 @@ from core.puzzle.move import letters
 from core.search.outcome import Ending, Outcome
 from tui.commands.request import Request
 
-INVALID, LIMIT = "invalid", "limit"
+LIMIT = "limit"
 
 
 class Format(StrEnum):
@@ -57,10 +57,6 @@ class Printed:
         count = "1 move" if len(moves) == 1 else f"{len(moves)} moves"
         boards = (self.request.text(board) for board in answer.board.along(outcome.moves))
         return "\n".join([f"{count}: {words}" if moves else count, *boards, ""])
-
-    def invalid(self, text: str, reason: str) -> str:
-        """The line for a text that is no board."""
-        return json.dumps({"board": text, "outcome": INVALID, "reason": reason}) if self.format is Format.JSON else INVALID
 
     def _object(self, answer: Answer) -> str:
         outcome = answer.outcome

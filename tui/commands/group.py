@@ -13,6 +13,11 @@ from core.errors import LoydError
 
 COMMANDS = {
     "solve": "tui.commands.solve:solve",
+    "check": "tui.commands.check:check",
+    "list": "tui.commands.list:show_list",
+    "rank": "tui.commands.rank:rank",
+    "unrank": "tui.commands.unrank:unrank",
+    "scramble": "tui.commands.scramble:scramble",
 }
 DONE, NOT_HAD, ASKED_WRONGLY, INTERRUPTED = 0, 1, 2, 130
 

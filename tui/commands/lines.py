@@ -1,16 +1,18 @@
-"""Boards from the arguments or, without any, from standard input, one a line."""
+"""Texts to answer, from the arguments or from standard input, one a line; answers on standard output, one for each."""
 
+import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, cast
 
-from core.errors import BoardError
-from tui.commands.group import say
-from tui.commands.request import Request
+from core.errors import LoydError
+from tui.commands.group import DONE, NOT_HAD, say
+from tui.commands.output import Output
 
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 16
+INVALID = "invalid"
 
 
 class Readable(Protocol):
@@ -22,7 +24,7 @@ class Readable(Protocol):
 
 @dataclass(frozen=True)
 class Line:
-    """One line to answer: its text, and its place as a message names it (`line 3`, or nothing for a lone board)."""
+    """One line to answer: its text, and its place as a message names it (`line 3`, or nothing for the only one)."""
 
     text: str
     place: str
@@ -32,38 +34,46 @@ class Line:
         say(f"{self.place}: {sentence}" if self.place else sentence)
 
 
-def batches(arguments: Sequence[str], request: Request) -> Iterator[list[Line]]:
-    """The lines to answer, blank ones left out: the arguments, or what each read from standard input brings.
+Reply = Callable[[Line], tuple[str, bool]]
 
-    A line is given out as soon as it has come in, and no more than a chunk of the input is held at a time.
+
+def answer_each(texts: Sequence[str], reply: Reply, as_json: bool = False) -> int:
+    """Print what `reply` says to each text, or to each line of standard input where there are no texts; the exit code.
+
+    `reply` gives the answer and whether it is what was asked for.  Where it raises a LoydError the line is `invalid`, and
+    the reason is said on standard error.  Every answer is out before more input is waited for.
     """
-    if arguments:
-        texts = boards_of(arguments, request)
-        yield [Line(text, f"board {number}" if len(texts) > 1 else "") for number, text in enumerate(texts, 1)]
+    failed = False
+    with Output() as output:
+        for lines in _batches(texts):
+            for line in lines:
+                try:
+                    text, had = reply(line)
+                except LoydError as error:
+                    line.say(str(error))
+                    text, had = invalid(line.text, str(error)) if as_json else INVALID, False
+                output.line(text)
+                failed = failed or not had
+            output.flush()
+    return NOT_HAD if failed else DONE
+
+
+def invalid(text: str, reason: str) -> str:
+    """The JSON object for a text that cannot be read."""
+    return json.dumps({"board": text, "outcome": INVALID, "reason": reason})
+
+
+def _batches(texts: Sequence[str]) -> Iterator[Iterator[Line]]:
+    """The lines to answer, blank ones left out: the texts, or what each read from standard input brings."""
+    if texts:
+        yield (Line(text, f"argument {number}" if len(texts) > 1 else "") for number, text in enumerate(texts, 1))
         return
     if sys.stdin.isatty():
-        say("type one board a line, such as 2 3 4 1 5 x 7 6 8; ctrl-D ends")
+        say("type one a line; ctrl-D ends")
     number = 0
-    for texts in _complete_lines(cast("Readable", sys.stdin.buffer)):
-        yield [Line(text, f"line {number + at}") for at, text in enumerate(texts, 1) if text and not text.isspace()]
-        number += len(texts)
-
-
-def boards_of(arguments: Sequence[str], request: Request) -> list[str]:
-    """The texts of the boards in the arguments: each is one, or all are the cells of one whose spaces were not quoted."""
-    joined = " ".join(arguments)
-    if _reads(joined, request):
-        return [joined]
-    are_cells = all(len(text) <= 2 for text in arguments)
-    return [joined] if are_cells and len(arguments) > 1 else list(arguments)
-
-
-def _reads(text: str, request: Request) -> bool:
-    try:
-        request.board(text)
-    except BoardError:
-        return False
-    return True
+    for lines in _complete_lines(cast("Readable", sys.stdin.buffer)):
+        yield (Line(text, f"line {at}") for at, text in enumerate(lines, number + 1) if text and not text.isspace())
+        number += len(lines)
 
 
 def _complete_lines(stream: Readable) -> Iterator[list[str]]:

@@ -64,8 +64,18 @@ notation_option = click.option(
     help="How boards are written, in and out: the sign of the blank, or `last`: 0 is a tile and the greatest number the blank.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program to read.")
+base_option = click.option("--base", type=click.Choice(["0", "1"]), default="0", show_default=True, help="The number of the first one.")
+blank_option = click.option(
+    "--blank",
+    type=click.Choice(["lowest", "highest"]),
+    default="lowest",
+    show_default=True,
+    help="Whether the blank counts as below or as above every tile.",
+)
+explain_option = click.option("--explain", is_flag=True, help="Show each digit, the factorial that it multiplies, and the sum.")
 
-BOARD_OPTIONS = (goal_option, size_option, notation_option)
+WRITING_OPTIONS = (size_option, notation_option)
+BOARD_OPTIONS = (goal_option, *WRITING_OPTIONS)
 APP_OPTIONS = (algorithm_option, heuristic_option, *BOARD_OPTIONS)
 
 SEARCH_OPTIONS = (
@@ -95,6 +105,11 @@ SEARCH_OPTIONS = (
         help="Give a board up when its search fills so much, such as 500M.  [default: 2G, or a quarter of the machine's memory]",
     ),
 )
+
+
+def writing_options(command: Command) -> Command:
+    """Declare how boards are written; the command gets it as one `request`."""
+    return _declare(WRITING_OPTIONS, command)
 
 
 def board_options(command: Command) -> Command:

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from core.errors import BoardError
 from core.puzzle.board import Board
 from core.search.outcome import Ending
 from tui.commands.answer import Answer, Format, Printed
-from tui.commands.group import DONE, NOT_HAD
-from tui.commands.lines import Line, batches
+from tui.commands.boards import boards_of
+from tui.commands.lines import Line, answer_each
 from tui.commands.make_ready import make_ready
 from tui.commands.options import search_options
-from tui.commands.output import Output
 from tui.commands.request import Request
 
 if TYPE_CHECKING:
@@ -63,17 +61,12 @@ def solve(boards: tuple[str, ...], moves_of: str, form: str, request: Request) -
     """
     printed = Printed(Format(form), moves_of == "tiles", request)
     quick = _quick(printed)
-    failed = False
-    with Output() as output:
-        for lines in batches(boards, request):
-            for line in lines:
-                text = None if quick is None else quick.get(line.text)
-                if text is None:
-                    text, answered = _answer(line, printed)
-                    failed = failed or not answered
-                output.line(text)
-            output.flush()
-    return NOT_HAD if failed else DONE
+
+    def reply(line: Line) -> tuple[str, bool]:
+        text = None if quick is None else quick.get(line.text)
+        return _answer(line, printed) if text is None else (text, True)
+
+    return answer_each(boards_of(boards, request), reply, as_json=printed.format is Format.JSON)
 
 
 def _quick(printed: Printed) -> QuickAnswers | None:
@@ -88,13 +81,8 @@ def _quick(printed: Printed) -> QuickAnswers | None:
 
 
 def _answer(line: Line, printed: Printed) -> tuple[str, bool]:
-    """What to print for a line, and whether that is an answer; why not is said on standard error."""
-    try:
-        board = printed.request.board(line.text)
-        answer = _solved(board, printed.request)
-    except BoardError as error:
-        line.say(str(error))
-        return printed.invalid(line.text, str(error)), False
+    """What to print for a line, and whether that is an answer; why not is said on standard error.  Raises BoardError."""
+    answer = _solved(printed.request.board(line.text), printed.request)
     outcome = answer.outcome
     if outcome.ending is Ending.LIMIT:
         line.say(

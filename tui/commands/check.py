@@ -1,0 +1,51 @@
+"""`loyd check`: whether each board can be solved, and why."""
+
+import json
+
+import click
+
+from core.puzzle.solvability import Verdict, verdict
+from tui.commands.boards import boards_of
+from tui.commands.lines import Line, answer_each
+from tui.commands.options import board_options, json_option
+from tui.commands.request import Request
+
+
+@click.command()
+@click.argument("boards", nargs=-1, metavar="[BOARD]...")
+@board_options
+@json_option
+def check(boards: tuple[str, ...], as_json: bool, request: Request) -> int:
+    """Say of each BOARD whether the goal can be reached from it, and why.
+
+    Boards are arguments, or the lines of standard input; each gets one line.  What decides is the number of inversions
+    (pairs of tiles in another order than in the goal) and, where the width is even, the row of the blank.
+
+    Exit status: 0 when every board is solvable, 1 when one is not or is no board, 2 for a wrong option.
+
+    \b
+    Examples:
+      loyd check 1 2 3 4 5 6 8 7 x
+      loyd check --goal snail "1 2 3 / 8 x 4 / 7 6 5"
+      loyd check --json < boards.txt
+    """
+
+    def reply(line: Line) -> tuple[str, bool]:
+        board = request.board(line.text)
+        found = verdict(board, request.goal_of(board.size))
+        return _object(request.text(board), found) if as_json else found.reason, found.solvable
+
+    return answer_each(boards_of(boards, request), reply, as_json=as_json)
+
+
+def _object(board: str, found: Verdict) -> str:
+    return json.dumps(
+        {
+            "board": board,
+            "solvable": found.solvable,
+            "inversions": found.inversions,
+            "blank_rows": found.blank_rows,
+            "rule": found.rule.value,
+            "reason": found.reason,
+        }
+    )

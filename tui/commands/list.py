@@ -1,0 +1,102 @@
+"""`loyd list`: the algorithms and the heuristics."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from tui.commands.options import json_option
+
+if TYPE_CHECKING:
+    from core.heuristics.heuristic import Heuristic
+    from core.search.algorithm import Algorithm
+
+Entry = dict[str, object]
+SHOWN = {
+    "algorithms": ("id", "name", "complete", "optimal", "memory", "uses"),
+    "heuristics": ("id", "name", "admissible", "consistent", "definition"),
+}
+
+
+@click.command("list")
+@json_option
+def show_list(as_json: bool) -> None:
+    """Show the algorithms and the heuristics, and what each promises.
+
+    \b
+    Examples:
+      loyd list
+      loyd list --json
+    """
+    from core.heuristics.catalogue import HEURISTICS
+    from core.search.catalogue import ALGORITHMS
+
+    entries = {
+        "algorithms": [_algorithm(entry) for entry in ALGORITHMS.values()],
+        "heuristics": [_heuristic(entry) for entry in HEURISTICS.values()],
+    }
+    if as_json:
+        click.echo(json.dumps(entries, indent=2))
+        return
+    for title, listed in entries.items():
+        show = _show_as_table if sys.stdout.isatty() else _show_plainly
+        show(title, SHOWN[title], [[_text(entry[column]) for column in SHOWN[title]] for entry in listed])
+
+
+def _algorithm(entry: Algorithm) -> Entry:
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "family": entry.family.value,
+        "complete": entry.complete,
+        "optimal": entry.optimal,
+        "time": entry.time,
+        "memory": entry.memory,
+        "uses": sorted(setting.value for setting in entry.uses),
+        "tie": entry.tie.value,
+        "source": entry.source,
+    }
+
+
+def _heuristic(entry: Heuristic) -> Entry:
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "admissible": entry.admissible,
+        "consistent": entry.consistent,
+        "definition": entry.definition,
+        "source": entry.source,
+    }
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def _show_plainly(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
+    """Columns of text with two spaces between, for a pipe."""
+    lines = [list(columns), *rows]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    click.echo(title)
+    for line in lines:
+        click.echo("  " + "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+    click.echo()
+
+
+def _show_as_table(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
+    """A table that fits the terminal."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title.capitalize(), title_justify="left", show_lines=False)
+    for column in columns:
+        table.add_column(column, no_wrap=column == "id")
+    for row in rows:
+        table.add_row(*map(Text, row))
+    Console().print(table)

@@ -1,0 +1,86 @@
+"""`loyd rank`: the place of each board, or of any permutation, in the order of a dictionary."""
+
+import json
+from collections.abc import Sequence
+
+import click
+
+from core.errors import BoardError
+from core.puzzle.ranking import MOST_CELLS, BlankAs, Term, expansion, ranked_values
+from tui.commands.boards import boards_of
+from tui.commands.lines import Line, answer_each
+from tui.commands.options import base_option, blank_option, explain_option, json_option, writing_options
+from tui.commands.request import Request
+
+LONGEST_COMPACT = 9
+
+
+@click.command()
+@click.argument("boards", nargs=-1, metavar="[BOARD]...")
+@writing_options
+@base_option
+@blank_option
+@explain_option
+@json_option
+def rank(boards: tuple[str, ...], base: str, blank: BlankAs, explain: bool, as_json: bool, request: Request) -> int:
+    """Print the rank of each BOARD among all arrangements of its cells: the Cantor expansion.
+
+    Boards are arguments, or the lines of standard input.  A permutation of 1 ... n or of 0 ... n-1, up to 25 numbers,
+    need not be a board.
+
+    \b
+    Examples:
+      loyd rank 1 2 3 4 5 6 7 8 x                          46233
+      loyd rank --blank highest --base 1 1 2 3 4 5 6 7 8 x   1
+      loyd rank --explain 3 4 1 5 2                        61
+      loyd unrank 1000 | loyd rank
+    """
+
+    def reply(line: Line) -> tuple[str, bool]:
+        values = _values(line.text, request, blank)
+        terms = expansion(values)
+        number = sum(term.product for term in terms) + int(base)
+        if as_json:
+            return json.dumps({"values": values, "rank": number, "base": int(base), "terms": [as_object(term) for term in terms]}), True
+        return f"{number}\n{_explanation(terms, number, int(base))}" if explain else str(number), True
+
+    return answer_each(boards_of(boards, request), reply, as_json=as_json)
+
+
+def as_object(term: Term) -> dict[str, int]:
+    """A term of the expansion for JSON."""
+    return {"value": term.value, "digit": term.digit, "place": term.place, "factorial": term.factorial, "product": term.product}
+
+
+def _values(text: str, request: Request, blank: BlankAs) -> Sequence[int]:
+    """The cells of a board as they are ranked, or the numbers of a permutation.  Raises BoardError for anything else."""
+    try:
+        return ranked_values(request.board(text), blank)
+    except BoardError:
+        values = _permutation(text)
+        if not values:
+            raise
+        return values
+
+
+def _permutation(text: str) -> list[int]:
+    """The numbers of a permutation of 1 ... n or of 0 ... n-1; empty where the text is none."""
+    words = text.replace(",", " ").split()
+    if len(words) == 1 and len(words[0]) <= LONGEST_COMPACT:
+        words = list(words[0])
+    if len(words) > MOST_CELLS or not all(word.isascii() and word.isdecimal() and len(word) < 3 for word in words):
+        return []
+    values = [int(word) for word in words]
+    least = min(values, default=2)
+    return values if least < 2 and sorted(values) == list(range(least, least + len(values))) else []
+
+
+def _explanation(terms: Sequence[Term], number: int, base: int) -> str:
+    """A line for each value, then the sum."""
+    lines = ["  value  smaller behind it  times                 makes"]
+    for term in terms:
+        times = f"{term.place}! = {term.factorial}"
+        lines.append(f"  {term.value:>5}  {term.digit:>17}  {times:<20}  {term.product}")
+    total = " + ".join(f"{term.digit}*{term.place}!" for term in terms)
+    lines.append(f"  {total}{f' + {base}' if base else ''} = {number}")
+    return "\n".join([*lines, ""])

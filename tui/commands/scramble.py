@@ -1,0 +1,50 @@
+"""`loyd scramble`: random boards, always solvable."""
+
+import secrets
+
+import click
+
+from core.puzzle.board import Board
+from core.puzzle.scramble import at_distance, seeded, uniform, walk
+from tui.commands.group import say
+from tui.commands.options import board_options
+from tui.commands.output import Output
+from tui.commands.request import Request
+
+USUAL_SIZE = (3, 3)
+SEEDS = 1 << 32
+
+
+@click.command()
+@click.option("-n", "--number", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="How many boards.")
+@board_options
+@click.option("--seed", type=int, metavar="S", help="The same seed gives the same boards everywhere; without one, it is shown.")
+@click.option("--walk", "moves", type=click.IntRange(min=0), metavar="K", help="Make K random moves from the goal, none undoing the last.")
+@click.option("--distance", type=click.IntRange(min=0), metavar="D", help="Boards exactly D moves from the goal (up to nine cells).")
+def scramble(number: int, seed: int | None, moves: int | None, distance: int | None, request: Request) -> None:
+    """Print random boards, one a line, from which the goal can be reached.
+
+    Each such board is as likely as any other, unless --walk or --distance narrows the choice.
+
+    \b
+    Examples:
+      loyd scramble
+      loyd scramble -n 100 --size 4x4 --seed 7 | loyd solve
+      loyd scramble --distance 31
+      loyd scramble --walk 20 --goal snail
+    """
+    if moves is not None and distance is not None:
+        raise click.UsageError("--walk and --distance are two ways to scramble; give one of them")
+    if seed is None:
+        seed = secrets.randbelow(SEEDS)
+        say(f"seed {seed}")
+    goal, rng = request.goal_of(request.size or USUAL_SIZE), seeded(seed)
+
+    def board() -> Board:
+        if distance is not None:
+            return at_distance(goal, distance, rng)
+        return uniform(goal, rng) if moves is None else walk(goal, moves, rng)
+
+    with Output() as output:
+        for _ in range(number):
+            output.line(request.text(board()))

@@ -1,0 +1,79 @@
+"""`loyd unrank`: the board, or the permutation, that has a rank."""
+
+import json
+from collections.abc import Sequence
+
+import click
+
+from core.errors import BoardError
+from core.puzzle.notation import quoted
+from core.puzzle.ranking import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
+from core.puzzle.ranking import unrank as permutation_of
+from tui.commands.lines import Line, answer_each
+from tui.commands.options import base_option, blank_option, explain_option, json_option, writing_options
+from tui.commands.rank import as_object
+from tui.commands.request import Request
+
+USUAL_SIZE = (3, 3)
+LONGEST_NUMBER = 30
+
+
+@click.command()
+@click.argument("numbers", nargs=-1, metavar="[NUMBER]...")
+@writing_options
+@click.option("--length", type=click.IntRange(1, MOST_CELLS), metavar="N", help="Give permutations of 1 ... N, not boards.")
+@base_option
+@blank_option
+@explain_option
+@json_option
+def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: BlankAs, explain: bool, as_json: bool, request: Request) -> int:
+    """Print the board that has each rank NUMBER: the inverse of loyd rank.
+
+    Numbers are arguments, or the lines of standard input.  Boards are 3x3 unless --size says otherwise.
+
+    \b
+    Examples:
+      loyd unrank 46233                       1 2 3 4 5 6 7 8 x
+      loyd unrank --size 4x4 --base 1 1 2 3
+      loyd unrank --length 5 --explain 61     3 4 1 5 2
+    """
+    if length is not None and request.size is not None:
+        raise click.UsageError("--length is for permutations and --size for boards; give one of them")
+
+    def reply(line: Line) -> tuple[str, bool]:
+        number = _number(line.text, int(base))
+        if length is None:
+            board = board_unrank(number, request.size or USUAL_SIZE, blank)
+            text, values = request.text(board), ranked_values(board, blank)
+        else:
+            values = tuple(value + 1 for value in permutation_of(number, length))
+            text = " ".join(map(str, values))
+        terms = expansion(values)
+        if as_json:
+            return json.dumps({"rank": number + int(base), "text": text, "values": values, "terms": [*map(as_object, terms)]}), True
+        return f"{text}\n{_explanation(terms, number)}" if explain else text, True
+
+    return answer_each(numbers, reply, as_json=as_json)
+
+
+def _number(text: str, base: int) -> int:
+    """The rank that a text writes, counted from 0.  Raises BoardError."""
+    digits = text.strip().replace(",", "").replace("_", "").removeprefix("#")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER):
+        raise BoardError(f"{quoted(text.strip())} is no rank: write a whole number from {base} on")
+    number = int(digits) - base
+    if number < 0:
+        raise BoardError(f"there is no rank 0 where the first one is {base}")
+    return number
+
+
+def _explanation(terms: Sequence[Term], number: int) -> str:
+    """A division for each value: how many of the values left are smaller."""
+    lines, rest, left = [], number, sorted(term.value for term in terms)
+    for term in terms:
+        left_text = " ".join(map(str, left))
+        division = f"{rest} = {term.digit}*{term.place}! + {rest - term.product}"
+        lines.append(f"  {division:<40}  {term.digit} smaller of {left_text}: {term.value}")
+        rest -= term.product
+        left.remove(term.value)
+    return "\n".join([*lines, ""])
