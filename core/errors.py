@@ -15,3 +15,7 @@ class SettingError(LoydError):
 
 class MoveError(LoydError):
     """The blank cannot move that way from here."""
+
+
+class BuildCancelledError(LoydError):
+    """The building of a heuristic's tables was called off by who had asked for it."""

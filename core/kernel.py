@@ -1,26 +1,24 @@
 """Search loops bound to a heuristic, as plain Python or compiled.
 
 A loop's file is ordinary Python.  `Kernel` copies its functions into a namespace of their own, puts the
-heuristic's three functions in place of those of `core.heuristics.contract`, and can compile the lot with
-Numba.  Both forms work on the same arrays, so a search may begin in the plain one and go on in the other.
+heuristic's functions in place of those of `core.heuristics.contract` (see `core.binding`), and can compile the
+lot with Numba.  Both forms work on the same arrays, so a search may begin in the plain one and go on in the other.
 """
 
 import hashlib
 import importlib.util
 import os
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
+from tempfile import TemporaryFile
 from threading import get_ident
 from types import FunctionType, ModuleType, SimpleNamespace
-from typing import Any
 
-import platformdirs
+from core.binding import Function, Wrap, bound, contract_of, is_ours, name_of
+from core.cache import cache_root
 
-Function = Callable[..., Any]
-Wrap = Callable[[FunctionType], Function]
-CONTRACT = ("read", "after", "slide")
+ROOM_TO_KEEP = 1 << 22
 
 
 def jit_is_disabled() -> bool:
@@ -29,39 +27,46 @@ def jit_is_disabled() -> bool:
 
 
 @lru_cache(maxsize=1)
+def _sources() -> str:
+    """What tells this version of our sources from every other."""
+    digest = hashlib.sha256()
+    root = Path(__file__).parent
+    alone = (root / "kernel.py", root / "binding.py", root / "trace" / "columns.py")
+    for path in sorted((*root.glob("search/*.py"), *root.glob("heuristics/*.py"), *alone)):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
 def cache_directory() -> Path:
     """Where compiled kernels are kept: a folder a version of our sources, because a kernel cached by Numba
     does not notice that a function it calls in another file has changed."""
-    digest = hashlib.sha256()
-    root = Path(__file__).parent
-    for path in sorted((*root.glob("search/*.py"), *root.glob("heuristics/*.py"), Path(__file__))):
-        digest.update(path.read_bytes())
-    return Path(platformdirs.user_cache_dir("loyd")) / "kernels" / digest.hexdigest()[:16]
+    return cache_root() / "kernels" / _sources()
+
+
+@cache
+def _can_keep(folder: Path) -> bool:
+    """Whether there is leave and room to write compiled kernels there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder) as file:
+            file.write(bytes(ROOM_TO_KEEP))
+    except OSError:
+        return False
+    return True
 
 
 def _numba_jit(function: FunctionType) -> Function:
     import numba
     import numba.core.config
 
-    vars(numba.core.config)["CACHE_DIR"] = str(cache_directory())
-    compiled: Function = numba.njit(nogil=True, cache=True)(function)
+    folder = cache_directory()
+    vars(numba.core.config)["CACHE_DIR"] = str(folder)
+    compiled: Function = numba.njit(nogil=True, cache=_can_keep(folder))(function)
     return compiled
 
 
-def _bound(source: ModuleType, wrap: Wrap, names: dict[str, Function]) -> dict[str, Any]:
-    """The functions of `source`, copied into a namespace in which `names` stand for what they are bound to."""
-    namespace = {**vars(source), **names}
-    for name, value in vars(source).items():
-        if isinstance(value, FunctionType) and value.__module__ == source.__name__:
-            copy = FunctionType(value.__code__, namespace, value.__name__, value.__defaults__)
-            copy.__module__ = value.__module__
-            copy.__qualname__ = value.__qualname__
-            namespace[name] = wrap(copy)
-    return namespace
-
-
 class Kernel:
-    """The functions of the loop `source`, bound to a heuristic's file (a module) or to plain functions of its own."""
+    """The functions of the loop `source`, bound to a heuristic's file (see `core.binding`); to none where it is None."""
 
     def __init__(self, source: ModuleType, heuristic: object) -> None:
         self.source = source
@@ -78,27 +83,27 @@ class Kernel:
     @property
     def compilable(self) -> bool:
         """Whether there is a compiled form: not for a user's own Python heuristic, nor when Numba's jit is disabled."""
-        return isinstance(self.heuristic, ModuleType) and not jit_is_disabled()
+        return (self.heuristic is None or is_ours(self.heuristic)) and not jit_is_disabled()
 
     @cached_property
     def plain(self) -> SimpleNamespace:
         """The loop's functions as plain Python."""
-        names = {name: getattr(self.heuristic, name) for name in CONTRACT}
-        return SimpleNamespace(**_bound(self.source, lambda function: function, names))
+        return self._bound(lambda function: function)
 
     @cached_property
     def compiled(self) -> SimpleNamespace:
         """The loop's functions compiled on their first call, or loaded from the disk cache."""
-        if not isinstance(self.heuristic, ModuleType) or not self.compilable:
-            return self.plain
-        theirs = _bound(self.heuristic, _numba_jit, {})
-        return SimpleNamespace(**_bound(self.source, _numba_jit, {name: theirs[name] for name in CONTRACT}))
+        return self._bound(_numba_jit) if self.compilable else self.plain
+
+    def _bound(self, wrap: Wrap) -> SimpleNamespace:
+        names = {} if self.heuristic is None else contract_of(self.heuristic, wrap)
+        return SimpleNamespace(**bound(self.source, wrap, names))
 
     @property
     def mark(self) -> Path:
         """A file that stands in the cache once this kernel has been compiled on this machine."""
-        name = f"{self.source.__name__}-{getattr(self.heuristic, '__name__', 'own')}-{_machine()}"
-        return cache_directory() / f"{name}.compiled"
+        text = f"{self.source.__name__} {name_of(self.heuristic)} {_machine()}"
+        return cache_directory() / f"{hashlib.sha256(text.encode()).hexdigest()[:24]}.compiled"
 
     def is_cached(self) -> bool:
         """Whether the compiled form can be loaded without compiling."""
@@ -123,5 +128,5 @@ def _machine() -> str:
 
 @cache
 def kernel(source: ModuleType, heuristic: object) -> Kernel:
-    """The one Kernel for a loop and a heuristic's file in this process."""
+    """The one Kernel in this process for a loop and a heuristic's file, or None."""
     return Kernel(source, heuristic)

@@ -1,7 +1,10 @@
 """Every heuristic, as one entry each."""
 
+from functools import lru_cache
+
 from core.errors import SettingError
-from core.heuristics import linear_conflict, manhattan, misplaced, zero
+from core.heuristics import exact_distance, gaschnig, inversion, linear_conflict, manhattan, misplaced, zero
+from core.heuristics.greatest import Greatest, greatest
 from core.heuristics.heuristic import Heuristic
 
 ZERO = Heuristic(
@@ -44,12 +47,52 @@ LINEAR_CONFLICT = Heuristic(
     file=linear_conflict,
 )
 
-HEURISTICS: dict[str, Heuristic] = {entry.id: entry for entry in (ZERO, MISPLACED, MANHATTAN, LINEAR_CONFLICT)}
+GASCHNIG = Heuristic(
+    id="gaschnig",
+    name="Gaschnig's relaxed adjacency",
+    definition="The moves it would take if the blank could change places with any tile.",
+    source="Gaschnig 1979",
+    admissible=True,
+    consistent=True,
+    file=gaschnig,
+)
+
+INVERSION = Heuristic(
+    id="inversion",
+    name="inversion distance",
+    definition="Inversions row by row over (width - 1), rounded up, plus those column by column over (height - 1).",
+    source="Takahashi 2001",
+    admissible=True,
+    consistent=True,
+    file=inversion,
+)
+
+EXACT = Heuristic(
+    id="exact",
+    name="exact distance",
+    definition="The true distance, known for every board of up to nine cells.",
+    source="Schofield 1967",
+    admissible=True,
+    consistent=True,
+    file=exact_distance,
+)
+
+HEURISTICS: dict[str, Heuristic] = {
+    entry.id: entry for entry in (ZERO, MISPLACED, GASCHNIG, MANHATTAN, LINEAR_CONFLICT, INVERSION, EXACT)
+}
 
 
+@lru_cache(maxsize=256)
 def heuristic(name: str) -> Heuristic:
-    """The heuristic with an id.  Raises SettingError that lists those there are."""
-    try:
+    """The heuristic with an id, or the one that `max:a+b+…` describes.  Raises SettingError that lists those there are."""
+    if name in HEURISTICS:
         return HEURISTICS[name]
-    except KeyError:
-        raise SettingError(f"no heuristic is called {name!r}; there are {', '.join(HEURISTICS)}") from None
+    kind, colon, rest = name.partition(":")
+    if colon and kind == "max":
+        return _greatest(rest)
+    raise SettingError(f"no heuristic is called {name!r}; there are {', '.join(HEURISTICS)}, max:a+b and pdb:1,2/3,4")
+
+
+def _greatest(text: str) -> Greatest:
+    """The heuristic that `max:` describes with the ids after it."""
+    return greatest(tuple(heuristic(part.strip()) for part in text.split("+") if part.strip()))

@@ -1,6 +1,6 @@
 """What a search loop asks of a heuristic.
 
-A loop names these three functions and no heuristic; `core.kernel.Kernel` binds them to the functions of the
+A loop names these functions and no heuristic; `core.kernel.Kernel` binds them to the functions of the
 same names in the heuristic's own file, so that the compiled loop is straight code.
 
 `tables` is the heuristic's own NamedTuple of arrays.  Arrays in it whose values depend on the board under
@@ -12,6 +12,11 @@ from typing import Any
 
 def read(tables: Any, board: Any) -> None:
     """Set the running state for a board, given as an array of the tile in each cell."""
+    raise NotImplementedError("bound to a heuristic when a search begins")
+
+
+def whole(tables: Any, board: Any) -> Any:
+    """The h of the board that was read last, given as an array of the tile in each cell."""
     raise NotImplementedError("bound to a heuristic when a search begins")
 
 

@@ -89,7 +89,7 @@ class Heuristic:
         """This heuristic, with its tables built for a goal, which may take long (see `is_ready`).
 
         Meanwhile `progress` is told how far it is and `cancelled` asked whether to stop, both in this thread.
-        Raises SettingError where it is not defined, and BuildCancelled.
+        Raises SettingError where it is not defined, and BuildCancelledError.
         """
         refusal = self.refusal(goal.size)
         if refusal:
@@ -98,7 +98,7 @@ class Heuristic:
         return Estimate(self, goal, self.tables(goal, building), tuple(building.notices))
 
     def tables(self, goal: Board, building: Building) -> Any:  # noqa: ARG002  quick to build
-        """The tables towards a goal.  Raises BuildCancelled."""
+        """The tables towards a goal.  Raises BuildCancelledError."""
         file: Any = self.file
         return file.tables(goal)
 

@@ -109,6 +109,16 @@ def read(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> None:
             tables.code[tables.line[1, cell]] += tables.part[1, tile, cell]
 
 
+def whole(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> Any:
+    """The distances of the board's tiles and the penalties of its lines, added up."""
+    h = np.int64(0)
+    for cell in range(len(board)):
+        h += np.int64(tables.distance[board[cell], cell])
+    for index in range(len(tables.code)):
+        h += np.int64(tables.penalty[tables.code[index]])
+    return h
+
+
 def after(tables: LinearConflict, h: Any, tile: Any, start: Any, end: Any) -> Any:
     """The h once `tile` has slid from `start` to `end`: its distance changes, it leaves one line and enters another.
 

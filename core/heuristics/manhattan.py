@@ -46,6 +46,14 @@ def read(tables: Manhattan, board: npt.NDArray[np.uint8]) -> None:
     """Nothing is kept."""
 
 
+def whole(tables: Manhattan, board: npt.NDArray[np.uint8]) -> Any:
+    """The distances of the board's tiles, added up."""
+    h = np.int64(0)
+    for cell in range(len(board)):
+        h += np.int64(tables.distance[board[cell], cell])
+    return h
+
+
 def after(tables: Manhattan, h: Any, tile: Any, start: Any, end: Any) -> Any:
     """The h once `tile` has slid from `start` to `end`."""
     return h + np.int64(tables.change[start, end, tile])

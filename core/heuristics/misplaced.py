@@ -35,6 +35,14 @@ def read(tables: Misplaced, board: npt.NDArray[np.uint8]) -> None:
     """Nothing is kept."""
 
 
+def whole(tables: Misplaced, board: npt.NDArray[np.uint8]) -> Any:
+    """How many tiles of the board are misplaced."""
+    h = np.int64(0)
+    for cell in range(len(board)):
+        h += np.int64(tables.away[board[cell], cell])
+    return h
+
+
 def after(tables: Misplaced, h: Any, tile: Any, start: Any, end: Any) -> Any:
     """The h once `tile` has slid from `start` to `end`."""
     return h + np.int64(tables.away[tile, end]) - np.int64(tables.away[tile, start])

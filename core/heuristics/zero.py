@@ -28,6 +28,11 @@ def read(tables: Zero, board: npt.NDArray[np.uint8]) -> None:
     """Nothing is kept."""
 
 
+def whole(tables: Zero, board: npt.NDArray[np.uint8]) -> int:  # noqa: ARG001  one signature for all
+    """Always 0."""
+    return 0
+
+
 def after(tables: Zero, h: int, tile: int, start: int, end: int) -> int:  # noqa: ARG001  one signature for all
     """Always 0."""
     return 0

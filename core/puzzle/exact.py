@@ -62,7 +62,7 @@ class ExactTable:
         """
         if len(goal.cells) > MOST_CELLS:
             raise BoardError(f"the exact table is of boards of up to {MOST_CELLS} cells: {goal.height}x{goal.width} has {len(goal.cells)}")
-        after = _successors(goal.height, goal.width)
+        after = successors(goal.height, goal.width)
         distances = np.full(factorial(len(goal.cells)), UNREACHABLE, np.uint8)
         layer = np.array([_index(goal)], np.int32)
         distances[layer] = 0
@@ -105,7 +105,7 @@ class ExactTable:
         index = self.index(board)
         if self.distances[index] == UNREACHABLE:
             return None
-        after, moves = _successors(*self.goal.size), []
+        after, moves = successors(*self.goal.size), []
         while distance := self.distances[index]:
             move = next(move for move in order if self.distances[after[move, index]] == distance - 1)
             moves.append(move)
@@ -127,7 +127,7 @@ class ExactTable:
 
     def answers(self, order: tuple[Move, ...] = tuple(Move)) -> Answers:
         """Every board's `solution` at once, as letters; some 80 ms for the 8-puzzle, then one or two microseconds a look-up."""
-        after = _successors(*self.goal.size)
+        after = successors(*self.goal.size)
         first = np.zeros(len(self.distances), np.uint8)
         for move in reversed(order):
             first[self.distances[after[move]] == self.distances - 1] = move
@@ -152,7 +152,7 @@ def _tile_ranks(n: int) -> dict[str, int]:
 
 
 @cache
-def _successors(height: int, width: int) -> NDArray[np.int32]:
+def successors(height: int, width: int) -> NDArray[np.int32]:
     """The index of the board after each move: shape (4, n!).  A move that the edge forbids leads back to the board itself."""
     count = height * width
     orders = factorial(count - 1)

@@ -1,0 +1,97 @@
+"""The greatest of several heuristics, as an entry of the catalogue."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import reduce
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from core.binding import Joined
+from core.errors import SettingError
+from core.heuristics import maximum
+from core.heuristics.building import Progress, ignore, never
+from core.heuristics.heuristic import Estimate, Heuristic, Part
+from core.puzzle.board import Board
+
+
+@dataclass(frozen=True)
+class Greatest(Heuristic):
+    """`of`: the heuristics that are compared, two or more."""
+
+    of: tuple[Heuristic, ...] = field(default=())
+
+    def refusal(self, size: tuple[int, int]) -> str:
+        """Why one of them is not defined on a size; empty where all are."""
+        return next((refusal for entry in self.of if (refusal := entry.refusal(size))), "")
+
+    def is_ready(self, goal: Board) -> bool:
+        """Whether all of them are."""
+        return all(entry.is_ready(goal) for entry in self.of)
+
+    def groups(self, goal: Board) -> tuple[tuple[int, ...], ...]:
+        """The groups of the first of them that has any."""
+        return next((groups for entry in self.of if (groups := entry.groups(goal))), ())
+
+    @property
+    def stand_in(self) -> Heuristic:
+        """The greatest of their stand-ins."""
+        return greatest(tuple(entry.stand_in for entry in self.of))
+
+    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "Estimate":
+        """All of them towards a goal; see `Heuristic.towards`."""
+        of = tuple(entry.towards(goal, progress, cancelled) for entry in self.of)
+        notices = tuple(chain.from_iterable(estimate.notices for estimate in of))
+        return GreatestEstimate(self, goal, _paired(estimate.tables for estimate in of), notices, of)
+
+
+@dataclass(frozen=True)
+class GreatestEstimate(Estimate):
+    """The greatest of several estimates."""
+
+    of: tuple[Estimate, ...] = field(default=())
+
+    def shares(self, board: Board) -> tuple[int, ...] | None:
+        """The shares of the first that is greatest."""
+        return max(self.of, key=lambda estimate: estimate.value(board)).shares(board)
+
+    def parts(self, board: Board) -> tuple[Part, ...]:
+        """The value of each; the first that is greatest counts."""
+        values = [estimate.value(board) for estimate in self.of]
+        first = values.index(max(values))
+        named = zip(self.of, values, strict=True)
+        return tuple(Part(estimate.heuristic.name, value, counts=at == first) for at, (estimate, value) in enumerate(named))
+
+    def value(self, board: Board) -> int:
+        """The greatest value."""
+        return max(estimate.value(board) for estimate in self.of)
+
+    def running_tables(self) -> Any:
+        """The running tables of each, paired."""
+        return _paired(estimate.running_tables() for estimate in self.of)
+
+
+def greatest(of: tuple[Heuristic, ...]) -> Greatest:
+    """The greatest of several heuristics.  Raises SettingError when there are fewer than two, or one is there twice."""
+    ids = [entry.id for entry in of]
+    again = next((name for name in ids if ids.count(name) > 1), None)
+    if again is not None:
+        raise SettingError(f"max: names {again} {ids.count(again)} times; name each heuristic once")
+    if len(of) < 2:
+        raise SettingError("max: needs two heuristics or more, joined by +, for example max:manhattan+inversion")
+    joined = reduce(lambda first, second: Joined(maximum, (("first", first), ("second", second))), (entry.file for entry in of))
+    return Greatest(
+        id="max:" + "+".join(ids),
+        name="greatest of " + ", ".join(entry.name for entry in of[:-1]) + f" and {of[-1].name}",
+        definition="The greatest of the values of several heuristics.",
+        source="Pearl 1984",
+        admissible=all(entry.admissible for entry in of),
+        consistent=all(entry.consistent for entry in of),
+        file=joined,
+        of=of,
+    )
+
+
+def _paired(tables: Any) -> Any:
+    return reduce(lambda first, second: maximum.Maximum(first, second, np.zeros(2, np.int64)), tables)
