@@ -90,7 +90,8 @@ class BoardsScreen(ModalScreen[Settings | None]):
         else:
             found = verdict(start, goal)
             sign = "[$loyd-goal]✓[/]" if found.solvable else "[$loyd-error]![/]"
-            hs = "   ".join(f"{name} {entry.towards(goal).value(start)}" for name, entry in HEURISTICS.items())
+            at_hand = (entry for entry in HEURISTICS.values() if not entry.refusal(goal.size) and entry.is_ready(goal))
+            hs = "   ".join(f"{entry.id} {entry.towards(goal).value(start)}" for entry in at_hand)
             line.update(f"{sign} {found.reason}\n[$text-muted]h:[/] {hs}")
 
     @on(OptionList.OptionSelected, "#presets")
