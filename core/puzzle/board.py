@@ -59,7 +59,9 @@ class Board:
             raise MoveError(f"the blank of {self} cannot move {move.word}; it can move {', '.join(m.word for m in self.moves())}")
         cells = list(self.cells)
         cells[self.blank], cells[target] = cells[target], 0
-        return Board(self.height, self.width, tuple(cells))
+        board = object.__new__(Board)
+        board.__dict__.update(height=self.height, width=self.width, cells=tuple(cells), blank=target)
+        return board
 
     def along(self, moves: Iterable[Move]) -> Iterator["Board"]:
         """This board, then the board after each of the moves in turn.  Raises MoveError at the edge."""

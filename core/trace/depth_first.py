@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from threading import RLock
 
 import numpy as np
@@ -17,7 +17,8 @@ from core.trace.trace import Evaluate, Event, Growth, Trace, Words, spread
 
 MOST_CHECKPOINTS = 1024
 FIRST_INTERVAL = 32
-FRAMES, FANS = 512, 4096
+RECENT = 4
+FRAMES, PATHS, FANS = 512, 64, 4096
 
 
 class DepthFirstTrace(Trace):
@@ -40,8 +41,11 @@ class DepthFirstTrace(Trace):
         self.found_at: int | None = None
         self._steps = 0
         self._peak = 1
+        self._generated = 0
         self._lock = RLock()
+        self._recent: deque[Descent] = deque(maxlen=RECENT)
         self._cursor: Descent | None = None
+        self._paths: OrderedDict[int, tuple[list[Board], tuple[Move, ...]]] = OrderedDict()
         self._frames: OrderedDict[int, Frame] = OrderedDict()
         self._fans: OrderedDict[int, tuple[Successor, ...]] = OrderedDict()
 
@@ -50,11 +54,13 @@ class DepthFirstTrace(Trace):
         if not self.least_h_at or descent.least_h < self.least_h_at[-1][1]:
             self.least_h_at.append((descent.step, descent.least_h))
         self._peak = descent.deepest + 1
+        self._generated = descent.generated
         if descent.step % self.interval == 0 and not (self.samples and self.samples[-1].step == descent.step):
             self.checkpoints.append(descent.copy())
             self.samples.append(Sample.of(descent.frame()))
             if len(self.checkpoints) > MOST_CHECKPOINTS:
                 self._thin_out()
+        self._recent.append(descent.copy())
         self._steps = descent.step
 
     def _thin_out(self) -> None:
@@ -80,8 +86,12 @@ class DepthFirstTrace(Trace):
         return 0
 
     @property
+    def generated(self) -> int:
+        return self._generated
+
+    @property
     def goal_step(self) -> int | None:
-        return self.found_at
+        return self.found_at if self.found_at is not None and self.found_at <= self.steps else None
 
     def frame(self, step: int) -> Frame:
         """The state after a step: replayed from the nearest checkpoint, or on from the last replay."""
@@ -103,7 +113,10 @@ class DepthFirstTrace(Trace):
             return frame
 
     def _nearest(self, step: int) -> Descent:
-        """The last checkpoint at or before a step."""
+        """The last checkpoint at or before a step; near the head, where everybody looks, copies are kept more closely."""
+        for descent in reversed(tuple(self._recent)):
+            if descent.step <= step:
+                return descent
         checkpoints = self.checkpoints
         return checkpoints[bisect_right(checkpoints, step, key=lambda checkpoint: checkpoint.step) - 1]
 
@@ -116,18 +129,18 @@ class DepthFirstTrace(Trace):
         descent.visit(los, his)
         return los, his
 
-    def _boards(self, frame: Frame) -> list[Board]:
-        """The boards along the path."""
-        board = self.start
-        boards = [board] if frame.levels else []
-        for level in frame.levels[1:]:
-            board = board.after(self._move_to(board, level.blank))
-            boards.append(board)
-        return boards
-
-    @staticmethod
-    def _move_to(board: Board, blank: int) -> Move:
-        return next(move for move in board.moves() if board.target(move) == blank)
+    def _path(self, frame: Frame) -> tuple[list[Board], tuple[Move, ...]]:
+        """The boards along the path, and the moves between them.  Kept, because several questions come of one step."""
+        with self._lock:
+            if frame.step in self._paths:
+                return self._paths[frame.step]
+        moves = self._moves(frame)
+        path = (list(self.start.along(moves)) if frame.levels else [], moves)
+        with self._lock:
+            self._paths[frame.step] = path
+            if len(self._paths) > PATHS:
+                self._paths.popitem(last=False)
+        return path
 
     def _moves(self, frame: Frame) -> tuple[Move, ...]:
         width = self.start.width
@@ -151,8 +164,8 @@ class DepthFirstTrace(Trace):
         if step == 0:
             h = self._evaluate(self.start)
             return Node(0, None, self.start, None, 0, h, self._f(0, h))
-        moves = self._moves(frame)
-        return self._path_node(frame, len(moves), self._boards(frame)[-1], moves[-1] if moves else None)
+        boards, moves = self._path(frame)
+        return self._path_node(frame, len(moves), boards[-1], moves[-1] if moves else None)
 
     def _fan(self, level: Level, depth: int, board: Board, move: Move | None, bound: int) -> tuple[Successor, ...]:
         """The successors of a node on the path, with their fates.  Kept, because a node stays on the path for long."""
@@ -176,8 +189,8 @@ class DepthFirstTrace(Trace):
         if step == 0:
             return ()
         frame = self.frame(step)
-        moves = self._moves(frame)
-        board = self._boards(frame)[-1]
+        boards, moves = self._path(frame)
+        board = boards[-1]
         if board == self.goal:
             return ()
         return self._fan(frame.levels[-1], len(moves), board, moves[-1] if moves else None, frame.bound)
@@ -190,7 +203,7 @@ class DepthFirstTrace(Trace):
         value = self._f(depth, frame.levels[-1].h)
         if depth == 0:
             return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
-        boards, moves = self._boards(frame), self._moves(frame)
+        boards, moves = self._path(frame)
         siblings = boards[-2].moves(self.order)
         if len(moves) > 1:
             siblings = tuple(move for move in siblings if move != moves[-2].opposite)
@@ -201,7 +214,7 @@ class DepthFirstTrace(Trace):
     def counts(self, step: int) -> Counts:
         frame = self.frame(step)
         goal = 1 if step and step == self.goal_step else 0
-        greatest = max((self._f(depth, level.h) for depth, level in enumerate(frame.levels)), default=0)
+        greatest = max((self._f(depth, level.h) for depth, level in enumerate(frame.levels)), default=self._f(0, frame.least_h))
         return Counts(
             step=step,
             expanded=step - goal,
@@ -223,8 +236,9 @@ class DepthFirstTrace(Trace):
     def _pending(self, frame: Frame) -> list[Successor]:
         """The successors along the path that are still to be tried, in the order in which they will be."""
         result: list[Successor] = []
-        moves = (None, *self._moves(frame))
-        for depth, (level, board) in reversed(list(enumerate(zip(frame.levels, self._boards(frame), strict=True)))):
+        boards, made = self._path(frame)
+        moves = (None, *made)
+        for depth, (level, board) in reversed(list(enumerate(zip(frame.levels, boards, strict=True)))):
             if level.pending and board != self.goal:
                 fan = self._fan(level, depth, board, moves[depth], frame.bound)
                 result += [successor for successor in fan if successor.move in level.pending and successor.fate is Fate.NEW]
@@ -239,8 +253,8 @@ class DepthFirstTrace(Trace):
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         frame = self.frame(step)
-        moves = (None, *self._moves(frame))
-        boards = self._boards(frame)
+        boards, made = self._path(frame)
+        moves = (None, *made)
         return [self._path_node(frame, depth, boards[depth], moves[depth]) for depth in range(len(boards))][first : first + count]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
@@ -253,7 +267,7 @@ class DepthFirstTrace(Trace):
         return self._moves(self.frame(step))
 
     def solution(self) -> tuple[Move, ...] | None:
-        return None if self.found_at is None else self.path(self.found_at)
+        return None if self.goal_step is None else self.path(self.goal_step)
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
@@ -263,12 +277,13 @@ class DepthFirstTrace(Trace):
         else:
             kept = [sample for sample in self.samples if sample.step <= last]
             rows = [kept[index] for index in spread(len(kept) - 1, samples)]
-        depth = np.array([row.depth for row in rows], np.int64)
+        path = np.array([row.path for row in rows], np.int64)
+        depth = np.maximum(path - 1, 0)
         h = np.array([row.h for row in rows], np.int64)
         return Growth(
             steps=np.array([row.step for row in rows], np.int64),
             open=depth,
-            closed=depth + 1,
+            closed=path,
             f=(depth + h if self.by_f else depth).astype(np.float64),
             least_h=np.array([row.least_h for row in rows], np.int64),
             depth=depth,
@@ -280,6 +295,7 @@ class DepthFirstTrace(Trace):
         found: list[Event] = []
         found += [Event(at, "bound", bound) for at, bound in self.iterations if step < at <= self.steps][:1]
         found += [Event(at, "least h", h) for at, h in self.least_h_at if step < at <= self.steps][:1]
-        if self.found_at is not None and step < self.found_at:
-            found.append(Event(self.found_at, "goal", len(self.solution() or ())))
+        goal = self.goal_step
+        if goal is not None and step < goal:
+            found.append(Event(goal, "goal", len(self.path(goal))))
         return min(found, key=lambda event: (event.step, event.kind != "goal")) if found else None
