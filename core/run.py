@@ -30,8 +30,9 @@ class Run:
     """A search under way, and the step of it that is shown.
 
     Its own thread makes the expansions in slices of a few milliseconds; every method returns at once, except that a
-    single step from a paused search is made on the spot.  `pace` is one of PACES, in steps a second; None is flat out.  `position` is the step shown, at most `trace.steps`.  The
-    search ends in `outcome`, never in an exception; all its past stays open to `seek`.  Call `close` when done with it.
+    single step from a paused search is made on the spot.  `position` is the step shown, at most `trace.steps`; `pace`
+    is one of PACES, in steps a second, and None is flat out.  The search ends in `outcome`, never in an exception; all
+    its past stays open to `seek`.  Call `close` when done with it.
     """
 
     def __init__(self, problem: Problem, *, pace: float | None = PACES[FIRST_PACE]) -> None:
