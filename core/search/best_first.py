@@ -1,6 +1,6 @@
 """The best-first family: one loop, whose priority and rules make breadth-first, uniform cost, greedy, A* and weighted A*."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import thread_time
 from typing import Any
@@ -74,34 +74,39 @@ class BestFirst:
 def _solve(problem: Problem, trace: BestFirstTrace, store: "Store") -> Search:
     if not problem.verdict.solvable:
         return conclude(problem, trace, Ending.UNSOLVABLE)
-    limits = problem.limits
     slices = SliceLength()
     budget = 1
     while True:
-        target = trace.steps + budget
-        while trace.steps < target:
-            if limits.expansions is not None and trace.steps >= limits.expansions:
-                return conclude(problem, trace, Ending.LIMIT, "expansions")
-            if limits.seconds is not None and trace.seconds >= limits.seconds:
-                return conclude(problem, trace, Ending.LIMIT, "seconds")
-            slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
-            began = thread_time()
-            before = trace.steps
-            try:
-                status = store.advance(slice_end - trace.steps)
-            except OutOfMemory:
-                return conclude(problem, trace, Ending.LIMIT, "memory")
+        first = trace.steps
+        ending, limit = _go_on(problem, trace, store, first + budget, slices)
+        if trace.steps > first:
+            budget = (yield trace.node(trace.steps)) or 1
+        if ending is not None:
+            return conclude(problem, trace, ending, limit)
+
+
+def _go_on(
+    problem: Problem, trace: BestFirstTrace, store: "Store", target: int, slices: SliceLength
+) -> tuple[Ending | None, str | None]:
+    """Go on to step `target`, slice by slice; how the search ended before it, if it did, and by which limit."""
+    limits = problem.limits
+    while trace.steps < target:
+        limit = limits.reached(trace)
+        if limit is not None:
+            return Ending.LIMIT, limit
+        slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
+        began = thread_time()
+        try:
+            status = store.advance(slice_end - trace.steps)
+        except OutOfMemory:
+            return Ending.LIMIT, "memory"
+        finally:
             seconds = thread_time() - began
             trace.clock.tick(seconds, trace.steps)
             slices.adjust(seconds)
-            if status != loop.RUNNING:
-                ending = Ending.SOLVED if status == loop.SOLVED else Ending.EXHAUSTED
-                if trace.steps > before:
-                    yield trace.node(trace.steps)
-                return conclude(problem, trace, ending)
-            if trace.steps < slice_end:
-                break
-        budget = (yield trace.node(trace.steps)) or 1
+        if status != loop.RUNNING:
+            return Ending.SOLVED if status == loop.SOLVED else Ending.EXHAUSTED, None
+    return None, None
 
 
 class Store:
@@ -130,7 +135,11 @@ class Store:
         trace.registers = np.zeros(columns.REGISTERS, np.int64)
         heads, tails, heap = (np.zeros(256, np.int32) for _ in range(3))
         self._buckets = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32))
-        self._account()
+        trace.bytes_used_by_columns = (
+            self._bytes_of(trace.nodes, trace.record, trace.improved, trace.replaced_closed, self._buckets)
+            + trace.slots.nbytes
+            + trace.milestones.nbytes
+        )
 
     def _enter(self, start: Any, h: int, priority: Priority, rules: BestFirst) -> None:
         """Put the start into the open list as entry 1."""
@@ -173,61 +182,60 @@ class Store:
         self._grow_buckets()
 
     def _grow(self) -> None:
-        """Lengthen every column that may be full at the next step."""
+        """Lengthen every column that may be full at the next step.  Raises OutOfMemory."""
         trace, registers = self._trace, self._trace.registers
         spare = loop.SPARE
         if registers[columns.MADE] > min(len(trace.nodes.lo), len(trace.slots) // 2) - spare:
             self._grow_nodes()
         if trace.steps >= len(trace.record.order):
-            trace.record = Steps(*self._longer(trace.record, GROWTH))
+            trace.record = Steps(*self._longer(trace.record, min(int(trace.steps * GROWTH), len(trace.nodes.lo))))
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
+            self._claim(trace.milestones.nbytes)
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
         if registers[columns.IMPROVED] > len(trace.improved.new) - spare:
-            trace.improved = Replaced(*self._longer(trace.improved, 2))
+            trace.improved = Replaced(*self._longer(trace.improved, 2 * len(trace.improved.new)))
         if registers[columns.REOPENED] > len(trace.replaced_closed.new) - spare:
-            trace.replaced_closed = Replaced(*self._longer(trace.replaced_closed, 2))
+            trace.replaced_closed = Replaced(*self._longer(trace.replaced_closed, 2 * len(trace.replaced_closed.new)))
         if registers[columns.BUCKETS] > len(self._buckets.key) - spare:
             self._grow_buckets()
-        self._account()
-        if self._limit is not None and trace.bytes_used > self._limit:
-            raise OutOfMemory
 
     def _grow_nodes(self) -> None:
         trace = self._trace
         capacity = len(trace.nodes.lo)
         wanted = int(capacity * GROWTH)
         if self._limit is not None:
-            others = self._bytes_of(trace.record, trace.improved, trace.replaced_closed, self._buckets) + trace.milestones.nbytes
-            steps_ahead = columns.STEP_BYTES * (wanted - capacity)
-            fits = (self._limit - others - steps_ahead) // (columns.NODE_BYTES + 2 * columns.SLOT_BYTES)
-            wanted = min(wanted, int(fits))
+            small = self._bytes_of(trace.improved, trace.replaced_closed, self._buckets) + trace.milestones.nbytes
+            fits = (self._limit - 2 * small) // (columns.NODE_BYTES + 2 * columns.SLOT_BYTES + columns.STEP_BYTES)
+            wanted = min(wanted, fits)
             if wanted < capacity + capacity // 64:
                 raise OutOfMemory
-        trace.nodes = Nodes(*self._longer(trace.nodes, wanted / capacity, wanted))
+        self._claim((2 * wanted - len(trace.slots)) * columns.SLOT_BYTES)
+        trace.nodes = Nodes(*self._longer(trace.nodes, wanted))
         slots = np.empty(2 * wanted, np.uint64)
         self._kernel.functions.refill(trace.slots, slots)
         trace.slots = slots
 
     def _grow_buckets(self) -> None:
-        key, head, tail, heap = self._longer(self._buckets[:4], 2)
+        length = 2 * len(self._buckets.key)
+        self._claim(self._buckets.slots.nbytes)
+        key, head, tail, heap = self._longer(self._buckets[:4], length)
         slots = np.zeros(2 * len(self._buckets.slots), np.int32)
         self._kernel.functions.refill_keys(key, slots, int(self._trace.registers[columns.BUCKETS]))
         self._buckets = Buckets(key, head, tail, heap, slots)
 
-    @staticmethod
-    def _longer(arrays: Any, factor: float, length: int | None = None) -> Iterator[Any]:
-        for array in arrays:
-            longer = np.empty(length or int(len(array) * factor), array.dtype)
-            longer[: len(array)] = array
-            yield longer
+    def _longer(self, arrays: Sequence[Any], length: int) -> list[Any]:
+        """Copies of the arrays with room for `length` values.  Raises OutOfMemory."""
+        self._claim(sum((length - len(array)) * array.itemsize for array in arrays))
+        longer = [np.empty(length, array.dtype) for array in arrays]
+        for new, old in zip(longer, arrays, strict=True):
+            new[: len(old)] = old
+        return longer
 
-    def _account(self) -> None:
-        trace = self._trace
-        trace.bytes_used_by_columns = (
-            self._bytes_of(trace.nodes, trace.record, trace.improved, trace.replaced_closed, self._buckets)
-            + trace.slots.nbytes
-            + trace.milestones.nbytes
-        )
+    def _claim(self, size: int) -> None:
+        """Count so many bytes more.  Raises OutOfMemory where the record would outgrow its limit."""
+        if self._limit is not None and self._trace.bytes_used + size > self._limit:
+            raise OutOfMemory
+        self._trace.bytes_used_by_columns += size
 
     @staticmethod
     def _bytes_of(*groups: Any) -> int:

@@ -66,9 +66,9 @@ def unpack_into(board: Any, lo: Any, hi: Any) -> None:
     for cell in range(12, min(24, cells)):
         board[cell] = (hi >> U(5 * (cell - 12))) & U(31)
     if cells == 25:
-        rest = 300
+        rest = np.int64(300)
         for cell in range(24):
-            rest -= board[cell]
+            rest -= np.int64(board[cell])
         board[24] = rest
 
 

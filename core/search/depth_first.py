@@ -60,35 +60,41 @@ class DepthFirst:
 def _solve(problem: Problem, trace: DepthFirstTrace, path: Path) -> Search:
     if not problem.verdict.solvable:
         return conclude(problem, trace, Ending.UNSOLVABLE)
-    limits = problem.limits
     slices = SliceLength()
     budget = 1
     while True:
-        target = path.step + budget
-        while path.step < target:
-            if limits.expansions is not None and path.step >= limits.expansions:
-                return conclude(problem, trace, Ending.LIMIT, "expansions")
-            if limits.seconds is not None and trace.seconds >= limits.seconds:
-                return conclude(problem, trace, Ending.LIMIT, "seconds")
-            if limits.bytes is not None and trace.bytes_used > limits.bytes:
-                return conclude(problem, trace, Ending.LIMIT, "memory")
-            before = path.step
-            next_kept = (before // trace.interval + 1) * trace.interval
-            began = thread_time()
-            status = path.advance(min(target, next_kept, before + slices.steps, limits.expansions or target) - before)
-            seconds = thread_time() - began
-            trace.clock.tick(seconds, path.step)
-            slices.adjust(seconds)
-            if path.depth == 0 and path.step > before:
-                trace.iterations.append((path.step, path.bound))
-            if status == loop.SOLVED:
-                trace.found_at = path.step
-            trace.keep(path)
-            if status != loop.RUNNING:
-                if path.step > before:
-                    yield trace.node(trace.steps)
-                return conclude(problem, trace, Ending.SOLVED if status == loop.SOLVED else Ending.EXHAUSTED)
-        budget = (yield trace.node(trace.steps)) or 1
+        first = path.step
+        ending, limit = _go_on(problem, trace, path, first + budget, slices)
+        if path.step > first:
+            budget = (yield trace.node(trace.steps)) or 1
+        if ending is not None:
+            return conclude(problem, trace, ending, limit)
+
+
+def _go_on(
+    problem: Problem, trace: DepthFirstTrace, path: Path, target: int, slices: SliceLength
+) -> tuple[Ending | None, str | None]:
+    """Go on to step `target`, slice by slice; how the search ended before it, if it did, and by which limit."""
+    limits = problem.limits
+    while path.step < target:
+        limit = limits.reached(trace)
+        if limit is not None:
+            return Ending.LIMIT, limit
+        before = path.step
+        next_kept = (before // trace.interval + 1) * trace.interval
+        began = thread_time()
+        status = path.advance(min(target, next_kept, before + slices.steps, limits.expansions or target) - before)
+        seconds = thread_time() - began
+        trace.clock.tick(seconds, path.step)
+        slices.adjust(seconds)
+        if path.depth == 0 and path.step > before and status != loop.EXHAUSTED:
+            trace.iterations.append((path.step, path.bound))
+        if status == loop.SOLVED:
+            trace.found_at = path.step
+        trace.keep(path, is_exhausted=status == loop.EXHAUSTED)
+        if status != loop.RUNNING:
+            return Ending.SOLVED if status == loop.SOLVED else Ending.EXHAUSTED, None
+    return None, None
 
 
 class Path:
@@ -131,6 +137,11 @@ class Path:
     def bound(self) -> int:
         """The bound of this iteration."""
         return int(self._registers[loop.BOUND])
+
+    @property
+    def generated(self) -> int:
+        """The successors generated so far."""
+        return int(self._registers[loop.GENERATED])
 
     @property
     def deepest(self) -> int:
@@ -220,8 +231,7 @@ class Path:
             Level(entered, blank, h, _pending(todo))
             for entered, blank, h, todo in zip(*(column[:used].tolist() for column in columns), strict=True)
         )
-        generated = int(self._registers[loop.GENERATED])
-        return Frame(self.step, self._iteration, self.bound, generated, self.deepest, self.least_h, levels)
+        return Frame(self.step, self._iteration, self.bound, self.generated, self.deepest, self.least_h, levels)
 
 
 def _pending(todo: int) -> tuple[Move, ...]:

@@ -13,6 +13,7 @@ from core.puzzle.move import Move
 from core.puzzle.solvability import Verdict, verdict
 from core.search.algorithm import Algorithm, Setting
 from core.trace.choice import Tie
+from core.trace.trace import Trace
 
 GIBIBYTE = 1 << 30
 FINEST_WEIGHT = 10_000
@@ -35,6 +36,16 @@ class Limits:
     expansions: int | None = None
     seconds: float | None = None
     bytes: int | None = field(default_factory=default_memory)
+
+    def reached(self, trace: Trace) -> str | None:
+        """The name of the limit at which a search must stop now; None where it may go on."""
+        if self.expansions is not None and trace.steps >= self.expansions:
+            return "expansions"
+        if self.seconds is not None and trace.seconds >= self.seconds:
+            return "seconds"
+        if self.bytes is not None and trace.bytes_used > self.bytes:
+            return "memory"
+        return None
 
 
 @dataclass(frozen=True)

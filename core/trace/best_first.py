@@ -1,5 +1,7 @@
 """The record of a best-first search, and every question about any step of it."""
 
+from bisect import bisect_left
+
 import numpy as np
 
 from core.packing import unpack
@@ -12,9 +14,11 @@ from core.trace.columns import (
     BLANK_BITS,
     EARLY_GOAL,
     GOAL,
+    IMPROVED,
     MILESTONE,
     OPEN,
     PEAK,
+    REOPENED,
     STEP,
     Nodes,
     Replaced,
@@ -91,23 +95,15 @@ class BestFirstTrace(Trace):
 
     def improved_by(self, step: int) -> int:
         """How many open entries had been replaced after a step."""
-        return self._replaced_by(self.improved, step)
+        return self._replaced_by(self.improved, IMPROVED, step)
 
     def reopened_by(self, step: int) -> int:
         """How many closed entries had been reopened after a step."""
-        return self._replaced_by(self.replaced_closed, step)
+        return self._replaced_by(self.replaced_closed, REOPENED, step)
 
-    def _replaced_by(self, replaced: Replaced, step: int) -> int:
+    def _replaced_by(self, replaced: Replaced, register: int, step: int) -> int:
         new = replaced.new
-        made = self.made_by(step)
-        low, high = 0, len(new)
-        while low < high:
-            middle = (low + high) // 2
-            if 0 < new[middle] < made:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        return bisect_left(new, self.made_by(step), hi=min(len(new), int(self.registers[register])))
 
     def node(self, step: int) -> Node:
         self.check(step)
@@ -184,6 +180,14 @@ class BestFirstTrace(Trace):
             return -1 - ended
         return int(self.nodes.link[entry]) if 0 <= ended < self.steps else 0
 
+    def open_node(self, step: int, board: Board) -> Node | None:
+        made = self.made_by(step)
+        try:
+            known, _ = self._known(board, made)
+        except KeyError:
+            return None
+        return None if known >= made or 0 <= self.nodes.ended[known] < step else self._node(known, step)
+
     def peaks(self, step: int) -> Peaks:
         self.check(step)
         return self._peaks.at(step)
@@ -197,7 +201,7 @@ class BestFirstTrace(Trace):
         self.check(step)
         made = self.made_by(step)
         generated, deepest, least, greatest = self._records(step)
-        taken = 1 if step and step == self.goal_step and not self.registers[EARLY_GOAL] else 0
+        taken = 1 if step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1] else 0
         return Counts(
             step=step,
             expanded=step - taken,

@@ -49,19 +49,26 @@ class DepthFirstTrace(Trace):
         self._frames: OrderedDict[int, Frame] = OrderedDict()
         self._fans: OrderedDict[int, tuple[Successor, ...]] = OrderedDict()
 
-    def keep(self, descent: Descent) -> None:
-        """Note how far the search has come; every `interval` steps keep a copy, ever sparser as it goes on."""
+    def keep(self, descent: Descent, *, is_exhausted: bool = False) -> None:
+        """Note how far the search has come; every `interval` steps keep a copy, ever sparser as it goes on.
+
+        A descent that `is_exhausted` has left the node of its last step, which can only be replayed from an earlier copy.
+        """
         if not self.least_h_at or descent.least_h < self.least_h_at[-1][1]:
             self.least_h_at.append((descent.step, descent.least_h))
         self._peak = descent.deepest + 1
         self._generated = descent.generated
+        if not is_exhausted:
+            self._keep_copies(descent)
+        self._steps = descent.step
+
+    def _keep_copies(self, descent: Descent) -> None:
         if descent.step % self.interval == 0 and not (self.samples and self.samples[-1].step == descent.step):
             self.checkpoints.append(descent.copy())
             self.samples.append(Sample.of(descent.frame()))
             if len(self.checkpoints) > MOST_CHECKPOINTS:
                 self._thin_out()
         self._recent.append(descent.copy())
-        self._steps = descent.step
 
     def _thin_out(self) -> None:
         self.interval *= 2

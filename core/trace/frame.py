@@ -40,6 +40,10 @@ class Descent(Protocol):
         """The steps made."""
 
     @property
+    def generated(self) -> int:
+        """The successors generated so far."""
+
+    @property
     def deepest(self) -> int:
         """The deepest node entered so far."""
 
@@ -62,10 +66,10 @@ class Descent(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What the plots show of a step at which a checkpoint was made."""
+    """What the plots show of a step; `path` counts the nodes on it."""
 
     step: int
-    depth: int
+    path: int
     bound: int
     least_h: int
     h: int
@@ -73,5 +77,5 @@ class Sample:
     @classmethod
     def of(cls, frame: Frame) -> Sample:
         """The sample of a state."""
-        h = frame.levels[-1].h if frame.levels else 0
-        return cls(frame.step, max(len(frame.levels) - 1, 0), frame.bound, frame.least_h, h)
+        h = frame.levels[-1].h if frame.levels else frame.least_h
+        return cls(frame.step, len(frame.levels), frame.bound, frame.least_h, h)

@@ -58,8 +58,9 @@ class Successor:
 class Counts:
     """The search after a step: every figure counts from the start up to and including it.
 
-    `expanded` leaves out a goal taken from the open list (it is not expanded); `closed` counts, for the depth-first
-    family, the nodes on the path; `bound` is None where the algorithm has none; `iteration` counts from 1.
+    `expanded` leaves out a goal taken from the open list (it is not expanded).  For the depth-first family `closed` counts
+    the nodes on the path, and `greatest_f` is the greatest there.  `bound` is None where the algorithm has none;
+    `iteration` counts from 1.
     """
 
     step: int

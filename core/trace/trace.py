@@ -32,8 +32,7 @@ class Row:
 class Growth:
     """How a search grew, sampled: each array has one value for each of `steps`.
 
-    For the depth-first family `open` and `closed` are the pending successors and the path; `bound` is NaN where
-    there is none.
+    For the depth-first family `open` is the depth and `closed` the nodes on the path; `bound` is NaN where there is none.
     """
 
     steps: Integers
@@ -84,6 +83,11 @@ class Trace(ABC):
     @abstractmethod
     def bytes_used(self) -> int:
         """The memory that the record takes, in bytes."""
+
+    @property
+    def generated(self) -> int:
+        """How many successors were generated so far, those tried since the last step among them."""
+        return self.counts(self.steps).generated
 
     @property
     @abstractmethod
@@ -146,6 +150,10 @@ class Trace(ABC):
     @abstractmethod
     def solution(self) -> tuple[Move, ...] | None:
         """The moves from the start to the goal that was found, or None."""
+
+    def open_node(self, step: int, board: Board) -> Node | None:
+        """The open node of a board after a step, or None where it has none."""
+        return next((node for node in self.open_nodes(step, 0, self.counts(step).open) if node.board == board), None)
 
     def peaks(self, step: int) -> Peaks:
         """The greatest sizes up to a step, and how many nodes were reopened by it."""

@@ -1,0 +1,42 @@
+"""Everything that can be asked of a trace about one step, as the plain data of the oracles."""
+
+from core.puzzle.move import Move, letters
+from core.trace.choice import BestFirstChoice
+from core.trace.node import Node
+from core.trace.trace import Trace
+from tests.oracle import answers
+from tests.oracle.answers import Answers
+
+ALL = 1 << 30
+
+
+def asked(trace: Trace, step: int) -> Answers:
+    """The trace's answers about a step."""
+    counts = trace.counts(step)
+    return Answers(
+        node=_node(trace.node(step)),
+        why=_why(trace, step) if step else None,
+        successors=tuple(
+            answers.Successor(s.move.letter, s.board.cells, s.g, s.h, s.f, s.fate.value, s.known_g) for s in trace.successors(step)
+        ),
+        counts=answers.Counts(*(getattr(counts, field) for field in answers.Counts._fields)),
+        open=tuple(map(_node, trace.open_nodes(step, 0, ALL))),
+        closed=tuple(map(_node, trace.closed_nodes(step, 0, ALL))),
+        path=letters(trace.path(step)),
+        histogram=tuple(trace.open_by_f(step)),
+    )
+
+
+def _node(node: Node) -> answers.Node:
+    return answers.Node(node.board.cells, _letter(node.move), node.g, node.h, node.f, node.step)
+
+
+def _letter(move: Move | None) -> str | None:
+    return None if move is None else move.letter
+
+
+def _why(trace: Trace, step: int) -> answers.Taken | answers.Entered:
+    choice = trace.choice(step)
+    if isinstance(choice, BestFirstChoice):
+        return answers.Taken(choice.priority, choice.open, choice.tied, choice.still_tied)
+    return answers.Entered(choice.value, choice.bound, choice.backed_up, choice.place, choice.of, choice.iteration)

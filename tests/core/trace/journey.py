@@ -1,0 +1,98 @@
+"""A search made in uneven strides and asked about its past on the way, held to its oracle."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import fields
+from itertools import groupby
+from random import Random
+
+import numpy as np
+
+from core.search.algorithm import Search
+from core.search.problem import Limits
+from core.trace.trace import Trace
+from tests.core.case import Case
+from tests.core.trace.asked import asked
+from tests.oracle.answers import Answers, Event
+
+RARE = {"improved": 3, "reopened": 3, "goal": 1}
+
+
+class Journey:
+    """An oracle run for so many steps at most, with its answers about some of them, and the core's search over the same steps.
+
+    `picked` are the steps to ask about, as far as the search goes; the first few at which something rare happens join them.
+    """
+
+    def __init__(self, case: Case, most: int, picked: set[int], rng: Random) -> None:
+        self.case, self.rng = case, rng
+        self.oracle = case.oracle()
+        self.expected = {0: self.oracle.answers}
+        self.fates: Counter[str] = Counter()
+        while not self.oracle.is_over and self.oracle.steps < most:
+            self.oracle.step()
+            fates = {successor.fate for successor in self.oracle.successors}
+            if self.oracle.steps in picked or self.oracle.is_over or any(self.fates[fate] < RARE.get(fate, 0) for fate in fates):
+                self.expected[self.oracle.steps] = self.oracle.answers
+                self.fates.update(fates)
+        self.expected[self.oracle.steps] = self.oracle.answers
+        problem = case.problem(Limits(expansions=most))
+        self.trace, self.search = problem.algorithm.begin(problem)
+
+    def travel(self, questions: int) -> None:
+        """Search on in strides of random length, ask about random steps of the past between them, and about all at the end."""
+        for _ in range(3):
+            self.go_on(self.rng.randrange(1, max(2, self.oracle.steps)))
+            self.ask(self.rng.choices(list(self.expected), k=questions))
+        self.go_on(1 << 30)
+        assert self.trace.steps == self.oracle.steps, self.case
+        self.ask(self.rng.sample(list(self.expected), k=len(self.expected)))
+        self.ask_events()
+
+    def go_on(self, steps: int) -> None:
+        stride(self.search, self.trace, steps)
+
+    def ask(self, steps: Iterable[int]) -> None:
+        """Compare everything at the steps, in the given order, as far as they are recorded by now."""
+        for step in steps:
+            if step > self.trace.steps:
+                continue
+            answers = asked(self.trace, step)
+            for question in fields(Answers):
+                answer, expected = getattr(answers, question.name), getattr(self.expected[step], question.name)
+                assert answer == expected, (self.case, step, question.name)
+        assert self.trace.goal_step == (self.oracle.steps if self.is_solved and self.trace.steps == self.oracle.steps else None)
+
+    @property
+    def is_solved(self) -> bool:
+        return any(event.kind == "goal" for event in self.oracle.events)
+
+    def ask_events(self) -> None:
+        """The next event after every step on which it depends, and after some others."""
+        happened = [next(same) for _, same in groupby(self.oracle.events, key=lambda event: event.step)]
+        edges = {event.step + by for event in happened for by in (-1, 0)}
+        for step in sorted({0, self.trace.steps, *edges, *self.expected}):
+            event = self.trace.next_event(step)
+            found = Event(event.step, event.kind, event.value) if event else None
+            assert found == next((event for event in happened if event.step > step), None), (self.case, step)
+
+    def ask_growth(self, last: int, samples: int) -> None:
+        """The plots' figures up to a step: of every step, or thinned out."""
+        growth = self.trace.growth(last, samples)
+        steps = growth.steps.tolist()
+        assert steps == sorted(set(steps))
+        assert (steps[0], len(steps) <= samples + 1, steps[-1] <= last) == (0, True, True)
+        assert steps[-1] == last or last > samples
+        columns = (growth.open, growth.closed, growth.f, growth.least_h, growth.depth)
+        rows = zip(*(column.tolist() for column in columns), [None if np.isnan(b) else b for b in growth.bound], strict=True)
+        for step, row in zip(steps, rows, strict=True):
+            assert row == tuple(self.oracle.samples[step]), (self.case, step)
+
+
+def stride(search: Search, trace: Trace, steps: int) -> None:
+    """Up to so many steps; the end of the search is no matter."""
+    try:
+        node = search.send(steps) if trace.steps else next(search)
+    except StopIteration:
+        return
+    assert node == trace.node(trace.steps)

@@ -1,0 +1,88 @@
+"""At any step of any search the trace tells what an independent search, stopped there, knows."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from core.puzzle.goal import blank_last
+from core.puzzle.scramble import walk
+from core.trace.choice import Tie
+from core.trace.columns import MILESTONE
+from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, Case, every_case, random_case
+from tests.core.trace.journey import Journey
+
+SMALL = ((2, 3), (3, 2), (3, 3), (2, 4), (2, 2))
+LARGE = ((4, 4), (3, 5), (5, 5), (5, 2), (4, 5), (4, 3))
+KEEPING = {"new", "already open", "already closed", "straight back"}
+REPLACING = KEEPING | {"improved", "reopened"}
+BOUNDED = {"new", "straight back", "beyond the bound"}
+FATES = {
+    "bfs": KEEPING | {"goal"}, "ucs": KEEPING, "greedy": KEEPING, "astar": REPLACING, "wastar": REPLACING,
+    "dls": BOUNDED, "iddfs": BOUNDED, "idastar": BOUNDED,
+}  # fmt: skip
+
+
+def picks(most: int, rng: Random, count: int = 8) -> set[int]:
+    return {rng.randrange(1, most + 1) for _ in range(count)}
+
+
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
+def test_every_setting_on_small_boards(name: str) -> None:
+    rng = Random(f"small {name}")
+    seen: Counter[str] = Counter()
+    cases = [case for _ in range(40) for case in every_case(name, SMALL, rng)]
+    for case in cases[: max(40, len(cases) // 40)]:
+        most = rng.choice((12, 60, 250))
+        journey = Journey(case, most, picks(most, rng), rng)
+        journey.travel(3)
+        journey.ask_growth(journey.trace.steps, journey.trace.steps + 1)
+        journey.ask_growth(journey.trace.steps, 9)
+        journey.ask_growth(journey.trace.steps // 2, 1 << 20)
+        seen += journey.fates
+    assert set(seen) == FATES[name]
+
+
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
+def test_large_boards_of_every_shape(name: str) -> None:
+    rng = Random(f"large {name}")
+    for size in LARGE * 3:
+        Journey(random_case(name, size, rng), 300, picks(300, rng, 5), rng).travel(3)
+
+
+@pytest.mark.parametrize(
+    ("name", "estimator", "tie", "weight"),
+    [
+        ("ucs", 0, Tie.NEWEST, 1),
+        ("greedy", 1, Tie.OLDEST, 1),
+        ("astar", 1, Tie.HIGH_G, 1),
+        ("wastar", 4, Tie.LOW_H, 5),
+        ("wastar", 4, Tie.NEWEST, 2),
+    ],
+)
+def test_long_searches_past_many_milestones_and_growths(name: str, estimator: int, tie: Tie, weight: int) -> None:
+    rng = Random(f"long {name} {tie}")
+    goal = blank_last(4, 4)
+    case = replace(
+        random_case(name, (4, 4), rng),
+        start=walk(goal, 200, rng), goal=goal, heuristic=ALL_HEURISTICS[estimator], tie=tie, weight=weight,
+    )  # fmt: skip
+    most = 2 * MILESTONE + 4000
+    edges = {multiple * MILESTONE + by for multiple in (1, 2) for by in (-1, 0, 1, 2)}
+    journey = Journey(case, most, edges | picks(most, rng, 3), rng)
+    journey.travel(2)
+    journey.ask_growth(most, 50)
+    journey.ask_growth(most, most)
+
+
+@pytest.mark.parametrize("name", ["idastar", "iddfs"])
+def test_long_descents_whose_checkpoints_are_thinned_out(name: str) -> None:
+    rng = Random(f"long {name}")
+    goal = blank_last(4, 4)
+    case = Case(walk(goal, 300, rng), goal, name, ALL_HEURISTICS[2], Tie.NEWEST)
+    most = 80_000
+    journey = Journey(case, most, picks(most, rng, 60), rng)
+    journey.travel(6)
+    journey.ask_growth(most, 50)
+    journey.ask_growth(most // 3, 400)

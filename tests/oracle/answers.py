@@ -1,0 +1,90 @@
+"""What is asked about one step of a search: the same plain data from an oracle stopped there and from a trace gone past it."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tests.oracle.sliding import Cells
+
+
+class Node(NamedTuple):
+    cells: Cells
+    move: str | None
+    g: int
+    h: int
+    f: float
+    step: int | None
+
+
+class Successor(NamedTuple):
+    move: str
+    cells: Cells
+    g: int
+    h: int
+    f: float
+    fate: str
+    known_g: int | None
+
+
+class Taken(NamedTuple):
+    """Why a node was taken from the open list: how many stood in it, how many had the same priority, and the same rank by the tie rule."""
+
+    priority: float
+    open: int
+    tied: int
+    still_tied: int
+
+
+class Entered(NamedTuple):
+    """Why a node was entered: how many were left before, and which of its siblings it is; `iteration` where one begins."""
+
+    value: float
+    bound: int
+    backed_up: int
+    place: int
+    of: int
+    iteration: int | None
+
+
+class Counts(NamedTuple):
+    step: int
+    expanded: int
+    generated: int
+    open: int
+    closed: int
+    deepest_g: int
+    least_h: int
+    greatest_f: float
+    bound: int | None
+    iteration: int | None
+    depth: int | None
+
+
+class Event(NamedTuple):
+    step: int
+    kind: str
+    value: float
+
+
+@dataclass(frozen=True)
+class Answers:
+    """`why` is None at step 0.  `histogram`: how many open nodes there are of each f."""
+
+    node: Node
+    why: Taken | Entered | None
+    successors: tuple[Successor, ...]
+    counts: Counts
+    open: tuple[Node, ...]
+    closed: tuple[Node, ...]
+    path: str
+    histogram: tuple[tuple[float, int], ...]
+
+
+class Sample(NamedTuple):
+    """What the plots show of a step."""
+
+    open: int
+    closed: int
+    f: float
+    least_h: int
+    depth: int
+    bound: int | None

@@ -1,0 +1,173 @@
+"""Best-first search as the textbooks have it: a dictionary of known boards and a sorted open list."""
+
+from bisect import bisect_right, insort
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+
+from tests.oracle.answers import Answers, Counts, Event, Node, Sample, Successor, Taken
+from tests.oracle.sliding import BACK, Cells, Size, slides
+
+Key = tuple[Fraction, int, int]
+
+
+class Entry:
+    """A place in the open list; a better path to a known board is a new one."""
+
+    def __init__(self, number: int, cells: Cells, move: str | None, parent: "Entry | None", h: int) -> None:
+        self.number, self.cells, self.move, self.parent, self.h = number, cells, move, parent, h
+        self.g: int = parent.g + 1 if parent else 0
+        self.step: int | None = None
+
+    @property
+    def path(self) -> str:
+        moves, entry = [], self
+        while entry.parent:
+            moves.append(str(entry.move))
+            entry = entry.parent
+        return "".join(reversed(moves))
+
+
+class BestFirst:
+    """One search, made step by step.  `symbol` and `weight` make the priority; `tie` ranks equals; see `core.search.best_first`."""
+
+    def __init__(
+        self,
+        start: Cells,
+        goal: Cells,
+        size: Size,
+        evaluate: Callable[[Cells], int],
+        *,
+        symbol: str,
+        tie: str,
+        replaces: bool,
+        early_goal: bool = False,
+        weight: Fraction = Fraction(1),
+        order: str = "udlr",
+    ) -> None:
+        self.goal, self.size, self.evaluate, self.order = goal, size, evaluate, order
+        self.symbol, self.weight, self.tie = symbol, weight, tie
+        self.replaces, self.early_goal = replaces, early_goal
+        self.root = Entry(1, start, None, None, evaluate(start))
+        self.made = 1
+        self.known = {start: self.root}
+        self.open: list[tuple[Key, Entry]] = [(self.key(self.root), self.root)]
+        self.closed: dict[Cells, Entry] = {}
+        self.now, self.why, self.successors = self.root, None, ()
+        self.steps = self.generated = self.reopened = self.improved = self.deepest = 0
+        self.least_h, self.greatest_f, self.peak = self.root.h, self.f(0, self.root.h), 1
+        self.solution: Entry | None = None
+        self.exhausted = False
+        self.events: list[Event] = []
+        self.samples = [self.sample()]
+
+    def f(self, g: int, h: int) -> Fraction:
+        return {"f": g + self.weight * h, "g": Fraction(g), "h": Fraction(h)}[self.symbol]
+
+    def key(self, entry: Entry) -> Key:
+        rank = {"low-h": entry.h, "high-g": -entry.g, "newest": 0, "oldest": 0}[self.tie]
+        return self.f(entry.g, entry.h), rank, entry.number if self.tie == "oldest" else -entry.number
+
+    @property
+    def is_over(self) -> bool:
+        return self.exhausted or self.solution is not None
+
+    def step(self) -> None:
+        """Take the first node of the open list and, unless it is the goal, generate its successors."""
+        if not self.open:
+            self.exhausted = True
+            return
+        key = self.open[0][0]
+        self.why = Taken(
+            float(key[0]),
+            len(self.open),
+            bisect_right(self.open, key[0], key=lambda item: item[0][0]),
+            bisect_right(self.open, key[:2], key=lambda item: item[0][:2]),
+        )
+        entry = self.open.pop(0)[1]
+        self.steps += 1
+        self.now, entry.step = entry, self.steps
+        self.closed[entry.cells] = entry
+        self.note(entry, key[0])
+        self.successors = ()
+        if entry.cells == self.goal:
+            self.solution = entry
+        else:
+            self.successors = tuple(self.generate(entry, move, cells) for move, cells in slides(entry.cells, self.size, self.order))
+        if self.solution:
+            self.events = [event for event in self.events if event.step < self.steps]
+            self.events.append(Event(self.steps, "goal", self.solution.g))
+        self.peak = max(self.peak, len(self.open))
+        self.samples.append(self.sample())
+
+    def note(self, entry: Entry, f: Fraction) -> None:
+        if f > self.greatest_f:
+            self.events.append(Event(self.steps, self.symbol, float(f)))
+        elif entry.h < self.least_h:
+            self.events.append(Event(self.steps, "least h", entry.h))
+        self.greatest_f = max(self.greatest_f, f)
+        self.least_h = min(self.least_h, entry.h)
+        self.deepest = max(self.deepest, entry.g)
+
+    def generate(self, parent: Entry, move: str, cells: Cells) -> Successor:
+        fate, known_g = "straight back", None
+        if parent.move != BACK[move]:
+            self.generated += 1
+            known = self.known.get(cells)
+            known_g = known.g if known else None
+            fate = self.fate(parent, cells)
+            if fate == "improved" and known:
+                self.improved += 1
+                self.open.remove((self.key(known), known))
+            if fate == "reopened":
+                self.reopened += 1
+                del self.closed[cells]
+            if fate not in ("already open", "already closed"):
+                self.enter(cells, move, parent, is_goal=fate == "goal")
+        h = self.evaluate(cells)
+        return Successor(move, cells, parent.g + 1, h, float(self.f(parent.g + 1, h)), fate, known_g)
+
+    def fate(self, parent: Entry, cells: Cells) -> str:
+        if cells not in self.known:
+            return "goal" if self.early_goal and cells == self.goal else "new"
+        better = self.replaces and parent.g + 1 < self.known[cells].g
+        if cells in self.closed:
+            return "reopened" if better else "already closed"
+        return "improved" if better else "already open"
+
+    def enter(self, cells: Cells, move: str, parent: Entry, *, is_goal: bool) -> None:
+        self.made += 1
+        entry = Entry(self.made, cells, move, parent, self.evaluate(cells))
+        self.known[cells] = entry
+        insort(self.open, (self.key(entry), entry), key=lambda item: item[0])
+        if is_goal:
+            self.solution = entry
+
+    def node(self, entry: Entry) -> Node:
+        return Node(entry.cells, entry.move, entry.g, entry.h, float(self.f(entry.g, entry.h)), entry.step)
+
+    def sample(self) -> Sample:
+        f = float(self.f(self.now.g, self.now.h))
+        return Sample(len(self.open), len(self.closed), f, self.least_h, self.now.g, None)
+
+    @property
+    def counts(self) -> Counts:
+        expanded = self.steps - (self.now.cells == self.goal and self.steps > 0)
+        sizes = len(self.open), len(self.closed)
+        greatest = float(self.greatest_f)
+        return Counts(self.steps, expanded, self.generated, *sizes, self.deepest, self.least_h, greatest, None, None, None)
+
+    @property
+    def answers(self) -> Answers:
+        """Everything about the step that the search has come to."""
+        histogram = Counter(float(self.f(entry.g, entry.h)) for _, entry in self.open)
+        return Answers(
+            node=self.node(self.now),
+            why=self.why,
+            successors=self.successors,
+            counts=self.counts,
+            open=tuple(self.node(entry) for _, entry in self.open),
+            closed=tuple(self.node(entry) for entry in self.closed.values()),
+            path=self.now.path,
+            histogram=tuple(sorted(histogram.items())),
+        )

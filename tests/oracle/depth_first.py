@@ -1,0 +1,169 @@
+"""Depth-first search under a bound, once or again and again: a list of nodes, each with the successors not yet tried."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from tests.oracle.answers import Answers, Counts, Entered, Event, Node, Sample, Successor
+from tests.oracle.sliding import BACK, Cells, Size, slides
+
+
+class Place:
+    """A node on the path.  `untried`: its successors in operator order, the way straight back left out."""
+
+    def __init__(self, cells: Cells, move: str | None, h: int, step: int, following: list[tuple[str, Cells]]) -> None:
+        self.cells, self.move, self.h, self.step = cells, move, h, step
+        self.siblings = [letter for letter, _ in following if move is None or letter != BACK[move]]
+        self.untried = [item for item in following if item[0] in self.siblings]
+
+
+class DepthFirst:
+    """One search, made step by step; a step enters a node.  `by_f` holds g + h against the bound, else g.
+
+    `growth`: how the next bound is found: "least" beyond this one, "one" more, or "none" (there is one iteration only).
+    """
+
+    def __init__(
+        self,
+        start: Cells,
+        goal: Cells,
+        size: Size,
+        evaluate: Callable[[Cells], int],
+        *,
+        by_f: bool,
+        growth: str,
+        bound: int,
+        order: str = "udlr",
+    ) -> None:
+        self.start, self.goal, self.size, self.evaluate, self.order = start, goal, size, evaluate, order
+        self.by_f, self.growth, self.bound = by_f, growth, bound
+        self.path: list[Place] = []
+        self.beyond: list[int] = []
+        self.why: Entered | None = None
+        self.steps = self.generated = self.deepest = self.iteration = self.reopened = 0
+        self.least_h = evaluate(start)
+        self.generated_in_all = 0
+        self.solved = self.exhausted = False
+        self.events: list[Event] = []
+        self.samples = [self.sample()]
+
+    def f(self, g: int, h: int) -> int:
+        return g + h if self.by_f else g
+
+    @property
+    def is_over(self) -> bool:
+        return self.solved or self.exhausted
+
+    def step(self) -> None:
+        """Go on to the next node within the bound, and enter it; at the end of an iteration that is the start again."""
+        left = 0
+        before = [(place, list(place.untried)) for place in self.path], self.generated
+        while self.path:
+            place = self.path[-1]
+            while place.untried:
+                move, cells = place.untried.pop(0)
+                self.generated += 1
+                h = self.evaluate(cells)
+                value = self.f(len(self.path), h)
+                if value <= self.bound:
+                    which = place.siblings.index(move) + 1
+                    self.enter(cells, move, h, Entered(value, self.bound, left, which, len(place.siblings), None))
+                    return
+                self.beyond.append(value)
+            self.path.pop()
+            left += 1
+        if self.iteration and (self.growth == "none" or not self.beyond):
+            self.end(*before)
+        else:
+            self.begin_iteration()
+
+    def end(self, path: list[tuple[Place, list[tuple[str, Cells]]]], generated: int) -> None:
+        """Stay at the last step, which is all that can be asked about; only the total knows what was tried after it."""
+        self.exhausted, self.generated_in_all, self.generated = True, self.generated, generated
+        for place, untried in path:
+            place.untried = untried
+            self.path.append(place)
+
+    def begin_iteration(self) -> None:
+        if self.iteration:
+            self.bound = self.bound + 1 if self.growth == "one" else min(self.beyond)
+        self.beyond = []
+        self.iteration += 1
+        self.events.append(Event(self.steps + 1, "bound", self.bound))
+        h = self.evaluate(self.start)
+        self.enter(self.start, None, h, Entered(self.f(0, h), self.bound, 0, 1, 1, self.iteration))
+
+    def enter(self, cells: Cells, move: str | None, h: int, why: Entered) -> None:
+        self.steps += 1
+        self.why, self.generated_in_all = why, self.generated
+        self.path.append(Place(cells, move, h, self.steps, slides(cells, self.size, self.order)))
+        self.deepest = max(self.deepest, len(self.path) - 1)
+        if h < self.least_h:
+            self.least_h = h
+            self.events.append(Event(self.steps, "least h", h))
+        if cells == self.goal:
+            self.solved = True
+            self.events = [event for event in self.events if event.step < self.steps]
+            self.events.append(Event(self.steps, "goal", len(self.path) - 1))
+        self.samples.append(self.sample())
+
+    @property
+    def successors(self) -> list[Successor]:
+        """Every legal move from the node entered last."""
+        return self.fan(len(self.path) - 1) if self.path else []
+
+    def fan(self, depth: int) -> list[Successor]:
+        """Every legal move from a node on the path, tried or not, and its fate."""
+        place, found = self.path[depth], []
+        if place.cells == self.goal:
+            return []
+        for move, cells in slides(place.cells, self.size, self.order):
+            h = self.evaluate(cells)
+            f = self.f(depth + 1, h)
+            back = place.move is not None and move == BACK[place.move]
+            fate = "straight back" if back else "new" if f <= self.bound else "beyond the bound"
+            found.append(Successor(move, cells, depth + 1, h, f, fate, None))
+        return found
+
+    @property
+    def untried(self) -> list[Node]:
+        """The successors still to be entered in this iteration, in the order of their turn."""
+        found = []
+        for depth in reversed(range(len(self.path))):
+            left = [cells for _, cells in self.path[depth].untried]
+            found += [Node(s.cells, s.move, s.g, s.h, s.f, None) for s in self.fan(depth) if s.cells in left and s.fate == "new"]
+        return found
+
+    @property
+    def nodes(self) -> list[Node]:
+        """The path, the start first."""
+        return [Node(p.cells, p.move, depth, p.h, self.f(depth, p.h), p.step) for depth, p in enumerate(self.path)]
+
+    def sample(self) -> Sample:
+        depth = max(len(self.path) - 1, 0)
+        h = self.path[-1].h if self.path else self.least_h
+        return Sample(depth, len(self.path), self.f(depth, h), self.least_h, depth, self.bound)
+
+    @property
+    def counts(self) -> Counts:
+        greatest = max((node.f for node in self.nodes), default=self.f(0, self.least_h))
+        opened = len(self.untried) if self.steps else 1
+        return Counts(
+            self.steps, self.steps - self.solved, self.generated, opened, len(self.path), self.deepest, self.least_h,
+            greatest, self.bound, self.iteration, max(len(self.path) - 1, 0),
+        )  # fmt: skip
+
+    @property
+    def answers(self) -> Answers:
+        """Everything about the step that the search has come to."""
+        start = Node(self.start, None, 0, self.evaluate(self.start), self.f(0, self.evaluate(self.start)), None)
+        untried = self.untried if self.steps else [start]
+        return Answers(
+            node=self.nodes[-1] if self.path else start,
+            why=self.why,
+            successors=tuple(self.successors),
+            counts=self.counts,
+            open=tuple(untried),
+            closed=tuple(self.nodes),
+            path="".join(place.move or "" for place in self.path),
+            histogram=tuple(sorted(Counter(node.f for node in untried).items())),
+        )
