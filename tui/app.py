@@ -12,6 +12,7 @@ from core.heuristics.catalogue import heuristic as heuristic_called
 from core.puzzle.board import Board
 from core.puzzle.goal import blank_last
 from core.search.catalogue import algorithm as algorithm_called
+from tui.garbage import settle
 from tui.paint.ascii_filter import AsciiFilter
 from tui.paint.roles import THEMES, role_variables
 from tui.paint.signs import signs_for, terminal_encoding
@@ -63,6 +64,7 @@ class LoydApp(App[None]):
     def on_mount(self) -> None:
         """Open the first screen."""
         self.push_screen(ExploreScreen(self.settings))
+        self.call_after_refresh(settle)
 
     def action_switch_theme(self) -> None:
         """Go from dark to light, or back."""

@@ -16,6 +16,7 @@ from core.errors import LoydError
 from core.puzzle.move import letters
 from core.puzzle.scramble import uniform
 from core.run import Activity, Run
+from tui.garbage import settle
 from tui.paint.numbers import grouped, rate
 from tui.screens.views import ListReading, f_series, growth_series, read_lists, step_view
 from tui.settings import Settings
@@ -159,6 +160,8 @@ class ExploreScreen(Screen[None]):
         under_way = run.activity in (Activity.PLAYING, Activity.SEEKING)
         if state != self._shown:
             position_moved = not isinstance(self._shown, tuple) or self._shown[:2] != state[:2]
+            if not run.is_compiling and isinstance(self._shown, tuple) and self._shown[-1]:
+                settle()
             self._shown = state
             self._slow_at = 0.0 if not under_way else self._slow_at
             self._measure(now)
