@@ -14,6 +14,8 @@ PACES: tuple[float | None, ...] = (1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1_000,
 FIRST_PACE = 2
 TICK = 1 / 60
 PATIENCE = 2.0
+BREATH = 0.008
+"""A pause after each slice of plain Python, which holds the interpreter: others want it too."""
 FLAT_OUT = 1 << 40
 
 
@@ -193,6 +195,8 @@ class Run:
                 self._show()
                 if self._playing and self.pace is not None:
                     self._changed.wait(min(TICK, 1 / self.pace))
+                elif self.is_compiling:
+                    self._changed.wait(BREATH)
 
     def _wanted(self) -> int:
         """How many expansions the present activity still needs."""

@@ -1,5 +1,6 @@
 """The terminal app."""
 
+import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import ClassVar
 
@@ -18,6 +19,10 @@ from tui.paint.roles import THEMES, role_variables
 from tui.paint.signs import signs_for, terminal_encoding
 from tui.screens.explore import ExploreScreen
 from tui.settings import Settings
+
+
+SWITCH_SECONDS = 0.001
+"""How long a thread of Python may keep the screen's thread waiting."""
 
 
 class LoydApp(App[None]):
@@ -63,6 +68,7 @@ class LoydApp(App[None]):
 
     def on_mount(self) -> None:
         """Open the first screen."""
+        sys.setswitchinterval(SWITCH_SECONDS)
         self.push_screen(ExploreScreen(self.settings))
         self.call_after_refresh(settle)
 
