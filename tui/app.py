@@ -20,7 +20,6 @@ from tui.paint.signs import signs_for, terminal_encoding
 from tui.screens.explore import ExploreScreen
 from tui.settings import Settings
 
-
 SWITCH_SECONDS = 0.001
 """How long a thread of Python may keep the screen's thread waiting."""
 
@@ -69,7 +68,8 @@ class LoydApp(App[None]):
     def on_mount(self) -> None:
         """Open the first screen."""
         sys.setswitchinterval(SWITCH_SECONDS)
-        self.push_screen(ExploreScreen(self.settings))
+        self.add_mode("explore", lambda: ExploreScreen(self.settings))
+        self.switch_mode("explore")
         self.call_after_refresh(settle)
 
     def action_switch_theme(self) -> None:

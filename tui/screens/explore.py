@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Static
 
 from core.errors import LoydError
 from core.puzzle.move import letters
@@ -31,6 +30,7 @@ from tui.widgets.problem_view import ProblemView
 from tui.widgets.search_log import SearchLog
 from tui.widgets.successor_view import SuccessorView
 from tui.widgets.timeline import Timeline
+from tui.widgets.title_bar import TitleBar
 
 FRAMES_A_SECOND = 20
 SLOW_SECONDS = 0.4
@@ -90,7 +90,7 @@ class ExploreScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The panes, from the top left."""
-        yield Static(id="title")
+        yield TitleBar("explore")
         with Horizontal(id="body"):
             yield ProblemView(id="side")
             with Vertical(id="main"):
@@ -147,7 +147,7 @@ class ExploreScreen(Screen[None]):
         self.refresh_view()
 
     def _show_problem(self) -> None:
-        self.query_one("#title", Static).update(f"[b $accent] Loyd [/]  [b]Explore[/]   [$text-muted]{self.settings.summary}[/]")
+        self.query_one(TitleBar).summary = self.settings.summary
         self.query_one(ProblemView).show(self.settings, self.run.problem, self.seed)
 
     # What is shown
