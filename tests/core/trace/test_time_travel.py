@@ -28,6 +28,7 @@ def picks(most: int, rng: Random, count: int = 8) -> set[int]:
     return {rng.randrange(1, most + 1) for _ in range(count)}
 
 
+@pytest.mark.kernel
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_every_setting_on_small_boards(name: str) -> None:
     rng = Random(f"small {name}")
@@ -44,6 +45,7 @@ def test_every_setting_on_small_boards(name: str) -> None:
     assert set(seen) == FATES[name]
 
 
+@pytest.mark.kernel
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_large_boards_of_every_shape(name: str) -> None:
     rng = Random(f"large {name}")
