@@ -8,9 +8,7 @@ from core.errors import BoardError
 from core.puzzle.board import Board
 from tui.commands.group import ASKED_WRONGLY, DONE, Group, near, say
 from tui.commands.options import app_options
-from tui.commands.request import Request
-
-SAMPLE_SIZE = (3, 3)
+from tui.commands.request import USUAL_SIZE, Request
 
 
 @click.command("", add_help_option=False)
@@ -49,7 +47,7 @@ def _goal(start: Board | None, request: Request) -> Board | None:
     size = start.size if start else request.size
     if size is None and request.goal == Request.goal:
         return None
-    return request.goal_of(size or SAMPLE_SIZE)
+    return request.goal_of(size or USUAL_SIZE)
 
 
 def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:  # noqa: ARG001  click's signature

@@ -14,6 +14,7 @@ from core.errors import LoydError
 COMMANDS = {
     "solve": "tui.commands.solve:solve",
     "check": "tui.commands.check:check",
+    "trace": "tui.commands.trace:trace",
     "list": "tui.commands.list:show_list",
     "rank": "tui.commands.rank:rank",
     "unrank": "tui.commands.unrank:unrank",
@@ -56,11 +57,19 @@ class Group(click.Group):
             return command
         return None if cmd_name else self.otherwise
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """The context to run in; help and version are printed on the way to it."""
+        try:
+            return super().make_context(*args, **extra)
+        except BrokenPipeError:
+            _discard_output()
+            raise click.exceptions.Exit(DONE) from None
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, with the empty name before them where they begin with no command."""
-        own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
-        is_ours = bool(args) and (args[0] in COMMANDS or args[0] in own)
-        return super().parse_args(ctx, args if is_ours else ["", *args])
+        if not args or args[0] not in COMMANDS:
+            args = [name for name in args if name in ("--help", "--version")] or ["", *args]
+        return super().parse_args(ctx, args)
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """What `--help` writes after `Usage: loyd`."""

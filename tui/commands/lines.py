@@ -3,8 +3,7 @@
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 from core.errors import LoydError
 from tui.commands.group import DONE, NOT_HAD, say
@@ -22,16 +21,16 @@ class Readable(Protocol):
         """At least one byte and at most `size`; none at the end."""
 
 
-@dataclass(frozen=True)
-class Line:
-    """One line to answer: its text, and its place as a message names it (`line 3`, or nothing for the only one)."""
+class Line(NamedTuple):
+    """One line to answer: its text, and for messages what it is called and its number; 0 where it is the only one."""
 
     text: str
-    place: str
+    called: str = ""
+    number: int = 0
 
     def say(self, sentence: str) -> None:
         """A message about this line, on standard error."""
-        say(f"{self.place}: {sentence}" if self.place else sentence)
+        say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
 
 
 Reply = Callable[[Line], tuple[str, bool]]
@@ -66,13 +65,13 @@ def invalid(text: str, reason: str) -> str:
 def _batches(texts: Sequence[str]) -> Iterator[Iterator[Line]]:
     """The lines to answer, blank ones left out: the texts, or what each read from standard input brings."""
     if texts:
-        yield (Line(text, f"argument {number}" if len(texts) > 1 else "") for number, text in enumerate(texts, 1))
+        yield iter([Line(texts[0])]) if len(texts) == 1 else (Line(text, "argument", number) for number, text in enumerate(texts, 1))
         return
     if sys.stdin.isatty():
         say("type one a line; ctrl-D ends")
     number = 0
     for lines in _complete_lines(cast("Readable", sys.stdin.buffer)):
-        yield (Line(text, f"line {at}") for at, text in enumerate(lines, number + 1) if text and not text.isspace())
+        yield (Line(text, "line", at) for at, text in enumerate(lines, number + 1) if text and not text.isspace())
         number += len(lines)
 
 

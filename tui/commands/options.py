@@ -50,8 +50,8 @@ def parse_weight(text: str) -> Any:
     return problem.parse_weight(text)
 
 
-algorithm_option = click.option("-a", "--algorithm", metavar="ID", help="Search algorithm, such as astar or idastar; see loyd list.")
-heuristic_option = click.option("-H", "--heuristic", metavar="ID", help="Heuristic, such as manhattan; see loyd list.")
+algorithm_option = click.option("-a", "--algorithm", metavar="ID", help="Search algorithm, such as astar, idastar or wastar:manhattan:2.")
+heuristic_option = click.option("-H", "--heuristic", metavar="ID", help="Heuristic, such as manhattan or linear-conflict.")
 goal_option = click.option(
     "--goal", default="blank-last", show_default=True, metavar="GOAL", help="blank-last, blank-first, snail, or the goal's cells."
 )
@@ -85,10 +85,8 @@ SEARCH_OPTIONS = (
     click.option(
         "--order",
         callback=read_by(parse_order),
-        default="udlr",
-        show_default=True,
         metavar="ORDER",
-        help="In which order the blank's moves are tried.",
+        help="In which order the blank's moves are tried.  [default: udlr]",
     ),
     click.option(
         "--tie", type=click.Choice([tie.value for tie in Tie]), help="Which of equal nodes is first; each algorithm has its own rule."

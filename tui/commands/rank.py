@@ -56,11 +56,10 @@ def _values(text: str, request: Request, blank: BlankAs) -> Sequence[int]:
     """The cells of a board as they are ranked, or the numbers of a permutation.  Raises BoardError for anything else."""
     try:
         return ranked_values(request.board(text), blank)
-    except BoardError:
-        values = _permutation(text)
-        if not values:
-            raise
-        return values
+    except BoardError as error:
+        if values := _permutation(text):
+            return values
+        raise BoardError(f"{error}; nor is it a permutation of 1 ... n, which has each number once") from error
 
 
 def _permutation(text: str) -> list[int]:

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from core.errors import SettingError
 from core.puzzle.board import Board
 from core.puzzle.goal import GOALS, parse_goal
-from core.puzzle.move import DEFAULT_ORDER, Move, parse_order
+from core.puzzle.move import Move
 from core.puzzle.notation import Notation, format_board, parse_board
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from core.heuristics.heuristic import Heuristic
-    from core.search.algorithm import Algorithm
     from core.search.problem import Problem
+    from core.search.spec import Spec
 
 Size = tuple[int, int]
+
+USUAL_SIZE = (3, 3)
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class Request:
     algorithm: str | None = None
     heuristic: str | None = None
     weight: Fraction | None = None
-    order: tuple[Move, ...] = parse_order(DEFAULT_ORDER)
+    order: tuple[Move, ...] | None = None
     tie: str | None = None
     depth_limit: int | None = None
     grow_by_one: bool = False
@@ -48,7 +49,7 @@ class Request:
         if self.goal.strip().lower() not in GOALS:
             goal = parse_board(self.goal, size=self.size, notation=self.written)
             object.__setattr__(self, "size", goal.size)
-        if self.algorithm is not None or self.settings:
+        if self.algorithm is not None or self._settings:
             self._check_settings()
 
     @property
@@ -57,8 +58,8 @@ class Request:
         return None if self.notation is None else Notation(self.notation)
 
     @property
-    def settings(self) -> dict[str, object]:
-        """The settings that were given and that only some algorithms use, by the name of `Setting`."""
+    def _settings(self) -> list[str]:
+        """The settings that were given and that only some algorithms use, by their names in `Setting`."""
         given = {
             "heuristic": self.heuristic,
             "weight": self.weight,
@@ -66,17 +67,20 @@ class Request:
             "depth limit": self.depth_limit,
             "growth of the bound": self.grow_by_one or None,
         }
-        return {name: value for name, value in given.items() if value is not None}
+        return [name for name, value in given.items() if value is not None]
 
     def _check_settings(self) -> None:
+        from core.heuristics.catalogue import ZERO
         from core.search.catalogue import ALGORITHMS
 
-        chosen, _ = self._choice(self.size or (4, 4))
-        for setting in self.settings:
-            if setting not in chosen.uses:
+        spec = self._spec(USUAL_SIZE)
+        for setting in self._settings:
+            if setting not in spec.algorithm.uses:
                 how = "" if self.algorithm else ", which is chosen without -a,"
                 users = ", ".join(entry.id for entry in ALGORITHMS.values() if setting in entry.uses)
-                raise SettingError(f"{chosen.id}{how} has no {setting} to set; these have: {users}")
+                raise SettingError(f"{spec.algorithm.id}{how} has no {setting} to set; these have: {users}")
+        goal = self.goal_of(self.size or USUAL_SIZE)
+        replace(spec, heuristic=ZERO).problem(goal, goal)  # whether the heuristic fits depends on each board's size
 
     def board(self, text: str) -> Board:
         """The board that a text describes.  Raises BoardError."""
@@ -94,41 +98,32 @@ class Request:
         """Whether boards of (height, width) are answered from the exact table: small ones, where no search is asked for."""
         from core.puzzle.exact import MOST_CELLS
 
-        return self.algorithm is None and not self.settings and size[0] * size[1] <= MOST_CELLS
+        return self.algorithm is None and not self._settings and size[0] * size[1] <= MOST_CELLS
 
     def problem(self, board: Board) -> Problem:
         """The search for a board.  Raises SettingError where a setting has no meaning, BoardError for a goal that cannot be read."""
-        from core.search.problem import Limits, Problem, default_memory
+        from core.search.problem import Limits, default_memory
+
+        limits = Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
+        return self._spec(board.size).problem(board, self.goal_of(board.size), limits)
+
+    def _spec(self, size: Size) -> Spec:
+        """The algorithm and its settings: those asked for, else the best choice for (height, width)."""
+        from core.heuristics.catalogue import heuristic
+        from core.search.best_choice import best_choice
+        from core.search.spec import Spec, parse_spec
         from core.trace.choice import Tie
 
-        algorithm, heuristic = self._choice(board.size)
-        limits = Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
-        problem = Problem(
-            board,
-            self.goal_of(board.size),
-            algorithm,
-            heuristic,
-            order=self.order,
-            tie=None if self.tie is None else Tie(self.tie),
-            grow_by_one=self.grow_by_one,
-            limits=limits,
-        )
-        if self.weight is not None:
-            problem = replace(problem, weight=self.weight)
-        return problem if self.depth_limit is None else replace(problem, depth_limit=self.depth_limit)
-
-    def _choice(self, size: Size) -> tuple[Algorithm, Heuristic]:
-        """The algorithm and the heuristic: those asked for, Manhattan with an algorithm alone, else the best choice."""
-        from core.heuristics import catalogue as heuristics
-        from core.search import catalogue as algorithms
-        from core.search.best_choice import best_choice
-
-        algorithm, heuristic = best_choice(size)
-        if self.algorithm is not None:
-            algorithm, heuristic = algorithms.algorithm(self.algorithm), heuristics.MANHATTAN
-        if self.heuristic is not None:
-            heuristic = heuristics.heuristic(self.heuristic)
-        return algorithm, heuristic
+        spec = Spec(*best_choice(size)) if self.algorithm is None else parse_spec(self.algorithm)
+        given: dict[str, Any] = {
+            "heuristic": None if self.heuristic is None else heuristic(self.heuristic),
+            "weight": self.weight,
+            "order": self.order,
+            "tie": None if self.tie is None else Tie(self.tie),
+            "depth_limit": self.depth_limit,
+            "grow_by_one": self.grow_by_one or None,
+        }
+        return replace(spec, **{name: value for name, value in given.items() if value is not None})
 
 
 @lru_cache(maxsize=64)

@@ -9,9 +9,8 @@ from core.puzzle.scramble import at_distance, seeded, uniform, walk
 from tui.commands.group import say
 from tui.commands.options import board_options
 from tui.commands.output import Output
-from tui.commands.request import Request
+from tui.commands.request import USUAL_SIZE, Request
 
-USUAL_SIZE = (3, 3)
 SEEDS = 1 << 32
 
 

@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 import click
 
 from core.puzzle.board import Board
+from core.puzzle.move import Move
 from core.search.outcome import Ending
 from tui.commands.answer import Answer, Format, Printed
 from tui.commands.boards import boards_of
 from tui.commands.lines import Line, answer_each
 from tui.commands.make_ready import make_ready
 from tui.commands.options import search_options
-from tui.commands.request import Request
+from tui.commands.request import USUAL_SIZE, Request
 
 if TYPE_CHECKING:
     from tui.commands.quick_answers import QuickAnswers
-
-PLAIN_SIZE = (3, 3)
 
 
 @click.command()
@@ -72,12 +71,12 @@ def solve(boards: tuple[str, ...], moves_of: str, form: str, request: Request) -
 def _quick(printed: Printed) -> QuickAnswers | None:
     """A short cut for small boards where only moves are asked for."""
     request = printed.request
-    size = request.size or PLAIN_SIZE
+    size = request.size or USUAL_SIZE
     if printed.format is not Format.MOVES or not request.is_looked_up(size):
         return None
     from tui.commands.quick_answers import QuickAnswers
 
-    return QuickAnswers(request.goal_of(size), request.order, request.written, of_tiles=printed.of_tiles)
+    return QuickAnswers(request.goal_of(size), request.order or tuple(Move), request.written, of_tiles=printed.of_tiles)
 
 
 def _answer(line: Line, printed: Printed) -> tuple[str, bool]:
@@ -98,7 +97,7 @@ def _solved(board: Board, request: Request) -> Answer:
     from core.search.answer import EXACT_TABLE, look_up, search
 
     if request.is_looked_up(board.size):
-        return Answer(board, look_up(board, request.goal_of(board.size), request.order), EXACT_TABLE, None)
+        return Answer(board, look_up(board, request.goal_of(board.size), request.order or tuple(Move)), EXACT_TABLE, None)
     problem = request.problem(board)
     if problem.verdict.solvable:
         make_ready(problem)

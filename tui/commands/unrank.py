@@ -12,9 +12,8 @@ from core.puzzle.ranking import unrank as permutation_of
 from tui.commands.lines import Line, answer_each
 from tui.commands.options import base_option, blank_option, explain_option, json_option, writing_options
 from tui.commands.rank import as_object
-from tui.commands.request import Request
+from tui.commands.request import USUAL_SIZE, Request
 
-USUAL_SIZE = (3, 3)
 LONGEST_NUMBER = 30
 
 

@@ -200,7 +200,7 @@ def test_answers_lead_to_any_goal(goal: str) -> None:
     [
         (["--foo"], "no such option"),
         (["-a", "dijkstra"], "no algorithm is called 'dijkstra'; there are bfs"),
-        (["-a", "astar", "-H", "walking"], "no heuristic is called 'walking'"),
+        (["-a", "astar", "-H", "guess"], "no heuristic is called 'guess'"),
         (["-a", "bfs", "-H", "manhattan"], "bfs has no heuristic to set"),
         (["--weight", "2"], "idastar, which is chosen without -a, has no weight to set; these have: wastar"),
         (["-a", "wastar", "--weight", "heavy"], "weight 'heavy' is no number"),

@@ -1,0 +1,41 @@
+"""`loyd check`: the verdict and its reason."""
+
+import json
+
+from core.puzzle.goal import blank_last
+from core.puzzle.notation import parse_board
+from core.puzzle.solvability import verdict
+from tests.tui.commands.command_line import run
+
+
+def test_the_reason_is_said_and_the_exit_code_tells() -> None:
+    solvable, unsolvable = run("check", "1 2 3 4 5 6 7 x 8"), run("check", *"12345687x")
+    assert (solvable.exit_code, unsolvable.exit_code) == (0, 1)
+    assert solvable.stdout == "solvable: 0 inversions, even; on an odd width the number must be even\n"
+    assert unsolvable.stdout == "unsolvable: 1 inversion, odd; on an odd width the number must be even\n"
+
+
+def test_one_line_for_each_of_the_input() -> None:
+    result = run("check", stdin="12345678x\n\nfoo\n12345687x\n")
+    assert [line.split(":")[0] for line in result.stdout.splitlines()] == ["solvable", "invalid", "unsolvable"]
+    assert result.exit_code == 1
+    assert result.stderr.startswith("line 3: ")
+
+
+def test_any_goal_and_size() -> None:
+    assert run("check", "--goal", "12345687x", "12345687x").exit_code == 0
+    assert run("check", "--goal", "12345687x", "12345678x").exit_code == 1
+    assert run("check", "--size", "2x5", "1 2 3 4 5 6 7 8 x 9").exit_code == 0
+    assert run("check", "--goal", "blank-first", "123x").exit_code == 1
+
+
+def test_json_holds_the_reason_as_data() -> None:
+    text = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x"
+    found = json.loads(run("check", "--json", text).stdout)
+    expected = verdict(parse_board(text), blank_last(4, 4))
+    assert found["board"] == text
+    assert found["solvable"] is expected.solvable is False
+    assert found["inversions"] == [[2, 1]]
+    assert tuple(found["blank_rows"]) == expected.blank_rows
+    assert found["reason"] == expected.reason
+    assert json.loads(run("check", "--json", "foo").stdout)["outcome"] == "invalid"

@@ -1,0 +1,88 @@
+"""`loyd solve` where it has to search: algorithms, settings and limits."""
+
+import json
+
+import pytest
+
+from core.search.catalogue import ALGORITHMS
+from tests.tui.commands.command_line import run
+
+SAMPLE = "2 3 4 1 5 x 7 6 8"
+SHORT_15 = "1 2 3 4 5 6 7 8 9 x 10 12 13 14 11 15"
+EASY_15 = "1 6 10 8 14 12 4 2 13 11 3 5 9 7 15 x"
+
+
+def answer(*arguments: str) -> dict[str, object]:
+    found: dict[str, object] = json.loads(run("solve", "--format", "json", *arguments).stdout)
+    return found
+
+
+def test_a_15_puzzle_is_solved_optimally_without_being_told_how() -> None:
+    assert run("solve", SHORT_15).stdout == "rdr\n"
+    found = answer(EASY_15)
+    assert (found["outcome"], found["length"], found["optimal"]) == ("solved", 42, True)
+    assert (found["algorithm"], found["heuristic"]) == ("idastar", "linear-conflict")
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_every_algorithm_solves_the_sample(algorithm: str) -> None:
+    found = answer("-a", algorithm, SAMPLE)
+    optimal = algorithm in {"bfs", "ucs", "astar", "iddfs", "idastar"}
+    assert found["outcome"] == "solved"
+    assert found["optimal"] is optimal or not optimal
+    assert found["length"] == 19 or (not optimal and int(str(found["length"])) > 19)
+    assert found["algorithm"] == algorithm
+    assert (found["heuristic"] is None) == (algorithm in {"bfs", "ucs", "dls", "iddfs"})
+    boards = run("solve", "-a", algorithm, "--format", "boards", SAMPLE).stdout.split("\n")
+    assert boards[-3] == "1 2 3 4 5 6 7 8 x"
+    assert len(boards) == int(str(found["length"])) + 4
+
+
+def test_settings_reach_the_search() -> None:
+    plain, heavy = answer("-a", "wastar", "--weight", "1", EASY_15), answer("-a", "wastar", "--weight", "3", EASY_15)
+    assert plain["length"] == 42
+    assert int(str(heavy["expanded"])) < int(str(plain["expanded"]))
+    assert answer("-a", "wastar:manhattan:3", EASY_15)["expanded"] == heavy["expanded"]
+    assert answer("-H", "manhattan", EASY_15)["algorithm"] == "idastar"
+    assert int(str(answer("-H", "zero", SAMPLE)["expanded"])) > int(str(answer("-H", "manhattan", SAMPLE)["expanded"]))
+    assert answer("-a", "dls", "--depth-limit", "19", SAMPLE)["length"] == 19
+    by_one, by_least = answer("-a", "idastar", "--grow-by-one", SAMPLE), answer("-a", "idastar", SAMPLE)
+    assert int(str(by_one["expanded"])) > int(str(by_least["expanded"]))
+
+
+@pytest.mark.parametrize(
+    ("options", "kind"),
+    [
+        (["-a", "bfs", "--limit-nodes", "1000"], "expansions"),
+        (["--limit-nodes", "5"], "expansions"),
+        (["-a", "astar", "--limit-memory", "3M"], "memory"),
+        (["-a", "iddfs", "--limit-seconds", "0.02"], "seconds"),
+    ],
+)
+def test_a_limit_reached_is_told_apart_from_solved_already(options: list[str], kind: str) -> None:
+    result = run("solve", *options, stdin=f"{EASY_15}\n{SHORT_15}\n")
+    assert result.stdout.splitlines()[0] == "limit"
+    assert result.stdout.splitlines()[1] == "rdr"
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"line 1: gave up at the limit of {kind} after ")
+    found = answer(*options, EASY_15)
+    assert (found["outcome"], found["limit"], found["moves"]) == ("limit reached", kind, None)
+    assert 20 <= int(str(found["bound"])) <= 42 or "astar" not in options
+
+
+def test_no_solution_within_the_depth_limit() -> None:
+    result = run("solve", "-a", "dls", "--depth-limit", "18", SAMPLE)
+    assert (result.stdout, result.exit_code) == ("exhausted\n", 1)
+    assert "depth limit" in result.stderr
+
+
+def test_unsolvable_takes_no_search() -> None:
+    found = answer("-a", "iddfs", "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x")
+    assert (found["outcome"], found["expanded"]) == ("unsolvable", 0)
+
+
+@pytest.mark.parametrize(("weight", "sentence"), [("0.5", "must be from 1"), ("nan", "is no number")])
+def test_a_weight_without_meaning_is_refused_before_any_board(weight: str, sentence: str) -> None:
+    result = run("solve", "-a", "wastar", "--weight", weight, stdin=SAMPLE)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert sentence in result.stderr

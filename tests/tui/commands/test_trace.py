@@ -1,0 +1,93 @@
+"""`loyd trace`: the log of any steps, as the search recorded them."""
+
+import csv
+import json
+
+import pytest
+
+from core.heuristics.catalogue import MANHATTAN
+from core.puzzle.goal import blank_last
+from core.puzzle.notation import parse_board
+from core.search.algorithm import Algorithm
+from core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST, IDA_STAR
+from core.search.problem import Problem
+from core.trace.trace import Trace
+from tests.tui.commands.command_line import run
+
+SAMPLE = "2 3 4 1 5 x 7 6 8"
+
+
+def whole(algorithm: Algorithm) -> Trace:
+    """The sample searched to its end."""
+    problem = Problem(parse_board(SAMPLE), blank_last(3, 3), algorithm, MANHATTAN)
+    trace, search = algorithm.begin(problem)
+    for _ in search:
+        pass
+    return trace
+
+
+@pytest.mark.parametrize("algorithm", [A_STAR, IDA_STAR, BREADTH_FIRST], ids=lambda entry: entry.id)
+def test_each_step_is_as_recorded(algorithm: Algorithm) -> None:
+    trace = whole(algorithm)
+    lines = run("trace", "-a", algorithm.id, "--count", "400", "--format", "json", SAMPLE).stdout.splitlines()
+    assert len(lines) == min(trace.steps, 400)
+    for step, line in enumerate(lines, 1):
+        entry, node, counts = json.loads(line), trace.node(step), trace.counts(step)
+        assert entry["step"] == step
+        assert parse_board(entry["board"]) == node.board
+        assert entry["move"] == (None if node.move is None else node.move.letter)
+        assert (entry["g"], entry["h"], entry["f"]) == (node.g, node.h, node.f)
+        assert (entry["open"], entry["closed"], entry["generated"]) == (counts.open, counts.closed, counts.generated)
+        assert entry["why"] == trace.choice(step).sentence
+        found = [(one["move"], one["fate"], parse_board(one["board"])) for one in entry["successors"]]
+        assert found == [(one.move.letter, one.fate.value, one.board) for one in trace.successors(step)]
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_any_range_is_the_same_as_in_the_whole(algorithm: str) -> None:
+    arguments = ["trace", "-a", algorithm, "--format", "csv", SAMPLE]
+    header, *lines = run(*arguments, "--count", "700").stdout.splitlines()
+    later, *some = run(*arguments, "--first", "33", "--count", "7").stdout.splitlines()
+    assert header == later == "step,move,g,h,f,open,closed,board,successors,why"
+    assert some == lines[32:39]
+
+
+def test_every_format_tells_the_same() -> None:
+    arguments = ["trace", SAMPLE, "--first", "30", "--count", "3"]
+    rows = list(csv.DictReader(run(*arguments, "--format", "csv").stdout.splitlines()))
+    objects = [json.loads(line) for line in run(*arguments, "--format", "json").stdout.splitlines()]
+    table = run(*arguments).stdout.splitlines()
+    assert len(rows) == len(objects) == len(table) - 1 == 3
+    for row, entry, line in zip(rows, objects, table[1:], strict=True):
+        assert [row[name] for name in ("step", "g", "f", "board", "why")] == [
+            str(entry[name]) for name in ("step", "g", "f", "board", "why")
+        ]
+        assert [cell for cell in row.values() if cell and cell not in line] == []
+
+
+def test_the_search_goes_no_further_than_it_must() -> None:
+    result = run("trace", "-a", "bfs", "--first", "5", "--count", "2", "5 1 3 4 2 6 8 x 9 10 7 11 13 14 15 12")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert len(result.stdout.splitlines()) == 3
+
+
+def test_the_end_of_the_search_is_said() -> None:
+    steps = whole(A_STAR).steps
+    result = run("trace", "--count", "100000", SAMPLE)
+    assert result.stderr == f"solved in 19 moves at step {steps}\n"
+    beyond = run("trace", "--first", str(steps + 1), SAMPLE)
+    assert (beyond.exit_code, beyond.stdout, beyond.stderr) == (1, "", result.stderr)
+    limited = run("trace", "--count", "100", "--limit-nodes", "50", SAMPLE)
+    assert (limited.stderr, len(limited.stdout.splitlines())) == ("limit reached (expansions) at step 50\n", 51)
+
+
+def test_an_unsolvable_board_has_no_steps() -> None:
+    result = run("trace", "12345687x")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("unsolvable: 1 inversion, odd")
+
+
+@pytest.mark.parametrize("arguments", [["1 2 3"], ["--first", "0", SAMPLE], ["-a", "foo", SAMPLE], ["--format", "xml", SAMPLE], []])
+def test_what_is_asked_wrongly(arguments: list[str]) -> None:
+    result = run("trace", *arguments)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
