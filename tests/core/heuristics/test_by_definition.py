@@ -1,0 +1,119 @@
+"""Heuristics against their definitions worked out by brute force, on boards of every size."""
+
+from itertools import permutations
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+
+from core.heuristics.catalogue import HEURISTICS, heuristic
+from core.heuristics.heuristic import Heuristic
+from core.heuristics.linear_conflict import aside
+from core.kernel import kernel
+from core.puzzle.board import Board
+from core.search import depth_first_kernel
+from tests.core.case import ALL_HEURISTICS, random_goal
+from tests.core.heuristics.inconsistent import UNEVEN
+from tests.core.puzzle.strategies import PAIRS
+from tests.oracle import heuristics as oracle
+
+SIZES = [(height, width) for height in range(2, 6) for width in range(2, 6)]
+
+
+@pytest.mark.parametrize("entry", ALL_HEURISTICS, ids=lambda entry: entry.id)
+@given(pair=PAIRS)
+@settings(deadline=None, max_examples=60)
+def test_the_value_is_as_defined(entry: Heuristic, pair: tuple[Board, Board]) -> None:
+    board, goal = pair
+    assert entry.towards(goal).value(board) == oracle.HEURISTICS[entry.id](board.cells, goal.cells, goal.size)
+
+
+@pytest.mark.parametrize("name", ["zero", "misplaced", "manhattan", "linear-conflict"])
+@given(pair=PAIRS)
+@settings(deadline=None, max_examples=60)
+def test_the_shares_add_up_and_the_blank_has_none(name: str, pair: tuple[Board, Board]) -> None:
+    board, goal = pair
+    estimate = heuristic(name).towards(goal)
+    shares = estimate.shares(board)
+    assert shares is not None
+    assert sum(shares) == estimate.value(board)
+    assert shares[board.blank] == 0
+    assert min(shares) >= 0
+
+
+@given(pair=PAIRS)
+@settings(deadline=None, max_examples=60)
+def test_every_share_is_its_own_tiles(pair: tuple[Board, Board]) -> None:
+    board, goal = pair
+    alone = []
+    for cell, tile in enumerate(board.cells):
+        row, column = divmod(cell, board.width)
+        home_row, home_column = divmod(goal.cells.index(tile), board.width)
+        alone.append(abs(row - home_row) + abs(column - home_column) if tile else 0)
+    assert heuristic("manhattan").towards(goal).shares(board) == tuple(alone)
+    misplaced = tuple(int(distance > 0) for distance in alone)
+    assert heuristic("misplaced").towards(goal).shares(board) == misplaced
+    conflicts = heuristic("linear-conflict").towards(goal).shares(board)
+    assert conflicts is not None
+    assert all(share - distance in (0, 2, 4) for share, distance in zip(conflicts, alone, strict=True))
+
+
+@pytest.mark.parametrize("length", range(1, 6))
+def test_the_fewest_tiles_step_aside_and_the_others_are_in_order(length: int) -> None:
+    for places in permutations((*range(1, length + 1), *(0,) * length), length):
+        out = aside(places)
+        kept = [place for index, place in enumerate(places) if place and index not in out]
+        assert kept == sorted(kept)
+        assert all(places[index] for index in out)
+        assert len(out) == oracle.fewest_aside(tuple(place for place in places if place))
+
+
+def test_linear_conflict_counts_a_full_reversal_once_for_every_tile_but_one() -> None:
+    goal = Board(5, 5, (*range(1, 25), 0))
+    turned = Board(5, 5, (5, 4, 3, 2, 1, *range(6, 25), 0))
+    assert heuristic("manhattan").towards(goal).value(turned) == 12
+    assert heuristic("linear-conflict").towards(goal).value(turned) == 12 + 2 * 4
+
+
+def test_linear_conflict_in_a_row_and_a_column_at_once() -> None:
+    goal = Board(3, 3, (1, 2, 3, 4, 5, 6, 7, 8, 0))
+    board = Board(3, 3, (4, 2, 3, 1, 5, 6, 8, 7, 0))
+    assert heuristic("manhattan").towards(goal).value(board) == 4
+    assert heuristic("linear-conflict").towards(goal).value(board) == 8
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("entry", [*HEURISTICS.values(), UNEVEN], ids=lambda entry: entry.id)
+def test_h_is_carried_along_random_walks_there_and_back(entry: Heuristic) -> None:
+    rng = Random(f"walk {entry.id}")
+    for size in SIZES:
+        goal = random_goal(size, rng)
+        if not entry.refusal(size) and entry.is_ready(goal):
+            follow(entry, goal, rng, 40)
+
+
+def follow(entry: Heuristic, goal: Board, rng: Random, length: int) -> None:
+    """Walk from the goal, now and then back, by the functions that the loops call."""
+    estimate = entry.towards(goal)
+    functions = kernel(depth_first_kernel, entry.file).functions
+    tables, fresh = estimate.running_tables(), estimate.running_tables()
+    board, h = goal, 0
+    functions.read(tables, np.array(goal.cells, np.uint8))
+    for _ in range(length):
+        before = board
+        board = board.after(rng.choice(board.moves()))
+        tile = np.uint8(before.cells[board.blank])
+        start, end = np.uint64(board.blank), np.uint64(before.blank)
+        h_before, h = h, int(functions.after(tables, np.int64(h), tile, start, end))
+        functions.slide(tables, tile, start, end)
+        assert h == estimate.value(board), (board, goal)
+        cells = np.array(board.cells, np.uint8)
+        functions.read(fresh, cells)
+        assert functions.whole(fresh, cells) == h
+        for carried, read in zip(tables, fresh, strict=True):
+            assert np.array_equal(carried, read), (board, goal)
+        if rng.random() < 0.3:
+            assert int(functions.after(tables, np.int64(h), tile, end, start)) == h_before
+            functions.slide(tables, tile, end, start)
+            board, h = before, h_before

@@ -1,0 +1,100 @@
+"""Every heuristic on every board of the small puzzles, the 8-puzzle above all, against distances flooded from the goal."""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from core.heuristics.catalogue import HEURISTICS
+from core.heuristics.heuristic import Heuristic
+from core.kernel import kernel
+from core.puzzle.board import Board
+from core.puzzle.goal import blank_first, blank_last, snail
+from tests.core.heuristics import sweep
+from tests.core.heuristics.inconsistent import UNEVEN
+from tests.oracle.sliding import Cells, flood, slides
+
+GOALS = (
+    blank_last(3, 3),
+    Board(3, 3, (8, 1, 5, 2, 0, 7, 3, 6, 4)),
+    blank_last(2, 4),
+    blank_first(4, 2),
+    snail(2, 3),
+    Board(3, 2, (3, 1, 0, 5, 4, 2)),
+    blank_last(2, 2),
+)
+ENTRIES = (*HEURISTICS.values(), UNEVEN)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """Every board from which a goal can be reached, its distance, and for each move the boards that allow it."""
+
+    boards: npt.NDArray[np.uint8]
+    distances: npt.NDArray[np.int64]
+    edges: tuple[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]], ...]
+
+
+@cache
+def whole_puzzle(goal: Board) -> Whole:
+    distances = flood(goal.cells, goal.size)
+    place: dict[Cells, int] = {cells: index for index, cells in enumerate(distances)}
+    edges = []
+    for move in "udlr":
+        pairs = [(place[cells], place[after]) for cells in distances for _, after in slides(cells, goal.size, move)]
+        edges.append((np.array([a for a, _ in pairs], np.int64), np.array([b for _, b in pairs], np.int64)))
+    return Whole(np.array(list(distances), np.uint8), np.array(list(distances.values()), np.int64), tuple(edges))
+
+
+@cache
+def swept(entry: Heuristic, goal: Board) -> tuple[npt.NDArray[np.int64], Any]:
+    """The h of every board, and the tables."""
+    tables = entry.towards(goal).running_tables()
+    boards = whole_puzzle(goal).boards
+    hs = np.full(len(boards), -1, np.int64)
+    kernel(sweep, entry.file).functions.values(boards, tables, hs)
+    return hs, tables
+
+
+def skip_undefined(entry: Heuristic, goal: Board) -> None:
+    if entry.refusal(goal.size):
+        pytest.skip(entry.refusal(goal.size))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    metafunc.parametrize("goal", GOALS, ids=str)
+    metafunc.parametrize("entry", ENTRIES, ids=lambda entry: entry.id)
+
+
+def test_admissible_on_every_board(entry: Heuristic, goal: Board) -> None:
+    skip_undefined(entry, goal)
+    hs, _ = swept(entry, goal)
+    assert hs.min() == hs[0] == 0
+    if entry.admissible:
+        assert (hs <= whole_puzzle(goal).distances).all()
+
+
+def test_consistent_along_every_move(entry: Heuristic, goal: Board) -> None:
+    skip_undefined(entry, goal)
+    hs, _ = swept(entry, goal)
+    steps = np.concatenate([np.abs(hs[after] - hs[before]) for before, after in whole_puzzle(goal).edges])
+    if entry.consistent:
+        assert steps.max() <= 1
+    elif len(goal.cells) == 9:
+        assert steps.max() > 1
+
+
+def test_h_after_every_move_is_h_from_scratch(entry: Heuristic, goal: Board) -> None:
+    skip_undefined(entry, goal)
+    hs, tables = swept(entry, goal)
+    puzzle = whole_puzzle(goal)
+    blanks = np.argmin(puzzle.boards, axis=1)
+    for before, after in puzzle.edges:
+        found = np.full(len(before), -1, np.int64)
+        kernel(sweep, entry.file).functions.afters(
+            puzzle.boards[before], blanks[before], blanks[after], hs[before], tables, found
+        )  # fmt: skip
+        assert (found == hs[after]).all()
