@@ -58,5 +58,5 @@ def _signs() -> Iterator[tuple[str, str]]:
 
 
 _BLOCKS = {"▔": "-", "▁": "_", "▏": "|", "▎": "|", "▍": "|", "▕": "|"}
-_PUNCTUATION = {"→": ">", "↓": "v", "⏎": "E", "•": "*", "–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"'}
+_PUNCTUATION = dict(zip("·×≤≥⇧▼▲→↓⏎•–—‘’“”", "-x<>^v^>vE*--''\"\"", strict=True))
 _FALLBACKS = _PUNCTUATION | dict(reversed([*_signs()]))

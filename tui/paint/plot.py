@@ -68,13 +68,14 @@ def plot_lines(
     if marked is not None:
         for line in range(layout.height + 1):
             grid.put(layout.top + line, layout.left + marked, signs.mark, palette[Role.CURRENT])
+    _draw_end(grid, layout, dots, palette)
     dots.onto(grid, layout.top, layout.left)
     _draw_legend(grid, layout, series)
     return grid.lines()
 
 
 def _draw_axes(grid: Grid, layout: PlotLayout, dots: Dots, signs: Signs, palette: Palette) -> None:
-    """The vertical axis with its labels, and the horizontal one with where it ends."""
+    """The vertical axis with its labels, and the horizontal one."""
     dim, foot = palette[Role.DIM], layout.top + layout.height
     for line in range(layout.top, foot):
         grid.put(line, layout.left - 1, signs.vertical, dim)
@@ -82,9 +83,13 @@ def _draw_axes(grid: Grid, layout: PlotLayout, dots: Dots, signs: Signs, palette
         line = foot if up == 0 else layout.top + round((1 - up) * (layout.height - 1))
         if up in (0, 1) or layout.height >= 4:
             grid.put(line, 0, label.rjust(_LABEL) + " " + signs.tick, dim)
-    end = f" {short(dots.x_end, gap='')}"
     grid.put(foot, layout.left - 1, signs.corner + signs.horizontal * layout.width, dim)
-    grid.put(foot, layout.left + layout.width - len(end), end, dim)
+
+
+def _draw_end(grid: Grid, layout: PlotLayout, dots: Dots, palette: Palette) -> None:
+    """Where the horizontal axis ends, over the mark, which may stand there."""
+    end = f" {short(dots.x_end, gap='')}"
+    grid.put(layout.top + layout.height, layout.left + layout.width - len(end), end, palette[Role.DIM])
 
 
 def _legend(series: Sequence[Series], *, aligned: bool) -> list[str]:
