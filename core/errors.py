@@ -19,3 +19,7 @@ class MoveError(LoydError):
 
 class BuildCancelledError(LoydError):
     """The building of a heuristic's tables was called off by who had asked for it."""
+
+
+class PictureError(LoydError):
+    """A file is no picture that can be shown, or a picture cannot be written."""

@@ -1,0 +1,38 @@
+"""Files that are written whole or not at all."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from time import time
+
+BEGUN = ".new-"
+ABANDONED_SECONDS = 3600
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Put a file in its place, or leave the one that is there as it was, whatever happens meanwhile.
+
+    The folder is made where it is missing.  Raises OSError where the file cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = None
+    try:
+        with NamedTemporaryFile(dir=path.parent, prefix=f"{path.name}{BEGUN}", delete=False) as file:
+            temporary = Path(file.name)
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except OSError:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+        raise
+
+
+def sweep(path: Path) -> None:
+    """Remove what processes that were killed while they wrote this file have left beside it, once it is an hour old."""
+    with suppress(OSError):
+        for left in path.parent.glob(f"{path.name}{BEGUN}*"):
+            if left.stat().st_mtime < time() - ABANDONED_SECONDS:
+                left.unlink(missing_ok=True)

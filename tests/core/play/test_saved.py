@@ -1,0 +1,187 @@
+import json
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from core.play import saved
+from core.play.game import Game
+from core.play.saved import Kept, SavedGame
+from core.play.scramble import Kind, Scramble
+from core.play.settings import PlaySettings, Steering
+from core.puzzle.goal import GOALS, blank_last
+from core.puzzle.move import Move
+from core.puzzle.scramble import seeded, uniform, walk
+from tests.core.puzzle.strategies import SIZES
+
+WRITER = """
+import sys
+from core.play import saved
+from core.play.game import Game
+from core.puzzle.goal import blank_last
+game = Game(blank_last(4, 4), blank_last(4, 4))
+while True:
+    game.move(game.board.moves()[len(game.moves) % len(game.board.moves())])
+    saved.save(saved.SavedGame.of(game, len(game.moves), saved.PlaySettings()))
+    print(len(game.moves), flush=True)
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
+    return tmp_path / "state"
+
+
+SETTINGS = st.builds(
+    PlaySettings,
+    steering=st.sampled_from(Steering),
+    picture=st.text(max_size=40),
+    numbered=st.booleans(),
+    motion=st.booleans(),
+    scramble=st.builds(
+        Scramble, kind=st.sampled_from(Kind), length=st.integers(0, 1000), nearest=st.integers(0, 20), farthest=st.integers(20, 60)
+    ),
+)
+
+
+def played(size: tuple[int, int], goal_name: str, seed: int, choices: list[int], undone: int) -> Game:
+    goal = GOALS[goal_name](*size)
+    game = Game(uniform(goal, seeded(seed)), goal, seconds=seed / 7)
+    for choice in choices:
+        game.move(game.board.moves()[choice % len(game.board.moves())])
+    for _ in range(undone):
+        game.undo()
+    game.pause()
+    return game
+
+
+@given(
+    SIZES, st.sampled_from(sorted(GOALS)), st.integers(0, 1 << 40), st.lists(st.integers(0, 3), max_size=30), st.integers(0, 9), SETTINGS
+)
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+def test_a_game_comes_back_as_it_was(
+    size: tuple[int, int], goal_name: str, seed: int, choices: list[int], undone: int, chosen: PlaySettings
+) -> None:
+    game = played(size, goal_name, seed, choices, undone)
+    assert saved.save(SavedGame.of(game, seed, chosen)) == ""
+    kept, notice = saved.load()
+    assert notice == ""
+    assert kept is not None
+    assert (kept.start, kept.goal, kept.moves, kept.undone) == (game.start, game.goal, game.moves, game.undone)
+    assert kept.seconds == pytest.approx(game.seconds, abs=0.001)
+    assert (kept.seed, kept.settings) == (seed, chosen)
+    assert kept.game(lambda: 0.0).board == game.board
+
+
+def test_without_a_file_there_is_nothing_to_say() -> None:
+    assert saved.load() == Kept(None, "")
+
+
+def whole() -> bytes:
+    saved.save(SavedGame.of(Game(walk(blank_last(3, 3), 9, seeded(1)), blank_last(3, 3)), 1, PlaySettings()))
+    return saved.saved_path().read_bytes()
+
+
+def assert_put_aside(content: bytes) -> None:
+    path = saved.saved_path()
+    path.write_bytes(content)
+    kept, notice = saved.load()
+    assert kept is None
+    assert "is damaged and was put aside as game.json.damaged" in notice
+    assert not path.exists()
+    assert path.with_name("game.json.damaged").read_bytes() == content
+    assert saved.load() == Kept(None, "")
+
+
+def test_every_truncation_is_put_aside() -> None:
+    content = whole()
+    for length in range(len(content)):
+        assert_put_aside(content[:length])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"start": "1 2 3 4 5 6 7 8 8"},
+        {"start": "2 1 / 3 x"},
+        {"start": 7},
+        {"moves": "dddd"},
+        {"moves": "q"},
+        {"undone": "dd"},
+        {"seconds": -1.0},
+        {"seconds": float("nan")},
+        {"seconds": "long"},
+        {"seed": 1.5},
+        {"seed": True},
+        {"settings": []},
+        {"settings": {"steering": "wheel"}},
+        {"loyd game": 2},
+    ],
+)
+def test_what_has_no_meaning_is_put_aside(change: dict[str, object]) -> None:
+    data = json.loads(whole())
+    assert_put_aside(json.dumps({**data, **change}).encode())
+
+
+def test_what_is_no_game_at_all_is_put_aside() -> None:
+    whole()
+    for content in (b"", b"\0" * 5000, b"\xff\xfe", b"[" * 100_000, b"null", b"[]", b"{}", b"9" * 100_000, b" " * (saved.MOST_BYTES + 1)):
+        assert_put_aside(content)
+
+
+def test_random_bytes_in_it_never_crash() -> None:
+    content, rng = whole(), random.Random(4)
+    path = saved.saved_path()
+    for _ in range(300):
+        hit = bytearray(content)
+        for _ in range(rng.randrange(1, 4)):
+            hit[rng.randrange(len(hit))] = rng.randrange(256)
+        path.write_bytes(bytes(hit))
+        kept, notice = saved.load()
+        assert (kept is None) == bool(notice)
+
+
+def test_a_folder_that_is_none_gives_a_sentence(folder: Path) -> None:
+    folder.write_text("a file where the folder should be")
+    game = SavedGame.of(Game(blank_last(3, 3), blank_last(3, 3)), None, PlaySettings())
+    assert "cannot be kept" in saved.save(game)
+    kept, notice = saved.load()
+    assert kept is None
+    assert "cannot be read" in notice
+
+
+def test_a_game_survives_a_kill_at_any_moment() -> None:
+    rng = random.Random(11)
+    for _ in range(6):
+        with subprocess.Popen([sys.executable, "-c", WRITER], stdout=subprocess.PIPE, cwd=Path(__file__).parents[3]) as process:
+            assert process.stdout is not None
+            seen = 0
+            for _ in range(rng.randrange(1, 40)):
+                seen = int(process.stdout.readline())
+            for _ in range(rng.randrange(30_000)):
+                pass
+            process.send_signal(signal.SIGKILL)
+        kept, notice = saved.load()
+        assert notice == ""
+        assert kept is not None
+        assert kept.seed == len(kept.moves) >= seen
+        assert all(isinstance(move, Move) for move in kept.moves)
+
+
+def test_what_killed_writers_left_is_swept_away_in_time(folder: Path) -> None:
+    import os
+
+    whole()
+    old, new = folder / "game.json.new-old", folder / "game.json.new-new"
+    old.write_text("half")
+    new.write_text("half")
+    os.utime(old, (0, 0))
+    saved.load()
+    assert not old.exists()
+    assert new.exists()
