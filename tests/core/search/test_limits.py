@@ -1,0 +1,137 @@
+"""Limits end a search with an outcome that names them, and are not exceeded; the solver keeps its contract on the way."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from core.puzzle.goal import blank_last
+from core.puzzle.scramble import uniform, walk
+from core.run import Run
+from core.search.algorithm import Family
+from core.search.catalogue import ALGORITHMS, algorithm
+from core.search.outcome import Ending
+from core.search.problem import Limits, Problem
+from tests.core.case import BEST_FIRST, finish, random_case
+
+KIB = 1 << 10
+GOAL = blank_last(4, 4)
+FAR = uniform(GOAL, Random("far"))
+
+
+def far(name: str, limits: Limits) -> Problem:
+    """A search that no computer ends soon."""
+    return Problem(FAR, GOAL, algorithm(name), depth_limit=70, limits=limits)
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("most", [0, 1, 2, 31, 32, 33, 500, 4095, 4096, 4097])
+def test_expansions_are_as_many_as_allowed_and_no_more(name: str, most: int) -> None:
+    trace, outcome = finish(far(name, Limits(expansions=most)))
+    if outcome.ending is Ending.SOLVED:
+        assert trace.steps <= most
+    else:
+        assert (outcome.ending, outcome.limit, outcome.expanded, trace.steps) == (Ending.LIMIT, "expansions", most, most)
+        assert outcome.moves is None
+        assert not outcome.optimal
+
+
+@pytest.mark.parametrize("name", ["astar", "bfs", "ucs", "idastar", "iddfs", "dls"])
+def test_a_search_out_of_time_says_so(name: str) -> None:
+    for seconds in (0.0, 0.003):
+        trace, outcome = finish(far(name, Limits(seconds=seconds)))
+        assert (outcome.ending, outcome.limit) == (Ending.LIMIT, "seconds")
+        assert outcome.seconds >= seconds
+        assert (trace.steps == 0) is (seconds == 0)
+
+
+@pytest.mark.parametrize("name", BEST_FIRST)
+def test_the_record_stays_within_its_bytes(name: str) -> None:
+    rng = Random(f"bytes {name}")
+    steps = []
+    for _ in range(12):
+        most = rng.randrange(300 * KIB, 9000 * KIB)
+        trace, outcome = finish(far(name, Limits(bytes=most)))
+        if outcome.ending is Ending.LIMIT:
+            assert outcome.limit == "memory"
+            steps.append((most, trace.steps))
+        assert outcome.bytes == trace.bytes_used <= most
+        assert trace.counts(trace.steps).open <= outcome.peak_open
+    assert steps or name == "greedy"
+    for (less, fewer), (more, further) in zip(sorted(steps), sorted(steps)[1:], strict=False):
+        assert fewer <= further, (less, more)
+
+
+@pytest.mark.parametrize("name", ["bfs", "astar"])
+def test_what_is_allowed_is_used(name: str) -> None:
+    most = 20_000 * KIB
+    trace, outcome = finish(far(name, Limits(bytes=most)))
+    assert (outcome.ending, outcome.limit) == (Ending.LIMIT, "memory")
+    made = trace.counts(trace.steps).open + trace.counts(trace.steps).closed
+    assert made * 58 > 0.8 * most
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_record_that_is_too_large_before_it_begins_is_a_limit_reached_too(name: str) -> None:
+    trace, outcome = finish(far(name, Limits(bytes=50)))
+    assert (outcome.ending, outcome.limit, outcome.moves) == (Ending.LIMIT, "memory", None)
+    assert trace.steps <= 64 or algorithm(name).family is Family.DEPTH_FIRST
+
+
+@pytest.mark.parametrize("name", ["idastar", "iddfs", "dls"])
+def test_the_copies_of_a_descent_stay_within_their_bytes_but_for_the_last(name: str) -> None:
+    for most in (500, 40 * KIB, 200 * KIB):
+        _, outcome = finish(far(name, Limits(bytes=most, expansions=100_000)))
+        assert outcome.limit == ("memory" if outcome.bytes > most else "expansions")
+        assert outcome.bytes <= most + 4 * KIB
+
+
+def test_cancelling_keeps_what_is_proved_so_far() -> None:
+    run = Run(far("astar", Limits()))
+    try:
+        for _ in range(5):
+            run.step()
+        run.cancel()
+        assert run.wait(10)
+        assert run.outcome is not None
+        assert (run.outcome.ending, run.outcome.moves, run.outcome.limit) == (Ending.CANCELLED, None, None)
+        assert run.outcome.expanded == run.trace.steps == 5
+        assert run.outcome.bound >= run.problem.estimate.value(FAR)
+    finally:
+        run.close()
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_solver_yields_the_last_node_of_every_stride_and_then_its_outcome(name: str) -> None:
+    rng = Random(f"contract {name}")
+    for number in range(12):
+        limits = Limits(expansions=rng.choice((None, 1, 40, 200)) if name not in ("iddfs", "dls") else 300)
+        problem = random_case(name, (3, 3), rng).problem(limits)
+        trace, search = problem.algorithm.begin(problem)
+        assert trace.steps == 0, "nothing has happened yet"
+        stride, last, steps = 1, 0, 0
+        while True:
+            try:
+                node = next(search) if not last else search.send(stride)
+            except StopIteration as end:
+                outcome = end.value
+                break
+            steps = trace.steps
+            assert last < steps <= last + stride
+            assert node == trace.node(steps)
+            last, stride = steps, rng.choice((1, 2, 10, 33, 150, 1 << 20))
+        assert trace.steps == last, (number, outcome.ending)
+        assert outcome.expanded + (outcome.ending is Ending.SOLVED and name != "bfs") == last or problem.start == problem.goal
+        assert (trace.goal_step == last) is (outcome.ending is Ending.SOLVED)
+        assert trace.solution() == outcome.moves
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_iterating_a_solver_makes_one_expansion_a_time(name: str) -> None:
+    problem = Problem(walk(blank_last(3, 3), 9, Random(3)), blank_last(3, 3), algorithm(name), depth_limit=9)
+    trace, search = problem.algorithm.begin(problem)
+    nodes = list(search)
+    assert nodes == [trace.node(step) for step in range(1, trace.steps + 1)]
+    assert np.array_equal([node.step for node in nodes], range(1, trace.steps + 1))
