@@ -92,6 +92,15 @@ class ExactTable:
         tiles = [tile + 1 for tile in unrank(number, len(self.goal.cells) - 1)]
         return Board(*self.goal.size, (*tiles[:blank], 0, *tiles[blank:]))
 
+    def cells(self, indexes: NDArray[np.intp]) -> NDArray[np.uint8]:
+        """The cells of the boards that stand at some indexes of `distances`: a row each, in row-major order."""
+        count = len(self.goal.cells)
+        orders = np.array(list(permutations(range(1, count))), np.uint8)
+        blanks, numbers = np.divmod(indexes, len(orders))
+        rows = np.zeros((len(indexes), count), np.uint8)
+        rows[np.arange(count) != blanks[:, None]] = orders[numbers].ravel()
+        return rows
+
     def distance(self, board: Board) -> int | None:
         """The least number of moves from a board to the goal, or None when there is no way.  Raises BoardError for another size."""
         distance = int(self.distances[self.index(board)])

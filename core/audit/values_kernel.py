@@ -1,0 +1,12 @@
+"""The loop that asks a heuristic about many boards.  Ordinary Python that Numba compiles (see `core.kernel`)."""
+
+from typing import Any
+
+from core.heuristics.contract import read, whole
+
+
+def evaluate(cells: Any, tables: Any, hs: Any, first: int, last: int) -> None:
+    """Set `hs[row]` to the h of the board `cells[row]`, for the rows from `first` to before `last`."""
+    for row in range(first, last):
+        read(tables, cells[row])
+        hs[row] = whole(tables, cells[row])

@@ -1,0 +1,56 @@
+import pytest
+
+from core.audit.audit import audit
+from core.audit.values import values
+from core.errors import BuildCancelledError
+from core.heuristics.building import Building, Progress
+from core.heuristics.catalogue import heuristic
+from core.puzzle.board import Board
+from core.puzzle.goal import blank_last
+from tests.core.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
+from tests.oracle.heuristics import HEURISTICS
+
+GOAL = Board(2, 4, (1, 5, 2, 0, 4, 3, 7, 6))
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("name", ["zero", "misplaced", "manhattan", "linear-conflict", "uneven", "uneven-plain"])
+def test_h_of_every_board_is_what_the_definition_says(name: str) -> None:
+    entry = {"uneven": UNEVEN, "uneven-plain": UNEVEN_PLAIN}.get(name) or heuristic(name)
+    found = audit(entry, GOAL, Building())
+    oracle = HEURISTICS[name]
+    assert found.hs.tolist() == [oracle(tuple(row), GOAL.cells, GOAL.size) for row in found.population.cells.tolist()]
+    assert found.admissibility.holds
+    assert found.consistency.holds == entry.consistent
+
+
+def test_efforts_lie_where_they_were_foretold() -> None:
+    for effort in audit(heuristic("manhattan"), blank_last(3, 3), Building()).efforts(Building()):
+        assert effort.measured is not None
+        assert 0.8 * effort.foretold_least < effort.measured < effort.foretold_most
+
+
+def test_a_sample_has_no_efforts_but_all_else() -> None:
+    found = audit(heuristic("linear-conflict"), blank_last(4, 4), Building(), samples=10, seed=3)
+    assert found.efforts(Building()) == ()
+    assert found.admissibility.holds
+    assert found.consistency.holds
+    assert found.accuracy.density.sum() == found.population.count == 10
+
+
+def test_linear_conflict_dominates_manhattan_and_neither_of_two_others_does() -> None:
+    found = audit(heuristic("manhattan"), blank_last(3, 3), Building())
+    against = found.against(heuristic("linear-conflict"), Building())
+    assert (against.dominant, against.greater) == ("linear-conflict", 0)
+    assert against.equal + against.less == 181_440
+    assert found.against(heuristic("inversion"), Building()).dominant is None
+
+
+def test_it_is_told_of_and_can_be_called_off() -> None:
+    told: list[Progress] = []
+    estimate = UNEVEN_PLAIN.towards(GOAL)
+    cells = audit(heuristic("zero"), GOAL, Building()).population.cells
+    with pytest.raises(BuildCancelledError, match="uneven-plain of every board"):
+        values(estimate, cells, Building(told.append, lambda: len(told) == 4))
+    assert [progress.fraction for progress in told] == sorted(progress.fraction for progress in told)
+    assert len(told) == 4
