@@ -8,12 +8,14 @@ from random import Random
 
 import numpy as np
 
+from core.puzzle.board import Board
 from core.search.algorithm import Search
 from core.search.problem import Limits
 from core.trace.trace import Trace
 from tests.core.case import Case
 from tests.core.trace.asked import asked
 from tests.oracle.answers import Answers, Event
+from tests.oracle.best_first import BestFirst
 
 RARE = {"improved": 3, "reopened": 3, "goal": 1}
 
@@ -61,7 +63,25 @@ class Journey:
             for question in fields(Answers):
                 answer, expected = getattr(answers, question.name), getattr(self.expected[step], question.name)
                 assert answer == expected, (self.case, step, question.name)
+            self.ask_whereabouts(step)
+            self.ask_peaks(step)
         assert self.trace.goal_step == (self.oracle.steps if self.is_solved and self.trace.steps == self.oracle.steps else None)
+
+    def ask_whereabouts(self, step: int) -> None:
+        """Which open node there is of some boards: one taken by lot, the node of the step, and the goal."""
+        opened = {node.cells: node for node in reversed(self.expected[step].open)}
+        for cells in (self.rng.choice([*opened, self.case.goal.cells]), self.expected[step].node.cells, self.case.goal.cells):
+            found = self.trace.open_node(step, Board(*self.case.goal.size, cells))
+            assert (found and (found.board.cells, found.g, found.h)) == (opened.get(cells) and (cells, *opened[cells][2:4]))
+
+    def ask_peaks(self, step: int) -> None:
+        """The greatest sizes up to a step."""
+        samples, peaks = self.oracle.samples[: step + 1], self.trace.peaks(step)
+        if isinstance(self.oracle, BestFirst):
+            expected = max(s.open for s in samples), max(s.closed for s in samples), step - samples[-1].closed
+        else:
+            expected = (max(s.depth for s in samples) + 1,) * 2 + (0,)
+        assert (peaks.open, peaks.closed, peaks.reopened) == expected, (self.case, step)
 
     @property
     def is_solved(self) -> bool:

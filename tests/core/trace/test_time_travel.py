@@ -1,9 +1,12 @@
 """At any step of any search the trace tells what an independent search, stopped there, knows."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
+import numpy as np
 import pytest
 
 from core.puzzle.goal import blank_last
@@ -26,6 +29,17 @@ FATES = {
 
 def picks(most: int, rng: Random, count: int = 8) -> set[int]:
     return {rng.randrange(1, most + 1) for _ in range(count)}
+
+
+def scribbled(empty: Callable[..., Any]) -> Callable[..., Any]:
+    """Memory that is not empty at all: what a search has not written itself must never be read."""
+
+    def scribble(*shape: Any, **how: Any) -> Any:
+        array = empty(*shape, **how)
+        array.fill(1)
+        return array
+
+    return scribble
 
 
 @pytest.mark.kernel
@@ -63,7 +77,10 @@ def test_large_boards_of_every_shape(name: str) -> None:
         ("wastar", 4, Tie.NEWEST, 2),
     ],
 )
-def test_long_searches_past_many_milestones_and_growths(name: str, estimator: int, tie: Tie, weight: int) -> None:
+def test_long_searches_past_many_milestones_and_growths(
+    name: str, estimator: int, tie: Tie, weight: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(np, "empty", scribbled(np.empty))
     rng = Random(f"long {name} {tie}")
     goal = blank_last(4, 4)
     case = replace(

@@ -1,0 +1,36 @@
+"""The sentence that says why a node was next."""
+
+import pytest
+
+from core.trace.choice import BestFirstChoice, DepthFirstChoice, Tie, counted, shown
+
+BEST_FIRST = [
+    (("f", 19, 1, 1, Tie.LOW_H, 1), "the only open node."),
+    (("f", 19, 12, 1, Tie.LOW_H, 1), "least f (19) among 12 open nodes; no other has as little."),
+    (("f", 19.5, 1234, 2, Tie.LOW_H, 1), "least f (19.5) among 1 234 open nodes; 2 tied, lowest h wins."),
+    (("f", 19, 12, 5, Tie.HIGH_G, 3), "least f (19) among 12 open nodes; 5 tied, highest g wins; still 3 tied, the newest wins."),
+    (("h", 4, 7, 3, Tie.NEWEST, 3), "least h (4) among 7 open nodes; 3 tied, the newest wins."),
+    (("g", 4, 7, 3, Tie.OLDEST, 3), "least g (4) among 7 open nodes; 3 tied, the oldest wins."),
+]
+DEPTH_FIRST = [
+    (("f", 20, 20, 0, 1, 1, 1), "the search begins at the start with bound 20."),
+    (("f", 20, 22, 0, 1, 1, 2), "iteration 2 begins at the start with bound 22."),
+    (("g", 7, 9, 0, 2, 3, None), "successor 2 of 3 in operator order, g 7 within the bound 9."),
+    (("f", 18, 20, 1, 1, 2, None), "backed up 1 level; then successor 1 of 2 in operator order, f 18 within the bound 20."),
+    (("f", 18, 20, 4, 3, 3, None), "backed up 4 levels; then successor 3 of 3 in operator order, f 18 within the bound 20."),
+]
+
+
+@pytest.mark.parametrize(("choice", "sentence"), [(BestFirstChoice(*fields), text) for fields, text in BEST_FIRST])
+def test_a_node_taken_from_the_open_list(choice: BestFirstChoice, sentence: str) -> None:
+    assert choice.sentence == sentence
+
+
+@pytest.mark.parametrize(("choice", "sentence"), [(DepthFirstChoice(*fields), text) for fields, text in DEPTH_FIRST])
+def test_a_node_entered_on_the_way_down(choice: DepthFirstChoice, sentence: str) -> None:
+    assert choice.sentence == sentence
+
+
+def test_numbers_are_written_short() -> None:
+    assert [shown(f) for f in (0, 19, 19.5, 58 / 3, 1e6, 1e9)] == ["0", "19", "19.5", "19.3333", "1000000", "1000000000"]
+    assert [counted(number, "node") for number in (0, 1, 2, 12_345)] == ["0 nodes", "1 node", "2 nodes", "12 345 nodes"]

@@ -1,0 +1,82 @@
+"""Questions in part, and questions about steps that there are not."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from core.search.problem import Limits
+from core.trace.trace import Trace
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
+
+OF_A_STEP: dict[str, Callable[[Trace, int], Any]] = {
+    "node": lambda trace, step: trace.node(step),
+    "choice": lambda trace, step: trace.choice(step),
+    "counts": lambda trace, step: trace.counts(step),
+    "open nodes": lambda trace, step: trace.open_nodes(step),
+    "closed nodes": lambda trace, step: trace.closed_nodes(step),
+    "histogram": lambda trace, step: trace.open_by_f(step),
+    "path": lambda trace, step: trace.path(step),
+    "growth": lambda trace, step: trace.growth(step, 10),
+    "next event": lambda trace, step: trace.next_event(step),
+    "successors": lambda trace, step: trace.successors(step),
+    "peaks": lambda trace, step: trace.peaks(step),
+}
+
+
+def some_trace(name: str, most: int = 120) -> Trace:
+    return finish(random_case(name, (3, 4), Random(f"questions {name}")).problem(Limits(expansions=most)))[0]
+
+
+@pytest.mark.parametrize("question", OF_A_STEP)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
+def test_a_step_that_is_not_recorded_is_an_index_error(name: str, question: str) -> None:
+    trace = some_trace(name)
+    for step in (-1, trace.steps + 1, trace.steps + 5000):
+        with pytest.raises(IndexError, match=f"step {step} is not recorded"):
+            OF_A_STEP[question](trace, step)
+
+
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
+def test_nothing_was_chosen_at_step_0(name: str) -> None:
+    trace = some_trace(name)
+    assert trace.successors(0) == ()
+    assert trace.path(0) == ()
+    assert trace.closed_nodes(0) == []
+    assert [node.board for node in trace.open_nodes(0)] == [trace.start]
+    with pytest.raises(IndexError):
+        trace.choice(0)
+
+
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
+def test_a_page_of_a_list_is_that_part_of_the_whole(name: str) -> None:
+    trace = some_trace(name)
+    rng = Random(f"pages {name}")
+    for step in rng.choices(range(trace.steps + 1), k=6):
+        for listed in (trace.open_nodes, trace.closed_nodes):
+            whole = listed(step, 0, 1 << 30)
+            for first in (0, 1, len(whole) // 2, len(whole) - 1, len(whole), len(whole) + 9):
+                for count in (0, 1, 7, len(whole)):
+                    if first >= 0:
+                        assert listed(step, first, count) == whole[first : first + count]
+
+
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
+def test_rows_of_the_log_are_the_steps(name: str) -> None:
+    trace = some_trace(name)
+    rows = trace.rows(5, 10_000)
+    assert [row.counts.step for row in rows] == list(range(5, trace.steps + 1))
+    assert rows == [row for step in range(5, trace.steps + 1) for row in trace.rows(step, 1)]
+    assert trace.rows(trace.steps + 1, 10) == []
+
+
+@pytest.mark.parametrize("name", BEST_FIRST)
+def test_an_entry_stands_for_one_node_in_all_answers(name: str) -> None:
+    trace = some_trace(name)
+    known = {}
+    for step in range(1, trace.steps + 1):
+        for node in (trace.node(step), *trace.open_nodes(step, 0, 1 << 30), *trace.closed_nodes(step, 0, 1 << 30)):
+            assert known.setdefault(node.entry, (node.board, node.move, node.g, node.h)) == (node.board, node.move, node.g, node.h)
+    opened = [node.entry for node in trace.open_nodes(trace.steps, 0, 1 << 30)]
+    assert len(set(opened)) == len(opened) == trace.counts(trace.steps).open

@@ -1,0 +1,71 @@
+"""A trace answers from one thread what is exact for a step, while its search runs on in another."""
+
+from random import Random
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+
+from core.puzzle.goal import blank_last
+from core.puzzle.scramble import uniform
+from core.search.catalogue import algorithm
+from core.search.problem import Limits, Problem
+from core.trace.trace import Trace
+from tests.core.heuristics.inconsistent import UNEVEN
+
+GOAL = blank_last(4, 4)
+START = uniform(GOAL, Random("running"))
+
+
+def some(trace: Trace, step: int) -> dict[str, Any]:
+    """Answers about a step that must not depend on how far the search has come since."""
+    return {
+        "node": trace.node(step),
+        "choice": trace.choice(step),
+        "successors": trace.successors(step),
+        "counts": trace.counts(step),
+        "first open": trace.open_nodes(step, 0, 20),
+        "last closed": trace.closed_nodes(step, max(0, trace.counts(step).closed - 20), 20),
+        "histogram": trace.open_by_f(step) if trace.counts(step).open < 100_000 else None,
+        "path": trace.path(step),
+        "peaks": trace.peaks(step),
+    }
+
+
+@pytest.mark.parametrize("name", ["bfs", "astar", "wastar", "idastar"])
+def test_answers_stay_as_they_were_given(name: str) -> None:
+    rng = Random(f"reader {name}")
+    problem = Problem(START, GOAL, algorithm(name), UNEVEN, limits=Limits(expansions=400_000, bytes=200 << 20))
+    trace, search = problem.algorithm.begin(problem)
+    enough = Event()
+    given: list[tuple[int, dict[str, Any]]] = []
+
+    def run_in_strides() -> None:
+        stride = 50
+        try:
+            next(search)
+            while not enough.is_set():
+                search.send(stride)
+                stride = min(2 * stride, 100_000)
+        except StopIteration:
+            pass
+
+    thread = Thread(target=run_in_strides)
+    thread.start()
+    try:
+        while len(given) < 80:
+            steps = trace.steps
+            if steps:
+                step = rng.choice((steps, rng.randint(1, steps)))
+                given.append((step, some(trace, step)))
+    finally:
+        enough.set()
+        thread.join()
+    for step, answers in given:
+        assert some(trace, step) == answers, step
+    again, second = problem.algorithm.begin(problem)
+    next(second)
+    while again.steps < trace.steps:
+        second.send(trace.steps - again.steps)
+    for step, answers in rng.sample(given, 40):
+        assert some(again, step) == answers, step
