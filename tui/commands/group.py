@@ -15,6 +15,7 @@ COMMANDS = {
     "solve": "tui.commands.solve:solve",
     "check": "tui.commands.check:check",
     "trace": "tui.commands.trace:trace",
+    "audit": "tui.commands.audit:show_audit",
     "list": "tui.commands.list:show_list",
     "rank": "tui.commands.rank:rank",
     "unrank": "tui.commands.unrank:unrank",

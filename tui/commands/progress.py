@@ -1,0 +1,27 @@
+"""How far long work is, on standard error where that is a terminal."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from core.heuristics.building import Building, Progress
+
+
+@contextmanager
+def shown_building() -> Iterator[Building]:
+    """A building for what takes long; its progress is one line on a terminal, which is wiped at the end, and nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield Building()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=1.0)
+
+        def show(progress: Progress) -> None:
+            bar.update(task, description=progress.what, completed=progress.fraction)
+
+        yield Building(show)
