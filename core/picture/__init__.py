@@ -1,0 +1,1 @@
+"""Pictures for tiles: read from files, drawn by Loyd itself, cut to a board, and written as moving pictures."""

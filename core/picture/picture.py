@@ -1,0 +1,54 @@
+"""A picture that tiles can carry, in any number of pixels."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+from PIL import Image, ImageOps
+
+from core.errors import PictureError
+from core.picture.canvas import Pixels
+from core.picture.dusk import dusk
+from core.picture.fox import fox
+from core.picture.reading import read_picture
+from core.picture.ripples import ripples
+
+
+@dataclass(frozen=True)
+class Picture:
+    """`name`: what it is called, or the path of its file.  `drawn(height, width)` draws it in so many pixels."""
+
+    name: str
+    drawn: Callable[[int, int], Pixels]
+
+    def in_pixels(self, height: int, width: int) -> Pixels:
+        """The picture in height x width pixels: an array height x width x 3 of bytes that is not to be written to."""
+        return _in_pixels(self, height, width)
+
+
+DRAWN: dict[str, Picture] = {name: Picture(name, draw) for name, draw in (("dusk", dusk), ("fox", fox), ("ripples", ripples))}
+"""The pictures that Loyd draws itself."""
+
+
+def picture(name: str) -> Picture:
+    """The picture of a name in DRAWN, or in a file of that path.  Raises PictureError."""
+    if name in DRAWN:
+        return DRAWN[name]
+    if not name.strip():
+        raise PictureError(f"a picture has a name: {', '.join(DRAWN)}, or the path of a file")
+    pixels = read_picture(Path(name.strip()).expanduser())
+    return Picture(name, lambda height, width: cropped(pixels, height, width))
+
+
+def cropped(pixels: Pixels, height: int, width: int) -> Pixels:
+    """The middle of a picture, as much of it as has this shape, in height x width pixels."""
+    return np.asarray(ImageOps.fit(Image.fromarray(pixels), (width, height), Image.Resampling.LANCZOS))
+
+
+@lru_cache(maxsize=16)
+def _in_pixels(what: Picture, height: int, width: int) -> Pixels:
+    pixels = what.drawn(height, width)
+    pixels.flags.writeable = False
+    return pixels
