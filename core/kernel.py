@@ -56,12 +56,21 @@ def _can_keep(folder: Path) -> bool:
 
 
 def _numba_jit(function: FunctionType) -> Function:
+    return _compiled(function, inline=False)
+
+
+def _numba_jit_inline(function: FunctionType) -> Function:
+    """A heuristic's function is put into the loop that calls it: a call would count a reference to every array of its tables."""
+    return _compiled(function, inline=True)
+
+
+def _compiled(function: FunctionType, *, inline: bool) -> Function:
     import numba
     import numba.core.config
 
     folder = cache_directory()
     vars(numba.core.config)["CACHE_DIR"] = str(folder)
-    compiled: Function = numba.njit(nogil=True, cache=_can_keep(folder))(function)
+    compiled: Function = numba.njit(nogil=True, cache=_can_keep(folder), forceinline=inline)(function)
     return compiled
 
 
@@ -88,15 +97,15 @@ class Kernel:
     @cached_property
     def plain(self) -> SimpleNamespace:
         """The loop's functions as plain Python."""
-        return self._bound(lambda function: function)
+        return self._bound(lambda function: function, lambda function: function)
 
     @cached_property
     def compiled(self) -> SimpleNamespace:
         """The loop's functions compiled on their first call, or loaded from the disk cache."""
-        return self._bound(_numba_jit) if self.compilable else self.plain
+        return self._bound(_numba_jit, _numba_jit_inline) if self.compilable else self.plain
 
-    def _bound(self, wrap: Wrap) -> SimpleNamespace:
-        names = {} if self.heuristic is None else contract_of(self.heuristic, wrap)
+    def _bound(self, wrap: Wrap, wrap_heuristic: Wrap) -> SimpleNamespace:
+        names = {} if self.heuristic is None else contract_of(self.heuristic, wrap_heuristic)
         return SimpleNamespace(**bound(self.source, wrap, names))
 
     @property

@@ -3,9 +3,10 @@
 from functools import lru_cache
 
 from core.errors import SettingError
-from core.heuristics import exact_distance, gaschnig, inversion, linear_conflict, manhattan, misplaced, zero
+from core.heuristics import exact_distance, gaschnig, inversion, linear_conflict, manhattan, misplaced, walking, zero
 from core.heuristics.greatest import Greatest, greatest
 from core.heuristics.heuristic import Heuristic
+from core.heuristics.walking_tables import WalkingDistance
 
 ZERO = Heuristic(
     id="zero",
@@ -67,6 +68,16 @@ INVERSION = Heuristic(
     file=inversion,
 )
 
+WALKING = WalkingDistance(
+    id="walking",
+    name="walking distance",
+    definition="The least vertical moves if of each tile only its row mattered, plus the least horizontal ones likewise.",
+    source="Takahashi 2002",
+    admissible=True,
+    consistent=True,
+    file=walking,
+)
+
 EXACT = Heuristic(
     id="exact",
     name="exact distance",
@@ -78,7 +89,7 @@ EXACT = Heuristic(
 )
 
 HEURISTICS: dict[str, Heuristic] = {
-    entry.id: entry for entry in (ZERO, MISPLACED, GASCHNIG, MANHATTAN, LINEAR_CONFLICT, INVERSION, EXACT)
+    entry.id: entry for entry in (ZERO, MISPLACED, GASCHNIG, MANHATTAN, LINEAR_CONFLICT, INVERSION, WALKING, EXACT)
 }
 
 
