@@ -1,0 +1,1 @@
+"""Several searches of one board, side by side."""

@@ -1,0 +1,105 @@
+"""Where two searches of one board first part ways, and why."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from core.puzzle.board import Board
+from core.trace.choice import shown
+from core.trace.node import Node
+from core.trace.trace import Trace
+
+FIRST_CHUNK, LARGEST_CHUNK = 256, 1 << 18
+
+
+class Cause(StrEnum):
+    """Why two searches took different nodes."""
+
+    PRIORITY = "a different f"
+    TIE = "the same f and a different tie"
+    NOT_OPEN = "what one takes is not open in the other"
+
+
+@dataclass(frozen=True)
+class View:
+    """How one search sees both boards at the step at which they part: its own node, and the f of the other's board.
+
+    `other` is None where that board is not open in this search.  `symbol` is what it calls its priority; `sentence` says why it
+    took its own.
+    """
+
+    node: Node
+    other: float | None
+    symbol: str
+    sentence: str
+
+    @property
+    def is_indifferent(self) -> bool:
+        """Whether both boards have the same priority here."""
+        return self.other == self.node.f
+
+    def told(self, name: str) -> str:
+        """This view in words."""
+        own = f"{self.symbol} {shown(self.node.f)}"
+        if self.other is None:
+            return f"{name} takes its own with {own} ({self.sentence.rstrip('.')})"
+        if self.is_indifferent:
+            return f"{name} gives both {own} ({self.sentence.rstrip('.')})"
+        return f"{name} gives its own {own} and the other's {shown(self.other)}"
+
+
+@dataclass(frozen=True)
+class Divergence:
+    """The first step at which two searches expand different boards, as each of them sees it."""
+
+    step: int
+    first: View
+    second: View
+
+    @property
+    def cause(self) -> Cause:
+        """Why they part."""
+        if self.first.other is None or self.second.other is None:
+            return Cause.NOT_OPEN
+        return Cause.TIE if self.first.is_indifferent and self.second.is_indifferent else Cause.PRIORITY
+
+    def sentence(self, first: str, second: str) -> str:
+        """The whole in words, with the names of the two searches."""
+        boards = f"{first} expands {self.first.node.board}, {second} {self.second.node.board}"
+        return f"step {self.step}: {boards}; {self.cause}: {self.first.told(first)}; {self.second.told(second)}."
+
+
+def first_divergence(first: Trace, second: Trace, after: int = 0, last: int | None = None) -> Divergence | None:
+    """The first step beyond `after`, up to `last`, at which two searches expand different boards.
+
+    None where there is no such step, as far as both are recorded.
+    """
+    recorded = min(first.steps, second.steps)
+    for low, high in _chunks(after, recorded if last is None else min(recorded, last)):
+        ours, theirs = first.packed_boards(low, high), second.packed_boards(low, high)
+        different = np.flatnonzero((ours[0] != theirs[0]) | (ours[1] != theirs[1]))
+        if len(different):
+            return _divergence(first, second, low + int(different[0]))
+    return None
+
+
+def _chunks(after: int, last: int) -> Iterator[tuple[int, int]]:
+    """Pairs of first and last step, small at first, for most searches part early."""
+    length = FIRST_CHUNK
+    while after < last:
+        yield after + 1, min(after + length, last)
+        after += length
+        length = min(2 * length, LARGEST_CHUNK)
+
+
+def _divergence(first: Trace, second: Trace, step: int) -> Divergence:
+    ours, theirs = first.node(step), second.node(step)
+    return Divergence(step, _view(first, ours, theirs.board, step), _view(second, theirs, ours.board, step))
+
+
+def _view(trace: Trace, node: Node, other: Board, step: int) -> View:
+    choice = trace.choice(step)
+    stands = trace.open_node(step - 1, other)
+    return View(node, None if stands is None else stands.f, choice.symbol, choice.sentence)

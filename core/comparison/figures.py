@@ -1,0 +1,125 @@
+"""What one search has to show for itself on one board."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from core.puzzle.board import Board
+from core.puzzle.exact import MOST_CELLS, ExactTable
+from core.puzzle.move import Move
+from core.search.outcome import Ending, Outcome
+from core.search.problem import Problem
+from core.trace.trace import Trace
+
+UNDER_WAY, LOST = "under way", "lost"
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The figures of a search; None where there is nothing to say (yet).
+
+    `outcome` is an `Ending`, UNDER_WAY, or LOST where the process that searched was; `note` says which limit was reached or what
+    happened.  `optimal`: the length is proved to be least; else no solution is shorter than `bound`.  `optimum`: the least
+    length, where it is known from elsewhere too.  `bytes`: the record of the search.  `seconds`: processor time of the search.
+    `rate`: nodes generated a second.  `branching`: the effective branching factor.  `start_h`: h of the start, which never
+    overestimates if `admissible`.
+    """
+
+    outcome: str
+    note: str = ""
+    moves: tuple[Move, ...] | None = None
+    optimal: bool = False
+    bound: int | None = None
+    optimum: int | None = None
+    expanded: int | None = None
+    generated: int | None = None
+    reopened: int | None = None
+    peak_open: int | None = None
+    peak_closed: int | None = None
+    bytes: int | None = None
+    seconds: float | None = None
+    rate: float | None = None
+    branching: float | None = None
+    start_h: int | None = None
+    admissible: bool = True
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether a solution was found."""
+        return self.moves is not None
+
+    @property
+    def length(self) -> int | None:
+        """The number of moves of the solution found."""
+        return None if self.moves is None else len(self.moves)
+
+    @property
+    def above(self) -> int | None:
+        """By how many moves the solution is longer than the shortest, where that is known."""
+        return None if self.moves is None or self.optimum is None else len(self.moves) - self.optimum
+
+    @property
+    def proof(self) -> str:
+        """What is known of the length: `proved`, `+4`, `+0, not proved`, `at most +6`; nothing without a solution."""
+        if self.moves is None:
+            return ""
+        if self.optimal:
+            return "proved"
+        if self.above is not None:
+            return f"+{self.above}" if self.above else "+0, not proved"
+        return f"at most +{len(self.moves) - (self.bound or 0)}"
+
+
+def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
+    """The figures of a search that has ended."""
+    return replace(
+        figures_at(problem, trace, trace.steps),
+        outcome=outcome.ending.value,
+        note=outcome.limit or (problem.verdict.reason if outcome.ending is Ending.UNSOLVABLE else ""),
+        moves=outcome.moves,
+        optimal=outcome.optimal,
+        bound=outcome.bound,
+        optimum=outcome.length if outcome.optimal else None,
+        expanded=outcome.expanded,
+        generated=outcome.generated,
+        bytes=outcome.bytes,
+        seconds=outcome.seconds,
+        rate=outcome.rate if outcome.seconds else None,
+        branching=outcome.branching,
+    )
+
+
+def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
+    """The figures of a search after a step, when nobody knows how it will end."""
+    counts, peaks = trace.counts(step), trace.peaks(step)
+    seconds = trace.clock.seconds_at(step)
+    return Figures(
+        outcome=UNDER_WAY,
+        expanded=counts.expanded,
+        generated=counts.generated,
+        reopened=peaks.reopened,
+        peak_open=peaks.open,
+        peak_closed=peaks.closed,
+        bytes=trace.bytes_used if step == trace.steps else None,
+        seconds=seconds,
+        rate=counts.generated / seconds if seconds else None,
+        start_h=problem.estimate.value(problem.start),
+        admissible=problem.heuristic.admissible,
+    )
+
+
+def lost_figures(problem: Problem, reason: str) -> Figures:
+    """The figures of a search whose process was lost: its reason alone."""
+    return Figures(LOST, reason, admissible=problem.heuristic.admissible)
+
+
+def known_optimum(start: Board, goal: Board) -> int | None:
+    """The least number of moves between two boards of one size, read from the exact table; None for more than nine cells."""
+    return ExactTable.build(goal).distance(start) if len(goal.cells) <= MOST_CELLS else None
+
+
+def agree_on_optimum(figures: Iterable[Figures], known: int | None = None) -> list[Figures]:
+    """The figures of one board, each told the optimum: the one known beforehand, else that which one of them has proved."""
+    all_figures = list(figures)
+    proved = next((one.length for one in all_figures if one.optimal), None)
+    optimum = proved if known is None else known
+    return [replace(one, optimum=optimum) for one in all_figures]

@@ -1,0 +1,44 @@
+"""The search for the first step at which two lanes part, while they still run."""
+
+from core.comparison.divergence import LARGEST_CHUNK, Divergence, first_divergence
+from core.comparison.lane import Lane
+
+
+class Parting:
+    """Compares two lanes' steps as they are recorded, a share at each look."""
+
+    def __init__(self, first: Lane, second: Lane) -> None:
+        self.lanes = (first, second)
+        self.compared = 0
+        self.divergence: Divergence | None = None
+        self.is_done = False
+        self._traces = (first.trace, second.trace)
+
+    def look(self) -> None:
+        """Compare some of the steps that both have recorded since the last look."""
+        first, second = self.lanes
+        if self._traces != (first.trace, second.trace):
+            self.compared, self._traces = 0, (first.trace, second.trace)
+        recorded = min(trace.steps for trace in self._traces)
+        last = min(recorded, self.compared + LARGEST_CHUNK)
+        self.divergence = first_divergence(*self._traces, self.compared, last)
+        self.compared = last
+        self.is_done = self.divergence is not None or (last == recorded and self._none_will_come())
+
+    def _none_will_come(self) -> bool:
+        """Whether one of the two has ended with no step left to compare."""
+        return any(lane.has_ended and lane.trace.steps == self.compared for lane in self.lanes)
+
+    @property
+    def sentence(self) -> str:
+        """What was found, in words."""
+        first, second = (lane.label for lane in self.lanes)
+        if self.divergence is not None:
+            return self.divergence.sentence(first, second)
+        steps = f"{self.compared:,}".replace(",", " ")
+        if not self.is_done:
+            return f"the first {steps} steps of {first} and {second} are the same; searching on."
+        if all(lane.has_ended and lane.trace.steps == self.compared for lane in self.lanes):
+            return f"{first} and {second} expand the same boards in all their {steps} steps."
+        shorter = next(lane for lane in self.lanes if lane.has_ended and lane.trace.steps == self.compared)
+        return f"{first} and {second} expand the same boards until {shorter.label} ends after step {steps}."

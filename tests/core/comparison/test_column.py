@@ -1,0 +1,58 @@
+"""Which row is best in a column, and the order of rows by it."""
+
+from dataclasses import fields
+
+import pytest
+
+from core.comparison.column import COLUMNS, Better, best, column, in_order
+from core.comparison.figures import Figures
+from core.puzzle.move import Move
+
+UP = (Move.UP,)
+
+
+def solved(**figures: object) -> Figures:
+    return Figures("solved", **{"moves": UP, **figures})  # type: ignore[arg-type]
+
+
+def test_every_column_shows_a_figure() -> None:
+    names = {field.name for field in fields(Figures)} | {"length", "proof"}
+    assert {one.id for one in COLUMNS} <= names
+    assert len({one.title for one in COLUMNS}) == len(COLUMNS)
+
+
+def test_the_least_or_the_most_is_best() -> None:
+    rows = [solved(expanded=5, rate=1.0), solved(expanded=3, rate=9.0), solved(expanded=3, rate=2.0)]
+    assert best(column("expanded"), rows) == {1, 2}
+    assert best(column("rate"), rows) == {1}
+    assert best(column("outcome"), rows) == frozenset()
+
+
+def test_only_solved_rows_take_part() -> None:
+    rows = [solved(expanded=5), Figures("limit reached", expanded=1), Figures("lost")]
+    assert best(column("expanded"), rows) == {0}
+    assert best(column("expanded"), rows[1:]) == frozenset()
+
+
+def test_where_all_are_equal_none_is_best() -> None:
+    assert best(column("length"), [solved(), solved()]) == frozenset()
+
+
+def test_a_heuristic_that_may_overestimate_says_no_better_h() -> None:
+    rows = [solved(start_h=9, admissible=False), solved(start_h=7), solved(start_h=5)]
+    assert best(column("start_h"), rows) == {1}
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_rows_without_a_value_come_last(reverse: bool) -> None:
+    rows = [Figures("lost"), solved(expanded=7), solved(expanded=2)]
+    assert in_order(column("expanded"), rows, reverse=reverse) == ([1, 2, 0] if reverse else [2, 1, 0])
+
+
+def test_words_are_in_order_too() -> None:
+    rows = [Figures("solved"), Figures("lost")]
+    assert in_order(column("outcome"), rows) == [1, 0]
+
+
+def test_every_figure_but_words_has_a_best() -> None:
+    assert {one.id for one in COLUMNS if one.better is Better.NEITHER} == {"outcome", "proof"}

@@ -1,0 +1,233 @@
+"""Several lanes on one clock: positions, steps, events, partings, lanes that come and go."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from core.comparison.clock import TICK_SECONDS, By
+from core.comparison.comparison import Comparison
+from core.comparison.divergence import first_divergence
+from core.comparison.levels import Levels
+from core.errors import SettingError
+from core.puzzle.instances import SAMPLE, preset
+from core.run import Activity
+from core.search.answer import recorded
+from core.search.problem import Limits
+from core.search.spec import parse_spec
+from tests.core.case import BEST_FIRST, DEPTH_FIRST
+
+LONG = 60.0
+
+
+def comparison(*specs: str, limit: int | None = None) -> Comparison:
+    limits = Limits(expansions=limit)
+    return Comparison(SAMPLE.board, SAMPLE.goal, [parse_spec(text) for text in specs], limits=limits)
+
+
+def settled(shown: Comparison) -> Comparison:
+    """The comparison once everything that was asked for has happened, the compiled loops included."""
+    while True:
+        shown.settle(LONG)
+        if not any(lane.is_compiling for lane in shown.lanes):
+            shown.settle(LONG)
+            return shown
+        for lane in shown.lanes:
+            lane.run.wait(0.01)
+
+
+@pytest.fixture
+def pair() -> Iterator[Comparison]:
+    shown = comparison("astar:misplaced", "astar:manhattan")
+    yield shown
+    shown.close()
+
+
+def test_by_step_each_lane_is_at_the_same_step_or_at_its_end(pair: Comparison) -> None:
+    pair.seek(5)
+    assert settled(pair).steps == (5, 5)
+    pair.to_end()
+    first, second = settled(pair).lanes
+    assert pair.activity == "ended"
+    assert pair.steps == (first.trace.steps, second.trace.steps)
+    assert pair.total == pair.position == max(pair.steps)
+    pair.step(-1)
+    assert settled(pair).steps == (first.trace.steps - 1, second.trace.steps)
+    assert pair.activity == "paused"
+    pair.seek(0)
+    assert settled(pair).steps == (0, 0)
+
+
+@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST])
+def test_levels_are_the_values_that_f_or_the_bound_rises_to(name: str) -> None:
+    trace, _ = recorded(parse_spec(name).problem(SAMPLE.board, SAMPLE.goal, Limits(expansions=600)))
+    levels = Levels(trace)
+    levels.look()
+    greatest = [trace.counts(step).bound or trace.counts(step).greatest_f for step in range(1, trace.steps + 1)]
+    if trace.counts(0).bound is not None:
+        greatest = [trace.counts(step).bound or 0 for step in range(1, trace.steps + 1)]
+    assert levels.values == sorted(set(greatest))
+    for value in {*greatest, min(greatest) - 1, max(greatest) + 1}:
+        within = sum(other <= value for other in greatest)
+        assert (levels.end_of(value) or trace.steps if within == trace.steps else levels.end_of(value)) == within
+    assert [levels.at(step) for step in range(trace.steps + 1)] == [None, *greatest]
+
+
+def test_by_bound_each_lane_is_at_the_end_of_the_same_value() -> None:
+    shown = comparison("astar", "idastar", "bfs")
+    shown.count(By.BOUND)
+    for position in (1, 3, 20, 4):
+        shown.seek(position)
+        settled(shown)
+        assert shown.position == position
+        value = sorted({value for lane in shown.lanes for value in lane.levels.values})[position - 1]
+        for lane, step in zip(shown.lanes, shown.steps, strict=True):
+            end = lane.levels.end_of(value)
+            assert step == (lane.trace.steps if end is None else end)
+            assert lane.levels.at(step) is None or (lane.levels.at(step) or 0) <= value
+    shown.to_end()
+    settled(shown)
+    assert shown.steps == tuple(lane.trace.steps for lane in shown.lanes)
+    shown.close()
+
+
+def test_by_time_each_lane_has_had_the_same_time_of_its_own() -> None:
+    shown = comparison("ucs", "bfs", limit=20_000)
+    shown.count(By.TIME)
+    shown.seek(20)
+    settled(shown)
+    for lane, step in zip(shown.lanes, shown.steps, strict=True):
+        assert lane.trace.clock.seconds_at(step) <= 20 * TICK_SECONDS or lane.has_ended
+        assert lane.trace.seconds >= 20 * TICK_SECONDS or step == lane.trace.steps
+    shown.to_end()
+    settled(shown)
+    assert shown.steps == tuple(lane.trace.steps for lane in shown.lanes)
+    shown.close()
+
+
+@pytest.mark.parametrize("by", [By.BOUND, By.TIME])
+def test_another_clock_shows_the_first_position_that_has_it_all(pair: Comparison, by: By) -> None:
+    pair.to_end()
+    settled(pair)
+    pair.seek(7)
+    before = settled(pair).steps
+    pair.count(by)
+    assert pair.by is by
+    assert all(after >= step for after, step in zip(pair.steps, before, strict=True))
+    pair.step(-1)
+    assert any(after < step for after, step in zip(settled(pair).steps, before, strict=True))
+
+
+def test_plays_at_its_pace_and_flat_out(pair: Comparison) -> None:
+    settled(pair)
+    pair.seek(200)
+    settled(pair)
+    pair.seek(3)
+    settled(pair)
+    pair.play(100.0)
+    pair.look(100.0)
+    assert pair.position == 3
+    assert pair.pace is not None
+    pair.look(101.0)
+    assert (pair.position, pair.activity) == (3 + pair.pace, Activity.PLAYING)
+    pair.faster(101.0)
+    pair.look(102.0)
+    assert pair.position == 3 + pair.pace / 2 + pair.pace
+    pair.toggle()
+    assert pair.activity == "paused"
+    while pair.pace is not None:
+        pair.faster()
+    pair.play()
+    while pair.activity is Activity.PLAYING:
+        pair.settle()
+    assert pair.steps == tuple(lane.trace.steps for lane in pair.lanes)
+
+
+def test_the_next_event_is_the_nearest_of_any_lane(pair: Comparison) -> None:
+    pair.to_end()
+    settled(pair)
+    pair.seek(0)
+    settled(pair)
+    visited = []
+    while pair.activity is not Activity.ENDED:
+        pair.next_event()
+        visited.append(settled(pair).position)
+    expected = set()
+    for lane in pair.lanes:
+        step = 0
+        while (event := lane.trace.next_event(step)) is not None:
+            step = event.step
+            expected.add(step)
+    assert visited == sorted(expected)
+
+
+def test_finds_the_first_parting(pair: Comparison) -> None:
+    pair.count(By.TIME)
+    pair.part(0, 1)
+    settled(pair)
+    expected = first_divergence(pair.lanes[0].trace, pair.lanes[1].trace)
+    assert expected is not None
+    assert pair.parting is not None
+    assert pair.parting.divergence == expected
+    assert (pair.by, pair.position) == (By.STEP, expected.step)
+    assert pair.parting.sentence == expected.sentence("astar:misplaced", "astar:manhattan")
+
+
+def test_says_that_equal_lanes_never_part() -> None:
+    shown = comparison("astar", "wastar:1")
+    shown.part(0, 1)
+    parting = settled(shown).parting
+    assert parting is not None
+    assert parting.divergence is None
+    assert "expand the same boards in all their" in parting.sentence
+    shown.close()
+
+
+def test_says_which_lane_ended_before_they_parted() -> None:
+    start = SAMPLE.goal.after(SAMPLE.goal.moves()[0])
+    shown = Comparison(start, SAMPLE.goal, [parse_spec("bfs"), parse_spec("ucs:tie=oldest")])
+    shown.part(0, 1)
+    parting = settled(shown).parting
+    assert parting is not None
+    assert parting.sentence == "bfs and ucs expand the same boards until bfs ends after step 1."
+    shown.close()
+
+
+def test_lanes_come_and_go(pair: Comparison) -> None:
+    pair.seek(40)
+    settled(pair)
+    pair.add(parse_spec("greedy"))
+    pair.add(parse_spec("bfs"))
+    assert settled(pair).steps[3] == 40
+    with pytest.raises(SettingError, match="there are 4 lanes already"):
+        pair.add(parse_spec("ucs"))
+    pair.change(0, parse_spec("idastar"))
+    assert settled(pair).lanes[0].label == "idastar:manhattan"
+    pair.remove(2)
+    pair.remove(1)
+    assert [lane.label for lane in pair.lanes] == ["idastar:manhattan", "bfs"]
+    with pytest.raises(SettingError, match="at least 2 lanes"):
+        pair.remove(0)
+
+
+def test_figures_are_those_of_the_step_and_in_the_end_of_the_outcome(pair: Comparison) -> None:
+    pair.seek(12)
+    under_way = settled(pair).figures()
+    assert [one.expanded for one in under_way] == [12, 12]
+    assert {one.outcome for one in under_way} == {"under way"}
+    pair.to_end()
+    ended = settled(pair).figures()
+    assert [(one.length, one.proof, one.optimum) for one in ended] == [(19, "proved", 19)] * 2
+
+
+def test_lanes_end_at_their_limits() -> None:
+    start = preset("hard-15")
+    shown = Comparison(start.board, start.goal, [parse_spec("bfs"), parse_spec("idastar")], limits=Limits(expansions=5_000))
+    shown.to_end()
+    assert {one.note for one in settled(shown).figures()} == {"expansions"}
+    shown.close()
+
+
+@pytest.mark.parametrize("count", [0, 1, 5])
+def test_two_to_four_searches(count: int) -> None:
+    with pytest.raises(SettingError, match="choose 2 to 4"):
+        comparison(*["bfs"] * count)

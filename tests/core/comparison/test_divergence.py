@@ -1,0 +1,77 @@
+"""The first divergence of two searches, found by brute force on hundreds of pairs."""
+
+import pytest
+
+from core.comparison import divergence
+from core.comparison.divergence import Cause, first_divergence
+from core.puzzle.instances import SAMPLE
+from core.search.answer import recorded
+from core.search.spec import parse_spec
+from core.trace.trace import Trace
+from tests.core.comparison.pairs import Pair, boards, gone, random_pairs
+
+MOST = 150
+
+
+def brute(pair: Pair, most: int) -> int | None:
+    pairs = zip(boards(pair.first, most), boards(pair.second, most), strict=False)
+    return next((step for step, (ours, theirs) in enumerate(pairs, 1) if ours != theirs), None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_is_the_first_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(divergence, "FIRST_CHUNK", 7)
+    found = []
+    for pair in random_pairs(100, seed):
+        expected, answer = brute(pair, MOST), first_divergence(*pair.traces(MOST))
+        assert (answer.step if answer else None) == expected, pair
+        if answer is not None:
+            check_views(pair, answer.step, answer)
+            found.append(answer.cause)
+    assert len(set(found)) == 3
+    assert len(found) < 100
+
+
+def check_views(pair: Pair, step: int, answer: divergence.Divergence) -> None:
+    """Each side's view against its oracle, stopped one step before."""
+    views = ((pair.first, answer.first, answer.second), (pair.second, answer.second, answer.first))
+    for case, mine, other in views:
+        before, after = gone(case, step - 1), gone(case, step)
+        assert mine.node.board.cells == after.answers.node.cells
+        stands = {node.cells: node.f for node in before.answers.open}
+        assert mine.other == stands.get(other.node.board.cells), (case, step)
+        assert mine.node.f == after.answers.node.f
+
+
+def trace(spec: str) -> Trace:
+    return recorded(parse_spec(spec).problem(SAMPLE.board, SAMPLE.goal))[0]
+
+
+def test_says_why() -> None:
+    by_f = first_divergence(trace("astar:misplaced"), trace("astar:manhattan"))
+    assert by_f is not None
+    assert by_f.cause is Cause.PRIORITY
+    assert by_f.sentence("A", "B").startswith(
+        f"step {by_f.step}: A expands {by_f.first.node.board}, B {by_f.second.node.board}; a different f:"
+    )
+    by_tie = first_divergence(trace("astar:tie=newest"), trace("astar:tie=oldest"))
+    assert by_tie is not None
+    assert by_tie.cause is Cause.TIE
+    assert "the newest wins" in by_tie.sentence("A", "B")
+    assert "the oldest wins" in by_tie.sentence("A", "B")
+    not_open = first_divergence(trace("astar"), trace("idastar"))
+    assert not_open is not None
+    assert not_open.cause is Cause.NOT_OPEN
+
+
+def test_equal_searches_never_part() -> None:
+    assert first_divergence(trace("astar"), trace("wastar:1")) is None
+    assert first_divergence(trace("ucs"), trace("astar:zero:tie=oldest")) is None
+
+
+def test_looks_only_where_it_is_told() -> None:
+    ours, theirs = trace("astar:misplaced"), trace("astar:manhattan")
+    found = first_divergence(ours, theirs)
+    assert found is not None
+    assert first_divergence(ours, theirs, 0, found.step - 1) is None
+    assert first_divergence(ours, theirs, found.step - 1, found.step) == found

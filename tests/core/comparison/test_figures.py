@@ -1,0 +1,112 @@
+"""Every figure of the result table against the independent plain-Python search."""
+
+import math
+from random import Random
+
+import pytest
+
+from core.comparison.figures import (
+    LOST,
+    UNDER_WAY,
+    Figures,
+    agree_on_optimum,
+    figures_at,
+    final_figures,
+    known_optimum,
+    lost_figures,
+)
+from core.puzzle.instances import SAMPLE
+from core.search.answer import recorded
+from core.search.problem import Limits
+from core.search.spec import parse_spec
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, Oracle, random_case
+from tests.oracle.best_first import BestFirst
+
+SIZES = ((2, 3), (3, 2), (3, 3), (2, 4))
+MOST = 300
+
+
+def stepped(case: Case, most: int) -> tuple[Oracle, int, int]:
+    """The oracle after its last step, and the greatest sizes that its open and closed lists had."""
+    oracle = case.oracle()
+    opened, closed = (1, 0) if isinstance(oracle, BestFirst) else (1, 1)
+    while not oracle.is_over and oracle.steps < most:
+        oracle.step()
+        counts = oracle.counts
+        opened = max(opened, counts.open if isinstance(oracle, BestFirst) else oracle.deepest + 1)
+        closed = max(closed, counts.closed)
+    return oracle, opened, closed
+
+
+@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST])
+def test_of_a_search_that_has_ended(name: str) -> None:
+    rng = Random(name)
+    for size in SIZES * 4:
+        case = random_case(name, size, rng)
+        problem = case.problem(Limits(expansions=MOST))
+        trace, outcome = recorded(problem)
+        figures = final_figures(problem, trace, outcome)
+        oracle, opened, closed = stepped(case, MOST)
+        assert figures.outcome == outcome.ending
+        assert (figures.expanded, figures.reopened) == (oracle.counts.expanded, oracle.reopened), case
+        assert (figures.peak_open, figures.peak_closed) == (opened, closed), case
+        assert figures.start_h == problem.estimate.value(case.start)
+        generated = oracle.counts.generated if isinstance(oracle, BestFirst) else oracle.generated_in_all
+        assert figures.generated == generated, case
+        if figures.is_solved:
+            assert list(case.start.along(figures.moves or ()))[-1] == case.goal
+        if figures.optimal:
+            assert figures.length == figures.bound == known_optimum(case.start, case.goal)
+        assert figures.seconds == trace.seconds
+        assert figures.rate == pytest.approx(generated / trace.seconds)
+        check_branching(figures)
+
+
+def check_branching(figures: Figures) -> None:
+    """A uniform tree of that factor and depth has as many nodes below its root as were generated."""
+    if figures.branching is not None and figures.length:
+        tree = sum(figures.branching**depth for depth in range(1, figures.length + 1))
+        assert tree == pytest.approx(figures.generated, rel=1e-6)
+
+
+def test_of_any_step_on_the_way() -> None:
+    rng = Random(3)
+    for name in (*BEST_FIRST, *DEPTH_FIRST):
+        case = random_case(name, (3, 3), rng)
+        problem = case.problem(Limits(expansions=MOST))
+        trace, _ = recorded(problem)
+        for step in {rng.randrange(trace.steps + 1) for _ in range(6)}:
+            oracle, opened, closed = stepped(case, step)
+            figures = figures_at(problem, trace, step)
+            assert (figures.outcome, figures.moves) == (UNDER_WAY, None)
+            assert (figures.expanded, figures.generated) == (oracle.counts.expanded, oracle.counts.generated), (case, step)
+            assert (figures.reopened, figures.peak_open, figures.peak_closed) == (oracle.reopened, opened, closed), (case, step)
+
+
+def test_how_far_above_the_optimum() -> None:
+    specs = [parse_spec(text) for text in ("greedy:misplaced", "astar:manhattan", "wastar:manhattan:5")]
+    problems = [spec.problem(SAMPLE.board, SAMPLE.goal) for spec in specs]
+    rows = [final_figures(problem, *recorded(problem)) for problem in problems]
+    greedy, proved, weighted = agree_on_optimum(rows)
+    assert (proved.length, proved.above, proved.proof) == (19, 0, "proved")
+    assert greedy.above == (greedy.length or 0) - 19 > 0
+    assert greedy.proof == f"+{greedy.above}"
+    assert weighted.optimum == 19
+    (alone,) = agree_on_optimum(rows[:1])
+    assert alone.above is None
+    assert alone.proof == f"at most +{(alone.length or 0) - (alone.bound or 0)}"
+    (told,) = agree_on_optimum(rows[:1], 19)
+    assert told.above == greedy.above
+
+
+def test_without_a_solution_there_is_nothing_to_compare() -> None:
+    problem = parse_spec("astar").problem(SAMPLE.board, SAMPLE.goal, Limits(expansions=3))
+    stopped = final_figures(problem, *recorded(problem))
+    assert (stopped.outcome, stopped.note, stopped.length, stopped.above, stopped.proof) == ("limit reached", "expansions", None, None, "")
+    lost = lost_figures(problem, "its process was killed")
+    assert (lost.outcome, lost.note, lost.expanded) == (LOST, "its process was killed", None)
+    assert not math.isnan(stopped.rate or 0)
+
+
+def test_the_optimum_of_small_boards_is_known() -> None:
+    assert known_optimum(SAMPLE.board, SAMPLE.goal) == 19
