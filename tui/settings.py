@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from core.errors import SettingError
 from core.heuristics.catalogue import MANHATTAN
 from core.heuristics.heuristic import Heuristic
 from core.puzzle.board import Board
@@ -16,7 +17,7 @@ from core.trace.choice import Tie, shown
 
 @dataclass(frozen=True)
 class Settings:
-    """The choices of the Explore screen.  `tie` None is the algorithm's own rule."""
+    """The choices of the Explore screen.  `tie` None is the algorithm's own rule; `seed` is that of a random start."""
 
     start: Board = SAMPLE.board
     goal: Board = SAMPLE.goal
@@ -28,9 +29,13 @@ class Settings:
     depth_limit: int = 30
     grow_by_one: bool = False
     limits: Limits = field(default_factory=Limits)
+    seed: int | None = None
 
     def problem(self) -> Problem:
         """The search that these settings ask for.  Raises SettingError where one has no meaning."""
+        refusal = self.heuristic.refusal(self.goal.size) if Setting.HEURISTIC in self.algorithm.uses else ""
+        if refusal:
+            raise SettingError(refusal)
         return Problem(
             start=self.start,
             goal=self.goal,
@@ -58,4 +63,6 @@ class Settings:
         parts.append(" ".join(self.order))
         if Setting.TIE in uses:
             parts.append((self.tie or self.algorithm.tie).replace("-", " "))
+        if self.seed is not None:
+            parts.append(f"seed {self.seed}")
         return " · ".join(parts)

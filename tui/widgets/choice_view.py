@@ -12,7 +12,7 @@ from tui.widgets.painted import Painted
 
 
 class ChoiceView(Painted):
-    """`step 7  r  g 7 + h 12 = f 19`, and below it the reason."""
+    """`step 7   blank right   g 7   h 12   f 19   (f = g + h)`, and below it the reason."""
 
     DEFAULT_CSS = "ChoiceView { width: 1fr; height: 3; }"
 
@@ -34,12 +34,12 @@ class ChoiceView(Painted):
         current, dim = self.palette[Role.CURRENT], self.palette[Role.DIM]
         first = Text(f"{self.signs.current} ", style=current)
         first.append(f"step {grouped(node.step)}" if node.step else "start", style="bold")
-        first.append(f"   {node.move.word}" if node.move is not None else "", style=dim)
+        first.append(f"   blank {node.move.word}" if node.move is not None else "", style=dim)
         for name, value in (("g", node.g), ("h", node.h)):
             first.append(f"   {name} ", style=dim)
             first.append(f"{value}", style="bold")
         first.append("   f ", style=dim)
         first.append(shown(node.f), style=current)
         first.append(f"   ({self.equation})", style=dim)
-        first.truncate(columns, overflow="ellipsis")
-        return [first, *(Text(line) for line in wrap(self.reason, max(columns, 1))[: lines - 1])]
+        said = wrap(self.reason, max(columns, 8), max_lines=max(lines - 1, 1), placeholder=f" {self.signs.ellipsis}")
+        return [self.cut(first, columns), *(Text(line) for line in said)]

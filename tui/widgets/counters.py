@@ -1,5 +1,6 @@
 """What the search has taken so far, and how it ended."""
 
+from rich.style import Style
 from rich.text import Text
 
 from core.puzzle.move import letters
@@ -11,73 +12,105 @@ from tui.paint.roles import Role
 from tui.widgets.painted import Painted
 
 COPIES = "   c copies"
+GAP = "  "
+ROOMY = 100
+"""From so many columns on, counts are exact up to a thousand millions."""
 
 
 class Counters(Painted):
-    """Two lines: the state, or the outcome with the solution's moves; the figures."""
+    """Two lines: the state, or the outcome with the solution's moves; the figures, in places that stay while they grow."""
 
     DEFAULT_CSS = "Counters { width: 1fr; height: 2; }"
 
     outcome: Outcome | None = None
     counts: Counts | None = None
     note: str = ""
-    speed: float = 0.0
+    is_fault: bool = False
+    speed: float | None = None
     size_in_bytes: int = 0
 
-    def show(self, counts: Counts, outcome: Outcome | None, note: str, speed: float, size: int) -> None:
-        """Show the figures after a step; `note` says what is under way, `speed` in expansions and `size` in bytes."""
-        if (counts, outcome, note, speed, size) != (self.counts, self.outcome, self.note, self.speed, self.size_in_bytes):
-            self.counts, self.outcome, self.note, self.speed, self.size_in_bytes = counts, outcome, note, speed, size
+    def show(self, counts: Counts, outcome: Outcome | None, note: str, *, is_fault: bool, speed: float | None, size: int) -> None:
+        """Show the figures after a step.
+
+        `outcome` is set where the search ended there; `note` says what is under way, or what is wrong if `is_fault`;
+        `speed` is in nodes generated a second, None while nothing is under way; `size` is that of the record in bytes.
+        """
+        now = (counts, outcome, note, is_fault, speed, size)
+        if now != (self.counts, self.outcome, self.note, self.is_fault, self.speed, self.size_in_bytes):
+            self.counts, self.outcome, self.note, self.is_fault, self.speed, self.size_in_bytes = now
             self.refresh()
-
-
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The lines that find room, the most telling first."""
         if self.counts is None:
             return []
-        painted = [self._state(columns), self._figures()]
-        for line in painted:
-            line.truncate(columns, overflow="ellipsis" if self.signs.braille else "crop")
-        return painted[:lines]
+        return [self.cut(self._state(columns), columns), self._figures(self.counts, columns)][:lines]
 
     def _state(self, columns: int) -> Text:
         outcome, signs = self.outcome, self.signs
-        if outcome is None:
-            return Text(self.note)
-        if outcome.ending is Ending.SOLVED:
-            line = Text(f"{signs.goal} Solved in {_moves(outcome.length or 0)}, ", style=self.palette[Role.GOAL])
-            if outcome.optimal:
-                line.append("optimal")
-            else:
-                line.append(f"not proved optimal (at least {outcome.bound})", style=self.palette[Role.IMPROVED])
-            line.append(f"   {signs.solution} ", style=self.palette[Role.SOLUTION])
-            moves, room = letters(outcome.moves or ()), max(columns - len(line) - len(COPIES), 8)
-            line.append(moves if len(moves) <= room else moves[: room - 1] + signs.ellipsis, style=self.palette[Role.SOLUTION])
-            line.append(COPIES, style=self.palette[Role.DIM])
-            return line
-        return Text(f"{signs.error} {ending_sentence(outcome)}", style=self.palette[Role.ERROR])
-
-    def _figures(self) -> Text:
-        counts, outcome = self.counts, self.outcome
-        if counts is None:
-            return Text()
-        parts = [("expanded", grouped(counts.expanded)), ("generated", grouped(counts.generated))]
-        if counts.iteration is not None:
-            parts += [("iteration", grouped(counts.iteration)), ("bound", shown(counts.bound or 0))]
-        parts += [("deepest g", grouped(counts.deepest_g)), ("least h", grouped(counts.least_h))]
+        if outcome is not None and outcome.ending is Ending.SOLVED:
+            return self._solution(outcome, columns)
         if outcome is not None:
-            if outcome.branching is not None:
-                parts.append(("b*", f"{outcome.branching:.2f}"))
-            parts += [("peak open", short(outcome.peak_open)), ("time", seconds(outcome.seconds))]
-            parts += [("speed", rate(outcome.rate))] if outcome.seconds else []
-        elif self.speed:
-            parts.append(("speed", rate(self.speed)))
-        parts.append(("memory", byte_size(self.size_in_bytes)))
+            return Text(f"{signs.error} {ending_sentence(outcome)}", style=self.palette[Role.ERROR])
+        if self.is_fault:
+            return Text(f"{signs.error} {self.note}", style=self.palette[Role.ERROR])
+        return Text(self.note)
+
+    def _solution(self, outcome: Outcome, columns: int) -> Text:
+        signs, gold = self.signs, self.palette[Role.SOLUTION]
+        line = Text(f"{signs.goal} Solved in {_moves(outcome.length or 0)}, ", style=self.palette[Role.GOAL])
+        if outcome.optimal:
+            line.append("optimal")
+        else:
+            line.append(f"not proved optimal (at least {outcome.bound})", style=self.palette[Role.IMPROVED])
+        line.append(f"   {signs.solution} ", style=gold)
+        moves, room = letters(outcome.moves or ()), max(columns - len(line) - len(COPIES), 8)
+        line.append(moves if len(moves) <= room else moves[: room - 1] + signs.ellipsis, style=gold)
+        line.append(COPIES, style=self.palette[Role.DIM] + Style(meta={"@click": "screen.copy_moves"}))
+        return line
+
+    def _figures(self, counts: Counts, columns: int) -> Text:
+        """As many of the figures as there is room for, whole."""
+        if self.outcome is None:
+            return self._line(self._so_far(counts, columns), columns)
+        exact = self._final(counts, self.outcome, short_counts=False)
+        needed = sum(len(name) + 1 + len(value) + len(GAP) for name, value in exact[:5]) - len(GAP)
+        return self._line(exact if needed <= columns else self._final(counts, self.outcome, short_counts=True), columns)
+
+    def _so_far(self, counts: Counts, columns: int) -> list[tuple[str, str]]:
+        def count(number: int) -> str:
+            return f"{grouped(number):<11}" if columns >= ROOMY else f"{grouped(number) if number < 1_000_000 else short(number):<7}"
+
+        parts = [("expanded", count(counts.expanded)), ("generated", count(counts.generated))]
+        if counts.bound is not None:
+            parts.append(("bound", f"{shown(counts.bound):<4}"))
+        parts += [("least h", f"{counts.least_h:<3}"), ("speed", f"{'-' if self.speed is None else rate(self.speed):<8}")]
+        parts.append(("deepest g", f"{counts.deepest_g:<3}"))
+        if counts.iteration is not None:
+            parts.append(("iteration", f"{counts.iteration:<3}"))
+        return [*parts, ("memory", f"{byte_size(self.size_in_bytes):<8}")]
+
+    def _final(self, counts: Counts, outcome: Outcome, *, short_counts: bool) -> list[tuple[str, str]]:
+        count = short if short_counts else grouped
+        took = seconds(outcome.seconds) + (f", {rate(outcome.rate)}" if outcome.seconds else "")
+        parts = [("expanded", count(counts.expanded)), ("generated", count(counts.generated))]
+        parts += [("peak" if short_counts else "peak open", short(outcome.peak_open))]
+        parts += [("time", took), ("b*", "-" if outcome.branching is None else f"{outcome.branching:.2f}")]
+        if counts.iteration is not None:
+            parts.append(("iterations", grouped(counts.iteration)))
+        if outcome.reopened:
+            parts.append(("reopened", short(outcome.reopened)))
+        return [*parts, ("memory", byte_size(self.size_in_bytes))]
+
+    def _line(self, parts: list[tuple[str, str]], columns: int) -> Text:
         line = Text()
         for name, value in parts:
+            if len(line) + len(name) + 1 + len(value) > columns:
+                break
             line.append(f"{name} ", style=self.palette[Role.DIM])
-            line.append(f"{value}  ", style="bold")
+            line.append(value, style=Style(bold=True))
+            line.append(GAP)
+        line.rstrip()
         return line
 
 
@@ -88,10 +121,15 @@ def _moves(count: int) -> str:
 def ending_sentence(outcome: Outcome) -> str:
     """Why a search ended without a solution."""
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
-        return outcome.verdict.reason[:1].upper() + outcome.verdict.reason[1:]
+        return sentence(outcome.verdict.reason)
     bound = f" No solution is shorter than {_moves(outcome.bound)}." if outcome.bound else ""
     if outcome.ending is Ending.LIMIT:
-        return f"Stopped at the limit of {outcome.limit}.{bound}"
+        return f"Stopped at the limit of {outcome.limit}.{bound} a changes the limits."
     if outcome.ending is Ending.CANCELLED:
         return f"Cancelled.{bound}"
     return "Exhausted: everything within the limit has been searched, and the goal is not there."
+
+
+def sentence(text: str) -> str:
+    """The text with a capital letter and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}."

@@ -7,37 +7,35 @@ from textual.binding import Binding
 from textual.content import Content
 from textual.widget import Widget
 
-GAP = "  "
+MOST_LINES = 2
 
 
 class KeyBar(Widget):
     """Shows the bindings of its screen that are marked to be shown; those with the same description stand together."""
 
     DEFAULT_CSS = """
-    KeyBar { height: auto; width: 1fr; color: $foreground; background: $footer-background; padding: 0 1; }
+    KeyBar { height: auto; width: 1fr; color: $foreground; background: $footer-background; }
     """
     auto_links = False
 
     def render(self) -> RenderResult:
         """`keys what`, one after the other, wrapped between them."""
-        return Content.from_markup("\n".join(GAP.join(markup for _, markup in line) for line in self._lines(self.size.width)))
+        gap, lines = self._lines(self.size.width)
+        return Content.from_markup("\n".join(" " * (gap - 1) + (" " * gap).join(markup for _, markup in line) for line in lines))
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """As many lines as the keys take in that width."""
         del container, viewport
-        return len(self._lines(width))
+        return len(self._lines(width)[1])
 
-    def _lines(self, width: int) -> list[list[tuple[int, str]]]:
-        """The parts of each line: how many columns, and the markup."""
-        lines: list[list[tuple[int, str]]] = [[]]
-        for part in self._parts():
-            used = sum(columns + len(GAP) for columns, _ in lines[-1])
-            if lines[-1] and used + part[0] > width:
-                lines.append([])
-            lines[-1].append(part)
-        return lines
+    def _lines(self, width: int) -> tuple[int, list[list[tuple[int, str]]]]:
+        """The columns between two parts, two if that makes few enough lines; and the parts of each line."""
+        parts = list(self._parts())
+        apart = _wrapped(parts, width - 1, 2)
+        return (2, apart) if len(apart) <= MOST_LINES else (1, _wrapped(parts, width, 1))
 
     def _parts(self) -> Iterator[tuple[int, str]]:
+        """How many columns each part takes, and its markup."""
         groups: dict[str, list[Binding]] = {}
         for bindings in self.screen._bindings.key_to_bindings.values():  # noqa: SLF001  Textual has no public way to list them
             for binding in bindings:
@@ -51,6 +49,16 @@ class KeyBar(Widget):
                 styled = (f"[b $footer-key-foreground]{key}[/]" for key in keys)
                 linked = (_link(binding, text) for binding, text in zip(group, styled, strict=True))
                 yield len(between.join(keys)) + 1 + len(description), between.join(linked) + " " + _link(group[0], description)
+
+
+def _wrapped(parts: list[tuple[int, str]], width: int, gap: int) -> list[list[tuple[int, str]]]:
+    lines: list[list[tuple[int, str]]] = [[]]
+    for part in parts:
+        used = sum(columns + gap for columns, _ in lines[-1])
+        if lines[-1] and used + part[0] > width:
+            lines.append([])
+        lines[-1].append(part)
+    return lines
 
 
 def _link(binding: Binding, text: str) -> str:

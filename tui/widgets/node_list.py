@@ -1,6 +1,12 @@
 """The open or the closed list at the step at hand."""
 
+from typing import ClassVar
+
+from rich.style import Style
 from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Blur, Click, Focus, MouseScrollDown, MouseScrollUp, Resize
+from textual.message import Message
 
 from core.trace.choice import shown
 from core.trace.node import Node
@@ -8,35 +14,116 @@ from tui.paint.numbers import grouped
 from tui.paint.roles import Role
 from tui.widgets.painted import Painted
 
+WHEEL_ROWS = 3
 
-class NodeList(Painted):
-    """Shows nodes in order, a line each: place, f, g, h, board.  `first` is the place of the first one."""
+
+class NodeList(Painted, can_focus=True):
+    """Shows nodes in order, a line each: place, f, g, h, board.
+
+    It holds only the nodes in sight: when it is turned to others it says so with `Turned`, and is shown those that
+    `wanted` names.  A list `from_end` shows its last nodes unless it is turned.  Choosing a node that has been expanded
+    says so with `Chosen`.
+    """
 
     DEFAULT_CSS = "NodeList { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "turn(-1)", "Row above", show=False),
+        Binding("down", "turn(1)", "Row below", show=False),
+        Binding("pageup", "turn_page(-1)", "Page above", show=False),
+        Binding("pagedown", "turn_page(1)", "Page below", show=False),
+    ]
 
     nodes: tuple[Node, ...] = ()
-    first: int = 1
+    first: int = 0
     total: int = 0
     role: Role = Role.OPEN
+    from_end: bool = False
+    _turned: int = 0
+
+    class Turned(Message):
+        """Other nodes are wanted."""
+
+    class Chosen(Message):
+        """A node was clicked that was expanded at a step."""
+
+        def __init__(self, step: int) -> None:
+            super().__init__()
+            self.step = step
 
     def show(self, nodes: tuple[Node, ...], first: int, total: int) -> None:
-        """Show these nodes, of `total` in all."""
+        """Show these nodes, whose places begin at `first` (counted from 0), of `total` in all."""
         if (nodes, first, total) != (self.nodes, self.first, self.total):
             self.nodes, self.first, self.total = nodes, first, total
             self.refresh()
+
+    @property
+    def rows(self) -> int:
+        """How many nodes there is room for."""
+        return max(self.size.height - 1, 1)
+
+    def wanted(self, total: int) -> range:
+        """The places that are in sight in a list of so many nodes."""
+        last = max(total - self.rows, 0)
+        first = last - self._turned if self.from_end else self._turned
+        first = min(max(first, 0), last)
+        return range(first, min(first + self.rows, total))
+
+    def on_resize(self, event: Resize) -> None:
+        """Ask for as many as there is room for."""
+        del event
+        self.post_message(self.Turned())
+
+    def action_turn(self, rows: int) -> None:
+        """Look further up or down."""
+        before = self._turned
+        most = max(self.total - self.rows, 0)
+        self._turned = min(max(min(before, most) + (-rows if self.from_end else rows), 0), most)
+        if self._turned != before:
+            self.post_message(self.Turned())
+
+    def action_turn_page(self, pages: int) -> None:
+        """Look a page further up or down."""
+        self.action_turn(pages * self.rows)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Look further down."""
+        event.stop()
+        self.action_turn(WHEEL_ROWS)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Look further up."""
+        event.stop()
+        self.action_turn(-WHEEL_ROWS)
+
+    def on_click(self, event: Click) -> None:
+        """Choose the node under the mouse, if it has been expanded."""
+        offset = event.get_content_offset(self)
+        if offset is not None and 0 < offset.y <= len(self.nodes):
+            step = self.nodes[offset.y - 1].step
+            if step is not None:
+                self.post_message(self.Chosen(step))
+
+    def on_focus(self, event: Focus) -> None:
+        """Show that the keys come here."""
+        del event
+        self.refresh()
+
+    def on_blur(self, event: Blur) -> None:
+        """Show that they no longer do."""
+        del event
+        self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the nodes."""
         if not self.nodes:
             return self.empty_lines(columns)
-        width = max(2, len(grouped(self.first + len(self.nodes) - 1)))
-        heading = Text(f"{'':>{width}} {'f':>5} {'g':>3} {'h':>3}  board", style=self.palette[Role.DIM])
-        return [heading, *(self._line(place, node, width, columns) for place, node in enumerate(self.nodes[: lines - 1], self.first))]
+        width = max(2, len(grouped(self.first + len(self.nodes))))
+        style = self.palette[Role.CURRENT if self.has_focus else Role.DIM]
+        heading = Text(f"{'':>{width}} {'f':>4} {'g':>3} {'h':>3}  board", style=style)
+        return [heading, *(self._line(place, node, width, columns) for place, node in enumerate(self.nodes[: lines - 1], self.first + 1))]
 
     def _line(self, place: int, node: Node, width: int, columns: int) -> Text:
         line = Text(grouped(place, width), style=self.palette[self.role])
-        line.append(f" {shown(node.f):>5}", style="bold")
-        line.append(f" {node.g:>3} {node.h:>3}  ")
-        line.append(str(node.board))
-        line.truncate(columns, overflow="ellipsis" if self.signs.braille else "crop")
-        return line
+        line.append(f" {shown(node.f):>4}", style=Style(bold=True))
+        line.append(f" {node.g:>3} {node.h:>3}  {node.board}")
+        return self.cut(line, columns)

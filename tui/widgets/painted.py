@@ -52,6 +52,13 @@ class Painted(Widget):
         """The sentence of `empty`, wrapped."""
         return [Text(line, style=self.palette[Role.DIM]) for line in wrap(self.empty, max(columns, 1))]
 
+    def cut(self, line: Text, columns: int) -> Text:
+        """The line in at most so many columns, with an ellipsis where it was cut."""
+        if line.cell_len > columns:
+            line.truncate(max(columns - 1, 0))
+            line.append(self.signs.ellipsis)
+        return line
+
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         """Draw again at the next paint."""
         self._strips = None

@@ -6,19 +6,23 @@ from typing import ClassVar
 from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.events import Click, MouseScrollDown, MouseScrollUp
+from textual.events import Blur, Click, Focus, MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.reactive import reactive
 
 from core.trace.choice import shown
+from core.trace.node import Counts
 from core.trace.trace import Row, Trace
 from tui.paint.fates import ROLES, fate_sign
-from tui.paint.numbers import grouped
+from tui.paint.numbers import grouped, short
 from tui.paint.roles import Role
 from tui.widgets.painted import Painted
 
 KEPT_ROWS = 2_000
 WHEEL_ROWS = 3
+STEP_WIDTH, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 7, 12
+BOARD_SEEN = 28
+"""The successors give way rather than that fewer columns of the boards be seen."""
 
 
 class SearchLog(Painted, can_focus=True):
@@ -73,6 +77,11 @@ class SearchLog(Painted, can_focus=True):
                 self.refresh()
 
     @property
+    def is_held(self) -> bool:
+        """Whether it was turned away from the step at hand."""
+        return self._held_at is not None
+
+    @property
     def _room(self) -> int:
         return max(self.size.height - 1, 1)
 
@@ -123,13 +132,28 @@ class SearchLog(Painted, can_focus=True):
         if offset is not None and offset.y > 0 and self._first + offset.y - 1 <= self._steps:
             self.post_message(self.Sought(self, self._first + offset.y - 1))
 
+    def on_focus(self, event: Focus) -> None:
+        """Show that the keys come here."""
+        del event
+        self.refresh()
+
+    def on_blur(self, event: Blur) -> None:
+        """Show that they no longer do."""
+        del event
+        self.refresh()
+
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the rows."""
         if self._trace is None or self._steps <= 0:
             return self.empty_lines(columns)
         first = self._first
         steps = range(first, min(first + lines - 1, self._steps) + 1)
-        return [self._heading(columns), *(self._painted_row(self._row(self._trace, step), columns) for step in steps)]
+        rows = [self._row(self._trace, step) for step in steps]
+        step_width = max(STEP_WIDTH, len(grouped(self._steps)))
+        board = min(len(str(self._trace.start)), BOARD_SEEN)
+        wide = columns >= step_width + 2 * COUNT_WIDTH + 23 + SUCCESSORS_WIDTH + board
+        painted = [self._heading(rows[0].counts, step_width, wide), *(self._painted_row(row, step_width, wide) for row in rows)]
+        return [self.cut(line, columns) for line in painted]
 
     def _row(self, trace: Trace, step: int) -> Row:
         if step not in self._rows:
@@ -138,35 +162,32 @@ class SearchLog(Painted, can_focus=True):
                 self._rows.popitem(last=False)
         return self._rows[step]
 
-    def _step_width(self) -> int:
-        return max(5, len(grouped(self._steps)))
+    def _heading(self, counts: Counts, step_width: int, wide: bool) -> Text:
+        names = ("open", "closed") if counts.depth is None else ("pending", "path")
+        first, second = (f"{name:>{COUNT_WIDTH}}" for name in names)
+        text = f"  {'step':>{step_width}} move {'g':>3} {'h':>3} {'f':>4} {first} {second} "
+        successors = f"{'successors':<{SUCCESSORS_WIDTH}}" if wide else ""
+        return Text(f"{text}{successors}board", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
 
-    def _count_width(self) -> int:
-        return max(6, len(grouped(self._steps)))
-
-    def _heading(self, columns: int) -> Text:
-        step, count = self._step_width(), self._count_width()
-        text = f"  {'step':>{step}}  move  {'g':>3}  {'h':>3}  {'f':>5}  {'open':>{count}}  {'closed':>{count}}  "
-        line = Text(f"{text}{'board':<{self._board_width()}}  successors", style=self.palette[Role.DIM])
-        line.truncate(columns)
-        return line
-
-    def _board_width(self) -> int:
-        return len(str(self._trace.start)) if self._trace else 0
-
-    def _painted_row(self, row: Row, columns: int) -> Text:
-        step, count = self._step_width(), self._count_width()
+    def _painted_row(self, row: Row, step_width: int, wide: bool) -> Text:
         node, counts = row.node, row.counts
         here = counts.step == self.position
         style = self.palette[Role.CURRENT] + Style(bold=True) if here else Style.null()
         move = node.move.letter if node.move is not None else "-"
-        line = Text(f"{self.signs.current if here else ' '} {grouped(counts.step, step)}   {move}   ", style=style)
-        line.append(f"{node.g:>4}  {node.h:>3}  {shown(node.f):>5}")
-        line.append(f"  {grouped(counts.open, count)}", style=self.palette[Role.OPEN])
-        line.append(f"  {grouped(counts.closed, count)}", style=self.palette[Role.CLOSED])
-        line.append(f"  {node.board!s:<{self._board_width()}}  ")
-        for successor in row.successors:
-            sign = fate_sign(successor.fate, self.signs)
-            line.append(f"{successor.move.letter}{sign} ", style=self.palette[ROLES[successor.fate]])
-        line.truncate(columns)
+        line = Text(f"{self.signs.current if here else ' '} {grouped(counts.step, step_width)}  {move}  ", style=style)
+        line.append(f" {node.g:>3} {node.h:>3} {shown(node.f):>4}")
+        line.append(f" {_count(counts.open)}", style=self.palette[Role.OPEN])
+        line.append(f" {_count(counts.closed)} ", style=self.palette[Role.CLOSED])
+        if wide:
+            start = len(line)
+            for successor in row.successors:
+                sign = fate_sign(successor.fate, self.signs)
+                line.append(f"{successor.move.letter}{sign} ", style=self.palette[ROLES[successor.fate]])
+            line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
+        line.append(str(node.board))
         return line
+
+
+def _count(number: int) -> str:
+    """A number in a width that does not change: exact up to 999 999."""
+    return f"{grouped(number) if number < 1_000_000 else short(number):>{COUNT_WIDTH}}"

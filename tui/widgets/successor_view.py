@@ -1,5 +1,9 @@
 """The successors of the node at hand, each with its move, its fate and its figures."""
 
+from dataclasses import dataclass
+from itertools import product
+
+from rich.style import Style
 from rich.text import Text
 
 from core.trace.choice import shown
@@ -13,11 +17,37 @@ from tui.widgets.painted import Painted
 
 GAP = 2
 BLOCK = 12
-LINES_ABOVE, LINES_BELOW = 1, 2
+HEADING = 12
+SIZES = (BoardSize.MEDIUM, BoardSize.SMALL)
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Boards of a size, so many in a row, with lines of figures below each and lines between the rows."""
+
+    size: BoardSize
+    in_a_row: int
+    figures: int
+    between: int
+
+    def extent(self, board: tuple[int, int], count: int) -> tuple[int, int]:
+        """(columns, lines) of `count` boards."""
+        rows = -(-count // self.in_a_row)
+        return self.in_a_row * (self.across(board) + GAP) - GAP, rows * (self._down(board) + self.between) - self.between
+
+    def across(self, board: tuple[int, int]) -> int:
+        """The columns of one board."""
+        return max(board_extent(*board, self.size)[0], BLOCK)
+
+    def _down(self, board: tuple[int, int]) -> int:
+        return 1 + board_extent(*board, self.size)[1] + self.figures
 
 
 class SuccessorView(Painted):
-    """Shows the successors side by side as small boards, two by two where that fits better, or one to a line."""
+    """Shows the successors side by side as boards, two by two where that fits better, or in lines.
+
+    How is decided by the room and by the most successors that a board of this size can have, so that it stays from step to step.
+    """
 
     DEFAULT_CSS = "SuccessorView { width: 1fr; height: 1fr; }"
 
@@ -34,16 +64,15 @@ class SuccessorView(Painted):
         """The successors in the room there is."""
         if not self.successors:
             return self.empty_lines(columns)
-        height, width = self.successors[0].board.size
-        across, down = board_extent(height, width, BoardSize.SMALL)
-        across = max(across, BLOCK)
-        down += LINES_ABOVE + LINES_BELOW
-        count = len(self.successors)
-        for in_a_row in (count, 2):
-            rows = -(-count // in_a_row)
-            if in_a_row * (across + GAP) - GAP <= columns and rows * (down + 1) - 1 <= lines:
-                return self._side_by_side(in_a_row, across)
-        return [self._line(successor, columns) for successor in self.successors]
+        board = self.successors[0].board.size
+        most = _most_moves(board)
+        for size, figures, in_a_row, between in product(SIZES, (2, 1), (most, 2), (1, 0)):
+            arrangement = Arrangement(size, in_a_row, figures, between)
+            across, down = arrangement.extent(board, most)
+            if across <= columns and down <= lines:
+                return self._boards(arrangement)
+        paint = self._two_lines if 2 * most <= lines else self._one_line
+        return [self.cut(line, columns) for successor in self.successors for line in paint(successor)]
 
     def _heading(self, successor: Successor) -> Text:
         role = ROLES[successor.fate]
@@ -52,12 +81,14 @@ class SuccessorView(Painted):
         heading.append(f"{fate_sign(successor.fate, self.signs)} {_word(successor.fate)}", style=self.palette[role])
         return heading
 
-    def _side_by_side(self, in_a_row: int, across: int) -> list[Text]:
+    def _boards(self, arrangement: Arrangement) -> list[Text]:
         painted: list[Text] = []
-        for first in range(0, len(self.successors), in_a_row):
+        across = arrangement.across(self.successors[0].board.size)
+        for first in range(0, len(self.successors), arrangement.in_a_row):
             if painted:
-                painted.append(Text())
-            blocks = [self._block(successor) for successor in self.successors[first : first + in_a_row]]
+                painted += [Text() for _ in range(arrangement.between)]
+            row = self.successors[first : first + arrangement.in_a_row]
+            blocks = [self._block(successor, arrangement) for successor in row]
             for parts in zip(*blocks, strict=True):
                 line = Text()
                 for part in parts:
@@ -66,28 +97,39 @@ class SuccessorView(Painted):
                 painted.append(line)
         return painted
 
-    def _block(self, successor: Successor) -> list[Text]:
-        moved = frozenset({successor.board.target(successor.move.opposite)} - {None})
-        picture = BoardPicture(successor.board, highlight=frozenset(cell for cell in moved if cell is not None))
-        board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
-        return [self._heading(successor), *board, *self._figures(successor)]
+    def _block(self, successor: Successor, arrangement: Arrangement) -> list[Text]:
+        moved = successor.board.target(successor.move.opposite)
+        picture = BoardPicture(successor.board, highlight=frozenset() if moved is None else frozenset({moved}))
+        board = board_lines(picture, arrangement.size, signs=self.signs, palette=self.palette)
+        return [self._heading(successor), *board, *self._figures(successor, arrangement.figures)]
 
-    def _figures(self, successor: Successor) -> list[Text]:
+    def _figures(self, successor: Successor, lines: int) -> list[Text]:
         dim = self.palette[Role.DIM]
-        second = Text(f"g {successor.g}  h {successor.h}", style=dim)
+        f = Text(f"f {shown(successor.f)}", style=self._f_style(successor))
+        rest = f"h {successor.h}" if lines == 1 else f"g {successor.g}  h {successor.h}"
         if successor.known_g is not None:
-            second = Text(f"g {successor.g}, had {successor.known_g}", style=dim)
-        return [Text(f"f {shown(successor.f)}", style="bold" if successor.fate is Fate.NEW else dim), second]
+            rest = f"had g {successor.known_g}" if lines == 1 else f"g {successor.g}, had {successor.known_g}"
+        return [f, Text(rest, style=dim)] if lines > 1 else [Text.assemble(f, (f"  {rest}", dim))]
 
-    def _line(self, successor: Successor, columns: int) -> Text:
+    def _f_style(self, successor: Successor) -> Style:
+        return Style(bold=True) if successor.fate is Fate.NEW else self.palette[Role.DIM]
+
+    def _one_line(self, successor: Successor) -> list[Text]:
         line = self._heading(successor)
-        line.truncate(19, pad=True)
-        line.append(f"f {shown(successor.f):<4} ", style="bold" if successor.fate is Fate.NEW else self.palette[Role.DIM])
-        known = "" if successor.known_g is None else f" had {successor.known_g}"
-        line.append(f"g {successor.g:<3} h {successor.h:<3}{known:<7}", style=self.palette[Role.DIM])
-        line.append(str(successor.board))
-        line.truncate(columns, overflow="ellipsis")
-        return line
+        line.truncate(HEADING, pad=True)
+        line.append(f" f {shown(successor.f):<3}", style=self._f_style(successor))
+        line.append(f" g {successor.g:<2} h {successor.h:<2}", style=self.palette[Role.DIM])
+        return [line]
+
+    def _two_lines(self, successor: Successor) -> list[Text]:
+        dim = self.palette[Role.DIM]
+        known = "" if successor.known_g is None else f"had g {successor.known_g}  "
+        return [*self._one_line(successor), Text(f"  {known}{successor.board}", style=dim)]
+
+
+def _most_moves(size: tuple[int, int]) -> int:
+    """The most moves that any board of this size has."""
+    return sum(2 if side > 2 else 1 for side in size)
 
 
 def _word(fate: Fate) -> str:

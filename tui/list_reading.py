@@ -1,0 +1,81 @@
+"""The lists, the histogram and the growth at one step, as plain data ready to be painted."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from core.trace.choice import shown
+from core.trace.node import Counts, Node
+from core.trace.trace import Growth, Trace
+from tui.paint.bars import Bar
+from tui.paint.palette import Palette
+from tui.paint.roles import Role
+from tui.paint.series import Series
+from tui.paint.signs import Signs
+
+SAMPLES = 240
+
+
+@dataclass(frozen=True)
+class ListReading:
+    """What `read_lists` found.  `open_from` and `closed_from` are the places of the first nodes, counted from 0; `symbol` names
+    what the open list is ordered by.
+    """
+
+    trace: Trace
+    step: int
+    counts: Counts
+    open: tuple[Node, ...]
+    open_from: int
+    closed: tuple[Node, ...]
+    closed_from: int
+    symbol: str
+    bars: tuple[Bar, ...]
+    growth: Growth | None
+
+
+def read_lists(trace: Trace, step: int, opened: range, closed: range) -> ListReading:
+    """The nodes at those places of the two lists after a step, how many are open by f, and the growth over all that is recorded."""
+    current = trace.node(step).f
+    return ListReading(
+        trace=trace,
+        step=step,
+        counts=trace.counts(step),
+        open=tuple(trace.open_nodes(step, opened.start, len(opened))),
+        open_from=opened.start,
+        closed=tuple(trace.closed_nodes(step, closed.start, len(closed))),
+        closed_from=closed.start,
+        symbol=trace.equation.partition(" ")[0],
+        bars=tuple(Bar(shown(f), count, current=step > 0 and f == current) for f, count in trace.open_by_f(step)),
+        growth=trace.growth(trace.steps, SAMPLES) if trace.steps else None,
+    )
+
+
+def growth_series(reading: ListReading, palette: Palette, signs: Signs) -> tuple[Series, ...]:
+    """|open| and |closed| over the steps; for the depth-first family the depth of the stack and the bound."""
+    growth = reading.growth
+    if growth is None:
+        return ()
+    x = growth.steps.astype(np.float64)
+    if reading.counts.depth is not None:
+        return (
+            Series("bound", signs.cut, palette[Role.IMPROVED], x, growth.bound, reading.counts.bound),
+            Series("depth", signs.current, palette[Role.CURRENT], x, growth.depth.astype(np.float64), reading.counts.depth),
+        )
+    return (
+        Series("closed", signs.closed, palette[Role.CLOSED], x, growth.closed.astype(np.float64), reading.counts.closed),
+        Series("open", signs.open, palette[Role.OPEN], x, growth.open.astype(np.float64), reading.counts.open),
+    )
+
+
+def f_series(reading: ListReading, palette: Palette, signs: Signs) -> tuple[Series, ...]:
+    """f of the node expanded and the least h so far, over the steps."""
+    growth = reading.growth
+    if growth is None:
+        return ()
+    x = growth.steps.astype(np.float64)
+    f = reading.trace.node(reading.step).f
+    return (
+        Series("least h", signs.goal, palette[Role.GOAL], x, growth.least_h.astype(np.float64), reading.counts.least_h),
+        Series("f", signs.current, palette[Role.CURRENT], x, growth.f, f),
+    )

@@ -1,0 +1,68 @@
+"""The stage at one step, as plain data ready to be painted."""
+
+from dataclasses import dataclass
+
+from core.puzzle.board import Board
+from core.run import Run
+from core.trace.node import Node, Successor
+
+
+@dataclass(frozen=True)
+class StepView:
+    """The node of a step, why it was chosen, and what became of its successors.
+
+    `shares`: what each cell adds to h; `moved` and `home`: the cells whose tile slid last and those whose tile is where the
+    goal wants it; `equation`: what f is; `why_none`: a sentence for the place of the successors where there are none.
+    """
+
+    step: int
+    node: Node
+    successors: tuple[Successor, ...]
+    shares: tuple[int, ...] | None
+    moved: frozenset[int]
+    home: frozenset[int]
+    equation: str
+    reason: str
+    why_none: str
+
+
+def step_view(run: Run) -> StepView:
+    """The stage at the step that a run shows."""
+    trace, step = run.trace, run.position
+    node = trace.node(step)
+    return StepView(
+        step=step,
+        node=node,
+        successors=trace.successors(step),
+        shares=run.problem.estimate.shares(node.board) if run.problem.heuristic.id != "zero" else None,
+        moved=_moved(node),
+        home=home_cells(node.board, trace.goal),
+        equation=trace.equation,
+        reason=f"Chosen because: {trace.choice(step).sentence}" if step else _first(run),
+        why_none=_why_none(run, node),
+    )
+
+
+def _first(run: Run) -> str:
+    if not run.problem.verdict.solvable:
+        return "From here the goal cannot be reached: nothing is searched."
+    return "This is the start, the only open node. It is expanded first."
+
+
+def _why_none(run: Run, node: Node) -> str:
+    if node.board == run.trace.goal:
+        return "This is the goal: nothing is left to expand."
+    if not run.problem.verdict.solvable:
+        return "No successors: the goal cannot be reached from here. b chooses another board."
+    return "Its successors will be shown here once it is expanded: → expands it."
+
+
+def _moved(node: Node) -> frozenset[int]:
+    """The cell of the tile that slid last."""
+    cell = node.board.target(node.move.opposite) if node.move is not None else None
+    return frozenset() if cell is None else frozenset({cell})
+
+
+def home_cells(board: Board, goal: Board) -> frozenset[int]:
+    """The cells whose tile is where the goal wants it."""
+    return frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)

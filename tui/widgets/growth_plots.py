@@ -1,0 +1,40 @@
+"""How the search grew: two plots over its steps."""
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from tui.list_reading import ListReading, f_series, growth_series
+from tui.widgets.plot_view import PlotView
+
+
+class GrowthPlots(Horizontal):
+    """The sizes of the lists (or the depth and the bound), and f with the least h, each with the step at hand marked."""
+
+    def compose(self) -> ComposeResult:
+        """The two plots."""
+        yield PlotView(id="growth", classes="pane")
+        yield PlotView(id="f-plot", classes="pane")
+
+    def on_mount(self) -> None:
+        """Name them."""
+        self.growth.border_title = "Growth"
+        self.f_plot.border_title = "f and least h"
+        self.growth.empty = "How many nodes are open and closed will be drawn here, over the steps: → makes a step, space plays."
+        self.f_plot.empty = "f and the least h so far will be drawn here, over the steps."
+
+    @property
+    def growth(self) -> PlotView:
+        """The plot of the sizes."""
+        return self.query_one("#growth", PlotView)
+
+    @property
+    def f_plot(self) -> PlotView:
+        """The plot of f and h."""
+        return self.query_one("#f-plot", PlotView)
+
+    def show(self, reading: ListReading) -> None:
+        """Draw what has been read."""
+        palette, signs = self.growth.palette, self.growth.signs
+        self.growth.series = growth_series(reading, palette, signs)
+        self.f_plot.series = f_series(reading, palette, signs)
+        self.growth.mark = self.f_plot.mark = float(reading.step) if reading.growth is not None else None
