@@ -7,6 +7,8 @@ from enum import StrEnum
 class BoardSize(StrEnum):
     """How large a board is drawn."""
 
+    GIANT = "giant"
+    """Numbers of five lines, for a board that has the screen to itself."""
     HUGE = "huge"
     """Numbers of three lines, to be read from the back of the room."""
     LARGE = "large"
@@ -27,7 +29,7 @@ class Pitch:
     lines: int
 
 
-PITCHES = {BoardSize.HUGE: Pitch(12, 5), BoardSize.LARGE: Pitch(7, 3), BoardSize.MEDIUM: Pitch(5, 2)}
+PITCHES = {BoardSize.GIANT: Pitch(24, 10), BoardSize.HUGE: Pitch(12, 5), BoardSize.LARGE: Pitch(7, 3), BoardSize.MEDIUM: Pitch(5, 2)}
 """The sizes whose tiles are areas or boxes."""
 
 

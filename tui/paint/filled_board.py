@@ -13,6 +13,8 @@ from tui.paint.palette import Palette
 from tui.paint.pixels import Pixels, ink
 from tui.paint.signs import Signs
 
+_SCALES = {BoardSize.GIANT: 2, BoardSize.HUGE: 1}
+"""How large the digits are at the sizes that draw them."""
 _NUMBER, _MOVED_NUMBER = Style(bold=True), Style(bold=True, underline=True)
 
 
@@ -34,9 +36,10 @@ class FilledBoard:
         corners = {cell: self._corner(cell) for cell, tile in enumerate(board.cells) if tile}
         for cell, (top, left) in corners.items():
             pixels.fill(top, left, 2 * pitch.lines - 1, pitch.columns - 1, self._ground(cell))
-            if self.size is BoardSize.HUGE:
-                inset = (pitch.columns - 1 - big_number_width(board.cells[cell])) // 2
-                big_number(pixels, top + pitch.lines - (DIGIT_HEIGHT + 1) // 2, left + inset, board.cells[cell], self.palette.tile_text)
+            if scale := _SCALES.get(self.size):
+                aside = (pitch.columns - 1 - big_number_width(board.cells[cell], scale)) // 2
+                above = (2 * pitch.lines - 1 - DIGIT_HEIGHT * scale) // 2
+                big_number(pixels, top + above, left + aside, board.cells[cell], self.palette.tile_text, scale)
         pixels.onto(grid)
         for cell, (top, left) in corners.items():
             self._number(grid, cell, (top + 1) // 2, left)

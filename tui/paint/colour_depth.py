@@ -1,0 +1,87 @@
+"""Pictures in the colours that a terminal has."""
+
+from enum import Enum
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.picture.canvas import Pixels
+
+_LEVELS = (0, 95, 135, 175, 215, 255)
+MANY = np.array([*product(_LEVELS, repeat=3), *((grey, grey, grey) for grey in range(8, 239, 10))])
+"""A terminal's 256 colours, without the sixteen that its theme may change."""
+SIXTEEN = np.array(
+    [
+        (0, 0, 0), (170, 0, 0), (0, 170, 0), (170, 85, 0), (0, 0, 170), (170, 0, 170), (0, 170, 170), (170, 170, 170),
+        (85, 85, 85), (255, 85, 85), (85, 255, 85), (255, 255, 85), (85, 85, 255), (255, 85, 255), (85, 255, 255), (255, 255, 255),
+    ]
+)  # fmt: skip
+"""The sixteen colours as terminals have shown them since the VGA; today's themes come near them."""
+_PAIRS = np.array([(one, other) for one in range(16) for other in range(one + 1)])
+_EYE = np.array([[0.30, 0.59, 0.11], [-0.70, -0.26, 0.96], [0.96, -0.77, -0.19]]).T
+"""From red, green and blue to lightness and two differences of hue, as far apart as the eye tells them."""
+_UNREST = 0.10
+"""How much the difference between the two colours of a pattern counts against it."""
+_VIVID = 1.4
+"""How much more colour a picture is given where there are few colours."""
+_EVEN = 0.6
+"""How far shades are evened out, so that a dark picture shows as much as a bright one."""
+
+
+class ColourDepth(Enum):
+    """How many colours a terminal shows."""
+
+    TRUE = "truecolor"
+    MANY = "256"
+    FEW = "standard"
+    NONE = "none"
+
+    @classmethod
+    def of(cls, system: str | None, *, no_colour: bool = False) -> "ColourDepth":
+        """The depth of rich's name for a colour system; None where there is no colour."""
+        if system is None or no_colour:
+            return cls.NONE
+        return {"truecolor": cls.TRUE, "256": cls.MANY}.get(system, cls.FEW)
+
+
+def in_depth(pixels: Pixels, depth: ColourDepth) -> Pixels:
+    """The picture in the colours of that depth; the sixteen are mixed by twos, pixel by pixel like a chessboard."""
+    if depth is ColourDepth.MANY:
+        return _in_many(pixels)
+    return _in_few(pixels) if depth is ColourDepth.FEW else pixels
+
+
+def brightness(pixels: Pixels) -> NDArray[np.float64]:
+    """How bright each pixel is, from 0 to 1, evened out over the picture."""
+    light = pixels @ np.array([0.2126, 0.7152, 0.0722])
+    low, high = np.percentile(light, (2, 98))
+    ranks = np.searchsorted(np.sort(light, axis=None), light) / light.size
+    even: NDArray[np.float64] = _EVEN * ranks + (1 - _EVEN) * np.clip((light - low) / max(high - low, 1), 0, 1)
+    return even
+
+
+def _in_many(pixels: Pixels) -> Pixels:
+    wanted = MANY @ _EYE
+    return np.stack([MANY[_nearest(row, wanted)] for row in _vivid(pixels) @ _EYE]).astype(np.uint8)
+
+
+def _in_few(pixels: Pixels) -> Pixels:
+    one, other = SIXTEEN[_PAIRS[:, 0]] @ _EYE, SIXTEEN[_PAIRS[:, 1]] @ _EYE
+    unrest = _UNREST * ((one - other) ** 2).sum(axis=1)
+    chess = np.indices(pixels.shape[:2]).sum(axis=0) % 2
+    rows = zip(_vivid(pixels) @ _EYE, chess, strict=True)
+    return np.stack([SIXTEEN[_PAIRS[_nearest(row, (one + other) / 2, unrest), parity]] for row, parity in rows]).astype(np.uint8)
+
+
+def _vivid(pixels: Pixels) -> NDArray[np.float64]:
+    """The picture with more colour in it, so that what is tinted is not taken for grey."""
+    grey = pixels.mean(axis=2, keepdims=True)
+    vivid: NDArray[np.float64] = np.clip(grey + _VIVID * (pixels - grey), 0, 255)
+    return vivid
+
+
+def _nearest(row: NDArray[np.float64], wanted: NDArray[np.float64], unrest: NDArray[np.float64] | float = 0.0) -> NDArray[np.intp]:
+    """For each point of the row, which of the wanted points is nearest."""
+    nearest: NDArray[np.intp] = (((row[:, None] - wanted) ** 2).sum(axis=2) + unrest).argmin(axis=1)
+    return nearest
