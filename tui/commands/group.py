@@ -20,6 +20,7 @@ COMMANDS = {
     "rank": "tui.commands.rank:rank",
     "unrank": "tui.commands.unrank:unrank",
     "scramble": "tui.commands.scramble:scramble",
+    "bench": "tui.commands.bench:bench",
 }
 DONE, NOT_HAD, ASKED_WRONGLY, INTERRUPTED = 0, 1, 2, 130
 

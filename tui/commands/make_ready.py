@@ -16,7 +16,7 @@ def make_ready(problem: Problem) -> None:
     from core import warm_up
 
     kernel = problem.algorithm.rules.kernel(problem)
-    if kernel.is_loaded or not kernel.compilable:
+    if kernel is None or kernel.is_loaded or not kernel.compilable:
         return
     if not kernel.is_cached():
         if sys.stderr.isatty():

@@ -1,0 +1,60 @@
+"""`loyd bench`: how fast Loyd is on this machine."""
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+
+import click
+
+from core.bench.figure import Figure
+from tui.commands.group import DONE, NOT_HAD, say
+from tui.commands.options import json_option
+
+
+@click.group()
+def bench() -> None:
+    """Measure how fast Loyd is on this machine."""
+
+
+@bench.command()
+@click.option("--rounds", type=click.IntRange(min=1), default=5, show_default=True, metavar="N", help="Rounds of each contest.")
+@json_option
+def engine(rounds: int, as_json: bool) -> int:
+    """Set the search loops against the same algorithms in C and C++, and time loyd solve.
+
+    Each contest is run in turn, Loyd first, and its figure is the median of the rounds.  The programs in C and C++ are built from
+    tests/baseline with the machine's own compiler; where either is missing, the other figures are given all the same.
+
+    Exit status: 0 when every figure is what is asked, 1 when one is not or could not be measured.
+
+    \b
+    Examples:
+      loyd bench engine
+      loyd bench engine --rounds 9 --json
+    """
+    found = []
+    for figure in _figures(rounds):
+        found.append(figure)
+        if not as_json:
+            click.echo(_text(figure))
+    if as_json:
+        click.echo(json.dumps([asdict(figure) | {"verdict": figure.verdict} for figure in found], indent=2))
+    return DONE if all(figure.is_met for figure in found) else NOT_HAD
+
+
+def _figures(rounds: int) -> Iterator[Figure]:
+    """Every figure, as it is measured."""
+    if sys.stderr.isatty():
+        say("measuring for about a minute; leave the machine alone meanwhile …")
+    from core.bench import engine as loops
+    from tui.commands import pipe_speed
+
+    yield from loops.figures(rounds)
+    yield from pipe_speed.figures(rounds)
+
+
+def _text(figure: Figure) -> str:
+    """Three lines: the figure and its name, the criterion, how it was measured."""
+    value = "-" if figure.value is None else f"{figure.value:,.2f}" if figure.value < 1000 else f"{figure.value:,.0f}"
+    return f"{figure.name}: {value} {figure.unit}\n  {figure.criterion}: {figure.verdict}\n  {figure.note}\n"
