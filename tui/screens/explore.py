@@ -56,6 +56,7 @@ class ExploreScreen(Screen[None]):
         _key("a", "choose_algorithm", "algorithm", "Choose the algorithm and its settings"),
         _key("h", "choose_heuristic", "heuristic", "Choose the heuristic"),
         _key("r", "random_board", "random", "A random solvable board"),
+        _key("u", "audit", "audit", "Audit the heuristic: is it admissible, consistent, how near to the true distance?"),
         _key("c", "copy_moves", "copy", "Copy the moves of the solution, or of the path to this step"),
         _key("x", "cancel", "cancel", "Cancel the search"),
         _key("s", "save_picture", "save", "Save a picture of the screen as SVG"),
@@ -212,6 +213,13 @@ class ExploreScreen(Screen[None]):
                 self.watch_settings_change(settings)
             except LoydError as error:
                 self.notify(str(error), severity="error")
+
+    def action_audit(self) -> None:
+        """Hold the heuristic against the true distance of every board; perhaps come back with one on which it is at its worst."""
+        from tui.screens.audit import AuditScreen
+
+        self.run.pause()
+        self.app.push_screen(AuditScreen(self.settings), self._accept)
 
     def action_save_picture(self) -> None:
         """Write an SVG of the screen into the current folder."""

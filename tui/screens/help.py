@@ -1,6 +1,6 @@
 """Help: every key of a screen and every sign."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -29,7 +29,7 @@ class HelpScreen(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,question_mark,q", "dismiss", "back")]
 
-    def __init__(self, below: Screen[None]) -> None:
+    def __init__(self, below: Screen[Any]) -> None:
         super().__init__()
         self._below = below
 

@@ -1,0 +1,61 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.tui.paint.cells import colour_at, ground_at, plain
+from tui.paint.density import FOOT, GUTTER, density_lines
+from tui.paint.palette import palette_of
+from tui.paint.roles import LOYD_DARK, Role
+from tui.paint.signs import ascii_signs, unicode_signs
+
+PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
+PLAIN_PALETTE = replace(PALETTE, filled=False)
+GROUND = "#0f1218"
+DENSITY = np.array([[1, 0, 0, 0], [0, 4, 0, 2], [0, 900, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]])
+
+
+@given(columns=st.integers(0, 70), lines=st.integers(0, 30), filled=st.booleans(), rows=st.integers(1, 25), across=st.integers(1, 35))
+def test_the_picture_fills_its_room_exactly(columns: int, lines: int, filled: bool, rows: int, across: int) -> None:
+    palette = PALETTE if filled else PLAIN_PALETTE
+    density = np.ones((rows, across), np.int64)
+    painted = density_lines(density, columns, lines, signs=unicode_signs(), palette=palette, ground=GROUND)
+    assert [len(line) for line in plain(painted)] == [columns] * lines
+
+
+def test_characters_show_each_place_and_the_diagonal_where_h_would_be_the_distance() -> None:
+    painted = density_lines(DENSITY, GUTTER + 4, 5 + FOOT, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND)
+    rows = [line[GUTTER:] for line in plain(painted)[:5]]
+    assert [[mark not in " /" for mark in row] for row in rows] == (DENSITY[::-1] > 0).tolist()
+    assert rows[2][1] == "@", "the place with most boards"
+    assert rows[2][2] == "/"
+    assert rows[1][3] == "/"
+    assert [line[:3].strip() for line in plain(painted)[:5]] == ["4", "", "2", "", "0"]
+    assert plain(painted)[6].split() == ["0", "3"]
+
+
+def test_what_exceeds_the_distance_has_the_colour_of_an_error() -> None:
+    painted = density_lines(DENSITY, GUTTER + 4, 5 + FOOT, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND)
+    for line, column, role in ((4, 0, Role.GOAL), (3, 1, Role.GOAL), (3, 3, Role.OPEN), (2, 1, Role.ERROR), (0, 0, Role.ERROR)):
+        colour = PALETTE[role].color
+        assert colour is not None
+        assert colour_at(painted, line, GUTTER + column) == colour.name
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_colours_grow_from_faint_to_full_and_leave_the_rest_alone(scale: int) -> None:
+    painted = density_lines(DENSITY, GUTTER + 4 * scale, 5 * scale + FOOT, signs=unicode_signs(), palette=PALETTE, ground=GROUND)
+    fullest = ground_at(painted, 2 * scale, GUTTER + scale)
+    faintest = ground_at(painted, 0, GUTTER)
+    full = PALETTE[Role.ERROR].color
+    assert full is not None
+    assert fullest == full.name
+    assert faintest not in (None, fullest, GROUND)
+    assert ground_at(painted, 0, GUTTER + 3 * scale) is None
+
+
+def test_every_sign_of_the_plain_picture_is_ascii() -> None:
+    painted = density_lines(DENSITY, 30, 12, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND)
+    assert all(line.isascii() for line in plain(painted))

@@ -1,0 +1,165 @@
+"""The Audit screen, driven as a person would, on puzzles small enough to be quick."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import pytest
+from textual.pilot import Pilot
+
+from core.heuristics.catalogue import MANHATTAN, ZERO
+from core.puzzle.board import Board
+from core.puzzle.goal import blank_last
+from core.search.catalogue import A_STAR, BREADTH_FIRST, IDA_STAR
+from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
+from tui.app import LoydApp
+from tui.screens.audit import AuditScreen
+from tui.screens.explore import ExploreScreen
+from tui.screens.help import HelpScreen
+from tui.screens.pick_heuristic import PickHeuristicScreen
+from tui.widgets.audit_figures import AuditFigures
+from tui.widgets.board_view import BoardView
+from tui.widgets.fault_list import FaultList
+from tui.widgets.painted import Painted
+
+GOAL = blank_last(2, 3)
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def text(widget: Painted) -> str:
+    return "\n".join(widget.render_line(line).text.rstrip() for line in range(widget.size.height))
+
+
+@asynccontextmanager
+async def auditing(size: tuple[int, int] = (120, 40), goal: Board = GOAL) -> AsyncIterator[tuple[Pilot[None], AuditScreen]]:
+    """The app, led from Explore to the audit of Manhattan, once everything is known."""
+    app = LoydApp(start=goal.after(goal.moves()[0]), goal=goal)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("u")
+        screen = app.screen
+        assert isinstance(screen, AuditScreen)
+        await settled(pilot)
+        yield pilot, screen
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until the audit's thread has said everything, and the screen has looked."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_verdicts_the_picture_and_the_worst_boards_are_there_at_every_size(size: tuple[int, int]) -> None:
+    async with auditing(size) as (_, screen):
+        figures = text(screen.query_one(AuditFigures))
+        assert "✓ Admissible on all 360 boards." in figures
+        assert "✓ Consistent on all 420 moves." in figures
+        assert "A*" in figures
+        assert "IDA*" in figures
+        assert "distance" in text(screen.query_one(FaultList))
+        fault = screen.query_one(FaultList).fault
+        assert fault is not None
+        assert screen.query_one(BoardView).board == fault.board
+
+
+async def test_enter_opens_the_board_in_explore_with_the_heuristic() -> None:
+    async with auditing() as (pilot, screen):
+        await pilot.press("down", "down")
+        fault = screen.query_one(FaultList).fault
+        await pilot.press("enter")
+        await pilot.pause()
+        explore = pilot.app.screen
+        assert isinstance(explore, ExploreScreen)
+        assert fault is not None
+        assert (explore.settings.start, explore.settings.heuristic) == (fault.board, MANHATTAN)
+        assert explore.run.problem.start == fault.board
+
+
+@pytest.mark.parametrize(("chosen", "expected"), [(BREADTH_FIRST, A_STAR), (IDA_STAR, IDA_STAR)])
+async def test_an_algorithm_without_a_heuristic_gives_way_to_a_star(chosen: object, expected: object) -> None:
+    async with auditing() as (pilot, screen):
+        screen._settings = replace(screen._settings, algorithm=chosen)
+        await pilot.press("enter")
+        await pilot.pause()
+        explore = pilot.app.screen
+        assert isinstance(explore, ExploreScreen)
+        assert explore.settings.algorithm is expected
+
+
+async def test_escape_changes_nothing_in_explore() -> None:
+    async with auditing() as (pilot, _):
+        await pilot.press("escape")
+        await pilot.pause()
+        explore = pilot.app.screen
+        assert isinstance(explore, ExploreScreen)
+        assert explore.settings.start == GOAL.after(GOAL.moves()[0])
+
+
+async def test_another_heuristic_is_audited_and_its_faults_are_listed() -> None:
+    async with auditing() as (pilot, screen):
+        screen._audit_another(UNEVEN_PLAIN)
+        await settled(pilot)
+        figures = text(screen.query_one(AuditFigures))
+        assert "✓ Admissible" in figures
+        assert "! Not consistent" in figures
+        fault = screen.query_one(FaultList).fault
+        assert fault is not None
+        assert fault.what.startswith("falls, move")
+        assert screen.query_one("#worst").border_title == "Counterexamples"
+
+
+async def test_a_heuristic_is_picked_from_the_list_or_typed() -> None:
+    async with auditing() as (pilot, screen):
+        await pilot.press("h")
+        assert isinstance(pilot.app.screen, PickHeuristicScreen)
+        await pilot.press("home", "enter")
+        await settled(pilot)
+        assert screen._settings.heuristic is ZERO
+        assert screen.query_one(AuditFigures).border_title == "zero"
+        await pilot.press("o", "tab", *"max:manhattan+nothing", "enter")
+        picking = pilot.app.screen
+        assert isinstance(picking, PickHeuristicScreen)
+        assert "no heuristic is called" in str(picking.query_one("#fault").render())
+        await pilot.press(*["backspace"] * 7, *"inversion", "enter")
+        await settled(pilot)
+        assert "max:manhattan+inversion dominates zero" in " ".join(text(screen.query_one(AuditFigures)).split())
+
+
+async def test_a_heuristic_that_is_not_defined_there_is_refused_in_the_dialogue() -> None:
+    async with auditing(goal=blank_last(2, 5)) as (pilot, _):
+        await pilot.press("h", "tab", *"exact", "enter")
+        picking = pilot.app.screen
+        assert isinstance(picking, PickHeuristicScreen)
+        assert "up to 9 cells" in str(picking.query_one("#fault").render())
+
+
+async def test_larger_boards_are_sampled_and_say_so() -> None:
+    async with auditing(goal=blank_last(2, 5)) as (_, screen):
+        figures = text(screen.query_one(AuditFigures))
+        assert "100 sampled boards" in figures
+        assert "foretold" not in figures
+
+
+async def test_leaving_in_the_middle_leaves_nothing_under_way() -> None:
+    goal = blank_last(3, 3)
+    app = LoydApp(start=goal.after(goal.moves()[0]), goal=goal)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("u")
+        assert isinstance(app.screen, AuditScreen)
+        await pilot.press("escape")
+        await app.workers.wait_for_complete()
+        assert isinstance(app.screen, ExploreScreen)
+        assert not [worker for worker in app.workers if worker.group == "audit" and worker.is_running]
+
+
+async def test_help_is_about_the_audit_and_leads_back_to_it() -> None:
+    async with auditing() as (pilot, screen):
+        await pilot.press("question_mark")
+        await pilot.pause()
+        helping = pilot.app.screen
+        assert isinstance(helping, HelpScreen)
+        assert screen.title == "Audit"
+        await pilot.press("escape")
+        assert pilot.app.screen is screen

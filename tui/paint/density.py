@@ -1,0 +1,123 @@
+"""How many boards have which h at which distance, as a picture with the line on which h is the distance."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.text import Text
+from textual.color import Color
+
+from tui.paint.grid import Grid
+from tui.paint.palette import Palette
+from tui.paint.pixels import Pixels
+from tui.paint.roles import Role
+from tui.paint.shades import ASCII_SHADES, Scale, shades
+from tui.paint.signs import Signs
+
+GUTTER = 5
+FOOT = 2
+STEPS = 24
+FAINTEST = 0.25
+ROLES = (Role.OPEN, Role.GOAL, Role.ERROR)
+
+
+@dataclass(frozen=True)
+class Plane:
+    """Where the picture lies in its grid: the scale of each side, and how many places a line of the grid holds."""
+
+    down: Scale
+    across: Scale
+    places: int
+
+    @property
+    def lines(self) -> int:
+        """How many lines of the grid the picture takes."""
+        return -(-self.down.length // self.places)
+
+    def line(self, h: int) -> int:
+        """The line of the grid in which an h begins."""
+        return self.lines - 1 - self.down.place(h) // self.places
+
+    def role(self, up: int, right: int) -> Role:
+        """What the colour of a place says: h short of the distance, as great, or greater."""
+        h, distance = self.down.value(up), self.across.value(right)
+        return Role.GOAL if h == distance else Role.ERROR if h > distance else Role.OPEN
+
+
+def density_lines(density: NDArray[np.int64], columns: int, lines: int, *, signs: Signs, palette: Palette, ground: str) -> list[Text]:
+    """`density[h, distance]`, h growing upwards, as `lines` lines of exactly `columns` columns, on the colour `ground`.
+
+    The more boards, the stronger the colour; above the diagonal h exceeds the distance, and there the colour is that of an error.
+    Room that is too small is left empty.
+    """
+    grid = Grid(columns, lines)
+    width, height = columns - GUTTER, lines - FOOT
+    if width < 4 or height < 2:
+        return grid.lines()
+    places = 2 if palette.filled else 1
+    plane = Plane(Scale.fitting(density.shape[0], height * places), Scale.fitting(density.shape[1], width), places)
+    found = shades(density, plane.down, plane.across, STEPS if palette.filled else len(ASCII_SHADES) - 1)
+    if palette.filled:
+        _draw_colours(grid, plane, found, signs, palette, ground)
+    else:
+        _draw_characters(grid, plane, found, signs, palette)
+    _draw_axes(grid, plane, signs, palette)
+    return grid.lines()
+
+
+def _draw_colours(grid: Grid, plane: Plane, found: NDArray[np.int64], signs: Signs, palette: Palette, ground: str) -> None:
+    """Half a line a place, each a blend of the ground and the colour of its role; the diagonal where there is nothing."""
+    pixels = Pixels(plane.across.length, 2 * plane.lines)
+    inks = {role: _ramp(palette, role, ground) for role in ROLES}
+    for up, row in enumerate(found.tolist()):
+        for right, shade in enumerate(row):
+            if shade:
+                pixels.fill(pixels.height - 1 - up, right, 1, 1, inks[plane.role(up, right)][shade - 1])
+    pixels.onto(grid, 0, GUTTER)
+    for line, right in _diagonal(plane):
+        if pixels.colours[2 * line][right] is None and pixels.colours[2 * line + 1][right] is None:
+            grid.put(line, GUTTER + right, _diagonal_sign(signs), palette[Role.DIM])
+
+
+def _draw_characters(grid: Grid, plane: Plane, found: NDArray[np.int64], signs: Signs, palette: Palette) -> None:
+    """A character a place, the darker the more boards."""
+    for line, right in _diagonal(plane):
+        grid.put(line, GUTTER + right, _diagonal_sign(signs), palette[Role.DIM])
+    for up, row in enumerate(found.tolist()):
+        for right, shade in enumerate(row):
+            if shade:
+                grid.put(plane.lines - 1 - up, GUTTER + right, ASCII_SHADES[shade], palette[plane.role(up, right)])
+
+
+def _diagonal(plane: Plane) -> list[tuple[int, int]]:
+    """The line and the column of each place at which h is the distance."""
+    values = range(min(plane.down.count, plane.across.count))
+    return [(plane.line(value), plane.across.place(value)) for value in values]
+
+
+def _diagonal_sign(signs: Signs) -> str:
+    return "·" if signs.braille else "/"
+
+
+def _ramp(palette: Palette, role: Role, ground: str) -> list[str]:
+    """The colours of a role from the faintest to its own."""
+    style = palette[role]
+    full = Color.parse(style.color.name if style.color else ground)
+    shares = (FAINTEST + (1 - FAINTEST) * step / (STEPS - 1) for step in range(STEPS))
+    return [Color.parse(ground).blend(full, share).hex for share in shares]
+
+
+def _draw_axes(grid: Grid, plane: Plane, signs: Signs, palette: Palette) -> None:
+    """h at the left, the distance below."""
+    dim, foot = palette[Role.DIM], plane.lines
+    for line in range(foot):
+        grid.put(line, GUTTER - 1, signs.vertical, dim)
+    for h in {0, (plane.down.count - 1) // 2, plane.down.count - 1}:
+        grid.put(plane.line(h), 0, f"{h:>{GUTTER - 2}} {signs.tick}", dim)
+    grid.put(foot, GUTTER - 1, signs.corner + signs.horizontal * plane.across.length, dim)
+    end = str(plane.across.count - 1)
+    grid.put(foot + 1, GUTTER, "0", dim)
+    grid.put(foot + 1, max(GUTTER + 2, GUTTER + plane.across.length - len(end)), end, dim)
+    name = "true distance"
+    if plane.across.length > len(name) + len(end) + 4:
+        grid.put(foot + 1, GUTTER + (plane.across.length - len(name)) // 2, name, dim)

@@ -1,0 +1,219 @@
+"""Audit: what is true of a heuristic, board by board."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.worker import get_current_worker
+
+from core.audit.accuracy import tenth_label
+from core.audit.audit import Audit, audit
+from core.audit.dominance import Dominance
+from core.audit.effort import Effort
+from core.errors import BuildCancelledError, LoydError
+from core.heuristics.building import Building, Progress
+from core.heuristics.heuristic import Heuristic
+from core.search.algorithm import Setting
+from core.search.catalogue import A_STAR
+from tui.paint.bars import Bar
+from tui.settings import Settings
+from tui.widgets.audit_figures import AuditFigures
+from tui.widgets.board_view import BoardView
+from tui.widgets.density_view import DensityView
+from tui.widgets.fault_list import FaultList, faults
+from tui.widgets.histogram import Histogram
+from tui.widgets.key_bar import KeyBar
+from tui.widgets.title_bar import TitleBar
+
+LOOKS_A_SECOND = 10
+
+
+def _key(key: str, action: str, label: str, tooltip: str, *, display: str = "") -> Binding:
+    return Binding(key, action, label, key_display=display or None, tooltip=tooltip)
+
+
+class AuditScreen(Screen[Settings | None]):
+    """Audits the heuristic of some settings towards their goal, and any other.
+
+    Answers with settings in which the start is a board on which the heuristic is at its worst, to be looked at; or with None.
+    """
+
+    TITLE = "Audit"
+    AUTO_FOCUS = "FaultList"
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012  an instance variable in Textual's eyes
+        (0, "-narrow"),
+        (110, "-wide"),
+        (160, "-vast"),
+    ]
+    VERTICAL_BREAKPOINTS = [  # noqa: RUF012  an instance variable in Textual's eyes
+        (0, "-short"),
+        (34, "-tall"),
+    ]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        _key("enter", "open", "explore", "Watch the search from the board that is pointed at", display="⏎"),
+        _key("h", "pick_heuristic", "heuristic", "Audit another heuristic"),
+        _key("o", "pick_other", "against", "Compare with another heuristic: which of the two dominates?"),
+        _key("s", "save_picture", "save", "Save a picture of the screen as SVG"),
+        _key("escape", "dismiss(None)", "back", "Back to Explore"),
+        _key("question_mark", "help", "help", "Help: every key and every sign", display="?"),
+        _key("q", "app.quit", "quit", "Quit Loyd"),
+    ]
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self._other: Heuristic | None = None
+        self._progress: Progress | None = None
+
+    def compose(self) -> ComposeResult:
+        """The picture and the figures above, the worst boards below."""
+        yield TitleBar("explore")
+        with Horizontal(id="body"):
+            yield DensityView(id="density", classes="pane")
+            with Vertical(id="figures-side"):
+                yield AuditFigures(id="figures", classes="pane")
+                yield Histogram(id="tenths", classes="pane")
+        with Horizontal(id="worst", classes="pane"):
+            yield FaultList()
+            yield BoardView()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Name the panes and begin."""
+        density, tenths = self.query_one(DensityView), self.query_one(Histogram)
+        density.border_title, density.border_subtitle = "h against the true distance", "above the diagonal: overestimated"
+        density.empty = "Every board will be here, by its true distance and its h."
+        tenths.border_title, tenths.empty = "Boards by h / distance", "How near h comes to the truth will be here."
+        self.query_one(FaultList).empty = "The boards on which h is at its worst will be listed here; enter opens one in Explore."
+        self.set_interval(1 / LOOKS_A_SECOND, self._look)
+        self._begin()
+
+    # What is found out
+
+    def _begin(self) -> None:
+        """Audit the heuristic that is chosen, from nothing."""
+        settings = self._settings
+        title = f"Audit · {settings.heuristic.id} · goal {settings.goal}"
+        self.query_one(TitleBar).summary = title
+        figures = self.query_one(AuditFigures)
+        figures.audit, figures.efforts, figures.dominance, figures.mistake = None, (), None, ""
+        self._progress = None
+        figures.border_title = settings.heuristic.name
+        self.query_one(DensityView).density = None
+        self.query_one(Histogram).bars = ()
+        self.query_one(FaultList).faults = ()
+        self.query_one(BoardView).board = None
+        self._find_out()
+
+    def _find_out(self) -> None:
+        """Find out in a thread what is not known yet; calls off what went on before."""
+        figures = self.query_one(AuditFigures)
+        found = figures.audit
+        has_efforts = bool(figures.efforts)
+        self._progress = Progress("", 0, None)
+        self.run_worker(lambda: self._work(found, has_efforts=has_efforts), thread=True, group="audit", exclusive=True)
+
+    def _work(self, found: Audit | None, *, has_efforts: bool) -> None:
+        worker, show = get_current_worker(), self.app.call_from_thread
+
+        def note(progress: Progress) -> None:
+            self._progress = progress
+
+        building = Building(note, lambda: worker.is_cancelled)
+        try:
+            if found is None:
+                found = audit(self._settings.heuristic, self._settings.goal, building)
+                show(self._show, found)
+            if self._other is not None:
+                show(self._show_dominance, found.against(self._other, building))
+            if not has_efforts:
+                show(self._show_efforts, found.efforts(building))
+        except BuildCancelledError:
+            return
+        except LoydError as error:
+            show(self._show_mistake, str(error))
+        self._progress = None
+
+    def _look(self) -> None:
+        """Show how far the work is."""
+        self.query_one(AuditFigures).progress = self._progress
+
+    # What is shown
+
+    def _show(self, found: Audit) -> None:
+        self.query_one(AuditFigures).audit = found
+        self.query_one(DensityView).density = found.accuracy.density
+        tenths = found.accuracy.tenths
+        self.query_one(Histogram).bars = tuple(Bar(tenth_label(tenth), count) for tenth, count in enumerate(tenths))
+        listed = self.query_one(FaultList)
+        listed.faults = faults(found)
+        self.query_one("#worst").border_title = "Counterexamples" if any(fault.is_error for fault in listed.faults) else "Where h is worst"
+
+    def _show_efforts(self, efforts: tuple[Effort, ...]) -> None:
+        self.query_one(AuditFigures).efforts = efforts
+
+    def _show_dominance(self, dominance: Dominance) -> None:
+        self.query_one(AuditFigures).dominance = dominance
+
+    def _show_mistake(self, sentence: str) -> None:
+        self.query_one(AuditFigures).mistake = sentence
+
+    def on_fault_list_pointed(self, message: FaultList.Pointed) -> None:
+        """Show the board that is pointed at."""
+        self.query_one(BoardView).show(message.fault.board)
+
+    # Intents
+
+    def on_fault_list_opened(self, message: FaultList.Opened) -> None:
+        """Open the board that was clicked."""
+        del message
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Answer with the board that is pointed at, to be searched with the heuristic."""
+        fault = self.query_one(FaultList).fault
+        if fault is not None:
+            algorithm = self._settings.algorithm if Setting.HEURISTIC in self._settings.algorithm.uses else A_STAR
+            self.dismiss(replace(self._settings, start=fault.board, algorithm=algorithm))
+
+    def action_pick_heuristic(self) -> None:
+        """Ask which heuristic to audit."""
+        self._ask("Audit which heuristic?", self._settings.heuristic, self._audit_another)
+
+    def action_pick_other(self) -> None:
+        """Ask which heuristic to compare with."""
+        self._ask("Compare with which heuristic?", self._other or self._settings.heuristic, self._compare)
+
+    def _ask(self, question: str, chosen: Heuristic, then: Callable[[Heuristic | None], None]) -> None:
+        from tui.screens.pick_heuristic import PickHeuristicScreen
+
+        self.app.push_screen(PickHeuristicScreen(question, chosen, self._settings.goal), then)
+
+    def _audit_another(self, heuristic: Heuristic | None) -> None:
+        if heuristic is not None and heuristic is not self._settings.heuristic:
+            self._settings = replace(self._settings, heuristic=heuristic)
+            self._begin()
+
+    def _compare(self, heuristic: Heuristic | None) -> None:
+        if heuristic is not None:
+            self._other = heuristic
+            self._find_out()
+
+    def action_save_picture(self) -> None:
+        """Write an SVG of the screen into the current folder."""
+        from tui.picture import save_picture
+
+        try:
+            self.notify(str(save_picture(self.app)), title="Picture saved")
+        except LoydError as error:
+            self.notify(str(error), severity="error", title="No picture")
+
+    def action_help(self) -> None:
+        """Show every key and every sign."""
+        from tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self))

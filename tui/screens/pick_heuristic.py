@@ -1,0 +1,68 @@
+"""A question: which heuristic?"""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from core.errors import SettingError
+from core.heuristics.catalogue import HEURISTICS, heuristic
+from core.heuristics.heuristic import Heuristic
+from core.puzzle.board import Board
+
+
+class PickHeuristicScreen(ModalScreen[Heuristic | None]):
+    """Answers with a heuristic that is defined towards a goal, or None.  `question`: the title."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "back")]
+    AUTO_FOCUS = "#heuristics"
+
+    def __init__(self, question: str, chosen: Heuristic, goal: Board) -> None:
+        super().__init__()
+        self._question, self._chosen, self._goal = question, chosen, goal
+
+    def compose(self) -> ComposeResult:
+        """A list, and an input for what no list can hold."""
+        with Vertical(classes="dialogue") as box:
+            box.border_title = self._question
+            yield OptionList(*(Option(entry.name, id=entry.id) for entry in HEURISTICS.values()), id="heuristics")
+            yield Static("", id="definition")
+            yield Input(placeholder="or type one: max:manhattan+inversion", id="typed", max_length=200, compact=True)
+            yield Static("", id="fault")
+
+    def on_mount(self) -> None:
+        """Point at what is chosen."""
+        options = self.query_one(OptionList)
+        options.highlighted = list(HEURISTICS).index(self._chosen.id) if self._chosen.id in HEURISTICS else 0
+
+    @on(OptionList.OptionHighlighted)
+    def define(self, message: OptionList.OptionHighlighted) -> None:
+        """Say what the one pointed at is."""
+        entry = HEURISTICS[message.option_id or ""]
+        self.query_one("#definition", Static).update(f"{entry.definition} {entry.virtues.capitalize()}.")
+
+    @on(OptionList.OptionSelected)
+    def pick(self, message: OptionList.OptionSelected) -> None:
+        """Answer with the one pointed at."""
+        self._answer(message.option_id or "")
+
+    @on(Input.Submitted)
+    def take(self, message: Input.Submitted) -> None:
+        """Answer with the one typed."""
+        self._answer(message.value.strip())
+
+    def _answer(self, name: str) -> None:
+        try:
+            entry = heuristic(name)
+            refusal = entry.refusal(self._goal.size)
+        except SettingError as error:
+            refusal = str(error)
+        if refusal:
+            self.query_one("#fault", Static).update(f"[$loyd-error]! {refusal}[/]")
+        else:
+            self.dismiss(entry)
