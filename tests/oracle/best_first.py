@@ -69,6 +69,10 @@ class BestFirst:
         return self.f(entry.g, entry.h), rank, entry.number if self.tie == "oldest" else -entry.number
 
     @property
+    def generated_in_all(self) -> int:
+        return self.generated
+
+    @property
     def is_over(self) -> bool:
         return self.exhausted or self.solution is not None
 

@@ -50,6 +50,11 @@ class DepthFirst:
         return g + h if self.by_f else g
 
     @property
+    def peak(self) -> int:
+        """The most nodes that have been on the path."""
+        return self.deepest + 1
+
+    @property
     def is_over(self) -> bool:
         return self.solved or self.exhausted
 

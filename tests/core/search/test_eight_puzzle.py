@@ -11,16 +11,17 @@ from core.puzzle.board import Board
 from core.puzzle.exact import ExactTable
 from core.puzzle.goal import blank_last
 from core.puzzle.move import Move
-from core.search.catalogue import ALGORITHMS, algorithm
+from core.search.catalogue import algorithm
 from core.search.outcome import Ending, Outcome
 from core.search.problem import Limits, Problem
 from core.trace.choice import Tie
-from tests.core.case import WEIGHTS, finish, random_goal
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, WEIGHTS, finish, random_goal
 from tests.core.heuristics.inconsistent import UNEVEN
 
 DEEPEST = 31
 GOALS = (blank_last(3, 3), random_goal((3, 3), Random(7)), Board(3, 3, (1, 2, 3, 8, 0, 4, 7, 6, 5)))
-ADMISSIBLE = [*(entry for entry in HEURISTICS.values() if entry.admissible and entry.id != "zero"), UNEVEN]
+DEFINED = [entry for entry in HEURISTICS.values() if not entry.refusal((3, 3))]
+ADMISSIBLE = [*(entry for entry in DEFINED if entry.admissible and entry.id != "zero"), UNEVEN]
 
 
 def sample(each: int, deepest: int, seed: str) -> list[tuple[Board, Board, int]]:
@@ -57,7 +58,7 @@ def assert_optimal(problem: Problem, distance: int) -> None:
     assert (outcome.length, outcome.optimal, outcome.bound) == (distance, True, distance)
 
 
-@pytest.mark.parametrize(("name", "each", "deepest"), [("bfs", 3, DEEPEST), ("ucs", 3, DEEPEST), ("iddfs", 6, 17)])
+@pytest.mark.parametrize(("name", "each", "deepest"), [("bfs", 2, DEEPEST), ("ucs", 2, DEEPEST), ("iddfs", 5, 17)])
 def test_blind_searches_find_a_shortest_solution(name: str, each: int, deepest: int) -> None:
     rng = Random(name)
     for start, goal, distance in sample(each, deepest, name):
@@ -69,7 +70,7 @@ def test_blind_searches_find_a_shortest_solution(name: str, each: int, deepest: 
 def test_with_an_admissible_heuristic_the_solution_is_a_shortest_one(name: str, entry: Heuristic) -> None:
     rng = Random(f"{name} {entry.id}")
     deepest = 22 if name == "idastar" and entry.id in ("misplaced", "gaschnig", "uneven") else DEEPEST
-    for start, goal, distance in sample(6, deepest, f"{name} {entry.id}"):
+    for start, goal, distance in sample(4, deepest, f"{name} {entry.id}"):
         grow = rng.random() < 0.3
         problem = Problem(start, goal, algorithm(name), entry, order=order(rng), tie=rng.choice(list(Tie)), grow_by_one=grow)
         assert_optimal(problem, distance)
@@ -110,7 +111,7 @@ def test_greedy_solves_everything_and_claims_little() -> None:
         assert not outcome.optimal or outcome.length == distance
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_a_search_that_is_stopped_has_proved_nothing_false(name: str) -> None:
     rng = Random(f"stopped {name}")
     bounds = 0
@@ -141,7 +142,7 @@ def test_depth_limited_search_is_exhausted_or_solves_within_its_limit(limit: int
             assert distance <= outcome.length <= limit
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_boards_of_the_other_half_are_unsolvable_at_once(name: str) -> None:
     for start, goal, _ in sample(1, DEEPEST, "other half"):
         cells = list(start.cells)
@@ -154,7 +155,7 @@ def test_boards_of_the_other_half_are_unsolvable_at_once(name: str) -> None:
         assert not outcome.verdict.solvable
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_the_goal_itself_needs_no_move_and_no_expansion(name: str) -> None:
     for goal in GOALS:
         trace, outcome = finish(Problem(goal, goal, algorithm(name)))

@@ -9,10 +9,10 @@ from core.puzzle.goal import blank_last
 from core.puzzle.scramble import uniform, walk
 from core.run import Run
 from core.search.algorithm import Family
-from core.search.catalogue import ALGORITHMS, algorithm
+from core.search.catalogue import algorithm
 from core.search.outcome import Ending
 from core.search.problem import Limits, Problem
-from tests.core.case import BEST_FIRST, finish, random_case
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 
 KIB = 1 << 10
 GOAL = blank_last(4, 4)
@@ -25,7 +25,7 @@ def far(name: str, limits: Limits) -> Problem:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 @pytest.mark.parametrize("most", [0, 1, 2, 31, 32, 33, 500, 4095, 4096, 4097])
 def test_expansions_are_as_many_as_allowed_and_no_more(name: str, most: int) -> None:
     trace, outcome = finish(far(name, Limits(expansions=most)))
@@ -72,7 +72,7 @@ def test_what_is_allowed_is_used(name: str) -> None:
     assert made * 58 > 0.8 * most
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_a_record_that_is_too_large_before_it_begins_is_a_limit_reached_too(name: str) -> None:
     trace, outcome = finish(far(name, Limits(bytes=50)))
     assert (outcome.ending, outcome.limit, outcome.moves) == (Ending.LIMIT, "memory", None)
@@ -103,7 +103,7 @@ def test_cancelling_keeps_what_is_proved_so_far() -> None:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_a_solver_yields_the_last_node_of_every_stride_and_then_its_outcome(name: str) -> None:
     rng = Random(f"contract {name}")
     for number in range(12):
@@ -128,7 +128,7 @@ def test_a_solver_yields_the_last_node_of_every_stride_and_then_its_outcome(name
         assert trace.solution() == outcome.moves
 
 
-@pytest.mark.parametrize("name", ALGORITHMS)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_iterating_a_solver_makes_one_expansion_a_time(name: str) -> None:
     problem = Problem(walk(blank_last(3, 3), 9, Random(3)), blank_last(3, 3), algorithm(name), depth_limit=9)
     trace, search = problem.algorithm.begin(problem)

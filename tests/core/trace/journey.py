@@ -9,9 +9,8 @@ from random import Random
 import numpy as np
 
 from core.puzzle.board import Board
-from core.search.algorithm import Search
+from core.search.outcome import Outcome
 from core.search.problem import Limits
-from core.trace.trace import Trace
 from tests.core.case import Case
 from tests.core.trace.asked import asked
 from tests.oracle.answers import Answers, Event
@@ -40,6 +39,7 @@ class Journey:
         self.expected[self.oracle.steps] = self.oracle.answers
         problem = case.problem(Limits(expansions=most))
         self.trace, self.search = problem.algorithm.begin(problem)
+        self.outcome: Outcome | None = None
 
     def travel(self, questions: int) -> None:
         """Search on in strides of random length, ask about random steps of the past between them, and about all at the end."""
@@ -47,12 +47,28 @@ class Journey:
             self.go_on(self.rng.randrange(1, max(2, self.oracle.steps)))
             self.ask(self.rng.choices(list(self.expected), k=questions))
         self.go_on(1 << 30)
+        self.go_on(1)
         assert self.trace.steps == self.oracle.steps, self.case
+        self.ask_totals()
         self.ask(self.rng.sample(list(self.expected), k=len(self.expected)))
         self.ask_events()
 
     def go_on(self, steps: int) -> None:
-        stride(self.search, self.trace, steps)
+        """Up to so many steps; or none, where the search is over."""
+        try:
+            node = self.search.send(steps) if self.trace.steps else next(self.search)
+        except StopIteration as end:
+            self.outcome = self.outcome or end.value
+        else:
+            assert node == self.trace.node(self.trace.steps)
+
+    def ask_totals(self) -> None:
+        """What the whole search amounts to, once it is over."""
+        oracle, outcome = self.oracle, self.outcome
+        assert outcome is not None
+        assert outcome.ending.value == ("solved" if self.is_solved else "exhausted" if oracle.exhausted else "limit reached")
+        totals = outcome.expanded, outcome.generated, outcome.reopened, outcome.peak_open
+        assert totals == (oracle.counts.expanded, oracle.generated_in_all, oracle.reopened, oracle.peak), self.case
 
     def ask(self, steps: Iterable[int]) -> None:
         """Compare everything at the steps, in the given order, as far as they are recorded by now."""
@@ -68,9 +84,11 @@ class Journey:
         assert self.trace.goal_step == (self.oracle.steps if self.is_solved and self.trace.steps == self.oracle.steps else None)
 
     def ask_whereabouts(self, step: int) -> None:
-        """Which open node there is of some boards: one taken by lot, the node of the step, and the goal."""
+        """Which open node there is of some boards: of this step's node, of its successors, of those of the next step, of the goal."""
         opened = {node.cells: node for node in reversed(self.expected[step].open)}
-        for cells in (self.rng.choice([*opened, self.case.goal.cells]), self.expected[step].node.cells, self.case.goal.cells):
+        here_and_next = [self.expected[number].successors for number in (step, step + 1) if number in self.expected]
+        nearby = [successor.cells for successors in here_and_next for successor in successors]
+        for cells in (*nearby, self.expected[step].node.cells, self.case.goal.cells):
             found = self.trace.open_node(step, Board(*self.case.goal.size, cells))
             assert (found and (found.board.cells, found.g, found.h)) == (opened.get(cells) and (cells, *opened[cells][2:4]))
 
@@ -107,12 +125,3 @@ class Journey:
         rows = zip(*(column.tolist() for column in columns), [None if np.isnan(b) else b for b in growth.bound], strict=True)
         for step, row in zip(steps, rows, strict=True):
             assert row == tuple(self.oracle.samples[step]), (self.case, step)
-
-
-def stride(search: Search, trace: Trace, steps: int) -> None:
-    """Up to so many steps; the end of the search is no matter."""
-    try:
-        node = search.send(steps) if trace.steps else next(search)
-    except StopIteration:
-        return
-    assert node == trace.node(trace.steps)

@@ -15,6 +15,7 @@ from core.trace.choice import Tie
 from core.trace.columns import MILESTONE
 from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, Case, every_case, random_case
 from tests.core.trace.journey import Journey
+from tests.oracle.sliding import Cells
 
 SMALL = ((2, 3), (3, 2), (3, 3), (2, 4), (2, 2))
 LARGE = ((4, 4), (3, 5), (5, 5), (5, 2), (4, 5), (4, 3))
@@ -57,6 +58,32 @@ def test_every_setting_on_small_boards(name: str) -> None:
         journey.ask_growth(journey.trace.steps // 2, 1 << 20)
         seen += journey.fates
     assert set(seen) == FATES[name]
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
+def test_every_single_step(name: str) -> None:
+    rng = Random(f"single {name}")
+    for number in range(12):
+        case = replace(random_case(name, SMALL[number % 4], rng), heuristic=ALL_HEURISTICS[4])
+        Journey(case, 90, set(range(1, 91)), rng).travel(20)
+
+
+@pytest.mark.parametrize("seed", [10, 19, 47])
+def test_boards_that_are_reopened_again_and_again(seed: int) -> None:
+    most = 1000
+    case = replace(random_case("astar", (3, 3), Random(seed)), heuristic=ALL_HEURISTICS[4])
+    oracle = case.oracle()
+    met: dict[Cells, list[int]] = {}
+    reopened: Counter[Cells] = Counter()
+    for step in range(1, most + 1):
+        oracle.step()
+        for successor in oracle.successors:
+            met.setdefault(successor.cells, []).append(step)
+            reopened[successor.cells] += successor.fate == "reopened"
+    steps = {step for cells, often in reopened.items() if often > 1 for step in met[cells]}
+    assert len(steps) > 3
+    Journey(case, most, steps, Random(seed)).travel(10)
 
 
 @pytest.mark.kernel
