@@ -50,6 +50,11 @@ class Settings:
         )
 
     @property
+    def is_ready(self) -> bool:
+        """Whether the search can begin within about a second; if not, large tables are built first."""
+        return Setting.HEURISTIC not in self.algorithm.uses or self.heuristic.is_ready(self.goal)
+
+    @property
     def summary(self) -> str:
         """One line: `A* · manhattan · u d l r · low h`, naming only what the algorithm uses."""
         uses = self.algorithm.uses

@@ -6,13 +6,16 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.markup import escape
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from core.errors import LoydError, SettingError
 from core.heuristics.catalogue import HEURISTICS
+from core.heuristics.catalogue import heuristic as heuristic_called
+from core.heuristics.heuristic import Heuristic
 from core.puzzle.move import parse_order
 from core.search.algorithm import Setting
 from core.search.catalogue import ALGORITHMS
@@ -23,9 +26,19 @@ from tui.settings import Settings
 MEGABYTE = 1_000_000
 
 
-class ChoicesScreen(ModalScreen[Settings | None]):
-    """Answers with other settings, or None.  `focus` is `algorithms` or `heuristics`."""
+class PointedList(OptionList):
+    """A list in which a click only points, so that what is promised can be read; enter accepts the dialogue."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.accept", "watch it", show=False)]
+
+
+class ChoicesScreen(ModalScreen[Settings | None]):
+    """Answers with other settings, or None.  `focus` is `algorithms` or `heuristics`.
+
+    Every change is judged at once; nothing typed is lost to an error.
+    """
+
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back"),
         Binding("ctrl+s", "accept", "watch it"),
@@ -42,23 +55,29 @@ class ChoicesScreen(ModalScreen[Settings | None]):
         with VerticalScroll(classes="dialogue", can_focus=False) as box:
             box.border_title = "Algorithm and heuristic"
             with Horizontal(id="choice-lists"):
-                yield OptionList(*(Option(entry.name, id=entry.id) for entry in ALGORITHMS.values()), id="algorithms")
-                yield OptionList(*(Option(entry.name, id=entry.id) for entry in HEURISTICS.values()), id="heuristics")
+                with Vertical():
+                    yield Static("[b]Algorithm[/]")
+                    yield PointedList(*(Option(entry.name, id=entry.id) for entry in ALGORITHMS.values()), id="algorithms")
+                with Vertical():
+                    yield Static("[b]Heuristic[/]")
+                    yield PointedList(*_heuristics(chosen), id="heuristics")
+                    typed = chosen.heuristic.id if chosen.heuristic.id not in HEURISTICS else ""
+                    yield Input(typed, placeholder="or type, such as max:manhattan+inversion", id="typed", max_length=200, compact=True)
             yield Static("", id="promise")
             with Horizontal(classes="fields"):
-                yield from _field("weight ≥ 1", Input(shown(float(chosen.weight)), id="weight", max_length=12, compact=True))
+                yield from _field("weight (≥ 1)", Input(shown(float(chosen.weight)), id="weight", max_length=12, compact=True))
                 yield from _field("order", Input(chosen.order, id="order", max_length=12, compact=True))
-                rules = [(tie.replace("-", " "), tie.value) for tie in Tie]
-                yield from _field("ties", Select(rules, value=_tie(chosen), id="tie", allow_blank=False, compact=True))
+                rules, tie = [(rule.replace("-", " "), rule.value) for rule in Tie], chosen.tie or chosen.algorithm.tie
+                yield from _field("ties", Select(rules, value=tie.value, id="tie", allow_blank=False, compact=True))
             with Horizontal(classes="fields"):
-                yield from _field("depth limit", Input(str(chosen.depth_limit), id="depth", restrict=r"[0-9]*", compact=True))
+                yield from _field("depth limit", Input(str(chosen.depth_limit), id="depth", max_length=12, compact=True))
                 ways = [("to the least f beyond", False), ("by 1", True)]
                 yield from _field("bound grows", Select(ways, value=chosen.grow_by_one, id="growth", allow_blank=False, compact=True))
             with Horizontal(classes="fields"):
-                yield from _field("expansions ≤", Input(_text(chosen.limits.expansions), id="expansions", placeholder="none", compact=True))
-                yield from _field("seconds ≤", Input(_text(chosen.limits.seconds), id="seconds", placeholder="none", compact=True))
+                yield from _limit("expansions ≤", "expansions", chosen.limits.expansions)
+                yield from _limit("seconds ≤", "seconds", chosen.limits.seconds)
                 memory = None if chosen.limits.bytes is None else chosen.limits.bytes // MEGABYTE
-                yield from _field("memory (MB) ≤", Input(_text(memory), id="memory", placeholder="none", compact=True))
+                yield from _limit("memory (MB) ≤", "memory", memory)
             yield Static("", id="fault")
             with Horizontal(classes="buttons"):
                 yield Button("Watch the search (ctrl+s)", id="accept", variant="primary", compact=True)
@@ -68,28 +87,50 @@ class ChoicesScreen(ModalScreen[Settings | None]):
         """Point at what is chosen."""
         for name, entry in (("algorithms", self._settings.algorithm.id), ("heuristics", self._settings.heuristic.id)):
             options = self.query_one(f"#{name}", OptionList)
-            options.highlighted = options.get_option_index(entry)
+            known = [option.id for option in options.options]
+            options.highlighted = known.index(entry) if entry in known else 0
         self.query_one(f"#{self._focus}").focus()
-        self._show_promise()
+
+    @on(OptionList.OptionHighlighted, "#algorithms")
+    def _take_rule(self) -> None:
+        """Another algorithm begins with its own rule for ties."""
+        algorithm, chosen = ALGORITHMS[self._pointed("algorithms")], self._settings
+        tie = chosen.tie if algorithm is chosen.algorithm else None
+        self.query_one("#tie", Select).value = (tie or algorithm.tie).value
 
     @on(OptionList.OptionHighlighted)
-    def _show_promise(self) -> None:
-        """What the two entries pointed at promise; what the algorithm does not use is disabled."""
-        algorithm, heuristic = ALGORITHMS[self._pointed("algorithms")], HEURISTICS[self._pointed("heuristics")]
-        ignored = "" if Setting.HEURISTIC in algorithm.uses else "  [$text-muted](not used by this algorithm)[/]"
+    @on(Input.Changed)
+    @on(Select.Changed)
+    def _judge(self) -> None:
+        """What the choice promises and what it does not use, and what has no meaning."""
+        algorithm = ALGORITHMS[self._pointed("algorithms")]
+        uses_heuristic = Setting.HEURISTIC in algorithm.uses
+        fault, heuristic = "", self._settings.heuristic
+        try:
+            heuristic = self._heuristic()
+            self._chosen()
+        except LoydError as error:
+            fault = f"! {error}"
+        unused = "" if uses_heuristic else f"  [$loyd-dim](not used by {algorithm.name})[/]"
+        builds = uses_heuristic and not fault and not heuristic.is_ready(self._settings.goal)
         self.query_one("#promise", Static).update(
-            f"[b]{algorithm.name}[/] [$text-muted]{algorithm.source}[/]\n{algorithm.promise}\n"
-            f"[b]{heuristic.name}[/]{ignored}\n{heuristic.definition} {heuristic.virtues.capitalize()}."
+            f"[b]{algorithm.name}[/] [$loyd-dim]{algorithm.source}[/]\n{algorithm.promise}\n"
+            f"[b]{escape(heuristic.name)}[/]{unused}\n{escape(heuristic.definition)} {heuristic.virtues.capitalize()}."
+            + ("  [$loyd-improved]Builds large tables first.[/]" if builds else "")
         )
         for name, setting in (
             ("weight", Setting.WEIGHT), ("tie", Setting.TIE), ("depth", Setting.DEPTH_LIMIT), ("growth", Setting.GROWTH),
+            ("heuristics", Setting.HEURISTIC), ("typed", Setting.HEURISTIC),
         ):  # fmt: skip
             self.query_one(f"#{name}").disabled = setting not in algorithm.uses
-        self.query_one("#heuristics").disabled = Setting.HEURISTIC not in algorithm.uses
+        self.query_one("#fault", Static).update(escape(fault))
 
     def _pointed(self, name: str) -> str:
         options = self.query_one(f"#{name}", OptionList)
         return options.get_option_at_index(options.highlighted or 0).id or ""
+
+    def _heuristic(self) -> Heuristic:
+        return heuristic_called(self._value("typed") or self._pointed("heuristics"))
 
     def _value(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()
@@ -102,11 +143,11 @@ class ChoicesScreen(ModalScreen[Settings | None]):
         settings = replace(
             self._settings,
             algorithm=algorithm,
-            heuristic=HEURISTICS[self._pointed("heuristics")],
+            heuristic=self._heuristic(),
             weight=parse_weight(self._value("weight")),
             order="".join(move.letter for move in parse_order(self._value("order"))),
             tie=Tie(str(tie)) if tie != algorithm.tie else None,
-            depth_limit=int(_number(self._value("depth"), "depth") or 0),
+            depth_limit=int(_number(self._value("depth"), "depth limit") or 0),
             grow_by_one=bool(self.query_one("#growth", Select).value),
             limits=Limits(
                 expansions=None if expansions is None else int(expansions),
@@ -117,15 +158,14 @@ class ChoicesScreen(ModalScreen[Settings | None]):
         settings.problem()
         return settings
 
-    @on(OptionList.OptionSelected)
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
     def action_accept(self) -> None:
-        """Answer with what is chosen, or say what has no meaning."""
+        """Answer with what is chosen; what has no meaning has been said already."""
         try:
             self.dismiss(self._chosen())
-        except LoydError as error:
-            self.query_one("#fault", Static).update(f"[$loyd-error]! {error}[/]")
+        except LoydError:
+            self.app.bell()
 
     @on(Button.Pressed, "#back")
     def leave(self) -> None:
@@ -133,14 +173,18 @@ class ChoicesScreen(ModalScreen[Settings | None]):
         self.dismiss(None)
 
 
-def _field(label: str, widget: Input | Select[object] | Select[str] | Select[bool]) -> ComposeResult:
-    with Horizontal(classes="field"):
-        yield Static(label, classes="label")
-        yield widget
+def _heuristics(settings: Settings) -> list[Option]:
+    """Those that are defined on boards of this size."""
+    return [Option(entry.name, id=entry.id) for entry in HEURISTICS.values() if not entry.refusal(settings.goal.size)]
 
 
-def _tie(settings: Settings) -> str:
-    return (settings.tie or settings.algorithm.tie).value
+def _field(label: str, widget: Input | Select[str] | Select[bool]) -> ComposeResult:
+    yield Static(label, classes="label")
+    yield widget
+
+
+def _limit(label: str, name: str, value: float | None) -> ComposeResult:
+    yield from _field(label, Input(_text(value), id=name, placeholder="none", max_length=16, compact=True))
 
 
 def _text(value: float | None) -> str:

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from core.errors import LoydError
+from core.heuristics.catalogue import MANHATTAN
 from core.puzzle.move import letters
 from core.puzzle.scramble import seeded, uniform
 from core.run import Run
@@ -72,18 +73,20 @@ class ExploreScreen(Screen[None]):
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
-        self.settings = settings
-        self.run = Run(settings.problem())
+        self._asked = settings
+        self.settings = settings if settings.is_ready else replace(settings, heuristic=MANHATTAN)
+        self.run = Run(self.settings.problem())
 
     def compose(self) -> ComposeResult:
         """Title, panes, keys."""
         yield TitleBar("explore")
         yield RunView()
-        yield KeyBar()
+        yield KeyBar(spare=("panes", "copy", "cancel"))
 
     def on_mount(self) -> None:
-        """Show the run."""
+        """Show the run, and get what it needs if that is not there yet."""
         self._show_run()
+        self._accept(self._asked)
 
     def on_unmount(self) -> None:
         """Leave no thread behind."""
@@ -208,11 +211,21 @@ class ExploreScreen(Screen[None]):
         self.app.push_screen(ChoicesScreen(self.settings, focus), self._accept)
 
     def _accept(self, settings: Settings | None) -> None:
-        if settings is not None and settings != self.settings:
-            try:
+        """Watch the search that was asked for, once the tables that it needs are there."""
+        if settings is None or settings == self.settings:
+            return
+        try:
+            problem = settings.problem()
+            if settings.is_ready:
                 self.watch_settings_change(settings)
-            except LoydError as error:
-                self.notify(str(error), severity="error")
+            else:
+                from tui.screens.building import BuildingScreen
+
+                self.run.pause()
+                building = BuildingScreen(problem.heuristic, problem.goal)
+                self.app.push_screen(building, lambda built: self.watch_settings_change(settings) if built else None)
+        except LoydError as error:
+            self.notify(str(error), severity="error")
 
     def action_audit(self) -> None:
         """Hold the heuristic against the true distance of every board; perhaps come back with one on which it is at its worst."""

@@ -1,7 +1,11 @@
 """Help: every key of a screen and every sign."""
 
+from collections.abc import Iterator
+from itertools import chain
 from typing import Any, ClassVar
 
+from rich.table import Table
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -10,6 +14,8 @@ from textual.widgets import Static
 
 from core.trace.node import Fate
 from tui.paint.fates import ROLES, fate_sign
+from tui.paint.palette import palette_of
+from tui.paint.roles import Role
 from tui.paint.signs import signs_for, terminal_encoding
 
 _SIGNS = {
@@ -24,6 +30,17 @@ _SIGNS = {
 }
 
 
+_WORDS = {
+    "step": "takes one node from the open list and expands it: its successors are generated",
+    "g": "moves made so far",
+    "h": "moves still needed, as the heuristic guesses; the small figure on a tile is its share",
+    "f": "what the open list is ordered by",
+}
+_KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
+_EVERYWHERE = {"tab": "From one pane to the next", "t": "Dark or light", "ctrl+p": "Command palette: all of this by name"}
+KEY_WIDTH = 10
+
+
 class HelpScreen(ModalScreen[None]):
     """Lists the bindings of the screen below it."""
 
@@ -34,37 +51,34 @@ class HelpScreen(ModalScreen[None]):
         self._below = below
 
     def compose(self) -> ComposeResult:
-        """Keys, then signs."""
+        """Keys, then signs, then words."""
         with VerticalScroll(classes="dialogue") as box:
             box.border_title = f"Help: {self._below.title}"
-            box.border_subtitle = "escape leaves"
-            yield Static(self._keys())
-            yield Static(self._signs())
+            box.border_subtitle = "arrows scroll, escape leaves"
+            for title, rows in (("Keys", self._keys()), ("What became of a successor", self._signs()), ("Words", _WORDS.items())):
+                yield Static(f"[b]{title}[/]", classes="heading")
+                table = Table.grid(padding=(0, 2))
+                table.add_column(justify="right", min_width=KEY_WIDTH)
+                table.add_column()
+                for what, text in rows:
+                    table.add_row(what, text)
+                yield Static(table)
 
-    def _keys(self) -> str:
-        lines = ["[b]Keys[/]  [$text-muted](the same are in the footer and in the command palette, ctrl+p)[/]", ""]
-        seen = set()
-        for bindings in self._below._bindings.key_to_bindings.values():  # noqa: SLF001  Textual has no public way to list them
-            for binding in bindings:
-                if binding.tooltip and binding.action not in seen:
-                    seen.add(binding.action)
-                    key = binding.key_display or binding.key
-                    lines.append(f"[b $accent]{key:>12}[/]  {binding.tooltip}")
-        lines += [f"[b $accent]{key:>12}[/]  {what}" for key, what in (
-            ("↑ ↓", "In the log: the row above or below; page keys turn, f follows again"),
-            ("tab", "From the log to the timeline and back; page keys there seek a tenth"),
-            ("t", "Dark or light"), ("ctrl+p", "Command palette"),
-        )]  # fmt: skip
-        return "\n".join(lines)
+    def _keys(self) -> Iterator[tuple[Text, str]]:
+        """The bindings of the screen and of what takes focus on it."""
+        style = palette_of(self.app.theme_variables)[Role.CURRENT]
+        bindings = [*chain.from_iterable(self._below._bindings.key_to_bindings.values())]  # noqa: SLF001  no public way to list them
+        for widget in self._below.query("*"):
+            bindings += [binding for binding in type(widget).BINDINGS if widget.can_focus and isinstance(binding, Binding)]
+        said = set()
+        for binding in bindings:
+            if binding.tooltip and binding.tooltip not in said:
+                said.add(binding.tooltip)
+                yield Text(binding.key_display or _KEYS.get(binding.key, binding.key), style), binding.tooltip
+        yield from ((Text(key, style), text) for key, text in _EVERYWHERE.items())
 
-    def _signs(self) -> str:
-        signs = signs_for(terminal_encoding())
-        lines = ["", "[b]What became of a successor[/]", ""]
-        lines += [f"[${ROLES[fate].variable}]{fate_sign(fate, signs):>12}  {fate}[/]: {text}" for fate, text in _SIGNS.items()]
-        lines += [
-            "", "[b]Words[/]", "",
-            "  A step expands one node: it is taken from the open list and its successors are generated.",
-            "  g: moves made so far.  h: moves still needed, as the heuristic guesses.  f: what the open list is ordered by.",
-            "  The small figure on a tile is its share of h.",
-        ]  # fmt: skip
-        return "\n".join(lines)
+    def _signs(self) -> Iterator[tuple[Text, Text]]:
+        signs, palette = signs_for(terminal_encoding()), palette_of(self.app.theme_variables)
+        for fate, text in _SIGNS.items():
+            style = palette[ROLES[fate]]
+            yield Text(fate_sign(fate, signs), style), Text.assemble((str(fate), style), f": {text}")

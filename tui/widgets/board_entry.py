@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from core.errors import BoardError
 from core.puzzle.board import Board
-from core.puzzle.notation import Notation, Reading, read_board
+from core.puzzle.notation import Notation, Reading, format_board, read_board
 from tui.paint.signs import Signs
 from tui.widgets.board_line import BoardLine, one_line
 from tui.widgets.entry_grid import EntryGrid
@@ -109,14 +109,27 @@ class BoardEntry(Vertical):
             self._grid.cells = self.cells.resized(*size)
             self._judge_cells()
 
+    def watch_notation(self) -> None:
+        """Read the line again."""
+        if self.as_text:
+            self._line.set_class(self._read(self._line.value) is None, "-bad")
+
     def action_switch(self) -> None:
         """From the grid to the line or back; a line that is no board leaves the grid as it was."""
         if self.as_text:
             self._read(self._line.value)
         else:
-            self._show_line(self.cells.text)
+            self._show_line(self._written())
         self.as_text = not self.as_text
         self.focus()
+
+    def _written(self) -> str:
+        """The cells as a line, in the notation asked for if they are a board."""
+        text = self.cells.text
+        if self.notation is None or self.cells.unfinished or self.cells.bad:
+            return text
+        rows = format_board(read_board(text).board, self.notation, rows=True).splitlines()
+        return "/".join(" ".join(row.split()) for row in rows)
 
     def _show_line(self, text: str) -> None:
         with self.prevent(Input.Changed):

@@ -11,12 +11,19 @@ MOST_LINES = 2
 
 
 class KeyBar(Widget):
-    """Shows the bindings of its screen that are marked to be shown; those with the same description stand together."""
+    """Shows the bindings of its screen that are marked to be shown; those with the same description stand together.
+
+    `spare`: the descriptions that are left out, from the first, where there is no room for all in two lines.
+    """
 
     DEFAULT_CSS = """
     KeyBar { height: auto; width: 1fr; color: $foreground; background: $footer-background; }
     """
     auto_links = False
+
+    def __init__(self, spare: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        self._spare = spare
 
     def render(self) -> RenderResult:
         """`keys what`, one after the other, wrapped between them."""
@@ -30,12 +37,17 @@ class KeyBar(Widget):
 
     def _lines(self, width: int) -> tuple[int, list[list[tuple[int, str]]]]:
         """The columns between two parts, two if that makes few enough lines; and the parts of each line."""
-        parts = list(self._parts())
-        apart = _wrapped(parts, width - 1, 2)
-        return (2, apart) if len(apart) <= MOST_LINES else (1, _wrapped(parts, width, 1))
+        lines: list[list[tuple[int, str]]] = []
+        for left_out in range(len(self._spare) + 1):
+            parts = [part for description, part in self._parts() if description not in self._spare[:left_out]]
+            for gap in (2, 1):
+                lines = _wrapped(parts, width - gap + 1, gap)
+                if len(lines) <= MOST_LINES:
+                    return gap, lines
+        return 1, lines
 
-    def _parts(self) -> Iterator[tuple[int, str]]:
-        """How many columns each part takes, and its markup."""
+    def _parts(self) -> Iterator[tuple[str, tuple[int, str]]]:
+        """Each description; how many columns it takes with its keys, and the markup."""
         groups: dict[str, list[Binding]] = {}
         for bindings in self.screen._bindings.key_to_bindings.values():  # noqa: SLF001  Textual has no public way to list them
             for binding in bindings:
@@ -48,7 +60,8 @@ class KeyBar(Widget):
                 between = " " if max(map(len, keys)) > 2 else ""
                 styled = (f"[b $footer-key-foreground]{key}[/]" for key in keys)
                 linked = (_link(binding, text) for binding, text in zip(group, styled, strict=True))
-                yield len(between.join(keys)) + 1 + len(description), between.join(linked) + " " + _link(group[0], description)
+                columns = len(between.join(keys)) + 1 + len(description)
+                yield description, (columns, between.join(linked) + " " + _link(group[0], description))
 
 
 def _wrapped(parts: list[tuple[int, str]], width: int, gap: int) -> list[list[tuple[int, str]]]:

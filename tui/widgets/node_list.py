@@ -27,10 +27,10 @@ class NodeList(Painted, can_focus=True):
 
     DEFAULT_CSS = "NodeList { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "turn(-1)", "Row above", show=False),
-        Binding("down", "turn(1)", "Row below", show=False),
-        Binding("pageup", "turn_page(-1)", "Page above", show=False),
-        Binding("pagedown", "turn_page(1)", "Page below", show=False),
+        Binding("up", "turn(-1)", show=False, tooltip="In a list: look further up"),
+        Binding("down", "turn(1)", show=False, tooltip="In a list: look further down"),
+        Binding("pageup", "turn_page(-1)", show=False, tooltip="In a list: look a page further up"),
+        Binding("pagedown", "turn_page(1)", show=False, tooltip="In a list: look a page further down"),
     ]
 
     nodes: tuple[Node, ...] = ()

@@ -33,11 +33,11 @@ class SearchLog(Painted, can_focus=True):
 
     DEFAULT_CSS = "SearchLog { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "seek_by(-1)", "Row above", show=False),
-        Binding("down", "seek_by(1)", "Row below", show=False),
-        Binding("pageup", "turn(-1)", "Page above", show=False),
-        Binding("pagedown", "turn(1)", "Page below", show=False),
-        Binding("f", "follow", "Follow the step", show=False),
+        Binding("up", "seek_by(-1)", show=False, tooltip="In the log: go to the row above"),
+        Binding("down", "seek_by(1)", show=False, tooltip="In the log: go to the row below"),
+        Binding("pageup", "turn(-1)", show=False, tooltip="In the log: look a page further up, and stay there"),
+        Binding("pagedown", "turn(1)", show=False, tooltip="In the log: look a page further down, and stay there"),
+        Binding("f", "follow", show=False, tooltip="In the log: follow the step again"),
     ]
 
     position: reactive[int] = reactive(0, repaint=False)

@@ -24,8 +24,8 @@ class Timeline(Painted, can_focus=True):
     Timeline:focus { background: $panel; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("pageup", "page(-1)", "Back a tenth", show=False),
-        Binding("pagedown", "page(1)", "Forward a tenth", show=False),
+        Binding("pageup", "page(-1)", show=False, tooltip="On the timeline: go back a tenth"),
+        Binding("pagedown", "page(1)", show=False, tooltip="On the timeline: go forward a tenth"),
     ]
 
     total: reactive[int] = reactive(0)

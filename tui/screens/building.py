@@ -1,0 +1,71 @@
+"""Large tables on their way: how far they are, and a way out."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import ProgressBar, Static
+from textual.worker import get_current_worker
+
+from core.errors import BuildCancelledError, LoydError
+from core.heuristics.building import Progress
+from core.heuristics.heuristic import Heuristic
+from core.puzzle.board import Board
+from tui.paint.numbers import seconds
+
+LOOKS_A_SECOND = 10
+
+
+class BuildingScreen(ModalScreen[bool]):
+    """Builds the tables of a heuristic towards a goal in a thread; answers whether they are there now."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "cancel")]
+
+    def __init__(self, heuristic: Heuristic, goal: Board) -> None:
+        super().__init__()
+        self._heuristic, self._goal = heuristic, goal
+        self._progress: Progress | None = None
+
+    def compose(self) -> ComposeResult:
+        """A sentence and a bar."""
+        with Vertical(classes="dialogue") as box:
+            box.border_title = f"Building {self._heuristic.name}"
+            box.border_subtitle = "escape cancels"
+            yield Static("They are kept: the next time they are at hand at once.")
+            yield ProgressBar(total=1, show_eta=False)
+            yield Static("", id="far")
+
+    def on_mount(self) -> None:
+        """Begin."""
+        self.run_worker(self._build, thread=True, group="building")
+        self.set_interval(1 / LOOKS_A_SECOND, self._look)
+
+    def _build(self) -> None:
+        worker, done = get_current_worker(), False
+
+        def note(progress: Progress) -> None:
+            self._progress = progress
+
+        try:
+            self._heuristic.towards(self._goal, note, lambda: worker.is_cancelled)
+            done = True
+        except BuildCancelledError:
+            return
+        except LoydError as error:
+            self.app.call_from_thread(self.notify, str(error), severity="error")
+        self.app.call_from_thread(self.dismiss, done)
+
+    def _look(self) -> None:
+        """Show how far it is."""
+        progress = self._progress
+        if progress is not None:
+            self.query_one(ProgressBar).progress = progress.fraction
+            left = "" if progress.seconds_left is None else f", about {seconds(progress.seconds_left)} left"
+            self.query_one("#far", Static).update(f"{progress.what}{left}")
+
+    def action_cancel(self) -> None:
+        """Call it off; nothing of it is kept."""
+        self.workers.cancel_group(self, "building")
+        self.dismiss(False)
