@@ -17,6 +17,14 @@ class MoveError(LoydError):
     """The blank cannot move that way from here."""
 
 
+class RecordError(LoydError):
+    """A search in plain Python has done or recorded what no search can: a node that is no successor, a path that is no path."""
+
+
+class PluginError(LoydError):
+    """A heuristic or an algorithm of the user's own makes a mistake; the text begins with its file and line."""
+
+
 class BuildCancelledError(LoydError):
     """The building of a heuristic's tables was called off by who had asked for it."""
 

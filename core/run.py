@@ -57,7 +57,7 @@ class Run:
     @property
     def is_compiling(self) -> bool:
         """Whether the compiled loop is still being made ready; until then the search runs as plain Python."""
-        return self.kernel.is_deferred
+        return self.kernel is not None and self.kernel.is_deferred
 
     @property
     def activity(self) -> Activity:

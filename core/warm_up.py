@@ -15,9 +15,14 @@ _under_way: set[Kernel] = set()
 _lock = Lock()
 
 
-def begin(problem: Problem) -> Kernel:
-    """Make the loop of a problem ready in the background.  Until it is, its kernel `is_deferred` and runs as plain Python."""
+def begin(problem: Problem) -> Kernel | None:
+    """Make the loop of a problem ready in the background; None where there is nothing to compile.
+
+    Until it is ready, its kernel `is_deferred` and runs as plain Python.
+    """
     kernel = problem.algorithm.rules.kernel(problem)
+    if kernel is None:
+        return None
     with _lock:
         if kernel.is_loaded or not kernel.compilable or kernel in _under_way:
             return kernel
@@ -52,7 +57,9 @@ def exercise(problem: Problem) -> None:
     goal = problem.goal
     small = Problem(goal.after(goal.moves()[0]), goal, problem.algorithm, problem.heuristic)
     problem.algorithm.rules.exercise(small)
-    problem.algorithm.rules.kernel(problem).make_mark()
+    kernel = problem.algorithm.rules.kernel(problem)
+    if kernel is not None:
+        kernel.make_mark()
 
 
 def main() -> int:

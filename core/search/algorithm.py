@@ -25,13 +25,18 @@ class Setting(StrEnum):
     TIE = "tie"
     DEPTH_LIMIT = "depth limit"
     GROWTH = "growth of the bound"
+    WIDTH = "width"
+    SIDEWAYS = "sideways limit"
 
 
 class Family(StrEnum):
-    """Which loop an algorithm runs on."""
+    """What kind of search an algorithm is."""
 
     BEST_FIRST = "best-first"
     DEPTH_FIRST = "depth-first"
+    BIDIRECTIONAL = "bidirectional"
+    LOCAL = "local"
+    OWN = "one's own"
 
 
 class Rules(Protocol):
@@ -40,8 +45,8 @@ class Rules(Protocol):
     def begin(self, problem: "Problem") -> tuple[Trace, Search]:
         """An empty trace, and the solver that fills it."""
 
-    def kernel(self, problem: "Problem") -> Kernel:
-        """The loop that the solver runs on, bound to the problem's heuristic."""
+    def kernel(self, problem: "Problem") -> Kernel | None:
+        """The loop that the solver runs on, bound to the problem's heuristic; None where there is nothing to compile."""
 
     def exercise(self, problem: "Problem") -> None:
         """Call every function of the loop once, so that all are compiled."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from time import thread_time
 from typing import Any
 
 import numpy as np
@@ -11,10 +10,9 @@ from core.kernel import Kernel, kernel
 from core.packing import pack
 from core.search import best_first_kernel as loop
 from core.search.algorithm import Search
-from core.search.conclusion import conclude
+from core.search.drive import OutOfMemory, drive
 from core.search.outcome import Ending
 from core.search.problem import Problem
-from core.search.slice_length import SliceLength
 from core.slides import NO_MOVE, slides
 from core.trace import columns
 from core.trace.best_first import BestFirstTrace
@@ -25,34 +23,29 @@ from core.trace.priority import Priority
 FIRST_NODES = 1 << 12
 GROWTH = 1.5
 TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
-
-
-class OutOfMemory(Exception):  # noqa: N818  an outcome, not an error
-    """The record would outgrow its limit."""
+_ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
 
 
 @dataclass(frozen=True)
 class BestFirst:
     """What makes an algorithm of this family.
 
-    `symbol`: the priority, f = g + weight·h, g or h.  `replaces`: whether a better path to a known board makes a new
+    `symbol`: the priority, f = g + weight·h, g, h or 0.  `replaces`: whether a better path to a known board makes a new
     entry (reopening closed ones).  `early_goal`: whether the goal is tested when generated, not when expanded.
+    `is_deep`: whether the successors are made in reverse, so that where the newest is next it is the first in operator order, and
+    nothing is opened beyond the problem's depth limit; such a search uses no heuristic.
     """
 
     symbol: str
     replaces: bool
     early_goal: bool = False
+    is_deep: bool = False
 
-    def priority(self, problem: Problem) -> Priority:
-        """The priority in whole numbers."""
-        weight = problem.weight
-        tie = problem.tie or problem.algorithm.tie
-        g_weight, h_weight, scale = {
-            "f": (weight.denominator, weight.numerator, weight.denominator),
-            "g": (1, 0, 1),
-            "h": (0, 1, 1),
-        }[self.symbol]
-        return Priority(g_weight, h_weight, scale, tie, self.symbol)
+    def _trace(self, problem: Problem) -> BestFirstTrace:
+        """A trace without columns yet."""
+        priority = Priority.of(self.symbol, problem.weight, problem.tie or problem.algorithm.tie)
+        cut = problem.depth_limit if self.is_deep else columns.NO_CUT
+        return BestFirstTrace(problem.start, problem.goal, problem.order, priority, cut)
 
     def kernel(self, problem: Problem) -> Kernel:
         """The loop, bound to the problem's heuristic."""
@@ -60,53 +53,19 @@ class BestFirst:
 
     def exercise(self, problem: Problem) -> None:
         """Call every function of the loop once, so that all are compiled."""
-        store = Store(problem, BestFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem)), self)
+        store = Store(problem, self._trace(problem), self)
         store.advance(1)
         store.grow_everything()
 
     def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
         """An empty trace, and the solver that fills it."""
-        trace = BestFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem))
+        trace = self._trace(problem)
         store = Store(problem, trace, self)
-        return trace, _solve(problem, trace, store)
 
+        def advance(most: int) -> Ending | None:
+            return _ENDINGS[store.advance(most)]
 
-def _solve(problem: Problem, trace: BestFirstTrace, store: "Store") -> Search:
-    if not problem.verdict.solvable:
-        return conclude(problem, trace, Ending.UNSOLVABLE)
-    slices = SliceLength()
-    budget = 1
-    while True:
-        first = trace.steps
-        ending, limit = _go_on(problem, trace, store, first + budget, slices)
-        if trace.steps > first:
-            budget = (yield trace.node(trace.steps)) or 1
-        if ending is not None:
-            return conclude(problem, trace, ending, limit)
-
-
-def _go_on(
-    problem: Problem, trace: BestFirstTrace, store: "Store", target: int, slices: SliceLength
-) -> tuple[Ending | None, str | None]:
-    """Go on to step `target`, slice by slice; how the search ended before it, if it did, and by which limit."""
-    limits = problem.limits
-    while trace.steps < target:
-        limit = limits.reached(trace)
-        if limit is not None:
-            return Ending.LIMIT, limit
-        slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
-        began = thread_time()
-        try:
-            status = store.advance(slice_end - trace.steps)
-        except OutOfMemory:
-            return Ending.LIMIT, "memory"
-        finally:
-            seconds = thread_time() - began
-            trace.clock.tick(seconds, trace.steps)
-            slices.adjust(seconds)
-        if status != loop.RUNNING:
-            return Ending.SOLVED if status == loop.SOLVED else Ending.EXHAUSTED, None
-    return None, None
+        return trace, drive(problem, trace, advance)
 
 
 class Store:
@@ -117,7 +76,7 @@ class Store:
         self._limit = problem.limits.bytes
         self._kernel = rules.kernel(problem)
         self._tables = problem.estimate.running_tables()
-        self._slides = slides(problem.start.height, problem.start.width, problem.order)
+        self._slides = slides(problem.start.height, problem.start.width, problem.order[:: -1 if rules.is_deep else 1])
         self._board = np.zeros(len(problem.start.cells), np.uint8)
         self._goal = tuple(np.uint64(word) for word in pack(problem.goal))
         start_h = problem.estimate.value(problem.start)
@@ -161,6 +120,7 @@ class Store:
         registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
         registers[columns.TIE] = TIES.index(priority.tie)
         registers[columns.REPLACE], registers[columns.EARLY_GOAL] = rules.replaces, rules.early_goal
+        registers[columns.CUT] = self._trace.cut
 
     def advance(self, budget: int) -> int:
         """Expand up to `budget` nodes, growing as needed.  Raises OutOfMemory at the limit."""

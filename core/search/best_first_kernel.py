@@ -13,6 +13,7 @@ from core.trace.columns import (
     BLANK_BITS,
     BLANK_MASK,
     BUCKETS,
+    CUT,
     DEEPEST,
     EARLY_GOAL,
     G_WEIGHT,
@@ -213,6 +214,8 @@ def advance(
             read(tables, board)
             successors = np.int64(slide_count[blank, came])
             registers[GENERATED] += successors
+            if g > registers[CUT]:
+                successors = np.int64(0)
             for index in range(successors):
                 target = np.int64(slide_target[blank, came, index])
                 tile = np.int64(board[target])

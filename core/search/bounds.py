@@ -4,6 +4,7 @@ import math
 from fractions import Fraction
 
 from core.search.problem import Problem
+from core.trace.recorded import RecordedTrace
 from core.trace.trace import Trace
 
 
@@ -24,6 +25,13 @@ def by_bound(problem: Problem, trace: Trace) -> int:
     if not problem.heuristic.admissible:
         return 0
     return int(trace.counts(trace.steps).bound or 0)
+
+
+def by_record(problem: Problem, trace: Trace) -> int:
+    """A search in plain Python that proves a bound as it goes, and may have raised it since its last step."""
+    if not problem.heuristic.admissible or not isinstance(trace, RecordedTrace):
+        return 0
+    return math.ceil(trace.bound or 0)
 
 
 def nothing(problem: Problem, trace: Trace) -> int:  # noqa: ARG001  one signature for all

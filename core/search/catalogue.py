@@ -1,13 +1,15 @@
 """Every search algorithm, as one entry each."""
 
 from core.errors import SettingError
-from core.search import bounds
+from core.search import anytime, beam, bidirectional, bounds, hill_climbing, near_optimal, partial_expansion, recursive_best_first
 from core.search.algorithm import Algorithm, Family, Setting
 from core.search.best_first import BestFirst
 from core.search.depth_first import DepthFirst
+from core.search.plain import TWO_SIDES, Plain
 from core.search.problem import Problem
 from core.search.pseudo_code import PSEUDO_CODE
 from core.trace.choice import Tie
+from core.trace.recorded import by_f
 
 
 def _always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
@@ -162,10 +164,149 @@ IDA_STAR = Algorithm(
     rules=DepthFirst(by_f=True, iterates=True),
 )
 
+DEPTH_FIRST_GRAPH = Algorithm(
+    id="dfs",
+    name="depth-first",
+    family=Family.DEPTH_FIRST,
+    uses=frozenset({Setting.DEPTH_LIMIT}),
+    tie=Tie.NEWEST,
+    complete="if a solution lies within the limit (boards met again at less depth are reopened)",
+    optimal="no",
+    time="O(states · limit)",
+    memory="O(states); without a closed list see depth-limited",
+    source="Tarjan 1972",
+    pseudo_code=PSEUDO_CODE["dfs"],
+    is_optimal=_never,
+    bounds=bounds.nothing,
+    rules=BestFirst(symbol="0", replaces=True, is_deep=True),
+)
+
+BIDIRECTIONAL = Algorithm(
+    id="bibfs",
+    name="bidirectional breadth-first",
+    family=Family.BIDIRECTIONAL,
+    uses=frozenset(),
+    tie=Tie.OLDEST,
+    complete="yes",
+    optimal="yes (all moves cost 1, and layers are finished before sides change)",
+    time="O(b^(d/2))",
+    memory="O(b^(d/2))",
+    source="Pohl 1971",
+    pseudo_code=PSEUDO_CODE["bibfs"],
+    is_optimal=_never,
+    bounds=bounds.by_record,
+    rules=Plain(bidirectional.solve, "g", bidirectional.in_turn, sides=TWO_SIDES, is_two_sided=True, is_bounded=True),
+)
+
+NEAR_OPTIMAL = Algorithm(
+    id="nbs",
+    name="NBS",
+    family=Family.BIDIRECTIONAL,
+    uses=frozenset({Setting.HEURISTIC}),
+    tie=Tie.HIGH_G,
+    complete="yes",
+    optimal="if h is admissible, in both directions",
+    time="at most twice the least of any two-sided search with the same h",
+    memory="every node generated",
+    source="Chen, Holte, Zilles and Sturtevant 2017",
+    pseudo_code=PSEUDO_CODE["nbs"],
+    is_optimal=_never,
+    bounds=bounds.by_record,
+    rules=Plain(near_optimal.solve, "f", near_optimal.in_turn, sides=TWO_SIDES, is_two_sided=True, is_bounded=True),
+)
+
+RECURSIVE_BEST_FIRST = Algorithm(
+    id="rbfs",
+    name="recursive best-first",
+    family=Family.BEST_FIRST,
+    uses=frozenset({Setting.HEURISTIC}),
+    tie=Tie.OLDEST,
+    complete="yes",
+    optimal="if h is admissible",
+    time="exponential; branches are made again and again",
+    memory="O(d): the path and its siblings",
+    source="Korf 1993",
+    pseudo_code=PSEUDO_CODE["rbfs"],
+    is_optimal=_if_admissible,
+    bounds=bounds.by_priority,
+    rules=Plain(recursive_best_first.solve, "f", recursive_best_first.in_turn, has_path=True),
+)
+
+PARTIAL_EXPANSION = Algorithm(
+    id="epeastar",
+    name="EPEA*",
+    family=Family.BEST_FIRST,
+    uses=frozenset({Setting.HEURISTIC}),
+    tie=Tie.LOW_H,
+    complete="yes",
+    optimal="if h is admissible (better paths reopen closed boards)",
+    time="as A*, but nodes are taken more than once",
+    memory="only nodes with f up to the solution's",
+    source="Goldenberg et al. 2014",
+    pseudo_code=PSEUDO_CODE["epeastar"],
+    is_optimal=_if_admissible,
+    bounds=bounds.by_priority,
+    rules=Plain(partial_expansion.solve, "f", by_f, is_best_first=True),
+)
+
+ANYTIME = Algorithm(
+    id="arastar",
+    name="anytime A* (ARA*)",
+    family=Family.BEST_FIRST,
+    uses=frozenset({Setting.HEURISTIC, Setting.WEIGHT}),
+    tie=Tie.LOW_H,
+    complete="yes",
+    optimal="at its end, if h is admissible; within w times the optimum after each round",
+    time="a first solution soon; the proof takes as long as A*",
+    memory="every node generated",
+    source="Likhachev, Gordon and Thrun 2003",
+    pseudo_code=PSEUDO_CODE["arastar"],
+    is_optimal=_never,
+    bounds=bounds.by_record,
+    rules=Plain(anytime.solve, "f", anytime.in_turn, is_best_first=True, sides=anytime.SIDES, is_bounded=True, has_rounds=True),
+)
+
+BEAM = Algorithm(
+    id="beam",
+    name="beam",
+    family=Family.LOCAL,
+    uses=frozenset({Setting.HEURISTIC, Setting.WIDTH}),
+    tie=Tie.OLDEST,
+    complete="no (the way to the goal may be pruned)",
+    optimal="no",
+    time="O(width · d)",
+    memory="O(width · d), the boards it has been at included",
+    source="Lowerre 1976",
+    pseudo_code=PSEUDO_CODE["beam"],
+    is_optimal=_never,
+    bounds=bounds.nothing,
+    rules=Plain(beam.solve, "h", beam.in_turn),
+)
+
+HILL_CLIMBING = Algorithm(
+    id="hill",
+    name="hill climbing",
+    family=Family.LOCAL,
+    uses=frozenset({Setting.HEURISTIC, Setting.SIDEWAYS}),
+    tie=Tie.OLDEST,
+    complete="no (it ends in a local minimum of h)",
+    optimal="no",
+    time="O(h · sideways limit)",
+    memory="one board",
+    source="Russell and Norvig 1995",
+    pseudo_code=PSEUDO_CODE["hill"],
+    is_optimal=_never,
+    bounds=bounds.nothing,
+    rules=Plain(hill_climbing.solve, "h"),
+)
+
 ALGORITHMS: dict[str, Algorithm] = {
     entry.id: entry
-    for entry in (BREADTH_FIRST, UNIFORM_COST, GREEDY, A_STAR, WEIGHTED_A_STAR, DEPTH_LIMITED, ITERATIVE_DEEPENING, IDA_STAR)
-}
+    for entry in (
+        BREADTH_FIRST, UNIFORM_COST, GREEDY, A_STAR, WEIGHTED_A_STAR, DEPTH_FIRST_GRAPH, DEPTH_LIMITED, ITERATIVE_DEEPENING, IDA_STAR,
+        BIDIRECTIONAL, NEAR_OPTIMAL, RECURSIVE_BEST_FIRST, PARTIAL_EXPANSION, ANYTIME, BEAM, HILL_CLIMBING,
+    )
+}  # fmt: skip
 
 
 def algorithm(name: str) -> Algorithm:

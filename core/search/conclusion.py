@@ -6,14 +6,17 @@ from core.trace.trace import Trace
 
 
 def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None = None) -> Outcome:
-    """The outcome of a search that has come to its end; `limit` names the limit that ended it."""
+    """The outcome of a search that has come to its end; `limit` names the limit that ended it.
+
+    One that has found a solution is solved, even where it was stopped while it looked for a better one.
+    """
     counts = trace.counts(trace.steps)
-    moves = trace.solution() if ending is Ending.SOLVED else None
+    moves = trace.solution()
     solvable = problem.verdict.solvable
     bound = max(problem.algorithm.bounds(problem, trace), _start_h(problem)) if solvable else 0
     optimal = moves is not None and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
     return Outcome(
-        ending=ending,
+        ending=ending if moves is None else Ending.SOLVED,
         moves=moves,
         optimal=optimal,
         bound=len(moves) if moves is not None and optimal else bound,
@@ -25,6 +28,7 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
         bytes=trace.bytes_used,
         limit=limit,
         verdict=problem.verdict,
+        reason="" if moves is not None else trace.reason,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import thread_time
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -14,13 +14,12 @@ from core.packing import pack
 from core.puzzle.move import Move
 from core.search import depth_first_kernel as loop
 from core.search.algorithm import Search, Setting
-from core.search.conclusion import conclude
+from core.search.drive import drive
 from core.search.outcome import Ending
 from core.search.problem import Problem
-from core.search.slice_length import SliceLength
 from core.slides import MORE, NO_MOVE, Slides, slides
 from core.trace.depth_first import DepthFirstTrace
-from core.trace.frame import Frame, Level
+from core.trace.frame import Frame, Level, Sample
 from core.trace.trace import Words
 
 NOTHING_BEYOND = 1 << 40
@@ -54,47 +53,20 @@ class DepthFirst:
         trace = DepthFirstTrace(problem.start, problem.goal, problem.order, problem.estimate.value, by_f=self.by_f)
         descent = Path(problem, self)
         trace.keep(descent)
-        return trace, _solve(problem, trace, descent)
+        return trace, drive(problem, trace, partial(_advance, trace, descent))
 
 
-def _solve(problem: Problem, trace: DepthFirstTrace, path: Path) -> Search:
-    if not problem.verdict.solvable:
-        return conclude(problem, trace, Ending.UNSOLVABLE)
-    slices = SliceLength()
-    budget = 1
-    while True:
-        first = path.step
-        ending, limit = _go_on(problem, trace, path, first + budget, slices)
-        if path.step > first:
-            budget = (yield trace.node(trace.steps)) or 1
-        if ending is not None:
-            return conclude(problem, trace, ending, limit)
-
-
-def _go_on(
-    problem: Problem, trace: DepthFirstTrace, path: Path, target: int, slices: SliceLength
-) -> tuple[Ending | None, str | None]:
-    """Go on to step `target`, slice by slice; how the search ended before it, if it did, and by which limit."""
-    limits = problem.limits
-    while path.step < target:
-        limit = limits.reached(trace)
-        if limit is not None:
-            return Ending.LIMIT, limit
-        before = path.step
-        next_kept = (before // trace.interval + 1) * trace.interval
-        began = thread_time()
-        status = path.advance(min(target, next_kept, before + slices.steps, limits.expansions or target) - before)
-        seconds = thread_time() - began
-        trace.clock.tick(seconds, path.step)
-        slices.adjust(seconds)
-        if path.depth == 0 and path.step > before and status != loop.EXHAUSTED:
-            trace.iterations.append((path.step, path.bound))
-        if status == loop.SOLVED:
-            trace.found_at = path.step
-        trace.keep(path, is_exhausted=status == loop.EXHAUSTED)
-        if status != loop.RUNNING:
-            return Ending.SOLVED if status == loop.SOLVED else Ending.EXHAUSTED, None
-    return None, None
+def _advance(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
+    """Make up to so many steps, no further than the next one whose state is kept; how the search ended, if it did."""
+    before = path.step
+    next_kept = (before // trace.interval + 1) * trace.interval
+    status = path.advance(min(most, next_kept - before))
+    if path.depth == 0 and path.step > before and status != loop.EXHAUSTED:
+        trace.iterations.append((path.step, path.bound))
+    if status == loop.SOLVED:
+        trace.found_at = path.step
+    trace.keep(path, is_exhausted=status == loop.EXHAUSTED)
+    return {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}[status]
 
 
 class Path:
@@ -232,6 +204,11 @@ class Path:
             for entered, blank, h, todo in zip(*(column[:used].tolist() for column in columns), strict=True)
         )
         return Frame(self.step, self._iteration, self.bound, self.generated, self.deepest, self.least_h, levels)
+
+    def sample(self) -> Sample:
+        """What the plots show of it."""
+        h = int(self._hs[self.depth]) if self.depth >= 0 else self.least_h
+        return Sample(self.step, self.depth + 1, self.bound, self.least_h, h)
 
 
 def _pending(todo: int) -> tuple[Move, ...]:

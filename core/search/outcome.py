@@ -25,6 +25,7 @@ class Outcome:
     `moves`: the solution found.  `optimal`: whether it is proved to be of least length.  `bound`: no solution is
     shorter than this (proved so far).  `limit`: which limit ended it.  `peak_open`: the most nodes open at once (for the
     depth-first family, the deepest stack).  `seconds`: processor time of the search itself.  `bytes`: its record.
+    `reason`: why a search that has no more to do found nothing, in one sentence, where "exhausted" does not say it.
     """
 
     ending: Ending
@@ -39,6 +40,7 @@ class Outcome:
     bytes: int
     limit: str | None = None
     verdict: Verdict | None = None
+    reason: str = ""
 
     @property
     def length(self) -> int | None:

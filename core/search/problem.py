@@ -19,6 +19,8 @@ GIBIBYTE = 1 << 30
 FINEST_WEIGHT = 10_000
 GREATEST_WEIGHT = 1_000
 DEEPEST_LIMIT = 100_000
+WIDEST_BEAM = 1_000_000
+MOST_SIDEWAYS = 1_000_000
 
 
 def default_memory() -> int:
@@ -54,7 +56,8 @@ class Problem:
 
     What the algorithm does not use is set to what means nothing: the zero heuristic, weight 1, its own `tie` rule (also
     where `tie` is None).  `depth_limit` is for depth-limited search.  `grow_by_one` lets the bound
-    of IDA* grow by 1 instead of to the least f beyond it.  Raises SettingError where a setting has no meaning.
+    of IDA* grow by 1 instead of to the least f beyond it.  `width`: how many nodes of a layer a beam keeps.  `sideways`: how many
+    moves in a row hill climbing makes without h becoming less.  Raises SettingError where a setting has no meaning.
     """
 
     start: Board
@@ -67,6 +70,8 @@ class Problem:
     depth_limit: int = 30
     grow_by_one: bool = False
     limits: Limits = field(default_factory=Limits)
+    width: int = 100
+    sideways: int = 20
 
     def __post_init__(self) -> None:
         uses = self.algorithm.uses
@@ -85,6 +90,10 @@ class Problem:
             raise SettingError(f"weight {float(self.weight):g} must be from 1 to {GREATEST_WEIGHT}, with at most four decimals")
         if not 0 <= self.depth_limit <= DEEPEST_LIMIT:
             raise SettingError(f"depth limit {self.depth_limit} must be from 0 to {DEEPEST_LIMIT}")
+        if not 1 <= self.width <= WIDEST_BEAM:
+            raise SettingError(f"width {self.width} must be from 1 to {WIDEST_BEAM}")
+        if not 0 <= self.sideways <= MOST_SIDEWAYS:
+            raise SettingError(f"sideways limit {self.sideways} must be from 0 to {MOST_SIDEWAYS}")
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -95,6 +104,12 @@ class Problem:
     def estimate(self) -> Estimate:
         """The heuristic towards the goal."""
         return self.heuristic.towards(self.goal)
+
+    @cached_property
+    def backward_estimate(self) -> Estimate:
+        """The heuristic towards the start, for a search backward; Manhattan where the tables for it would take long to build."""
+        heuristic = self.heuristic if self.heuristic.is_ready(self.start) else MANHATTAN
+        return heuristic.towards(self.start)
 
 
 def parse_weight(text: str) -> Fraction:

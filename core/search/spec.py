@@ -16,6 +16,8 @@ from core.trace.choice import Tie, shown
 
 DEFAULT_WEIGHT = Fraction(2)
 DEFAULT_DEPTH = 30
+DEFAULT_WIDTH = 100
+DEFAULT_SIDEWAYS = 20
 LONGEST = 400
 
 
@@ -33,12 +35,14 @@ class Spec:
     order: tuple[Move, ...] = tuple(Move)
     tie: Tie | None = None
     grow_by_one: bool = False
+    width: int = DEFAULT_WIDTH
+    sideways: int = DEFAULT_SIDEWAYS
 
     def problem(self, start: Board, goal: Board, limits: Limits | None = None) -> Problem:
         """The search of a board.  Raises SettingError where a setting has no meaning for it."""
         return Problem(
             start, goal, self.algorithm, self.heuristic, self.weight, self.order, self.tie, self.depth_limit, self.grow_by_one,
-            Limits() if limits is None else limits,
+            Limits() if limits is None else limits, self.width, self.sideways,
         )  # fmt: skip
 
     @property
@@ -52,6 +56,10 @@ class Spec:
             parts.append(_weight_text(self.weight))
         if Setting.DEPTH_LIMIT in uses:
             parts.append(str(self.depth_limit))
+        if Setting.WIDTH in uses:
+            parts.append(str(self.width))
+        if Setting.SIDEWAYS in uses:
+            parts.append(str(self.sideways))
         if Setting.TIE in uses and self.tie not in (None, self.algorithm.tie):
             parts.append(f"tie={self.tie}")
         if Setting.GROWTH in uses and self.grow_by_one:
@@ -79,8 +87,9 @@ class _Fields:
 def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
     """The algorithm and settings that a word names.
 
-    `ALGORITHM[:HEURISTIC][:WEIGHT or DEPTH][:tie=RULE][:order=udlr][:grow=1]`, each only where the algorithm uses it.
-    What is left out is taken from `defaults`, else Manhattan, weight 2, depth 30, and the algorithm's own tie rule.
+    `ALGORITHM[:HEURISTIC][:WEIGHT, DEPTH, WIDTH or SIDEWAYS][:tie=RULE][:order=udlr][:grow=1]`, each only where the algorithm uses it.
+    What is left out is taken from `defaults`, else Manhattan, weight 2, depth 30, width 100, 20 sideways moves, and the
+    algorithm's own tie rule.
     Raises SettingError, which names the part that has no meaning and what would have one.
     """
     fields = _split(text)
@@ -92,7 +101,11 @@ def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
     if Setting.WEIGHT in uses and fields.plain:
         spec = replace(spec, weight=parse_weight(fields.plain.pop(0)))
     if Setting.DEPTH_LIMIT in uses and fields.plain:
-        spec = replace(spec, depth_limit=_depth(fields.plain.pop(0)))
+        spec = replace(spec, depth_limit=_number(fields.plain.pop(0), "depth limit", DEFAULT_DEPTH))
+    if Setting.WIDTH in uses and fields.plain:
+        spec = replace(spec, width=_number(fields.plain.pop(0), "width", DEFAULT_WIDTH))
+    if Setting.SIDEWAYS in uses and fields.plain:
+        spec = replace(spec, sideways=_number(fields.plain.pop(0), "sideways limit", DEFAULT_SIDEWAYS))
     if fields.plain:
         raise SettingError(f"{quoted(text)}: {chosen.id} has no use for {quoted(fields.plain[0])}; write {_pattern(chosen)}")
     return _with_named(spec, fields)
@@ -127,9 +140,9 @@ def _take_heuristic(fields: _Fields) -> Heuristic:
     return heuristic(fields.plain.pop(0))
 
 
-def _depth(text: str) -> int:
+def _number(text: str, name: str, example: int) -> int:
     if not (text.isascii() and text.isdecimal()):
-        raise SettingError(f"depth limit {quoted(text)} is no number of moves; write one such as {DEFAULT_DEPTH}")
+        raise SettingError(f"{name} {quoted(text)} is no whole number; write one such as {example}")
     return int(text)
 
 
@@ -167,6 +180,8 @@ def _pattern(chosen: Algorithm) -> str:
     parts += ["[:HEURISTIC"] if Setting.HEURISTIC in uses else []
     parts += ["[:WEIGHT"] if Setting.WEIGHT in uses else []
     parts += ["[:DEPTH"] if Setting.DEPTH_LIMIT in uses else []
+    parts += ["[:WIDTH"] if Setting.WIDTH in uses else []
+    parts += ["[:SIDEWAYS"] if Setting.SIDEWAYS in uses else []
     nested = "".join(parts) + "]" * (len(parts) - 1)
     named = ["[:tie=RULE]"] if Setting.TIE in uses else []
     named += ["[:grow=1]"] if Setting.GROWTH in uses else []

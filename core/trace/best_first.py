@@ -16,6 +16,7 @@ from core.trace.columns import (
     GOAL,
     IMPROVED,
     MILESTONE,
+    NO_CUT,
     OPEN,
     PEAK,
     REOPENED,
@@ -34,6 +35,7 @@ from core.trace.trace import Event, Growth, Integers, Trace, Words, spread
 class BestFirstTrace(Trace):
     """Reads the columns that the loop appends to; see `core.trace.columns` for what each means.
 
+    `cut`: the greatest g that an open node may have; with one, there is no heuristic.
     The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and `milestones` by longer copies as it grows.
     """
 
@@ -45,9 +47,9 @@ class BestFirstTrace(Trace):
     milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
     registers: np.ndarray[tuple[int], np.dtype[np.int64]]
 
-    def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority) -> None:
+    def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority, cut: int = NO_CUT) -> None:
         super().__init__()
-        self.start, self.goal, self.order, self.priority = start, goal, order, priority
+        self.start, self.goal, self.order, self.priority, self.cut = start, goal, order, priority, cut
         self.equation = priority.equation
         counts = slides(start.height, start.width, order).fan
         self._fan_out = np.zeros(256, np.int64)
@@ -152,6 +154,8 @@ class BestFirstTrace(Trace):
             parent = int(nodes.parent[entry])
             h = int(nodes.h[parent])
             return Successor(move, board, g, h, self.priority.f(g, h), Fate.BACK)
+        if g > self.cut:
+            return Successor(move, board, g, 0, self.priority.f(g, 0), Fate.BEYOND)
         known, before = self._known(board, self.made_by(step))
         h = int(nodes.h[known])
         f = self.priority.f(g, h)

@@ -86,4 +86,173 @@ class DepthFirstChoice:
         return f"{text}."
 
 
-Choice = BestFirstChoice | DepthFirstChoice
+@dataclass(frozen=True, slots=True)
+class FrontierChoice:
+    """A node of a breadth-first frontier, one of two that grow towards each other by whole layers.
+
+    It is the one at `place` of the `of` nodes of its layer, which are all `g` moves from where its `side` begins; the other
+    frontier had `other` nodes when this layer was chosen.
+    """
+
+    side: str
+    g: int
+    place: int
+    of: int
+    other: int
+    symbol: str = "g"
+
+    @property
+    def sentence(self) -> str:
+        """The choice in words."""
+        where = f"node {self.place} of {self.of} that are {counted(self.g, 'move')} from the {_ROOTS[self.side]}"
+        if self.place > 1:
+            return f"{where}, oldest first; a layer is finished before sides are changed."
+        size = "smaller" if self.of < self.other else "first of two equal"
+        return f"the {self.side} frontier is the {size} ({self.of} against {self.other}): {where}."
+
+
+_ROOTS = {"forward": "start", "backward": "goal"}
+
+
+@dataclass(frozen=True, slots=True)
+class PairChoice:
+    """One of the pair of nodes, one of each side, of least lower bound; `ready` nodes of its side have f within the bound.
+
+    No solution is shorter than `bound`; `best` is the length of the best one so far, if there is any.
+    """
+
+    side: str
+    g: int
+    bound: float
+    ready: int
+    best: int | None
+    symbol: str = "f"
+
+    @property
+    def sentence(self) -> str:
+        """The choice in words."""
+        nodes = f"the only {self.side} node" if self.ready == 1 else f"least g ({self.g}) of the {self.ready} {self.side} nodes"
+        best = "" if self.best is None else f"; the best solution so far has {self.best}"
+        return f"{nodes} with f within {shown(self.bound)}; no solution has less than {counted(int(self.bound), 'move')}{best}."
+
+
+@dataclass(frozen=True, slots=True)
+class RecursiveChoice:
+    """A node entered by recursive best-first search: of `of` siblings the one of least F (`value`), to be searched until all
+    below it has more than `bound`, the least F of any other way on the path (None: there is none).
+
+    `backed_up` nodes were left since the last step, and their F raised.
+    """
+
+    value: float
+    bound: float | None
+    of: int
+    backed_up: int
+    symbol: str = "F"
+
+    @property
+    def sentence(self) -> str:
+        """The choice in words."""
+        if not self.of:
+            return "the search begins at the start."
+        least = "the only way on" if self.of == 1 else f"least F of {self.of} siblings"
+        text = f"{least} ({shown(self.value)})"
+        text += "; no other way is left" if self.bound is None else f", within the best other way ({shown(self.bound)})"
+        return f"backed up {counted(self.backed_up, 'level')}; then {text}." if self.backed_up else f"{text}."
+
+
+@dataclass(frozen=True, slots=True)
+class BeamChoice:
+    """A node of the beam: at `place` among the `of` that were kept of its layer, `width` at most, least h first."""
+
+    g: int
+    place: int
+    of: int
+    width: int
+    symbol: str = "h"
+
+    @property
+    def sentence(self) -> str:
+        """The choice in words."""
+        if not self.g:
+            return "the search begins at the start."
+        kept = f"node {self.place} of the {self.of} kept at depth {self.g}"
+        return f"{kept} (at most {self.width}), least h first."
+
+
+@dataclass(frozen=True, slots=True)
+class HillChoice:
+    """The best neighbour of the node before, which had h `before` and `of` neighbours; None at the start.
+
+    `sideways`: how many moves in a row have not made h less by now, of at most `limit`.
+    """
+
+    h: int
+    before: int | None
+    of: int
+    sideways: int
+    limit: int
+    symbol: str = "h"
+
+    @property
+    def sentence(self) -> str:
+        """The choice in words."""
+        if self.before is None:
+            return "the climb begins at the start."
+        if self.h < self.before:
+            return f"least h ({self.h}) of {counted(self.of, 'neighbour')}, less than {self.before} before."
+        return f"no neighbour has h less than {self.before}; sideways move {self.sideways} of at most {self.limit}."
+
+
+@dataclass(frozen=True, slots=True)
+class AnytimeChoice:
+    """A node of an anytime search, in a round with a weight of its own.
+
+    `best` is the length of the best solution so far (None: none yet), and no solution is shorter than `bound`; `first` is the
+    choice from the open list, filled in by the trace.
+    """
+
+    round: int
+    weight: float
+    best: int | None
+    bound: int
+    first: BestFirstChoice | None = None
+    symbol: str = "f"
+
+    @property
+    def sentence(self) -> str:
+        """The choice in words."""
+        text = f"round {self.round}, w = {shown(self.weight)}: "
+        text += self.first.sentence.rstrip(".") if self.first is not None else "the first open node"
+        if self.best is None:
+            return f"{text}."
+        return f"{text}; best so far {self.best}, none has less than {self.bound} (within {self.best / max(self.bound, 1):.2f} times)."
+
+
+@dataclass(frozen=True, slots=True)
+class OwnChoice:
+    """A node that an algorithm of somebody's own chose for reasons of its own: of `open` nodes, `less` had less f and `equal`
+    as much, this one included; `open` is 0 where it did not stand in the open list.
+    """
+
+    f: float
+    open: int
+    less: int
+    equal: int
+    symbol: str = "f"
+
+    @property
+    def sentence(self) -> str:
+        """The choice in words."""
+        if not self.open:
+            return "the algorithm's own choice; its board was not open."
+        if self.open == 1:
+            return "the only open node."
+        others = f"{self.less} had less f ({shown(self.f)})" if self.less else f"none had less f ({shown(self.f)})"
+        ties = f", {self.equal - 1} as much" if self.equal > 1 else ""
+        return f"the algorithm's own choice of {counted(self.open, 'open node')}: {others}{ties}."
+
+
+Choice = (
+    BestFirstChoice | DepthFirstChoice | FrontierChoice | PairChoice | RecursiveChoice | BeamChoice | HillChoice | AnytimeChoice | OwnChoice
+)

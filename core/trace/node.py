@@ -13,7 +13,7 @@ class Node:
 
     `entry` identifies it within its trace; `move` is the blank's move that led to it (None at the start);
     `g` and `h` are in moves and `f` is the priority as its algorithm defines it; `step` is the step that expanded
-    it, or None if it was not expanded by then.
+    it, or None if it was not expanded by then.  `side` names the frontier it belongs to, where a search has more than one.
     """
 
     entry: int
@@ -23,6 +23,7 @@ class Node:
     g: int
     h: int
     f: float
+    side: str | None = None
 
 
 class Fate(StrEnum):
@@ -35,6 +36,8 @@ class Fate(StrEnum):
     REOPENED = "reopened"
     BACK = "straight back"
     BEYOND = "beyond the bound"
+    PRUNED = "pruned"
+    MEETS = "meets the other side"
     GOAL = "goal"
 
 

@@ -1,6 +1,9 @@
 """The priority of an open node, `g_weight·g + h_weight·h` in whole numbers, and its key in the queue."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -20,9 +23,18 @@ class Priority:
     tie: Tie
     symbol: str = "f"
 
+    @classmethod
+    def of(cls, symbol: str, weight: Fraction, tie: Tie) -> Priority:
+        """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
+        if symbol == "f":
+            return cls(weight.denominator, weight.numerator, weight.denominator, tie)
+        return cls(int(symbol == "g"), int(symbol == "h"), 1, tie, "f" if symbol == "0" else symbol)
+
     @property
     def equation(self) -> str:
         """What f is: `f = g + h`, `f = g + 2·h`, `f = h`."""
+        if not self.g_weight and not self.h_weight:
+            return "f = 0"
         if self.symbol != "f":
             return f"f = {self.symbol}"
         return "f = g + h" if self.h_weight == self.scale else f"f = g + {self.h_weight / self.scale:g}·h"
@@ -37,12 +49,15 @@ class Priority:
 
     def key(self, g: Any, h: Any) -> Any:
         """The place in the queue, least first, of numbers or of int64 arrays of g and h."""
-        key = (self.g_weight * g + self.h_weight * h) << TIE_BITS
+        return ((self.g_weight * g + self.h_weight * h) << TIE_BITS) + self.rank(g, h)
+
+    def rank(self, g: Any, h: Any) -> Any:
+        """The place among equals by the tie rule, least first, of numbers or of int64 arrays of g and h."""
         if self.tie is Tie.LOW_H:
-            return key + h
+            return h
         if self.tie is Tie.HIGH_G:
-            return key + TIE_LIMIT - np.minimum(g, TIE_LIMIT)
-        return key
+            return TIE_LIMIT - np.minimum(g, TIE_LIMIT)
+        return 0 * h
 
     def in_turn(self, keys: npt.NDArray[np.int64], entries: npt.NDArray[np.int64]) -> npt.NDArray[np.intp]:
         """The indices that sort open entries into the order in which they would be taken."""

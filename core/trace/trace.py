@@ -80,6 +80,11 @@ class Trace(ABC):
         """How many steps are recorded."""
 
     @property
+    def reason(self) -> str:
+        """Why the search gave up, in one sentence, where its ending alone does not say."""
+        return ""
+
+    @property
     @abstractmethod
     def bytes_used(self) -> int:
         """The memory that the record takes, in bytes."""
@@ -137,7 +142,7 @@ class Trace(ABC):
 
     @abstractmethod
     def path(self, step: int) -> tuple[Move, ...]:
-        """The moves from the start to the node of a step."""
+        """The moves from the start to the node of a step; from the goal, where it belongs to a search backward."""
 
     @abstractmethod
     def growth(self, last: int, samples: int) -> Growth:

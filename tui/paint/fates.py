@@ -12,6 +12,8 @@ ROLES: dict[Fate, Role] = {
     Fate.REOPENED: Role.IMPROVED,
     Fate.BACK: Role.DIM,
     Fate.BEYOND: Role.DIM,
+    Fate.PRUNED: Role.DIM,
+    Fate.MEETS: Role.GOAL,
     Fate.GOAL: Role.GOAL,
 }
 
@@ -26,5 +28,7 @@ def fate_sign(fate: Fate, signs: Signs) -> str:
         Fate.REOPENED: signs.reopened,
         Fate.BACK: signs.straight_back,
         Fate.BEYOND: signs.cut,
+        Fate.PRUNED: signs.cut,
+        Fate.MEETS: signs.goal,
         Fate.GOAL: signs.goal,
     }[fate]

@@ -24,15 +24,15 @@ def test_a_15_puzzle_is_solved_optimally_without_being_told_how() -> None:
     assert (found["algorithm"], found["heuristic"]) == ("idastar", "linear-conflict")
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", [name for name in ALGORITHMS if name != "hill"])
 def test_every_algorithm_solves_the_sample(algorithm: str) -> None:
     found = answer("-a", algorithm, SAMPLE)
-    optimal = algorithm in {"bfs", "ucs", "astar", "iddfs", "idastar"}
+    optimal = algorithm in {"bfs", "ucs", "astar", "iddfs", "idastar", "bibfs", "nbs", "rbfs", "epeastar", "arastar"}
     assert found["outcome"] == "solved"
     assert found["optimal"] is optimal or not optimal
     assert found["length"] == 19 or (not optimal and int(str(found["length"])) > 19)
     assert found["algorithm"] == algorithm
-    assert (found["heuristic"] is None) == (algorithm in {"bfs", "ucs", "dls", "iddfs"})
+    assert (found["heuristic"] is None) == (algorithm in {"bfs", "ucs", "dfs", "dls", "iddfs", "bibfs"})
     boards = run("solve", "-a", algorithm, "--format", "boards", SAMPLE).stdout.split("\n")
     assert boards[-3] == "1 2 3 4 5 6 7 8 x"
     assert len(boards) == int(str(found["length"])) + 4

@@ -43,7 +43,7 @@ def test_each_step_is_as_recorded(algorithm: Algorithm) -> None:
         assert found == [(one.move.letter, one.fate.value, one.board) for one in trace.successors(step)]
 
 
-@pytest.mark.parametrize("algorithm", ALGORITHMS)
+@pytest.mark.parametrize("algorithm", [name for name in ALGORITHMS if name != "hill"])
 def test_any_range_is_the_same_as_in_the_whole(algorithm: str) -> None:
     arguments = ["trace", "-a", algorithm, "--format", "csv", SAMPLE]
     header, *lines = run(*arguments, "--count", "700").stdout.splitlines()

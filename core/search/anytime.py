@@ -1,0 +1,127 @@
+"""Anytime repairing A*: a first solution soon, then better ones, until the last is proved optimal.
+
+Source: Likhachev, Gordon and Thrun, "ARA*: anytime A* with provable bounds on sub-optimality" (NIPS 2003).  Each round is weighted A* with
+f = g + w·h, which expands no board twice; boards reached on a better path after that wait for the next round.  A round keeps the open
+list of the one before, under a lesser w.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from heapq import heapify, heappop, heappush
+from math import inf
+
+import numpy as np
+
+from core.search.fan import Fan
+from core.search.problem import Problem
+from core.trace.choice import AnytimeChoice
+from core.trace.node import Fate
+from core.trace.record import START, Record
+from core.trace.recorded import Keys, Waiting
+
+NOW, LATER = 0, 1
+SIDES = (None, "next round")
+NEARLY_ONE = 1.125
+
+
+def solve(problem: Problem, record: Record) -> Iterator[int]:
+    """Weighted A* in rounds; w goes half way to 1 each time, at last to 1 itself."""
+    if problem.start == problem.goal:
+        yield record.take_goal(START)
+        return
+    search = Anytime(problem, record, float(problem.weight))
+    while True:
+        yield from search.improve()
+        if search.is_proved:
+            return
+        search.begin_round((search.weight + 1) / 2 if search.weight > NEARLY_ONE else 1.0)
+
+
+class Anytime:
+    """What one round leaves to the next: the entry of every board, the queue, and how many open nodes there are of each g + h."""
+
+    def __init__(self, problem: Problem, record: Record, weight: float) -> None:
+        self.record = record
+        self.fan = Fan(problem.estimate, problem.order)
+        self.goal = bytes(problem.goal.cells)
+        self.entries = {record.cells_of(START): START}
+        self.weight = weight
+        self.best: float = inf
+        self.bound = record.h[START]
+        self.open_by_length = Counter({self.bound: 1})
+        self.expanded: set[bytes] = set()
+        self.queue: list[tuple[float, int, int]] = []
+        self.begin_round(weight)
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether no solution is shorter than the best one."""
+        return self.bound >= self.best or not self.open_by_length
+
+    def begin_round(self, weight: float) -> None:
+        """All open nodes wait for this round, under the new weight."""
+        record = self.record
+        self.weight = weight
+        self.expanded.clear()
+        if record.steps:
+            for cells, entry in self.entries.items():
+                if record.is_open(entry):
+                    self.entries[cells] = record.requeue(entry, record.g[entry] + weight * record.h[entry], NOW)
+        waiting = (entry for entry in self.entries.values() if record.is_open(entry))
+        self.queue = [(record.f[entry], record.h[entry], -entry) for entry in waiting]
+        heapify(self.queue)
+        record.iteration = (record.iteration or 0) + 1
+
+    def improve(self) -> Iterator[int]:
+        """Expand until no node of this round can better the best solution by its f."""
+        record = self.record
+        while self.queue and self.queue[0][0] < self.best and not self.is_proved:
+            entry = -heappop(self.queue)[2]
+            if not record.is_open(entry):
+                continue
+            best = None if self.best == inf else int(self.best)
+            record.expand(entry, AnytimeChoice(record.iteration or 1, self.weight, best, self.bound))
+            self.expand(entry)
+            self.raise_bound()
+            yield entry
+
+    def expand(self, entry: int) -> None:
+        """Make the successors of a node; each that is new or on a better path is opened, now or for the next round."""
+        record = self.record
+        cells, g = record.cells_of(entry), record.g[entry] + 1
+        self.expanded.add(cells)
+        self.count(entry, -1)
+        for move, after, h in self.fan.successors(cells, record.move[entry], record.h[entry]):
+            f = g + self.weight * h
+            old = self.entries.get(after, 0)
+            if old and record.g[old] <= g:
+                record.meet(move, old, f)
+                continue
+            if old and record.is_open(old):
+                self.count(old, -1)
+            side = LATER if after in self.expanded else NOW
+            fate = Fate.GOAL if after == self.goal else Fate.NEW
+            new = self.entries[after] = record.open(after, move, h, f, replaces=old, fate=fate, side=side)
+            self.count(new, 1)
+            if after == self.goal:
+                self.best = g
+                record.found(record.path(new))
+            if side == NOW:
+                heappush(self.queue, (f, h, -new))
+
+    def count(self, entry: int, by: int) -> None:
+        """Count an open node under its g + h."""
+        length = self.record.g[entry] + self.record.h[entry]
+        self.open_by_length[length] += by
+        if not self.open_by_length[length]:
+            del self.open_by_length[length]
+
+    def raise_bound(self) -> None:
+        """With an admissible heuristic no solution is shorter than the least g + h of any open node has ever been."""
+        self.bound = max(self.bound, min(self.open_by_length, default=self.bound))
+        self.record.bound = self.bound
+
+
+def in_turn(waiting: Waiting) -> Keys:
+    """This round's by f, then by h and age, the newest first; then the next round's."""
+    return -waiting.entry.astype(np.float64), waiting.h, waiting.f, waiting.side

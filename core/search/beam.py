@@ -1,0 +1,63 @@
+"""Beam search: layer by layer, of each only the `width` nodes of least h.
+
+Source: Lowerre, "The HARPY speech recognition system" (1976).  The narrower the beam, the less memory it takes, and the easier the
+way to the goal is pruned.
+"""
+
+from collections.abc import Iterator
+from heapq import heappush, heappushpop
+
+from core.search.fan import Fan
+from core.search.problem import Problem
+from core.trace.choice import BeamChoice
+from core.trace.node import Fate
+from core.trace.record import START, Record
+from core.trace.recorded import Keys, Waiting
+
+
+def solve(problem: Problem, record: Record) -> Iterator[int]:
+    """Expand the beam, keep the best of its successors as the next one, until a goal is made or nothing is left.
+
+    Among equals the one made first is kept.  A board is known while it is expanded or kept; one that was pruned may come again.
+    """
+    fan = Fan(problem.estimate, problem.order)
+    goal = bytes(problem.goal.cells)
+    known = {record.cells_of(START): START}
+    beam = [START]
+    if problem.start == problem.goal:
+        yield record.take_goal(START)
+        return
+    while beam:
+        kept: list[tuple[int, int]] = []
+        for place, entry in enumerate(beam, 1):
+            record.expand(entry, BeamChoice(record.g[entry], place, len(beam), problem.width))
+            for move, cells, h in fan.successors(record.cells_of(entry), record.move[entry], record.h[entry]):
+                if cells in known:
+                    record.meet(move, known[cells], h)
+                elif cells == goal:
+                    record.found(record.path(record.open(cells, move, h, h, fate=Fate.GOAL)))
+                elif len(kept) == problem.width and h >= -kept[0][0]:
+                    record.refuse(move, h, h)
+                else:
+                    new = known[cells] = record.open(cells, move, h, h)
+                    _keep(record, known, kept, (-h, -new), problem.width)
+            yield entry
+            if record.solutions:
+                return
+        beam = [-number for _, number in sorted(kept, reverse=True)]
+    record.reason = f"the beam is empty: every successor of its last {problem.width} nodes or fewer was known already"
+
+
+def _keep(record: Record, known: dict[bytes, int], kept: list[tuple[int, int]], new: tuple[int, int], width: int) -> None:
+    """Put a node among those kept, of which the worst stands first; where there are too many that one is pruned."""
+    if len(kept) < width:
+        heappush(kept, new)
+    else:
+        worst = -heappushpop(kept, new)[1]
+        record.drop(worst)
+        del known[record.cells_of(worst)]
+
+
+def in_turn(waiting: Waiting) -> Keys:
+    """The rest of the beam, then the next one, each by least h and the oldest first."""
+    return waiting.entry, waiting.h, waiting.g

@@ -1,0 +1,57 @@
+"""A search driven as a generator: stepped, run at full speed in slices, stopped at its limits."""
+
+from collections.abc import Callable
+from time import thread_time
+
+from core.search.algorithm import Search
+from core.search.conclusion import conclude
+from core.search.outcome import Ending
+from core.search.problem import Problem
+from core.search.slice_length import SliceLength
+from core.trace.trace import Trace
+
+
+class OutOfMemory(Exception):  # noqa: N818  an outcome, not an error
+    """The record would outgrow its limit."""
+
+
+def drive(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None]) -> Search:
+    """The solver of which `advance(most)` makes up to so many steps, at least one unless it ends, and says how it ended if it did.
+
+    `advance` may raise OutOfMemory.
+    """
+    if not problem.verdict.solvable:
+        return conclude(problem, trace, Ending.UNSOLVABLE)
+    slices = SliceLength()
+    budget = 1
+    while True:
+        first = trace.steps
+        ending, limit = _go_on(problem, trace, advance, first + budget, slices)
+        if trace.steps > first:
+            budget = (yield trace.node(trace.steps)) or 1
+        if ending is not None:
+            return conclude(problem, trace, ending, limit)
+
+
+def _go_on(
+    problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], target: int, slices: SliceLength
+) -> tuple[Ending | None, str | None]:
+    """Go on to step `target`, slice by slice; how the search ended before it, if it did, and by which limit."""
+    limits = problem.limits
+    while trace.steps < target:
+        limit = limits.reached(trace)
+        if limit is not None:
+            return Ending.LIMIT, limit
+        slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
+        began = thread_time()
+        try:
+            ending = advance(slice_end - trace.steps)
+        except OutOfMemory:
+            return Ending.LIMIT, "memory"
+        finally:
+            seconds = thread_time() - began
+            trace.clock.tick(seconds, trace.steps)
+            slices.adjust(seconds)
+        if ending is not None:
+            return ending, None
+    return None, None

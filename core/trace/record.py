@@ -1,0 +1,295 @@
+"""What a search in plain Python writes down as it goes: append-only columns, so that no past step is ever lost."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from enum import IntEnum
+from sys import getsizeof
+from typing import Any
+
+from core.errors import RecordError
+from core.puzzle.board import Board
+from core.puzzle.move import Move
+from core.trace.choice import Choice
+from core.trace.node import Fate
+from core.trace.priority import Priority
+from core.trace.trace import Evaluate, Event
+
+NEVER = (1 << 31) - 1
+START = 1
+NO_MOVE = 4
+UNKNOWN = -1
+FATES = tuple(Fate)
+BYTES_OF_A_BOARD = 320
+"""What a board takes in a solver's own tables, about: its key, its places in a dictionary and in a queue."""
+BYTES_OF_A_CHOICE = 120
+
+
+class Left(IntEnum):
+    """How an entry left the open list."""
+
+    NOT = 0
+    EXPANDED = 1
+    REPLACED = 2
+    REQUEUED = 3
+    DROPPED = 4
+
+
+class Record:
+    """The columns of one search, and what may be written into them; `core.trace.recorded` says how to use it.
+
+    An entry is a number from 1 on; entry 1 is the start, and entry 2 the goal where a second side begins there.
+    By entry: `cells` (one byte a cell), `parent` (0: none), `move` (NO_MOVE: none), `g`, `h`, `f`, `side` (a place in `sides`),
+    `opened` (the step in which it came to the open list), `left` and `how` (the step in which it left it), `gone` (the step in
+    which it left the closed list).  By successor: `s_move`, `s_fate`, `s_h`, `s_f`, `s_entry` (made or met; 0: none) and
+    `s_known` (the g known before, or UNKNOWN).  By step: `order` (the entry expanded), `made` (how many entries there were when it
+    was chosen), `why`, `first` (its first successor), and the figures after it.
+    `bound`, `iteration` and `depth` are for the search to set; they are noted as they stand at the end of each step.
+    """
+
+    def __init__(
+        self,
+        start: Board,
+        goal: Board,
+        priority: Priority,
+        evaluate: Sequence[Evaluate],
+        sides: tuple[str | None, ...] = (None,),
+        *,
+        bound: float | None = None,
+        iteration: int | None = None,
+        depth: int | None = None,
+    ) -> None:
+        self.start, self.goal, self.priority = start, goal, priority
+        self.evaluate, self.sides = evaluate, sides
+        self.size = len(start.cells)
+        self._goal_cells = bytes(goal.cells)
+        self.cells = bytearray(self.size)
+        self.parent, self.g, self.h, self.f = array("i", [0]), array("i", [0]), array("i", [0]), array("d", [0])
+        self.move, self.side, self.how = array("b", [NO_MOVE]), array("b", [0]), array("b", [Left.NOT])
+        self.opened, self.left, self.gone = array("i", [0]), array("i", [0]), array("i", [0])
+        self.s_move, self.s_fate, self.s_h, self.s_f = array("b"), array("b"), array("i"), array("d")
+        self.s_entry, self.s_known = array("i"), array("i")
+        self.order, self.made, self.first = array("i"), array("i"), array("q", [0])
+        self.why: list[Choice | None] = []
+        self.expanded_by, self.generated_by, self.reopened_by = array("i"), array("q"), array("i")
+        self.open_by, self.closed_by = array("i"), array("i")
+        self.deepest_by, self.least_h_by, self.greatest_f_by = array("i"), array("i"), array("d")
+        self.bound_by, self.iteration_by, self.depth_by = array("d"), array("i"), array("i")
+        self.events: list[Event] = []
+        self.solutions: list[tuple[int, tuple[Move, ...]]] = []
+        self.now = 0
+        self.bound, self.iteration, self.depth = self.at_start = bound, iteration, depth
+        self.reason = ""
+        self.open_count = self.closed_count = self.expanded = self.generated = self.reopened = self.deepest = 0
+        self._seen_bound = -1.0
+        self._choices = 0
+        self._step = 0
+        self._enter_roots()
+        self._step = 1
+
+    def _enter_roots(self) -> None:
+        """Open the start, and the goal too where there are two sides that search."""
+        roots = (self.start, self.goal)[: len(self.evaluate)]
+        for side, (root, evaluate) in enumerate(zip(roots, self.evaluate, strict=True)):
+            h = evaluate(root)
+            self._make(bytes(root.cells), 0, NO_MOVE, 0, h, self.priority.f(0, h), side)
+        self.start_h = self._seen_least_h = self.least_h = min(self.h[START:])
+        self.start_f = self._seen_greatest_f = self.greatest_f = self.f[START]
+
+    def _make(self, cells: bytes, parent: int, move: int, g: int, h: int, f: float, side: int) -> int:
+        entry = len(self.left)
+        self.cells += cells
+        self.parent.append(parent)
+        self.move.append(move)
+        self.g.append(g)
+        self.h.append(h)
+        self.f.append(f)
+        self.side.append(side)
+        self.how.append(0)
+        self.opened.append(self._step)
+        self.gone.append(NEVER)
+        self.left.append(NEVER)
+        self.open_count += 1
+        return entry
+
+    @property
+    def steps(self) -> int:
+        """How many steps have ended."""
+        return len(self.depth_by)
+
+    def board(self, entry: int) -> Board:
+        """The board of an entry."""
+        return Board(self.start.height, self.start.width, tuple(self.cells_of(entry)))
+
+    def cells_of(self, entry: int) -> bytes:
+        """The board of an entry as one byte a cell."""
+        return bytes(self.cells[entry * self.size : (entry + 1) * self.size])
+
+    def is_open(self, entry: int) -> bool:
+        """Whether an entry stands in the open list now."""
+        return self.left[entry] == NEVER
+
+    def is_closed(self, entry: int) -> bool:
+        """Whether an entry stands in the closed list now."""
+        return self.how[entry] == Left.EXPANDED and self.gone[entry] == NEVER
+
+    def expand(self, entry: int, why: Choice | None = None) -> None:
+        """Begin a step: take an entry from the open list into the closed list.  Raises RecordError where that cannot be."""
+        if not 0 < entry < len(self.left) or self.left[entry] != NEVER:
+            raise RecordError(f"entry {entry} is not in the open list, so it cannot be expanded")
+        if len(self.order) == self._step:
+            raise RecordError("a second node is expanded in one step; yield after each")
+        self.made.append(len(self.left))
+        self._leave_open(entry, Left.EXPANDED)
+        self.order.append(entry)
+        self.why.append(why)
+        self._choices += why is not None
+        self.now = entry
+        self.closed_count += 1
+        if self.side[entry] or self.cells_of(entry) != self._goal_cells:
+            self.expanded += 1
+        self.deepest = max(self.deepest, self.g[entry])
+        self.least_h = min(self.least_h, self.h[entry])
+        self.greatest_f = max(self.greatest_f, self.f[entry])
+
+    def _leave_open(self, entry: int, how: Left) -> None:
+        self.how[entry] = how
+        self.left[entry] = self._step
+        self.open_count -= 1
+
+    def open(
+        self, cells: bytes, move: int, h: int, f: float, *, replaces: int = 0, fate: Fate = Fate.NEW, side: int | None = None
+    ) -> int:
+        """A successor of the node that is being expanded joins the open list; its entry.
+
+        `replaces` is the entry that its board had until now, with a greater g: it leaves the list on which it stands.
+        `side` is its parent's where none is given.
+        """
+        now = self.now
+        known = UNKNOWN
+        if replaces:
+            known = self.g[replaces]
+            if self.left[replaces] == NEVER:
+                fate = Fate.IMPROVED
+                self._leave_open(replaces, Left.REPLACED)
+            else:
+                fate = Fate.REOPENED
+                self.reopened += 1
+                self.leave(replaces)
+        entry = self._make(cells, now, move, self.g[now] + 1, h, f, self.side[now] if side is None else side)
+        self._note(move, fate, h, f, entry, known)
+        self.generated += 1
+        return entry
+
+    def enter(self, cells: bytes, parent: int, move: int, h: int, *, replaces: int = 0) -> int:
+        """A board comes to the open list out of turn, below an entry expanded before; its entry.
+
+        `replaces` is the entry that it had, which leaves the closed list.
+        """
+        if replaces:
+            self.leave(replaces)
+        g = self.g[parent] + 1
+        return self._make(cells, parent, move, g, h, self.priority.f(g, h), self.side[parent])
+
+    def meet(self, move: int, entry: int, f: float, *, generated: bool = True) -> None:
+        """A successor of the node that is being expanded is known already, by an entry that stays as it is."""
+        fate = Fate.OPEN if self.left[entry] == NEVER else Fate.CLOSED
+        self._note(move, fate, self.h[entry], f, entry, self.g[entry])
+        self.generated += generated
+
+    def refuse(self, move: int, h: int, f: float, fate: Fate = Fate.PRUNED, *, generated: bool = True) -> None:
+        """A successor of the node that is being expanded is left out at once."""
+        self._note(move, fate, h, f, 0, UNKNOWN)
+        self.generated += generated
+
+    def _note(self, move: int, fate: Fate, h: int, f: float, entry: int, known: int) -> None:
+        self.s_move.append(move)
+        self.s_fate.append(_FATE_NUMBERS[fate])
+        self.s_h.append(h)
+        self.s_f.append(f)
+        self.s_entry.append(entry)
+        self.s_known.append(known)
+
+    def requeue(self, entry: int, f: float, side: int | None = None) -> int:
+        """The same node waits in the open list under another f, as a new entry; the old one leaves whatever list it is on."""
+        if self.left[entry] == NEVER:
+            self._leave_open(entry, Left.REQUEUED)
+        else:
+            self.leave(entry)
+        cells, side = self.cells_of(entry), self.side[entry] if side is None else side
+        return self._make(cells, self.parent[entry], self.move[entry], self.g[entry], self.h[entry], f, side)
+
+    def drop(self, entry: int) -> None:
+        """An entry leaves the open list and is not expanded."""
+        self._leave_open(entry, Left.DROPPED)
+
+    def leave(self, entry: int) -> None:
+        """An entry leaves the closed list, or the path."""
+        if self.is_closed(entry):
+            self.gone[entry] = self._step
+            self.closed_count -= 1
+
+    def found(self, moves: tuple[Move, ...]) -> None:
+        """A solution, better than any before, in the step of the node expanded last."""
+        step = len(self.order)
+        self.solutions.append((step, moves))
+        event = Event(step, "goal", len(moves))
+        if self.events and self.events[-1].step == step:
+            self.events[-1] = event
+        else:
+            self.events.append(event)
+
+    def take_goal(self, entry: int, why: Choice | None = None) -> int:
+        """The step in which the goal is taken from the open list; the entry, to be yielded."""
+        self.expand(entry, why)
+        self.found(self.path(entry))
+        return entry
+
+    def path(self, entry: int) -> tuple[Move, ...]:
+        """The moves to an entry from where its side began."""
+        moves = []
+        while parent := self.parent[entry]:
+            moves.append(Move(self.move[entry]))
+            entry = parent
+        return tuple(reversed(moves))
+
+    def end_step(self) -> None:
+        """The step that is under way is over and may be asked about."""
+        self._note_event()
+        self.first.append(len(self.s_move))
+        self.expanded_by.append(self.expanded)
+        self.generated_by.append(self.generated)
+        self.reopened_by.append(self.reopened)
+        self.open_by.append(self.open_count)
+        self.closed_by.append(self.closed_count)
+        self.deepest_by.append(self.deepest)
+        self.least_h_by.append(self.least_h)
+        self.greatest_f_by.append(self.greatest_f)
+        self.bound_by.append(UNKNOWN if self.bound is None else self.bound)
+        self.iteration_by.append(UNKNOWN if self.iteration is None else self.iteration)
+        self._step += 1
+        self.depth_by.append(UNKNOWN if self.depth is None else self.depth)
+
+    def _note_event(self) -> None:
+        """The most telling event of a step: a solution, a new bound (or else the greatest f so far), the least h so far."""
+        step = self._step
+        if self.events and self.events[-1].step == step:
+            pass
+        elif self.bound is not None and self.bound > self._seen_bound:
+            self.events.append(Event(step, "bound", self.bound))
+        elif self.bound is None and self.greatest_f > self._seen_greatest_f:
+            self.events.append(Event(step, self.priority.symbol, self.greatest_f))
+        elif self.least_h < self._seen_least_h:
+            self.events.append(Event(step, "least h", self.least_h))
+        self._seen_bound = max(self._seen_bound, self.bound or 0)
+        self._seen_greatest_f, self._seen_least_h = self.greatest_f, self.least_h
+
+    @property
+    def bytes_used(self) -> int:
+        """The memory that the columns take and, about, what the solver keeps beside them for each of its boards."""
+        columns: list[Any] = [value for value in vars(self).values() if isinstance(value, array | bytearray | list)]
+        return sum(map(getsizeof, columns)) + BYTES_OF_A_BOARD * len(self.left) + BYTES_OF_A_CHOICE * self._choices
+
+
+_FATE_NUMBERS = {fate: number for number, fate in enumerate(FATES)}
