@@ -1,4 +1,4 @@
-"""A picture of the screen as an SVG file that needs no network."""
+"""Pictures put into files: the screen as an SVG that needs no network, and others under a name made of the time."""
 
 import re
 from datetime import datetime
@@ -7,6 +7,7 @@ from pathlib import Path
 from textual.app import App
 
 from core.errors import LoydError
+from core.whole_file import write_whole
 
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
 
@@ -18,9 +19,16 @@ def picture(app: App[object], title: str = "Loyd") -> str:
 
 def save_picture(app: App[object], folder: Path | None = None) -> Path:
     """Write the screen's picture under a name made of the time.  Raises LoydError where that cannot be."""
-    path = (folder or Path.cwd()) / f"loyd-{datetime.now().astimezone():%Y%m%d-%H%M%S}.svg"
+    return save_under_time(picture(app).encode(), ".svg", folder)
+
+
+def save_under_time(content: bytes, suffix: str, folder: Path | None = None) -> Path:
+    """Write a picture into the current or another folder, under a name made of the time.  Raises LoydError where that cannot be."""
+    name = f"loyd-{datetime.now().astimezone():%Y%m%d-%H%M%S}{suffix}"
     try:
-        path.write_text(picture(app), encoding="utf-8")
+        path = (folder or Path.cwd()) / name
+        write_whole(path, content)
     except OSError as error:
-        raise LoydError(f"the picture could not be written to {path}: {error.strerror}; choose another current folder") from None
+        where = folder or "the current folder"
+        raise LoydError(f"the picture could not be written to {where}: {error.strerror}; choose another current folder") from None
     return path

@@ -41,7 +41,10 @@ class Canvas:
 
     def paint(self, where: Field | NDArray[np.bool_], colour: Colour) -> None:
         """One colour, as far as `where` (0 to 1) lets it cover."""
-        self._cover(np.array(colour, float), where.astype(float))
+        if where.dtype == np.bool_:
+            self.points[where] = colour
+        else:
+            self._cover(np.array(colour, float), where.astype(float))
 
     def polygon(self, corners: Sequence[Point], colour: Colour) -> None:
         """A surface with straight edges."""

@@ -18,10 +18,14 @@ from core.picture.ripples import ripples
 
 @dataclass(frozen=True)
 class Picture:
-    """`name`: what it is called, or the path of its file.  `drawn(height, width)` draws it in so many pixels."""
+    """`name`: what it is called, or the path of its file.  `drawn(height, width)` draws it in so many pixels.
+
+    `aspect`: its width over its height; None for one that has any shape.
+    """
 
     name: str
     drawn: Callable[[int, int], Pixels]
+    aspect: float | None = None
 
     def in_pixels(self, height: int, width: int) -> Pixels:
         """The picture in height x width pixels: an array height x width x 3 of bytes that is not to be written to."""
@@ -39,7 +43,8 @@ def picture(name: str) -> Picture:
     if not name.strip():
         raise PictureError(f"a picture has a name: {', '.join(DRAWN)}, or the path of a file")
     pixels = read_picture(Path(name.strip()).expanduser())
-    return Picture(name, lambda height, width: cropped(pixels, height, width))
+    height, width = pixels.shape[:2]
+    return Picture(name, lambda rows, columns: cropped(pixels, rows, columns), width / height)
 
 
 def cropped(pixels: Pixels, height: int, width: int) -> Pixels:

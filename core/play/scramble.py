@@ -54,6 +54,14 @@ class Scramble:
         if not 0 <= self.nearest <= self.farthest:
             raise SettingError(f"no distance is from {self.nearest} to {self.farthest}: give the smaller number first, from 0 on")
 
+    @property
+    def words(self) -> str:
+        """Where its boards are: `20 to 30 moves from home`."""
+        if self.kind is not Kind.DISTANCE:
+            return "anywhere" if self.kind is Kind.UNIFORM else f"a walk of {self.length} moves from home"
+        band = f"{self.nearest}" if self.nearest == self.farthest else f"{self.nearest} to {self.farthest}"
+        return f"{band} moves from home"
+
     def begin(self, goal: Board, seed: int) -> Scrambling:
         """The search for the board of this seed, the same on every machine; nothing has happened yet.
 

@@ -7,6 +7,8 @@ from enum import StrEnum
 class BoardSize(StrEnum):
     """How large a board is drawn."""
 
+    COLOSSAL = "colossal"
+    """Numbers of seven lines and a half, for a board that has a very large screen to itself."""
     GIANT = "giant"
     """Numbers of five lines, for a board that has the screen to itself."""
     HUGE = "huge"
@@ -29,7 +31,13 @@ class Pitch:
     lines: int
 
 
-PITCHES = {BoardSize.GIANT: Pitch(24, 10), BoardSize.HUGE: Pitch(12, 5), BoardSize.LARGE: Pitch(7, 3), BoardSize.MEDIUM: Pitch(5, 2)}
+PITCHES = {
+    BoardSize.COLOSSAL: Pitch(29, 12),
+    BoardSize.GIANT: Pitch(19, 8),
+    BoardSize.HUGE: Pitch(12, 5),
+    BoardSize.LARGE: Pitch(7, 3),
+    BoardSize.MEDIUM: Pitch(5, 2),
+}
 """The sizes whose tiles are areas or boxes."""
 
 

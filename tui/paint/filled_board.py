@@ -13,7 +13,7 @@ from tui.paint.palette import Palette
 from tui.paint.pixels import Pixels, ink
 from tui.paint.signs import Signs
 
-_SCALES = {BoardSize.GIANT: 2, BoardSize.HUGE: 1}
+_SCALES = {BoardSize.COLOSSAL: 3, BoardSize.GIANT: 2, BoardSize.HUGE: 1}
 """How large the digits are at the sizes that draw them."""
 _NUMBER, _MOVED_NUMBER = Style(bold=True), Style(bold=True, underline=True)
 

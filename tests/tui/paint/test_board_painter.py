@@ -104,7 +104,7 @@ def test_tiles_and_the_hole_have_their_colours() -> None:
     assert (lines[3].plain[1], colour_at(lines, 3, 1), ground_at(lines, 3, 1)) == ("▀", FILLED.tile.lower(), FILLED.tray.lower())
 
 
-@pytest.mark.parametrize("size", [BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM])
+@pytest.mark.parametrize("size", [BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM])
 @pytest.mark.parametrize(("origin", "cell"), [(4, 5), (8, 5)])
 def test_a_slide_begins_where_the_tile_was_and_ends_where_it_is(size: BoardSize, origin: int, cell: int) -> None:
     cells = list(SAMPLE.cells)

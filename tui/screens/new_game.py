@@ -1,0 +1,157 @@
+"""A question: which board is to be played?"""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Input, Select, Static
+
+from core.errors import LoydError, SettingError
+from core.play.scramble import Kind, Scramble
+from core.puzzle.board import Board
+from core.puzzle.goal import GOALS, parse_goal
+from core.puzzle.notation import format_board, parse_size
+
+SEEDS = 1_000_000
+KINDS = {
+    Kind.UNIFORM: "any solvable board, each as likely",
+    Kind.WALK: "random moves from the goal",
+    Kind.DISTANCE: "a shortest way of so many moves",
+}
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """What to play: the goal, how to scramble it, and the seed; None is a new one."""
+
+    goal: Board
+    scramble: Scramble
+    seed: int | None
+
+
+class NewGameScreen(ModalScreen[NewGame | None]):
+    """Answers with what to play, or None; nothing typed is lost to a mistake."""
+
+    CSS = """
+    NewGameScreen .dialogue { width: 76; }
+    NewGameScreen .row { height: 1; margin: 0 0 1 0; }
+    NewGameScreen .label { width: 10; color: $loyd-dim; }
+    NewGameScreen .unit { width: auto; margin: 0 1; color: $loyd-dim; }
+    NewGameScreen .note { width: 1fr; color: $loyd-dim; }
+    NewGameScreen #size { width: 9; margin: 0 2 0 0; }
+    NewGameScreen #goal { width: 1fr; }
+    NewGameScreen #kind { width: 44; }
+    NewGameScreen #length, NewGameScreen #nearest, NewGameScreen #farthest { width: 9; }
+    NewGameScreen #seed { width: 16; margin: 0 2 0 0; }
+    NewGameScreen #fault { min-height: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "back"),
+        Binding("ctrl+s", "accept", "play"),
+    ]
+    AUTO_FOCUS = "#size"
+
+    def __init__(self, goal: Board, scramble: Scramble) -> None:
+        super().__init__()
+        self._goal, self._scramble = goal, scramble
+
+    def compose(self) -> ComposeResult:
+        """A row for each choice."""
+        height, width = self._goal.size
+        named = next((name for name, goal_of in GOALS.items() if goal_of(height, width) == self._goal), None)
+        chosen = self._scramble
+        with Vertical(classes="dialogue") as box:
+            box.border_title = "New game"
+            with Horizontal(classes="row"):
+                yield Static("size", classes="label")
+                yield Input(f"{height}x{width}", id="size", max_length=7, compact=True)
+                yield Static("rows x columns, from 2x2 to 5x5", classes="note")
+            with Horizontal(classes="row"):
+                yield Static("goal", classes="label")
+                yield Input(named or format_board(self._goal), placeholder="blank-last", id="goal", max_length=120, compact=True)
+            with Horizontal(classes="row"):
+                yield Static("", classes="label")
+                yield Static(f"{', '.join(GOALS)}, or the cells of any goal", classes="note")
+            with Horizontal(classes="row"):
+                yield Static("scramble", classes="label")
+                yield Select(
+                    [(text, kind.value) for kind, text in KINDS.items()],
+                    value=chosen.kind.value,
+                    id="kind",
+                    allow_blank=False,
+                    compact=True,
+                )
+            with Horizontal(classes="row"):
+                yield Static("", classes="label")
+                yield Input(str(chosen.length), id="length", restrict="[0-9]*", max_length=6, compact=True)
+                yield Static("moves", classes="unit", id="length-unit")
+                yield Static("from", classes="unit", id="from-unit")
+                yield Input(str(chosen.nearest), id="nearest", restrict="[0-9]*", max_length=3, compact=True)
+                yield Static("to", classes="unit", id="to-unit")
+                yield Input(str(chosen.farthest), id="farthest", restrict="[0-9]*", max_length=3, compact=True)
+                yield Static("moves", classes="unit", id="band-unit")
+            with Horizontal(classes="row"):
+                yield Static("seed", classes="label")
+                yield Input("", id="seed", placeholder="a new one", restrict="[0-9]*", max_length=12, compact=True)
+                yield Static("the same seed gives the same board", classes="note")
+            yield Static("", id="fault")
+            with Horizontal(classes="buttons"):
+                yield Button("Play (ctrl+s)", id="accept", variant="primary", compact=True)
+                yield Button("Back (escape)", id="back", compact=True)
+
+    def on_mount(self) -> None:
+        """Show what the kind of scramble needs."""
+        self._show_numbers()
+
+    @on(Select.Changed, "#kind")
+    def _show_numbers(self) -> None:
+        kind = self._kind
+        for name in ("#length", "#length-unit"):
+            self.query_one(name).display = kind is Kind.WALK
+        for name in ("#nearest", "#farthest", "#from-unit", "#to-unit", "#band-unit"):
+            self.query_one(name).display = kind is Kind.DISTANCE
+
+    @property
+    def _kind(self) -> Kind:
+        return Kind(str(self.query_one("#kind", Select).value))
+
+    def _text(self, name: str) -> str:
+        return self.query_one(f"#{name}", Input).value.strip()
+
+    def _number(self, name: str) -> int:
+        text = self._text(name)
+        if not text:
+            self.query_one(f"#{name}").focus()
+            raise SettingError("a number of moves is missing: write one, for example 20")
+        return int(text)
+
+    def _chosen(self) -> NewGame:
+        """What is filled in.  Raises BoardError and SettingError, with the focus on what is wrong."""
+        kind = self._kind
+        self.query_one("#size").focus()
+        size = parse_size(self._text("size"))
+        self.query_one("#goal").focus()
+        goal = parse_goal(self._text("goal") or "blank-last", size)
+        kept = self._scramble
+        length = self._number("length") if kind is Kind.WALK else kept.length
+        nearest, farthest = (self._number("nearest"), self._number("farthest")) if kind is Kind.DISTANCE else (kept.nearest, kept.farthest)
+        self.query_one("#length" if kind is Kind.WALK else "#nearest").focus()
+        return NewGame(goal, Scramble(kind, length, nearest, farthest), int(self._text("seed")) if self._text("seed") else None)
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#accept")
+    def action_accept(self) -> None:
+        """Answer with what is filled in, or say what is wrong."""
+        try:
+            self.dismiss(self._chosen())
+        except LoydError as error:
+            self.query_one("#fault", Static).update(f"! {error}")
+
+    @on(Button.Pressed, "#back")
+    def leave(self) -> None:
+        """Change nothing."""
+        self.dismiss(None)
