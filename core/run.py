@@ -250,5 +250,7 @@ class Run:
                 steps -= 1
             if steps > 0:
                 self._search.send(steps)
+            if self.trace.goal_step == self.trace.steps:
+                next(self._search)  # most searches end here, and say so only when asked to go on
         except StopIteration as end:
             self.outcome = self.outcome or end.value

@@ -1,0 +1,255 @@
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from core.run import PACES, Activity
+from core.search.outcome import Ending
+from tests.tui.screens.explored import HARD_15, SHORT_15, explore, press, run_of, screen_of, settled, text_of, until
+from tui.screens.boards import BoardsScreen
+from tui.screens.choices import ChoicesScreen
+from tui.screens.go_to import GoToScreen
+from tui.screens.help import HelpScreen
+
+
+async def test_it_opens_ready_on_the_sample_with_something_to_see() -> None:
+    async with explore() as pilot:
+        shown = text_of(pilot)
+        assert "A* · manhattan · u d l r · low h" in shown
+        assert "This is the start, the only open node." in shown
+        assert "234/15x/768" in shown
+        assert run_of(pilot).trace.steps == 0
+
+
+async def test_arrows_step_and_step_back_and_with_shift_ten() -> None:
+    async with explore() as pilot:
+        run = run_of(pilot)
+        for keys, expected in ((["right"], 1), (["right", "right"], 3), (["left"], 2), (["shift+right"], 12), (["shift+left"], 2)):
+            await press(pilot, *keys)
+            assert run.position == expected
+            assert f"Step {expected}" in text_of(pilot)
+        await press(pilot, "shift+left")
+        assert run.position == 0
+        assert run.trace.steps == 12
+
+
+async def test_space_plays_at_the_pace_and_pauses() -> None:
+    async with explore(start=HARD_15) as pilot:
+        run = run_of(pilot)
+        await pilot.press(*["plus"] * len(PACES), "space")
+        assert run.pace is None
+        await until(pilot, lambda: run.trace.steps > 100)
+        assert run.activity is Activity.PLAYING
+        screen_of(pilot).view.look()
+        await pilot.pause()
+        assert "playing" in text_of(pilot)
+        assert "flat out" in text_of(pilot)
+        await press(pilot, "space")
+        assert run.activity is Activity.PAUSED
+        position = run.position
+        await press(pilot, "left")
+        assert run.position == position - 1
+
+
+async def test_plus_and_minus_change_the_pace_from_one_a_second_to_flat_out() -> None:
+    async with explore() as pilot:
+        run = run_of(pilot)
+        await press(pilot, *["minus"] * len(PACES))
+        assert run.pace == 1
+        assert "pace 1/s" in text_of(pilot)
+        for faster in PACES[1:]:
+            await pilot.press("equals_sign")
+            assert run.pace == faster
+        await press(pilot, "plus")
+        assert "pace flat out" in text_of(pilot)
+
+
+async def test_n_runs_to_the_next_event_and_again_to_the_goal() -> None:
+    async with explore() as pilot:
+        run = run_of(pilot)
+        seen = []
+        while run.outcome is None or run.position < run.trace.steps:
+            event_before = run.position
+            await press(pilot, "n")
+            assert run.position > event_before
+            seen.append(run.position)
+        events = []
+        event = run.trace.next_event(0)
+        while event is not None:
+            events.append(event.step)
+            event = run.trace.next_event(event.step)
+        assert seen == events
+        assert run.position == run.trace.goal_step
+
+
+async def test_end_runs_to_the_outcome_and_home_goes_back_to_the_start() -> None:
+    async with explore() as pilot:
+        run = run_of(pilot)
+        await press(pilot, "end")
+        assert run.outcome is not None
+        assert run.outcome.ending is Ending.SOLVED
+        assert run.outcome.length == 19
+        shown = text_of(pilot)
+        assert "Solved in 19 moves, optimal" in shown
+        assert "b* " in shown
+        await press(pilot, "home")
+        assert run.position == 0
+        assert f"ended at step {run.trace.steps}" in text_of(pilot)
+        await press(pilot, "end")
+        assert run.position == run.trace.steps
+
+
+async def test_g_goes_to_a_step_forwards_and_back() -> None:
+    async with explore() as pilot:
+        for typed, expected in (("1 7", 17), ("5", 5)):
+            await pilot.press("g")
+            assert isinstance(pilot.app.screen, GoToScreen)
+            await pilot.press(*(key if key != " " else "space" for key in typed), "enter")
+            await settled(pilot)
+            assert run_of(pilot).position == expected
+
+
+@pytest.mark.parametrize(("key", "screen", "focused"), [
+    ("b", BoardsScreen, "EntryGrid"),
+    ("a", ChoicesScreen, "#algorithms"),
+    ("h", ChoicesScreen, "#heuristics"),
+    ("question_mark", HelpScreen, "VerticalScroll"),
+])  # fmt: skip
+async def test_dialogues_open_with_the_keys_where_they_belong_and_escape_leaves_them(key: str, screen: type, focused: str) -> None:
+    async with explore() as pilot:
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(pilot.app.screen, screen) and pilot.app.focused is not None)
+        assert pilot.app.focused in pilot.app.screen.query(focused)
+        settings, run = screen_of(pilot).settings, run_of(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: not pilot.app.screen.is_modal)
+        assert (screen_of(pilot).settings, run_of(pilot)) == (settings, run)
+
+
+async def test_letters_go_to_an_input_that_has_focus_and_escape_leaves_it() -> None:
+    async with explore() as pilot:
+        await pilot.press("g", "r", "b", "q", "n", "space")
+        entered = pilot.app.screen.query_one(Input)
+        assert entered.value == "rbqn "
+        assert run_of(pilot).position == 0
+        await pilot.press("escape")
+        assert not pilot.app.screen.is_modal
+        await press(pilot, "right")
+        assert run_of(pilot).position == 1
+
+
+async def test_r_takes_a_random_board_whose_seed_is_seen() -> None:
+    async with explore() as pilot:
+        before = screen_of(pilot).settings.start
+        await press(pilot, "r")
+        settings = screen_of(pilot).settings
+        assert settings.start != before
+        assert settings.seed is not None
+        assert settings.problem().verdict.solvable
+        assert f"seed {settings.seed}" in text_of(pilot)
+        assert run_of(pilot).trace.start == settings.start
+
+
+async def test_c_copies_the_path_to_the_step_and_once_there_is_one_the_solution() -> None:
+    async with explore(start=SHORT_15) as pilot:
+        await press(pilot, "right", "right", "c")
+        assert pilot.app.clipboard == "r"
+        await press(pilot, "end", "home", "c")
+        assert pilot.app.clipboard == "rdr"
+
+
+async def test_s_saves_a_picture_that_needs_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await press(pilot, "right", "s")
+        pictures = list(tmp_path.glob("*.svg"))
+        assert len(pictures) == 1
+        drawn = pictures[0].read_text(encoding="utf-8")
+        assert drawn.startswith("<svg")
+        assert "Chosen" in drawn
+        assert "url(" not in drawn.replace("url(#", "")
+
+
+async def test_a_picture_that_cannot_be_written_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    folder.rmdir()
+    async with explore() as pilot:
+        await pilot.press("s")
+        await until(pilot, lambda: len(pilot.app._notifications) == 1)
+        assert next(iter(pilot.app._notifications)).severity == "error"
+
+
+async def test_x_cancels_and_what_was_found_is_kept() -> None:
+    async with explore(start=HARD_15) as pilot:
+        await press(pilot, "shift+right", "x")
+        run = run_of(pilot)
+        assert run.outcome is not None
+        assert run.outcome.ending is Ending.CANCELLED
+        assert "Cancelled. No solution is shorter than" in text_of(pilot)
+        await press(pilot, "left")
+        assert run.position == 9
+
+
+async def test_t_goes_from_dark_to_light_and_back() -> None:
+    async with explore() as pilot:
+        assert pilot.app.current_theme.dark
+        await pilot.press("t")
+        assert not pilot.app.current_theme.dark
+        await pilot.press("t")
+        assert pilot.app.current_theme.dark
+
+
+async def test_q_quits_while_a_search_runs_flat_out() -> None:
+    async with explore(start=HARD_15, algorithm="idastar") as pilot:
+        run = run_of(pilot)
+        await pilot.press("end")
+        await until(pilot, lambda: run.trace.steps > 100)
+        await pilot.press("q")
+        await until(pilot, lambda: not pilot.app.is_running)
+    assert run._thread is not None
+    assert not run._thread.is_alive()
+
+
+async def test_escape_goes_back_step_by_step() -> None:
+    async with explore(start=HARD_15) as pilot:
+        view = screen_of(pilot).view
+        await pilot.press("2")
+        assert view.pane == "open"
+        await pilot.press("escape")
+        assert view.pane == "main"
+        await press(pilot, *["shift+right"] * 4)
+        await pilot.press("pageup")
+        await until(pilot, lambda: "held" in text_of(pilot))
+        await pilot.press("escape")
+        await until(pilot, lambda: "following" in text_of(pilot))
+        await pilot.press(*["plus"] * len(PACES), "space")
+        assert run_of(pilot).activity is Activity.PLAYING
+        await press(pilot, "escape")
+        assert run_of(pilot).activity is Activity.PAUSED
+        await pilot.press("tab", "escape")
+        assert pilot.app.focused is pilot.app.screen.query_one("#log")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_footer_help_and_palette_name_every_action(size: tuple[int, int]) -> None:
+    async with explore(size) as pilot:
+        screen = screen_of(pilot)
+        bindings = [binding for group in screen._bindings.key_to_bindings.values() for binding in group if binding.tooltip]
+        assert len({binding.action for binding in bindings}) >= 22
+        footer = "\n".join(text_of(pilot).splitlines()[-2:])
+        for name in (
+            "→← step", "⇧→⇧← ten", "space play", "+- pace", "n event", "home end ends", "g go to", "b board", "a algorithm", "h heuristic",
+            "r random", "s save", "? help", "q quit",
+        ):  # fmt: skip
+            assert name in footer
+        commands = {command.title for command in pilot.app.get_system_commands(screen)}
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
+        await pilot.resize_terminal(120, 140)
+        await pilot.pause()
+        helped = text_of(pilot)
+        for binding in bindings:
+            assert binding.tooltip in commands
+            assert binding.tooltip in " ".join(helped.split()) or binding.tooltip.split(":")[0] in helped
