@@ -58,7 +58,7 @@ def assert_optimal(problem: Problem, distance: int) -> None:
     assert (outcome.length, outcome.optimal, outcome.bound) == (distance, True, distance)
 
 
-@pytest.mark.parametrize(("name", "each", "deepest"), [("bfs", 2, DEEPEST), ("ucs", 2, DEEPEST), ("iddfs", 5, 17)])
+@pytest.mark.parametrize(("name", "each", "deepest"), [("bfs", 2, DEEPEST), ("ucs", 2, DEEPEST), ("iddfs", 5, 15)])
 def test_blind_searches_find_a_shortest_solution(name: str, each: int, deepest: int) -> None:
     rng = Random(name)
     for start, goal, distance in sample(each, deepest, name):

@@ -12,7 +12,7 @@ from core.search.algorithm import Family
 from core.search.catalogue import algorithm
 from core.search.outcome import Ending
 from core.search.problem import Limits, Problem
-from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_case
 
 KIB = 1 << 10
 GOAL = blank_last(4, 4)
@@ -107,7 +107,7 @@ def test_cancelling_keeps_what_is_proved_so_far() -> None:
 def test_a_solver_yields_the_last_node_of_every_stride_and_then_its_outcome(name: str) -> None:
     rng = Random(f"contract {name}")
     for number in range(12):
-        limits = Limits(expansions=rng.choice((None, 1, 40, 200)) if name not in ("iddfs", "dls") else 300)
+        limits = Limits(expansions=rng.choice((None, 1, 40, 200)) if name in INFORMED else 300)
         problem = random_case(name, (3, 3), rng).problem(limits)
         trace, search = problem.algorithm.begin(problem)
         assert trace.steps == 0, "nothing has happened yet"
