@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import App, SystemCommand
@@ -18,7 +19,9 @@ from tui.paint.ascii_filter import AsciiFilter
 from tui.paint.roles import THEMES, role_variables
 from tui.paint.signs import signs_for, terminal_encoding
 from tui.screens.explore import ExploreScreen
+from tui.screens.play import PlayScreen
 from tui.settings import Settings
+from tui.widgets.title_bar import MODES
 
 SWITCH_SECONDS = 0.001
 """How long a thread of Python may keep the screen's thread waiting."""
@@ -33,6 +36,8 @@ class LoydApp(App[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "quit", "Quit", show=False),
         Binding("t", "switch_theme", "Dark or light", show=False),
+        Binding("E", "switch_mode('explore')", "Explore", show=False),
+        Binding("P", "switch_mode('play')", "Play", show=False),
     ]
 
     def __init__(
@@ -69,8 +74,15 @@ class LoydApp(App[None]):
         """Open the first screen."""
         sys.setswitchinterval(SWITCH_SECONDS)
         self.add_mode("explore", lambda: ExploreScreen(self.settings))
+        self.add_mode("play", PlayScreen)
         self.switch_mode("explore")
         self.call_after_refresh(settle)
+
+    def on_play_screen_handed_over(self, message: PlayScreen.HandedOver) -> None:
+        """Explore the board that was being played."""
+        self.switch_mode("explore")
+        if isinstance(self.screen, ExploreScreen):
+            self.screen.explore(replace(self.screen.settings, start=message.board, goal=message.goal))
 
     def action_switch_theme(self) -> None:
         """Go from dark to light, or back."""
@@ -85,6 +97,8 @@ class LoydApp(App[None]):
                     seen.add(binding.action)
                     key = binding.key_display or binding.key
                     yield SystemCommand(binding.tooltip, f"{screen.title or 'Loyd'}, key {key}", _runner(screen, binding.action))
+        for mode, title in MODES.items():
+            yield SystemCommand(title, f"Go to {title}, key {title[0]}", _runner(screen, f"app.switch_mode('{mode}')"))
         yield from super().get_system_commands(screen)
 
 

@@ -59,6 +59,7 @@ class ExploreScreen(Screen[None]):
         _key("r", "random_board", "random", "A random solvable board"),
         _key("u", "audit", "audit", "Audit the heuristic: is it admissible, consistent, how near to the true distance?"),
         _key("c", "copy_moves", "copy", "Copy the moves of the solution, or of the path to this step"),
+        _key("p", "playback", "playback", "Play the solution, or the path to this step, move by move"),
         _key("x", "cancel", "cancel", "Cancel the search"),
         _key("s", "save_picture", "save", "Save a picture of the screen as SVG"),
         _key("1", "pane('main')", "panes", "Show all panes that find room", display="1-5"),
@@ -81,12 +82,12 @@ class ExploreScreen(Screen[None]):
         """Title, panes, keys."""
         yield TitleBar("explore")
         yield RunView()
-        yield KeyBar(spare=("panes", "copy", "cancel"))
+        yield KeyBar(spare=("panes", "copy", "cancel", "playback"))
 
     def on_mount(self) -> None:
         """Show the run, and get what it needs if that is not there yet."""
         self._show_run()
-        self._accept(self._asked)
+        self.explore(self._asked)
 
     def on_unmount(self) -> None:
         """Leave no thread behind."""
@@ -169,7 +170,7 @@ class ExploreScreen(Screen[None]):
     def action_random_board(self) -> None:
         """Watch the search on a random solvable board."""
         seed = randbelow(SEEDS)
-        self._accept(replace(self.settings, start=uniform(self.settings.goal, seeded(seed)), seed=seed))
+        self.explore(replace(self.settings, start=uniform(self.settings.goal, seeded(seed)), seed=seed))
 
     def action_copy_moves(self) -> None:
         """Copy the moves of the solution once there is one, else of the path to the step shown."""
@@ -179,6 +180,15 @@ class ExploreScreen(Screen[None]):
         self.app.copy_to_clipboard(moves)
         what = "the solution" if solved else f"the path to step {grouped(run.position)}"
         self.notify(f"{moves or '(no moves)'}", title=f"Copied {what}")
+
+    def action_playback(self) -> None:
+        """Play the solution once there is one, else the path to the step shown."""
+        from tui.screens.playback import PlaybackScreen
+
+        run = self.run
+        run.pause()
+        moves = (run.outcome.moves if run.outcome else None) or run.trace.path(run.position)
+        self.app.push_screen(PlaybackScreen(run.problem.start, run.problem.goal, moves, run.problem.heuristic))
 
     def action_go_to(self) -> None:
         """Ask for a step and go there."""
@@ -195,7 +205,7 @@ class ExploreScreen(Screen[None]):
         """Edit the boards."""
         from tui.screens.boards import BoardsScreen
 
-        self.app.push_screen(BoardsScreen(self.settings), self._accept)
+        self.app.push_screen(BoardsScreen(self.settings), self.explore)
 
     def action_choose_algorithm(self) -> None:
         """Choose the algorithm and its settings."""
@@ -208,9 +218,9 @@ class ExploreScreen(Screen[None]):
     def _choose(self, focus: str) -> None:
         from tui.screens.choices import ChoicesScreen
 
-        self.app.push_screen(ChoicesScreen(self.settings, focus), self._accept)
+        self.app.push_screen(ChoicesScreen(self.settings, focus), self.explore)
 
-    def _accept(self, settings: Settings | None) -> None:
+    def explore(self, settings: Settings | None) -> None:
         """Watch the search that was asked for, once the tables that it needs are there."""
         if settings is None or settings == self.settings:
             return
@@ -232,7 +242,7 @@ class ExploreScreen(Screen[None]):
         from tui.screens.audit import AuditScreen
 
         self.run.pause()
-        self.app.push_screen(AuditScreen(self.settings), self._accept)
+        self.app.push_screen(AuditScreen(self.settings), self.explore)
 
     def action_save_picture(self) -> None:
         """Write an SVG of the screen into the current folder."""

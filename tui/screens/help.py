@@ -37,7 +37,12 @@ _WORDS = {
     "f": "what the open list is ordered by",
 }
 _KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
-_EVERYWHERE = {"tab": "From one pane to the next", "t": "Dark or light", "ctrl+p": "Command palette: all of this by name"}
+_EVERYWHERE = {
+    "E, P": "Explore, Play: the modes at the top",
+    "tab": "From one pane to the next",
+    "t": "Dark or light",
+    "ctrl+p": "Command palette: all of this by name",
+}
 KEY_WIDTH = 10
 
 

@@ -5,8 +5,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-MODES = {"explore": "Explore"}
-"""Each mode and its title; its key is the capital letter."""
+MODES = {"explore": "Explore", "play": "Play"}
+"""Each mode and its title; its key is the capital letter, on every screen."""
 
 
 class TitleBar(Widget):
