@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from core.errors import BoardError
 from core.puzzle.board import Board
 from core.puzzle.goal import blank_last, parse_goal
-from core.puzzle.notation import parse_board, quoted
+from core.puzzle.notation import Notation, parse_board, quoted
 
 _HEADER = "columns:"
 _COLUMN = re.compile(r"([\w-]+)(?:\s*\(([0-9]{1,3})\))?")
@@ -61,7 +61,21 @@ def preset(name: str) -> Instance:
     raise BoardError(f"no preset is called {quoted(name)}: there are {', '.join(instance.name for instance in PRESETS)}")
 
 
-def read_instances(lines: Iterable[str], goal: str = "blank-last") -> Iterator[Instance]:
+@dataclass(frozen=True)
+class Writing:
+    """How the boards of a file are written, as far as their text does not say it; `goal` is a preset's name or a board."""
+
+    goal: str = "blank-last"
+    size: tuple[int, int] | None = None
+    notation: Notation | None = None
+
+    def instance(self, name: str, text: str, optimal: int | None = None) -> Instance:
+        """The instance that a board's text describes.  Raises BoardError."""
+        board = parse_board(text, size=self.size, notation=self.notation)
+        return Instance(name, board, parse_goal(self.goal, board.size, self.notation), optimal)
+
+
+def read_instances(lines: Iterable[str], writing: Writing | None = None) -> Iterator[Instance]:
     """The boards of an instance file, one a line, as the lines come in.
 
     Empty lines and lines that begin with `#` are passed over, but for a comment such as
@@ -70,10 +84,11 @@ def read_instances(lines: Iterable[str], goal: str = "blank-last") -> Iterator[I
 
     which names what each word of the lines below is: `no` (or `name`, `number`), `optimal_length` (or `optimal`), the `board`
     with its number of cells (without a number: the rest of the line); other columns are not read.  Without such a comment a line is
-    a board in any notation.  An instance without a name is called by its line number.  The goal is a preset's name or a board.
+    a board in any notation.  An instance without a name is called by its line number.
     Raises BoardError, which begins with the line number, when a line does not hold what it should.
     """
     columns: list[tuple[str, int | None]] = [("board", None)]
+    how = writing or Writing()
     for number, line in enumerate(lines, 1):
         text = line.strip()
         if text.startswith("#"):
@@ -82,7 +97,7 @@ def read_instances(lines: Iterable[str], goal: str = "blank-last") -> Iterator[I
                 columns = _columns(comment[len(_HEADER) :], number)
         elif text:
             try:
-                yield _instance(text, columns, number, goal)
+                yield _instance(text, columns, number, how)
             except BoardError as error:
                 raise BoardError(f"line {number}: {error}") from error
 
@@ -101,11 +116,10 @@ def _columns(text: str, number: int) -> list[tuple[str, int | None]]:
     return columns
 
 
-def _instance(text: str, columns: list[tuple[str, int | None]], number: int, goal: str) -> Instance:
+def _instance(text: str, columns: list[tuple[str, int | None]], number: int, writing: Writing) -> Instance:
     """The instance that a line holds."""
     if len(columns) == 1:
-        board = parse_board(text)
-        return Instance(str(number), board, parse_goal(goal, board.size))
+        return writing.instance(str(number), text)
     words = text.split()
     values: dict[str, str] = {}
     for name, width in columns:
@@ -116,10 +130,9 @@ def _instance(text: str, columns: list[tuple[str, int | None]], number: int, goa
         words = words[taken:]
     if words:
         raise BoardError(f"{quoted(' '.join(words))} stands after the last column, {columns[-1][0]!r}")
-    board = parse_board(values["board"])
     name = next((values[column] for column in values if column in _NAMES), str(number))
     length = next((values[column] for column in values if column in _LENGTHS), None)
-    return Instance(name, board, parse_goal(goal, board.size), None if length is None else _length(length))
+    return writing.instance(name, values["board"], None if length is None else _length(length))
 
 
 def _length(text: str) -> int | None:

@@ -1,4 +1,4 @@
-"""`loyd bench`: how fast Loyd is on this machine."""
+"""`loyd bench`: searches over files of boards, and how fast Loyd is on this machine."""
 
 import json
 import sys
@@ -8,13 +8,35 @@ from dataclasses import asdict
 import click
 
 from core.bench.figure import Figure
+from tui.commands.bench_boards import boards
 from tui.commands.group import DONE, NOT_HAD, say
 from tui.commands.options import json_option
 
 
-@click.group()
+class Bench(click.Group):
+    """Runs `boards` where the first argument names no command of its own."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments, with `boards` before them where they begin with no command."""
+        is_named = bool(args) and (args[0] in self.commands or args[0] == "--help")
+        return super().parse_args(ctx, args if is_named else [boards.name or "", *args])
+
+
+@click.group(cls=Bench)
 def bench() -> None:
-    """Measure how fast Loyd is on this machine."""
+    """Search files of boards, or measure how fast Loyd is on this machine.
+
+    loyd bench FILE... is short for loyd bench boards FILE...
+
+    \b
+    Examples:
+      loyd bench boards.txt -a idastar -a astar:linear-conflict --jobs 2
+      loyd bench --random 100 --size 4x4 --seed 7 -a idastar
+      loyd bench engine
+    """
+
+
+bench.add_command(boards)
 
 
 @bench.command()

@@ -13,6 +13,7 @@ from core.errors import LoydError
 
 COMMANDS = {
     "solve": "tui.commands.solve:solve",
+    "compare": "tui.commands.compare:compare",
     "check": "tui.commands.check:check",
     "trace": "tui.commands.trace:trace",
     "audit": "tui.commands.audit:show_audit",
@@ -20,8 +21,10 @@ COMMANDS = {
     "rank": "tui.commands.rank:rank",
     "unrank": "tui.commands.unrank:unrank",
     "scramble": "tui.commands.scramble:scramble",
+    "new": "tui.commands.new:new",
     "bench": "tui.commands.bench:bench",
 }
+LOAD = "--load"
 DONE, NOT_HAD, ASKED_WRONGLY, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -68,10 +71,14 @@ class Group(click.Group):
             raise click.exceptions.Exit(DONE) from None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The arguments, with the empty name before them where they begin with no command."""
-        if not args or args[0] not in COMMANDS:
-            args = [name for name in args if name in ("--help", "--version")] or ["", *args]
-        return super().parse_args(ctx, args)
+        """The arguments, with the empty name before them where, files to load left aside, they begin with no command."""
+        start = 0
+        while start < len(args) and args[start].partition("=")[0] == LOAD:
+            start += 1 if "=" in args[start] else 2
+        files, rest = args[:start], args[start:]
+        if not rest or rest[0] not in COMMANDS:
+            rest = [name for name in rest if name in ("--help", "--version")] or ["", *rest]
+        return super().parse_args(ctx, [*files, *rest])
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """What `--help` writes after `Usage: loyd`."""

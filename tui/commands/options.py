@@ -51,6 +51,14 @@ def parse_weight(text: str) -> Any:
 
 
 algorithm_option = click.option("-a", "--algorithm", metavar="ID", help="Search algorithm, such as astar, idastar or wastar:manhattan:2.")
+specs_option = click.option(
+    "-a",
+    "--algorithm",
+    "specs",
+    multiple=True,
+    metavar="SPEC",
+    help="Search algorithm with its settings, such as bfs, astar:misplaced, wastar:manhattan:2 or dls:25; once for each.",
+)
 heuristic_option = click.option("-H", "--heuristic", metavar="ID", help="Heuristic, such as manhattan or linear-conflict.")
 goal_option = click.option(
     "--goal", default="blank-last", show_default=True, metavar="GOAL", help="blank-last, blank-first, snail, or the goal's cells."
@@ -78,22 +86,7 @@ WRITING_OPTIONS = (size_option, notation_option)
 BOARD_OPTIONS = (goal_option, *WRITING_OPTIONS)
 APP_OPTIONS = (algorithm_option, heuristic_option, *BOARD_OPTIONS)
 
-SEARCH_OPTIONS = (
-    algorithm_option,
-    heuristic_option,
-    click.option("--weight", callback=read_by(parse_weight), metavar="W", help="Weight of h, 1 or more, such as 1.5 (for wastar)."),
-    click.option(
-        "--order",
-        callback=read_by(parse_order),
-        metavar="ORDER",
-        help="In which order the blank's moves are tried.  [default: udlr]",
-    ),
-    click.option(
-        "--tie", type=click.Choice([tie.value for tie in Tie]), help="Which of equal nodes is first; each algorithm has its own rule."
-    ),
-    click.option("--depth-limit", type=click.IntRange(min=0), metavar="N", help="How deep dls searches, in moves.  [default: 30]"),
-    click.option("--grow-by-one", is_flag=True, help="Let the bound of idastar grow by 1, not to the least f beyond it."),
-    *BOARD_OPTIONS,
+LIMIT_OPTIONS = (
     click.option("--limit-nodes", type=click.IntRange(min=1), metavar="N", help="Give a board up after so many expansions."),
     click.option("--limit-seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Give a board up after so long."),
     click.option(
@@ -103,6 +96,27 @@ SEARCH_OPTIONS = (
         help="Give a board up when its search fills so much, such as 500M.  [default: 2G, or a quarter of the machine's memory]",
     ),
 )
+order_option = click.option(
+    "--order",
+    callback=read_by(parse_order),
+    metavar="ORDER",
+    help="In which order the blank's moves are tried.  [default: udlr]",
+)
+
+SEARCH_OPTIONS = (
+    algorithm_option,
+    heuristic_option,
+    click.option("--weight", callback=read_by(parse_weight), metavar="W", help="Weight of h, 1 or more, such as 1.5 (for wastar)."),
+    order_option,
+    click.option(
+        "--tie", type=click.Choice([tie.value for tie in Tie]), help="Which of equal nodes is first; each algorithm has its own rule."
+    ),
+    click.option("--depth-limit", type=click.IntRange(min=0), metavar="N", help="How deep dls searches, in moves.  [default: 30]"),
+    click.option("--grow-by-one", is_flag=True, help="Let the bound of idastar grow by 1, not to the least f beyond it."),
+    *BOARD_OPTIONS,
+    *LIMIT_OPTIONS,
+)
+COMPARISON_OPTIONS = (specs_option, heuristic_option, order_option, *BOARD_OPTIONS, *LIMIT_OPTIONS)
 
 
 def writing_options(command: Command) -> Command:
@@ -123,6 +137,11 @@ def app_options(command: Command) -> Command:
 def search_options(command: Command) -> Command:
     """Declare everything that a search may be told; the command gets it as one `request`."""
     return _declare(SEARCH_OPTIONS, command)
+
+
+def comparison_options(command: Command) -> Command:
+    """Declare several searches, and what they share; the command gets the texts of the `specs`, and the rest as one `request`."""
+    return _declare(COMPARISON_OPTIONS, command)
 
 
 def _declare(options: tuple[Callable[[Command], Command], ...], command: Command) -> Command:

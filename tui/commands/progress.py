@@ -1,7 +1,7 @@
 """How far long work is, on standard error where that is a terminal."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from core.heuristics.building import Building, Progress
@@ -25,3 +25,19 @@ def shown_building() -> Iterator[Building]:
             bar.update(task, description=progress.what, completed=progress.fraction)
 
         yield Building(show)
+
+
+@contextmanager
+def shown_count(what: str, of: int) -> Iterator[Callable[[], None]]:
+    """A function to call for each of so many things that is done; on a terminal they are counted, with the time that is left."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=of)
+        yield lambda: bar.advance(task)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ from core.puzzle.notation import Notation, format_board, parse_board
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from core.search.problem import Problem
+    from core.search.problem import Limits, Problem
     from core.search.spec import Spec
 
 Size = tuple[int, int]
@@ -102,10 +103,24 @@ class Request:
 
     def problem(self, board: Board) -> Problem:
         """The search for a board.  Raises SettingError where a setting has no meaning, BoardError for a goal that cannot be read."""
+        return self._spec(board.size).problem(board, self.goal_of(board.size), self.limits)
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of each search."""
         from core.search.problem import Limits, default_memory
 
-        limits = Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
-        return self._spec(board.size).problem(board, self.goal_of(board.size), limits)
+        return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
+
+    def specs(self, texts: Sequence[str]) -> list[Spec]:
+        """The searches that are written out, each once; what one leaves open is taken from the options.  Raises SettingError."""
+        from core.heuristics.catalogue import MANHATTAN, heuristic
+        from core.search.catalogue import A_STAR
+        from core.search.spec import Spec, parse_spec
+
+        chosen = MANHATTAN if self.heuristic is None else heuristic(self.heuristic)
+        defaults = Spec(A_STAR, chosen, order=self.order or tuple(Move))
+        return list({spec.text: spec for spec in (parse_spec(text, defaults) for text in texts)}.values())
 
     def _spec(self, size: Size) -> Spec:
         """The algorithm and its settings: those asked for, else the best choice for (height, width)."""

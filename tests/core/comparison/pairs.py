@@ -20,13 +20,13 @@ class Pair:
     second: Case
 
     def traces(self, most: int) -> tuple[Trace, Trace]:
-        return record(self.first, most)[0], record(self.second, most)[0]
+        return recorded_of(self.first, most)[0], recorded_of(self.second, most)[0]
 
     def oracles(self, most: int) -> tuple[Oracle, Oracle]:
         return gone(self.first, most), gone(self.second, most)
 
 
-def record(case: Case, most: int) -> tuple[Trace, Outcome]:
+def recorded_of(case: Case, most: int) -> tuple[Trace, Outcome]:
     return recorded(case.problem(Limits(expansions=most)))
 
 

@@ -1,0 +1,1 @@
+"""Many searches of many boards, in processes of their own."""

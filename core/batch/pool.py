@@ -1,0 +1,50 @@
+"""Processes that share out tasks among them."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import wait
+from types import TracebackType
+
+from core.batch.task import Result, Task
+from core.batch.worker import Worker
+
+
+class Pool:
+    """So many processes, started at once; `run` gives them tasks.  Use it in a `with` block, which ends them."""
+
+    def __init__(self, jobs: int) -> None:
+        self._context = get_context("spawn")
+        self._workers = [Worker(self._context) for _ in range(jobs)]
+
+    def __enter__(self) -> "Pool":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        for worker in self._workers:
+            worker.end()
+
+    def run(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Result]]:
+        """The place and the result of each task, as they come.
+
+        A process that is lost loses its own task alone, whose result says so; another process takes its place.
+        """
+        waiting = deque(enumerate(tasks))
+        for worker in self._workers:
+            if waiting:
+                worker.give(*waiting.popleft())
+        while busy := [worker for worker in self._workers if worker.task is not None]:
+            ready = wait([worker.pipe for worker in busy])
+            for worker in busy:
+                if worker.pipe in ready:
+                    place, figures = worker.take()
+                    if waiting:
+                        self._alive(worker).give(*waiting.popleft())
+                    yield place, Result(tasks[place], figures)
+
+    def _alive(self, worker: Worker) -> Worker:
+        """The worker, or a new one in its place where its process has ended."""
+        if worker.is_gone:
+            worker.end()
+            self._workers[self._workers.index(worker)] = worker = Worker(self._context)
+        return worker

@@ -1,0 +1,102 @@
+"""A process that does one task after the other, and its handle."""
+
+import multiprocessing
+import os
+import signal
+import sys
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnContext
+from multiprocessing.process import BaseProcess
+from threading import Thread
+
+from core.batch.task import Task, search
+from core.comparison.figures import Figures, lost_figures
+
+PATIENCE_SECONDS = 2.0
+
+
+class Worker:
+    """The handle of one process.  It has at most one task at a time."""
+
+    def __init__(self, context: SpawnContext) -> None:
+        self.pipe, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(theirs,), daemon=True)
+        _start_deaf(self._process)
+        theirs.close()
+        self.task: tuple[int, Task] | None = None
+
+    def give(self, place: int, task: Task) -> None:
+        """Let the process do a task."""
+        self.task = place, task
+        try:
+            self.pipe.send(task)
+        except OSError:
+            return  # the process is gone: `take` says so
+
+    def take(self) -> tuple[int, Figures]:
+        """The place of the task and its figures, once the pipe is ready: those of a lost search where the process is gone."""
+        if self.task is None:
+            raise RuntimeError("the worker has no task")
+        place, task = self.task
+        self.task = None
+        try:
+            figures: Figures = self.pipe.recv()
+        except (EOFError, OSError):
+            self._process.join(PATIENCE_SECONDS)
+            return place, lost_figures(task.problem(), _farewell(self._process.exitcode))
+        return place, figures
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the process has ended."""
+        return not self._process.is_alive()
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self.pipe.close()
+        if self._process.is_alive():
+            self._process.kill()
+        self._process.join(PATIENCE_SECONDS)
+
+
+def _start_deaf(process: BaseProcess) -> None:
+    """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
+
+    It inherits that the signal is blocked; here it is heard once the process has been started.
+    """
+    if sys.platform == "win32":
+        process.start()
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        process.start()
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _farewell(exit_code: int | None) -> str:
+    """How a process ended, in words."""
+    if exit_code is None:
+        return "its process does not answer"
+    if exit_code < 0:
+        return f"its process was killed by signal {-exit_code}, as happens when memory runs out"
+    return f"its process ended by itself with exit code {exit_code}"
+
+
+def work(pipe: Connection) -> None:
+    """Do the tasks that come through the pipe, until it is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+    while True:
+        try:
+            task: Task = pipe.recv()
+            pipe.send(search(task))
+        except (EOFError, OSError):
+            return
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)

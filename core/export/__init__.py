@@ -1,0 +1,1 @@
+"""What is told of searches outside of Loyd: CSV, JSON, Markdown and reports."""

@@ -1,0 +1,49 @@
+"""Values of the result table, as people read them."""
+
+from core.comparison.column import Column, Unit, Value
+from core.comparison.figures import LOST, Figures
+from core.numbers import byte_size, grouped, rate, seconds
+from core.search.outcome import Ending
+
+NOTHING = "–"
+BEST = "★"
+
+
+def cell(column: Column, figures: Figures) -> str:
+    """A row's value in a column; a dash where there is none."""
+    if column.id == "outcome":
+        return outcome_words(figures)
+    return value_text(column.unit, column.value(figures))
+
+
+def value_text(unit: Unit, value: Value) -> str:
+    """A value in its unit; a dash for None and for an empty word."""
+    if value is None or value == "":
+        return NOTHING
+    if isinstance(value, str):
+        return value
+    if unit is Unit.BYTES:
+        return byte_size(value)
+    if unit is Unit.SECONDS:
+        return seconds(value)
+    if unit is Unit.RATE:
+        return rate(value)
+    if unit is Unit.RATIO:
+        return f"{value:.3f}"
+    return grouped(int(value)) if value == int(value) else f"{value:,.1f}".replace(",", " ")
+
+
+def outcome_words(figures: Figures) -> str:
+    """How a search ended, with the limit that it reached."""
+    if figures.outcome == Ending.LIMIT:
+        return f"limit of {figures.note}"
+    return figures.outcome
+
+
+def remark(figures: Figures) -> str:
+    """What the outcome alone does not say, in one sentence; empty where there is nothing."""
+    if figures.outcome == LOST:
+        return f"lost: {figures.note}"
+    if figures.outcome == Ending.LIMIT and figures.bound:
+        return f"stopped at the limit of {figures.note}; no solution is shorter than {figures.bound}"
+    return figures.note if figures.outcome != Ending.LIMIT else f"stopped at the limit of {figures.note}"

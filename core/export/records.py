@@ -1,0 +1,78 @@
+"""Results as plain named values, for CSV and JSON."""
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from core.batch.summary import MEASURED, Summary
+from core.batch.task import Result
+from core.puzzle.move import letters
+from core.search.algorithm import Setting
+
+Record = dict[str, Any]
+
+
+def run_record(result: Result) -> Record:
+    """One search of one board.  Numbers are whole and exact; `seconds` has microseconds; None where there is no value."""
+    instance, figures = result.task.instance, result.figures
+    problem = result.task.problem()
+    return {
+        "name": instance.name,
+        "board": str(instance.board),
+        "goal": str(instance.goal),
+        "spec": result.task.spec,
+        "algorithm": problem.algorithm.id,
+        "heuristic": problem.heuristic.id if Setting.HEURISTIC in problem.algorithm.uses else None,
+        "outcome": figures.outcome,
+        "note": figures.note or None,
+        "moves": None if figures.moves is None else letters(figures.moves),
+        "length": figures.length,
+        "optimal": figures.optimal,
+        "bound": figures.bound,
+        "optimum": figures.optimum,
+        "above": figures.above,
+        "expanded": figures.expanded,
+        "generated": figures.generated,
+        "reopened": figures.reopened,
+        "peak_open": figures.peak_open,
+        "peak_closed": figures.peak_closed,
+        "bytes": figures.bytes,
+        "seconds": None if figures.seconds is None else round(figures.seconds, 6),
+        "rate": None if figures.rate is None else round(figures.rate),
+        "branching": None if figures.branching is None else round(figures.branching, 6),
+        "start_h": figures.start_h,
+    }
+
+
+def summary_record(summary: Summary) -> Record:
+    """One spec over many boards, flat: `expanded_mean`, `expanded_median`, `expanded_greatest`, `expanded_total`, `expanded_wins` …"""
+    record: Record = {name: value for name, value in asdict(summary).items() if name not in ("spreads", "ratio")}
+    record["ratio"] = summary.ratio
+    for column in MEASURED:
+        spread = summary.spreads.get(column.id)
+        for name in ("mean", "median", "greatest", "total", "wins"):
+            record[f"{column.id}_{name}"] = None if spread is None else getattr(spread, name)
+    return record
+
+
+def as_csv(records: Sequence[Record]) -> str:
+    """The records with a header line; None is an empty cell, true and false are written so."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(records[0]) if records else [], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows({name: _plain(value) for name, value in record.items()} for record in records)
+    return text.getvalue()
+
+
+def _plain(value: Any) -> Any:
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def as_json(content: Any) -> str:
+    """The content as JSON, two spaces a level."""
+    return json.dumps(content, indent=2, ensure_ascii=False) + "\n"

@@ -1,0 +1,127 @@
+"""Tables of texts: a row of titles, rows of cells, and which cells are marked as best."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.batch.summary import MEASURED, Summary
+from core.batch.task import Result
+from core.comparison.column import COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Unit, best
+from core.comparison.figures import Figures
+from core.export.cells import BEST, NOTHING, cell, value_text
+
+STATISTICS = ("mean", "median", "greatest", "wins")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One text; `best` where it is the best of its column, `number` where it is set to the right."""
+
+    text: str
+    best: bool = False
+    number: bool = False
+
+    @property
+    def marked(self) -> str:
+        """The text, with the sign where it is best."""
+        return f"{BEST} {self.text}" if self.best else self.text
+
+
+@dataclass(frozen=True)
+class Table:
+    """`titles` stand over the columns; each row begins with its name.  `groups`: the first row of each group but the first."""
+
+    titles: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    groups: tuple[int, ...] = ()
+
+    @property
+    def turned(self) -> "Table":
+        """The same with rows and columns exchanged, numbers still numbers."""
+        titles = (self.titles[0], *(row[0].text for row in self.rows))
+        columns = zip(*(row[1:] for row in self.rows), strict=True)
+        return Table(titles, tuple((Cell(title), *column) for title, column in zip(self.titles[1:], columns, strict=True)))
+
+
+def result_table(names: Sequence[str], rows: Sequence[Figures], columns: Sequence[Column] = COLUMNS) -> Table:
+    """One row for each search of a board."""
+    marked = [(column, best(column, rows)) for column in columns]
+    titles = ("algorithm", *(column.title for column in columns))
+    cells = (
+        (Cell(cell(column, row), place in winners, column.unit is not Unit.WORD) for column, winners in marked)
+        for place, row in enumerate(rows)
+    )
+    return Table(titles, tuple((Cell(name), *row) for name, row in zip(names, cells, strict=True)))
+
+
+def summary_table(summaries: Sequence[Summary]) -> Table:
+    """A column for each spec; the rows are counts of boards, then four statistics of each figure."""
+    titles = ("figure", "", *(summary.spec for summary in summaries))
+    rows = [_count_row(name, [getattr(summary, field) for summary in summaries]) for name, field in _counts(summaries)]
+    ratios = [Cell(NOTHING if one.ratio is None else f"{one.ratio:.4f}", number=True) for one in summaries]
+    rows.append((Cell("length / optimum"), Cell("mean"), *ratios))
+    groups = []
+    for column in MEASURED:
+        groups.append(len(rows))
+        rows += [_statistic_row(column, name, summaries) for name in STATISTICS]
+    return Table(titles, tuple(rows), tuple(groups))
+
+
+def run_table(results: Sequence[Result]) -> Table:
+    """A row for each search of each board, with the length that is known beforehand; `!` where a length said to be least contradicts it."""
+    columns = [COLUMNS[0], LENGTH, EXPANDED, GENERATED, SECONDS]
+    titles = ("board", "algorithm", "outcome", "length", "known", *(one.title for one in columns[2:]))
+    rows = []
+    for result in results:
+        cells = [Cell(cell(one, result.figures), number=one.unit is not Unit.WORD) for one in columns]
+        known = value_text(Unit.MOVES, result.task.instance.optimal)
+        mark = " !" if result.is_wrong else ""
+        rows.append((Cell(result.task.instance.name), Cell(result.task.spec), *cells[:2], Cell(known + mark, number=True), *cells[2:]))
+    return Table(titles, tuple(rows))
+
+
+def total_table(summaries: Sequence[Summary]) -> Table:
+    """A row for each spec: how many boards it solved, and all its nodes and its time together."""
+    titles = ("algorithm", "boards", "solved", "proved optimal", "length", "expanded", "generated", "CPU time", "nodes/s")
+    rows = []
+    for one in summaries:
+        counts = [Cell(value_text(Unit.NODES, number), number=True) for number in (one.boards, one.solved, one.proved)]
+        totals = {name: spread.total for name, spread in one.spreads.items()}
+        rate = totals["generated"] / totals["seconds"] if totals.get("seconds") else None
+        sums = [(column.unit, totals.get(column.id)) for column in (LENGTH, EXPANDED, GENERATED, SECONDS)]
+        texts = [Cell(value_text(unit, value), number=True) for unit, value in (*sums, (Unit.RATE, rate))]
+        rows.append((Cell(one.spec), *counts, *texts))
+    return Table(titles, tuple(rows))
+
+
+def _counts(summaries: Sequence[Summary]) -> list[tuple[str, str]]:
+    names = [("boards", "boards"), ("solved", "solved"), ("proved optimal", "proved")]
+    rare = [("unsolvable", "unsolvable"), ("given up", "given_up"), ("lost", "lost"), ("contradict the file", "wrong")]
+    return names + [(name, field) for name, field in rare if any(getattr(summary, field) for summary in summaries)]
+
+
+def _count_row(name: str, counts: list[int]) -> tuple[Cell, ...]:
+    return (Cell(name), Cell(""), *(Cell(value_text(Unit.NODES, count), number=True) for count in counts))
+
+
+def _statistic_row(column: Column, name: str, summaries: Sequence[Summary]) -> tuple[Cell, ...]:
+    values = [None if (spread := summary.spreads.get(column.id)) is None else getattr(spread, name) for summary in summaries]
+    unit = Unit.NODES if name == "wins" else column.unit
+    winner = max((value for value in values if value is not None), default=0) if name == "wins" else 0
+    texts = [value_text(unit, value) for value in values]
+    return (
+        Cell(column.title if name == STATISTICS[0] else ""),
+        Cell(name),
+        *(Cell(text, bool(winner) and value == winner, number=True) for text, value in zip(texts, values, strict=True)),
+    )
+
+
+def as_markdown(table: Table) -> str:
+    """The table as a Markdown table; the best are bold and have the sign."""
+    numbers = [any(row[place].number for row in table.rows) for place in range(len(table.titles))]
+    lines = [_line(table.titles), _line(["---:" if number else "---" for number in numbers])]
+    lines += [_line([f"**{one.marked}**" if one.best else one.text.replace("|", "\\|") for one in row]) for row in table.rows]
+    return "\n".join(lines) + "\n"
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"

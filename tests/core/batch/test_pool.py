@@ -1,0 +1,84 @@
+"""Processes that share out tasks: the same results for any number of them, and a lost one loses its own task alone."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from core.batch.pool import Pool
+from core.batch.task import Result, Task, search
+from core.comparison.figures import LOST, Figures
+from core.errors import SettingError
+from core.puzzle.instances import SAMPLE, Instance, preset
+from core.puzzle.notation import parse_board
+from core.search.problem import Limits
+
+SPECS = ("bfs", "astar:misplaced", "wastar:manhattan:3", "idastar")
+ENDLESS = Task(preset("deepest-15"), "iddfs", Limits(bytes=None))
+
+
+def timeless(figures: Figures) -> Figures:
+    return replace(figures, seconds=None, rate=None)
+
+
+def finished(tasks: Sequence[Task], jobs: int) -> list[Result]:
+    with Pool(jobs) as pool:
+        results = dict(pool.run(tasks))
+    return [results[place] for place in range(len(tasks))]
+
+
+def test_results_do_not_depend_on_how_many_processes() -> None:
+    unsolvable = Instance("odd", parse_board("21345678x"), SAMPLE.goal)
+    tasks = [Task(instance, spec, Limits(expansions=30_000)) for instance in (SAMPLE, preset("deepest-8-a"), unsolvable) for spec in SPECS]
+    alone, shared = finished(tasks, 1), finished(tasks, 2)
+    assert [result.task for result in shared] == tasks
+    assert [timeless(result.figures) for result in alone] == [timeless(result.figures) for result in shared]
+    assert [timeless(result.figures) for result in alone] == [timeless(search(task)) for task in tasks]
+    assert [result.figures.length for result in alone[:4]] == [19, 19, alone[2].figures.length, 19]
+    assert {result.figures.outcome for result in alone[8:]} == {"unsolvable"}
+
+
+def test_a_lost_process_loses_its_own_task_alone() -> None:
+    tasks = [ENDLESS, *(Task(SAMPLE, spec) for spec in SPECS)]
+    with Pool(2) as pool:
+        results = pool.run(tasks)
+        found = dict([next(results)])
+        pool._workers[0]._process.kill()
+        found.update(results)
+    assert found[0].is_lost
+    assert found[0].figures.note == "its process was killed by signal 9, as happens when memory runs out"
+    assert [found[place].figures.is_solved for place in range(1, 5)] == [True] * 4
+
+
+def test_a_task_for_a_process_that_is_gone_is_lost_and_the_next_is_done() -> None:
+    with Pool(1) as pool:
+        pool._workers[0]._process.kill()
+        pool._workers[0]._process.join()
+        first, second = (result for _, result in pool.run([Task(SAMPLE, "bfs"), Task(SAMPLE, "astar")]))
+    assert (first.figures.outcome, second.figures.length) == (LOST, 19)
+
+
+def test_fewer_tasks_than_processes() -> None:
+    assert [result.figures.length for result in finished([Task(SAMPLE, "astar")], 3)] == [19]
+    assert finished([], 1) == []
+
+
+def test_no_memory_left_is_a_lost_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("core.batch.task.recorded", fail)
+    assert search(Task(SAMPLE, "astar")).note == "this machine had no memory left for it"
+
+
+def test_a_spec_without_meaning_is_an_error() -> None:
+    with pytest.raises(SettingError):
+        Task(SAMPLE, "bfs:manhattan").problem()
+
+
+def test_lengths_are_held_to_the_file() -> None:
+    figures = search(Task(SAMPLE, "astar"))
+    assert not Result(Task(SAMPLE, "astar"), figures).is_wrong
+    assert Result(Task(replace(SAMPLE, optimal=17), "astar"), figures).is_wrong
+    assert not Result(Task(replace(SAMPLE, optimal=None), "astar"), figures).is_wrong
+    assert not Result(Task(replace(SAMPLE, optimal=17), "greedy"), search(Task(SAMPLE, "greedy"))).is_wrong

@@ -1,0 +1,67 @@
+"""What many searches come to, against figures that are plain to see."""
+
+from statistics import fmean, median
+
+from core.batch.summary import MEASURED, summarise, told_optimum
+from core.batch.task import Result, Task, search
+from core.comparison.figures import Figures
+from core.puzzle.instances import PRESETS, SAMPLE, Instance
+from core.puzzle.move import Move
+
+SMALL = [instance for instance in PRESETS if len(instance.board.cells) == 9]
+
+
+def made(instance: Instance, spec: str, length: int | None, expanded: int, *, optimal: bool = False, outcome: str = "solved") -> Result:
+    moves = None if length is None else (Move.UP,) * length
+    return Result(Task(instance, spec), Figures(outcome, moves=moves, optimal=optimal, expanded=expanded))
+
+
+def test_figures_are_of_the_boards_that_were_solved() -> None:
+    boards = [Instance(str(number), SAMPLE.board, SAMPLE.goal, 10) for number in range(4)]
+    results = [
+        made(boards[0], "a", 10, 100, optimal=True),
+        made(boards[0], "b", 20, 50),
+        made(boards[1], "a", 10, 300, optimal=True),
+        made(boards[1], "b", 10, 300),
+        made(boards[2], "a", None, 999, outcome="limit reached"),
+        made(boards[2], "b", 15, 10),
+        made(boards[3], "a", None, 0, outcome="lost"),
+        made(boards[3], "b", None, 0, outcome="unsolvable"),
+    ]
+    first, second = summarise(told_optimum(results))
+    assert (first.spec, first.boards, first.solved, first.proved, first.given_up, first.lost, first.unsolvable) == ("a", 4, 2, 2, 1, 1, 0)
+    assert (second.solved, second.unsolvable) == (3, 1)
+    expanded = first.spreads["expanded"]
+    assert (expanded.mean, expanded.median, expanded.greatest, expanded.total) == (200, 200, 300, 400)
+    assert second.spreads["expanded"].median == 50
+    assert (expanded.wins, second.spreads["expanded"].wins) == (0, 2)
+    assert (first.spreads["length"].wins, second.spreads["length"].wins) == (1, 1)
+    assert (first.ratio, second.ratio) == (1.0, fmean([2, 1, 1.5]))
+    assert "seconds" not in first.spreads
+
+
+def test_contradictions_are_counted() -> None:
+    wrong = Instance("x", SAMPLE.board, SAMPLE.goal, 12)
+    (summary,) = summarise([made(wrong, "a", 14, 1, optimal=True), made(wrong, "a", 14, 1)])
+    assert summary.wrong == 1
+
+
+def test_of_real_searches() -> None:
+    results = told_optimum(
+        [Result(task, search(task)) for board in SMALL for task in (Task(board, "greedy:misplaced"), Task(board, "astar"))]
+    )
+    greedy, astar = summarise(results)
+    rows = [result.figures for result in results if result.task.spec == "greedy:misplaced"]
+    assert greedy.spreads["generated"].mean == fmean(row.generated or 0 for row in rows)
+    assert greedy.spreads["generated"].median == median(row.generated or 0 for row in rows)
+    assert greedy.ratio == fmean((row.length or 0) / (row.optimum or 1) for row in rows)
+    assert (greedy.ratio or 0) > 1 == astar.ratio
+    assert astar.spreads["length"].wins == len(SMALL)
+    assert set(astar.spreads) == {column.id for column in MEASURED}
+
+
+def test_the_exact_table_knows_the_optimum_where_no_search_has_proved_it() -> None:
+    unknown = Instance("x", SAMPLE.board, SAMPLE.goal)
+    task = Task(unknown, "greedy:misplaced")
+    (told,) = told_optimum([Result(task, search(task))])
+    assert told.figures.optimum == 19

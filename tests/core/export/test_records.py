@@ -1,0 +1,65 @@
+"""Exports are read back as what was written."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from core.batch.summary import summarise, told_optimum
+from core.batch.task import Result, Task, search
+from core.comparison.figures import Figures, lost_figures
+from core.export.records import Record, as_csv, as_json, run_record, summary_record
+from core.puzzle.instances import PRESETS, SAMPLE
+from core.puzzle.move import letters
+from core.puzzle.notation import parse_board
+from core.search.problem import Limits
+
+SPECS = ("bfs", "greedy:misplaced", "astar", "idastar:linear-conflict")
+
+
+@pytest.fixture(scope="module")
+def results() -> list[Result]:
+    tasks = [Task(instance, spec, Limits(expansions=20_000)) for instance in PRESETS[:2] for spec in SPECS]
+    return told_optimum(
+        [Result(task, search(task)) for task in tasks] + [Result(tasks[0], lost_figures(tasks[0].problem(), "it was, killed"))]
+    )
+
+
+def test_a_record_says_what_the_figures_say(results: list[Result]) -> None:
+    for result in results:
+        record, figures = run_record(result), result.figures
+        for name in ("length", "optimal", "bound", "optimum", "above", "expanded", "generated", "reopened", "peak_open", "start_h"):
+            assert record[name] == getattr(figures, name)
+        assert record["moves"] == (None if figures.moves is None else letters(figures.moves))
+        assert parse_board(record["board"]) == result.task.instance.board
+        assert record["seconds"] == (None if figures.seconds is None else pytest.approx(figures.seconds, abs=1e-6))
+    assert [run_record(result)["heuristic"] for result in results[:4]] == [None, "misplaced", "manhattan", "linear-conflict"]
+
+
+def read_back(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def as_text(record: Record) -> dict[str, str]:
+    words = {True: "true", False: "false", None: ""}
+    return {name: words[value] if value is None or isinstance(value, bool) else str(value) for name, value in record.items()}
+
+
+def test_csv_and_json_are_read_back(results: list[Result]) -> None:
+    for records in ([run_record(result) for result in results], [summary_record(summary) for summary in summarise(results)]):
+        assert read_back(as_csv(records)) == [as_text(record) for record in records]
+        assert json.loads(as_json(records)) == records
+
+
+def test_every_record_has_the_same_names(results: list[Result]) -> None:
+    assert len({tuple(run_record(result)) for result in results}) == 1
+    summaries = [summary_record(summary) for summary in summarise(results)]
+    assert len({tuple(summary) for summary in summaries}) == 1
+    assert summaries[2]["expanded_wins"] is not None
+
+
+def test_nothing_is_a_table_of_nothing() -> None:
+    assert as_csv([]) == "\n"
+    assert as_json([]) == "[]\n"
+    assert run_record(Result(Task(SAMPLE, "bfs"), Figures("cancelled")))["rate"] is None

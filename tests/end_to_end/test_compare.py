@@ -1,0 +1,65 @@
+"""`loyd compare` as a process: an interrupt, a lost worker, a terminal that knows no signs, results on the fly."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LOYD = [sys.executable, "-m", "tui"]
+PATIENCE = 120
+HARD = "x 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"
+
+linux = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes of a process in /proc, which is not here")
+
+
+def begun(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen([*LOYD, *arguments], stdin=-1, stdout=-1, stderr=-1, cwd=ROOT, text=True, start_new_session=True)
+
+
+def searchers(process: subprocess.Popen[str]) -> list[int]:
+    """The processes that search for it, once one of them is at work: those that have used some processor time of their own."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    while process.poll() is None:
+        found = [int(word) for word in children.read_text().split() if b"spawn_main" in Path(f"/proc/{word}/cmdline").read_bytes()]
+        if found:
+            return found
+    raise AssertionError(process.communicate()[1])
+
+
+@linux
+def test_a_killed_process_loses_its_own_row_alone() -> None:
+    with begun("compare", HARD, "-a", "iddfs", "-a", "idastar", "--limit-seconds", "2", "--jobs", "1", "--format", "csv") as process:
+        os.kill(searchers(process)[0], signal.SIGKILL)
+        output, errors = process.communicate(timeout=PATIENCE)
+    rows = [line.split(",") for line in output.splitlines()]
+    assert [(row[3], row[6]) for row in rows[1:]] == [("iddfs", "lost"), ("idastar:manhattan", "limit reached")]
+    assert "iddfs: lost: its process was killed by signal 9" in errors
+    assert process.returncode == 1
+
+
+def test_an_interrupt_prints_what_is_finished() -> None:
+    with begun("compare", "-a", "astar", "-a", "iddfs", "--jobs", "2", "--limit-seconds", "60", "--format", "csv") as process:
+        assert process.stdin is not None
+        process.stdin.write(f"23415x768\n{HARD}\n")
+        process.stdin.close()
+        process.stdin = None
+        first = searchers(process) if Path("/proc/self/task").exists() else [0]
+        assert first
+        os.killpg(process.pid, signal.SIGINT)
+        output, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
+    assert "of 4 searches are finished" in errors
+    assert output.startswith("spec,boards,solved") or output == "\n"
+
+
+def test_ascii_terminals_get_ascii() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [*LOYD, "compare", "23415x768", "-a", "bfs", "-a", "astar"]
+    ended = subprocess.run(command, capture_output=True, cwd=ROOT, timeout=PATIENCE, env=environment, check=True)
+    assert b"* 312" in ended.stdout
+    assert ended.stdout.isascii()

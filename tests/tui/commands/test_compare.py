@@ -1,0 +1,143 @@
+"""`loyd compare` and `loyd bench` on files of boards: formats, files, limits, mistakes."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.tui.commands.command_line import run
+
+SAMPLE = ["2", "3", "4", "1", "5", "x", "7", "6", "8"]
+FIVE = ("-a", "bfs", "-a", "astar:misplaced", "-a", "astar:manhattan", "-a", "wastar:manhattan:2", "-a", "idastar:linear-conflict")
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_one_board_gives_a_table_of_searches() -> None:
+    result = run("compare", *SAMPLE, *FIVE)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    for spec in FIVE[1::2]:
+        assert spec in lines[0]
+    assert any(line.split()[:3] == ["length", "19", "19"] for line in lines)
+    assert result.stdout.count("★") >= 5
+
+
+def test_every_format_tells_the_same() -> None:
+    as_csv = rows(run("compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "csv").stdout)
+    as_json = json.loads(run("compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "json").stdout)
+    markdown = run("compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "markdown").stdout.splitlines()
+    assert [row["spec"] for row in as_csv] == [row["spec"] for row in as_json] == ["bfs", "astar:manhattan"]
+    for name in ("moves", "length", "expanded", "generated", "peak_open"):
+        assert [row[name] for row in as_csv] == [str(row[name]) for row in as_json]
+    assert [line.count("|") for line in markdown] == [15] * 4
+
+
+def test_many_boards_are_summed_up(tmp_path: Path) -> None:
+    boards = tmp_path / "boards.txt"
+    boards.write_text("# three of them\n23415x768\n\n12345678x\n1 2 3 4 5 6 7 x 8\n")
+    found = json.loads(run("compare", "--boards", str(boards), "-a", "greedy", "-a", "astar", "--format", "json").stdout)
+    assert [(one["spec"], one["boards"], one["solved"]) for one in found["summary"]] == [
+        ("greedy:manhattan", 3, 3),
+        ("astar:manhattan", 3, 3),
+    ]
+    assert found["summary"][1]["length_median"] == 1
+    assert len(found["runs"]) == 6
+    wide = rows(run("compare", "--boards", "-", "-a", "astar", "--format", "csv", stdin=boards.read_text()).stdout)
+    assert (wide[0]["length_greatest"], wide[0]["ratio"]) == ("19", "1.0")
+    assert "length / optimum" in run("compare", "-a", "astar", stdin=boards.read_text()).stdout
+
+
+def test_results_do_not_depend_on_jobs() -> None:
+    boards = "23415x768\n64785x321\n1 2 3/4 5 6/x 7 8\n"
+    told = [
+        [
+            {name: value for name, value in row.items() if name not in ("seconds", "rate")}
+            for row in json.loads(run("compare", *FIVE, "--jobs", jobs, "--format", "json", stdin=boards).stdout)["runs"]
+        ]
+        for jobs in ("1", "2")
+    ]
+    assert told[0] == told[1]
+
+
+def test_a_search_that_hits_a_limit_is_a_row_that_says_so() -> None:
+    result = run("compare", "64785x321", "-a", "bfs", "-a", "astar", "--limit-nodes", "10000")
+    assert result.exit_code == 0
+    assert "limit of expansions" in result.stdout
+    assert "bfs: stopped at the limit of expansions; no solution is shorter than" in result.stderr
+
+
+def test_what_all_say_is_said_once() -> None:
+    result = run("compare", "21345678x", "-a", "bfs", "-a", "astar")
+    assert result.stderr.splitlines() == ["unsolvable: 1 inversion, odd; on an odd width the number must be even"]
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    file = tmp_path / "table.md"
+    result = run("compare", *SAMPLE, "-a", "astar", "--format", "markdown", "-o", str(file))
+    assert (result.stdout, result.exit_code) == ("", 0)
+    assert file.read_text().startswith("| algorithm |")
+    assert run("compare", *SAMPLE, "-a", "bogus", "-o", str(tmp_path / "none.md")).exit_code == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["table.md"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((*SAMPLE, "-a", "bogus"), "no algorithm is called 'bogus'"),
+        ((*SAMPLE, "-a", "astar:bogus"), "no heuristic is called 'bogus'"),
+        ((*SAMPLE, "-a", "wastar:0.5"), "weight 0.5 must be from 1"),
+        (("2 3 4 1 5 x 7 5 8",), "tile 5 appears twice"),
+        (("--boards", "nowhere.txt"), "nowhere.txt: No such file"),
+        ((*SAMPLE, "--jobs", "0"), "invalid value for '--jobs'"),
+    ],
+)
+def test_mistakes_are_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+    result = run("compare", *arguments)
+    assert result.exit_code in (1, 2)
+    assert result.stdout == ""
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_bad_line_is_named() -> None:
+    result = run("compare", "-a", "astar", stdin="23415x768\n1 2 x\n")
+    assert "standard input: line 2: 3 cells make no board" in result.stderr
+    assert run("compare", "-a", "astar", stdin="# nothing\n").exit_code == 2
+
+
+def test_bench_searches_every_board_and_checks_known_lengths(tmp_path: Path) -> None:
+    file = tmp_path / "boards.txt"
+    file.write_text("# columns: name | optimal_length | board(9)\nseven 19 2 3 4 1 5 x 7 6 8\neight 30 6 4 7 8 5 x 3 2 1\n")
+    result = run("bench", str(file), "-a", "astar", "-a", "greedy", "-H", "misplaced")
+    assert result.exit_code == 1
+    lines = [line.split() for line in result.stdout.splitlines()]
+    assert lines[2][:5] == ["seven", "astar:misplaced", "solved", "19", "19"]
+    assert lines[4][:6] == ["eight", "astar:misplaced", "solved", "31", "30", "!"]
+    assert result.stderr == "board eight: astar:misplaced says that 31 moves are least, the file says 30\n"
+    totals = next(line for line in lines if line[:2] == ["astar:misplaced", "2"])
+    assert totals[:5] == ["astar:misplaced", "2", "2", "2", "50"]
+
+
+def test_bench_of_random_boards_is_that_of_scramble() -> None:
+    scrambled = run("scramble", "-n", "3", "--size", "2x4", "--seed", "5").stdout
+    told = [
+        {name: value for name, value in row.items() if name not in ("seconds", "rate", "name")}
+        for result in (
+            run("bench", "--random", "3", "--size", "2x4", "--seed", "5", "-a", "astar", "--format", "csv"),
+            run("bench", "--size", "2x4", "-a", "astar", "--format", "csv", stdin=scrambled),
+        )
+        for row in rows(result.stdout)
+    ]
+    assert told[:3] == told[3:]
+    assert run("bench", "--random", "3", "file.txt").exit_code == 2
+
+
+def test_bench_writes_totals_and_runs_as_json() -> None:
+    found = json.loads(run("bench", "-a", "bfs", "--format", "json", stdin="23415x768\n").stdout)
+    assert found["totals"][0]["expanded_total"] == found["runs"][0]["expanded"] == 21971
+    assert run("bench", "-a", "bfs", "--format", "markdown", stdin="23415x768\n").stdout.startswith("| board | algorithm |")

@@ -1,0 +1,93 @@
+"""`loyd bench boards`: searches over files of boards, or over random ones, board by board and in all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from core.puzzle.instances import Instance
+from core.puzzle.scramble import seeded, uniform
+from tui.commands.compare import Format, format_option
+from tui.commands.group import DONE, INTERRUPTED, NOT_HAD, say
+from tui.commands.options import comparison_options
+from tui.commands.request import Request
+from tui.commands.runs import finish, instances_of, jobs_option, output_option, tasks_of, write_out
+
+if TYPE_CHECKING:
+    from core.batch.task import Result
+
+RANDOM_SIZE = (4, 4)
+USUAL = ("idastar",)
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]...")
+@comparison_options
+@click.option("--random", "number", type=click.IntRange(min=1), metavar="N", help="N random solvable boards, of 4x4 without --size.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Which random boards: those of loyd scramble.")
+@jobs_option
+@format_option
+@output_option
+def boards(
+    files: tuple[str, ...],
+    specs: tuple[str, ...],
+    number: int | None,
+    seed: int,
+    jobs: int,
+    form: str,
+    output: Path | None,
+    request: Request,
+) -> int:
+    """Search every board of each FILE, show the figures board by board and in all.
+
+    A file has a board a line; blank lines and lines that begin with # are passed over.  A comment names columns, such as
+
+    \b
+      # columns: no | optimal_length | board(16)
+
+    A length that is known is checked: where one said to be least differs from it, there is a ! and the exit status is 1.
+    Without any FILE and without --random, the boards are read from standard input.
+
+    Exit status: 0; 1 where a length contradicts the file or a process was lost; 2 for what was asked wrongly; 130 after ctrl-C.
+
+    \b
+    Examples:
+      loyd bench boards.txt -a idastar -H linear-conflict --jobs 2
+      loyd bench --random 100 --size 4x4 --seed 7 -a idastar -a astar --format csv -o figures.csv
+      loyd scramble -n 20 --seed 3 | loyd bench -a bfs --format json
+    """
+    if number is not None and files:
+        raise click.UsageError("boards come from files or are random; give FILE or --random")
+    instances = instances_of((), files, request) if number is None else _random(number, seed, request)
+    finished = finish(tasks_of(instances, specs or USUAL, request), jobs)
+    write_out(_text(finished.results, Format(form), to_file=output is not None), output)
+    if not finished.is_whole:
+        return INTERRUPTED
+    for result in finished.results:
+        if result.is_wrong:
+            name, known = result.task.instance.name, result.task.instance.optimal
+            say(f"board {name}: {result.task.spec} says that {result.figures.length} moves are least, the file says {known}")
+    return NOT_HAD if any(result.is_wrong or result.is_lost for result in finished.results) else DONE
+
+
+def _random(number: int, seed: int, request: Request) -> list[Instance]:
+    goal, rng = request.goal_of(request.size or RANDOM_SIZE), seeded(seed)
+    return [Instance(str(name), uniform(goal, rng), goal) for name in range(1, number + 1)]
+
+
+def _text(results: list[Result], form: Format, *, to_file: bool) -> str:
+    from core.batch.summary import summarise
+    from core.export.records import as_csv, as_json, run_record, summary_record
+    from core.export.table import as_markdown, run_table, total_table
+    from tui.commands.table_text import table_text
+
+    if form is Format.CSV:
+        return as_csv([run_record(result) for result in results])
+    if form is Format.JSON:
+        return as_json({"totals": [summary_record(one) for one in summarise(results)], "runs": [run_record(one) for one in results]})
+    tables = run_table(results), total_table(summarise(results))
+    if form is Format.MARKDOWN:
+        return "\n".join(as_markdown(table) for table in tables)
+    return "\n".join(table_text(table, to_file=to_file, may_turn=False) for table in tables)

@@ -1,0 +1,106 @@
+"""`loyd compare`: several searches of the same boards, side by side."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tui.commands.group import DONE, INTERRUPTED, NOT_HAD, say
+from tui.commands.options import comparison_options
+from tui.commands.request import Request
+from tui.commands.runs import finish, instances_of, jobs_option, output_option, tasks_of, write_out
+
+if TYPE_CHECKING:
+    from core.batch.task import Result
+
+SMALL, LARGE = 9, ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
+USUAL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
+
+
+class Format(StrEnum):
+    """How a table is written."""
+
+    TABLE = "table"
+    MARKDOWN = "markdown"
+    CSV = "csv"
+    JSON = "json"
+
+
+format_option = click.option(
+    "--format", "form", type=click.Choice([form.value for form in Format]), default=Format.TABLE.value, show_default=True, help="How."
+)
+
+
+@click.command()
+@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@comparison_options
+@click.option(
+    "--boards", "files", multiple=True, type=click.Path(), metavar="FILE", help="A file of boards, one a line; - is standard input."
+)
+@jobs_option
+@format_option
+@output_option
+def compare(
+    cells: tuple[str, ...], specs: tuple[str, ...], files: tuple[str, ...], jobs: int, form: str, output: Path | None, request: Request
+) -> int:
+    """Compare searches on one BOARD, or over many: length, proof, nodes, memory, time.
+
+    One board gives a line for each search.  Several, from the arguments, from files or from standard input, give how many
+    each search solved, and of each figure the mean, the median, the greatest, and on how many boards it was best.  Figures are
+    of the boards that were solved.  The best of each column has a star.
+
+    Without -a, searches that suit the size are compared.  A search that reaches a limit, or whose process is lost, says so
+    in its row, and the others go on.  ctrl-C prints what is finished.
+
+    Exit status: 0; 1 where the process of a search was lost; 2 for what was asked wrongly; 130 after ctrl-C.
+
+    \b
+    Examples:
+      loyd compare 2 3 4 1 5 x 7 6 8
+      loyd compare 64785x321 -a bfs -a astar:misplaced -a astar:manhattan -a wastar:manhattan:2 -a idastar:linear-conflict
+      loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs 2
+      loyd compare --boards boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
+    """
+    instances = instances_of(cells, files, request)
+    usual = USUAL if max(len(one.board.cells) for one in instances) <= SMALL else LARGE
+    finished = finish(tasks_of(instances, specs or usual, request), jobs)
+    write_out(comparison_text(finished.results, Format(form), alone=len(instances) == 1, to_file=output is not None), output)
+    if len(instances) == 1:
+        _say_remarks(finished.results)
+    if not finished.is_whole:
+        return INTERRUPTED
+    return NOT_HAD if any(result.is_lost for result in finished.results) else DONE
+
+
+def _say_remarks(results: list[Result]) -> None:
+    """What the table does not say: once where it is the same for all, else of each search."""
+    from core.export.cells import remark
+
+    remarks = {result.task.spec: remark(result.figures) for result in results}
+    if len(set(remarks.values())) == 1:
+        remarks = {"": next(iter(remarks.values()))}
+    for spec, sentence in remarks.items():
+        if sentence:
+            say(f"{spec}: {sentence}" if spec else sentence)
+
+
+def comparison_text(results: list[Result], form: Format, *, alone: bool, to_file: bool) -> str:
+    """The results of one board (`alone`), or what those of many come to, in a format."""
+    from core.batch.summary import summarise
+    from core.export.records import as_csv, as_json, run_record, summary_record
+    from core.export.table import as_markdown, result_table, summary_table
+    from tui.commands.table_text import table_text
+
+    if form is Format.CSV:
+        return as_csv([run_record(result) for result in results] if alone else [summary_record(one) for one in summarise(results)])
+    if form is Format.JSON:
+        runs = [run_record(result) for result in results]
+        return as_json(runs if alone else {"summary": [summary_record(one) for one in summarise(results)], "runs": runs})
+    if alone:
+        table = result_table([result.task.spec for result in results], [result.figures for result in results])
+    else:
+        table = summary_table(summarise(results))
+    return as_markdown(table) if form is Format.MARKDOWN else table_text(table, to_file=to_file)

@@ -1,0 +1,131 @@
+"""Many searches of many boards, as the commands that compare and measure do them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from core.errors import BoardError
+from core.puzzle.instances import Instance, Writing, read_instances
+from tui.commands.boards import boards_of
+from tui.commands.group import say
+from tui.commands.make_ready import make_ready
+from tui.commands.progress import shown_building, shown_count
+from tui.commands.request import Request
+
+if TYPE_CHECKING:
+    from core.batch.task import Result, Task
+
+jobs_option = click.option(
+    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N", help="Search in so many processes."
+)
+output_option = click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Write into a file, whole or not at all.",
+)
+
+
+@dataclass(frozen=True)
+class Finished:
+    """The results in the order of their tasks: all of them, or those that were there when somebody broke it off."""
+
+    results: list[Result]
+    of: int
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every task was done."""
+        return len(self.results) == self.of
+
+
+def instances_of(arguments: Sequence[str], files: Sequence[str], request: Request) -> list[Instance]:
+    """The boards among the arguments, then those of the files (`-` is standard input), then, without any of both, of standard input.
+
+    Raises BoardError, which names the file and the line, and OSError.
+    """
+    writing = Writing(request.goal, request.size, request.written)
+    texts = boards_of(arguments, request)
+    named = [str(number) for number in range(1, len(texts) + 1)] if len(texts) > 1 else ["board"]
+    instances = [writing.instance(name, text) for name, text in zip(named, texts, strict=False)]
+    for file in files or ([] if texts else ["-"]):
+        if file == "-" and sys.stdin.isatty():
+            say("type one board a line; ctrl-D ends")
+        with click.open_file(file, encoding="utf-8-sig", errors="replace") as lines:
+            try:
+                instances += read_instances(lines, writing)
+            except BoardError as error:
+                raise BoardError(f"{'standard input' if file == '-' else file}: {error}") from error
+    if not instances:
+        raise BoardError("there is no board to search: give one, such as 2 3 4 1 5 x 7 6 8, or a file with a board a line")
+    return instances
+
+
+def tasks_of(instances: Sequence[Instance], specs: Sequence[str], request: Request) -> list[Task]:
+    """Every search of every board, board by board.  Raises SettingError where one has no meaning."""
+    from core.batch.task import Task
+
+    wanted = request.specs(specs)
+    tasks = [Task(instance, spec.text, request.limits) for instance in instances for spec in wanted]
+    for task in tasks:
+        refusal = (problem := task.problem()).heuristic.refusal(problem.goal.size)
+        if refusal:
+            raise BoardError(f"board {task.instance.name}: {refusal}")
+    return tasks
+
+
+def finish(tasks: Sequence[Task], jobs: int) -> Finished:
+    """Do the tasks; ctrl-C stops, and leaves the results that there are."""
+    from core.batch.pool import Pool
+    from core.batch.summary import told_optimum
+
+    results: dict[int, Result] = {}
+    with _until_interrupted(), Pool(min(jobs, len(tasks))) as pool:
+        _prepare(tasks)
+        with shown_count("searching", len(tasks)) as advance:
+            for place, result in pool.run(tasks):
+                results[place] = result
+                advance()
+    if len(results) < len(tasks):
+        say(f"stopped: {len(results)} of {len(tasks)} searches are finished")
+    return Finished(told_optimum([results[place] for place in sorted(results)]), len(tasks))
+
+
+@contextmanager
+def _until_interrupted() -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        return
+
+
+def _prepare(tasks: Sequence[Task]) -> None:
+    """Build the tables and compile the loops that the searches share, once for all processes."""
+    seen = set()
+    for problem in (task.problem() for task in tasks):
+        use = problem.algorithm.id, problem.heuristic.id, problem.goal
+        if use not in seen and problem.verdict.solvable:
+            seen.add(use)
+            if not problem.heuristic.is_ready(problem.goal):
+                with shown_building() as building:
+                    problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
+            make_ready(problem)
+
+
+def write_out(text: str, output: Path | None) -> None:
+    """Put the text on standard output, or whole into a file.  Raises OSError."""
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    from core.whole_file import write_whole
+
+    write_whole(output, text.encode())
+    say(f"written to {output}")

@@ -1,0 +1,58 @@
+"""Tables as lines of text, for the terminal and for pipes."""
+
+import shutil
+import sys
+from collections.abc import Iterable
+
+import click
+
+from core.export.cells import BEST, NOTHING
+from core.export.table import Cell, Table
+
+GAP, RULE = "  ", "─"
+USUAL_WIDTH = 80
+_ASCII = str.maketrans({BEST: "*", NOTHING: "-", RULE: "-"})
+
+
+def table_text(table: Table, *, to_file: bool = False, may_turn: bool = True) -> str:
+    """The table; if it `may_turn`, with rows and columns exchanged where it is wider than the terminal (80 columns in a pipe) else.
+
+    The best of a column has a sign, and on a terminal it is bold too.
+    """
+    room = shutil.get_terminal_size((USUAL_WIDTH, 24)).columns
+    if may_turn and sum(_widths(table)) > room and sum(_widths(table.turned)) < sum(_widths(table)):
+        table = table.turned
+    text = "\n".join(_lines(table, bold=sys.stdout.isatty() and not to_file)) + "\n"
+    return text if to_file or _knows_signs() else text.translate(_ASCII).encode("ascii", "replace").decode()
+
+
+def _widths(table: Table) -> list[int]:
+    """The columns that each column takes, with the gap after it."""
+    texts = [table.titles, *([cell.marked for cell in row] for row in table.rows)]
+    return [max(map(len, column)) + len(GAP) for column in zip(*texts, strict=True)]
+
+
+def _lines(table: Table, *, bold: bool) -> list[str]:
+    widths = _widths(table)
+    right = [any(cell.number for cell in column) for column in zip(*table.rows, strict=True)]
+
+    def line(row: Iterable[Cell]) -> str:
+        padded = []
+        for cell, width, to_right in zip(row, widths, right, strict=True):
+            text = cell.marked.rjust(width - len(GAP)) if to_right else cell.marked.ljust(width - len(GAP))
+            padded.append(click.style(text, bold=True) if bold and cell.best else text)
+        return GAP.join(padded).rstrip()
+
+    lines = [line(map(Cell, table.titles)), RULE * (sum(widths) - len(GAP))]
+    for place, row in enumerate(table.rows):
+        lines += ["", line(row)] if place in table.groups else [line(row)]
+    return lines
+
+
+def _knows_signs() -> bool:
+    """Whether standard output can show the signs."""
+    try:
+        (BEST + NOTHING + RULE).encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
