@@ -11,14 +11,17 @@ from core.puzzle.move import Move
 
 NO_MOVE = 4
 MORE = 0x80
+ARRIVAL = 0x7F
+ARRIVALS = (NO_MOVE + 1) << 5
 
 
 class Slides(NamedTuple):
-    """`[blank, came]` index every array; `came` is the move that led here (0–3) or NO_MOVE at the start.
+    """`[blank, came]` index the first three; `came` is the move that led here (0–3) or NO_MOVE at the start.
 
     The move straight back is never among them.  Successors stand in operator order.
     `fan`: how many; `target[…, i]`: the cell the blank goes to; `move[…, i]`: the move.
-    `queue`: the same in one word, eight bits each, the first lowest: the cell, the move (from bit 5) and MORE.
+    `queue[arrival]`: the same in one word, eight bits each, the first lowest: the arrival there, and MORE in the top bit.
+    An arrival is the cell of the blank and, from bit 5, the move that led there.
     """
 
     fan: npt.NDArray[np.uint8]
@@ -35,7 +38,7 @@ def slides(height: int, width: int, order: Sequence[Move] = tuple(Move)) -> Slid
         np.zeros((cells, 5), np.uint8),
         np.zeros((cells, 5, 4), np.uint8),
         np.zeros((cells, 5, 4), np.uint8),
-        np.zeros((cells, 5), np.uint64),
+        np.zeros(ARRIVALS, np.uint64),
     )
     for cell in range(cells):
         for came in range(5):
@@ -50,5 +53,5 @@ def slides(height: int, width: int, order: Sequence[Move] = tuple(Move)) -> Slid
                     result.move[cell, came, index] = move
                     result.fan[cell, came] = index + 1
                     word |= (target | move << 5 | MORE) << 8 * index
-            result.queue[cell, came] = word
+            result.queue[cell | came << 5] = word
     return result

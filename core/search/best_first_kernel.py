@@ -1,7 +1,8 @@
 """The inner loop of the best-first family: resumable, over the columns of `core.trace.columns`.
 
-Ordinary Python that Numba compiles (see `core.kernel`).  Helpers take scalars where they are called often:
-handing a tuple of arrays to one costs a reference count an array.
+Ordinary Python that Numba compiles (see `core.kernel`).  Unsigned indices spare it the wrap-around checks.  `advance` is long
+because a helper that is called for every node and takes arrays costs a tenth of the speed, more where it takes several: each
+is handed over in seven words, and its references are counted.
 """
 
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import numpy as np
 
 from core.heuristics.contract import after, read
+from core.packing import BITS, LOW_CELLS
+from core.slides import ARRIVAL
 from core.trace.columns import (
     BLANK_BITS,
     BLANK_MASK,
@@ -45,6 +48,8 @@ SPARE = 8
 U = np.uint64
 TOP, LOW, ONE, NOTHING = U(32), U(0xFFFFFFFF), U(1), U(0)
 FIRST, SECOND = U(MULTIPLIERS[0]), U(MULTIPLIERS[1])
+CELL_BITS, CELL, ARRIVED, NEXT = U(BLANK_BITS), U(BLANK_MASK), U(ARRIVAL), U(8)
+HIGH_CELL, WIDTH = U(LOW_CELLS), U(BITS)
 
 
 def tag_of(lo: Any, hi: Any) -> Any:
@@ -53,65 +58,92 @@ def tag_of(lo: Any, hi: Any) -> Any:
     return (mixed ^ (mixed >> U(29))) >> TOP
 
 
-def bits(tile: Any, cell: Any, first: int) -> Any:
-    """The bits of `tile` in the word that begins at cell `first`; 0 when the cell lies in the other word."""
-    inside = first <= cell and (cell < 12 or first == 12)
-    return U(tile) << U(5 * (cell - first)) if inside else U(0)
+def at(tile: Any, cell: Any, first: Any) -> Any:
+    """The bits of `tile` in the word that begins at cell `first`; none when the cell lies in the other word."""
+    inside = first <= cell and (cell < HIGH_CELL or first == HIGH_CELL)
+    return tile << WIDTH * (cell - first) if inside else NOTHING
 
 
 def unpack_into(board: Any, lo: Any, hi: Any) -> None:
     """Write the tile of each cell; the last one of 5x5 is the one that no other cell holds (see `core.packing`)."""
     cells = len(board)
-    for cell in range(min(12, cells)):
-        board[cell] = (lo >> U(5 * cell)) & U(31)
-    for cell in range(12, min(24, cells)):
-        board[cell] = (hi >> U(5 * (cell - 12))) & U(31)
-    if cells == 25:
-        rest = np.int64(300)
-        for cell in range(24):
+    for cell in range(min(LOW_CELLS, cells)):
+        board[cell] = (lo >> U(BITS * cell)) & CELL
+    for cell in range(LOW_CELLS, min(2 * LOW_CELLS, cells)):
+        board[cell] = (hi >> U(BITS * (cell - LOW_CELLS))) & CELL
+    if cells > 2 * LOW_CELLS:
+        rest = np.int64(cells * (cells - 1) // 2)
+        for cell in range(2 * LOW_CELLS):
             rest -= np.int64(board[cell])
-        board[24] = rest
+        board[2 * LOW_CELLS] = rest
+
+
+def look_up(slots: Any, los: Any, his: Any, lo: Any, hi: Any, tag: Any) -> Any:
+    """The slot of a board, and the first entry made for it; where there is none (0), the slot that it would take."""
+    size = U(len(slots))
+    slot = tag * size >> TOP
+    while slots[slot] != NOTHING:
+        if slots[slot] >> TOP == tag:
+            entry = slots[slot] & LOW
+            if los[entry] == lo and his[entry] == hi:
+                return slot, entry
+        slot += ONE
+        if slot == size:
+            slot = NOTHING
+    return slot, NOTHING
+
+
+def newest_of(entry: Any, ended: Any, links: Any) -> Any:
+    """The entry that stands for a board now, from the first one made for it."""
+    while True:
+        end = ended[entry]
+        if end < OPEN:
+            entry = U(-1 - np.int64(end))
+        elif end > OPEN and links[entry] != 0:
+            entry = U(links[entry])
+        else:
+            return entry
 
 
 def bucket_of(keys: Any, slots: Any, key: Any, buckets: Any) -> Any:
     """The bucket of a key, or `buckets` when the key is new: it then takes that place."""
-    size = len(slots)
-    slot = ((key ^ (key >> TIE_BITS)) * 40503) & (size - 1)
+    last = U(len(slots) - 1)
+    slot = U((key ^ (key >> TIE_BITS)) * 40503) & last
     while slots[slot] != 0:
-        bucket = np.int64(slots[slot]) - 1
+        bucket = U(slots[slot] - 1)
         if keys[bucket] == key:
             return bucket
-        slot = (slot + 1) & (size - 1)
-    slots[slot] = buckets + 1
+        slot = (slot + ONE) & last
+    slots[slot] = buckets + ONE
     keys[buckets] = key
     return buckets
 
 
-def rise(heap: Any, keys: Any, at: int, bucket: int) -> None:
+def rise(heap: Any, keys: Any, at: Any, bucket: Any) -> None:
     """Let a bucket rise from place `at` of the heap to where its key belongs."""
-    while at > 0:
-        above = (at - 1) >> 1
-        if keys[heap[above]] <= keys[bucket]:
+    while at > NOTHING:
+        above = (at - ONE) >> ONE
+        if keys[U(heap[above])] <= keys[bucket]:
             break
         heap[at] = heap[above]
         at = above
     heap[at] = bucket
 
 
-def drop_first(heap: Any, keys: Any, heaped: int) -> None:
+def drop_first(heap: Any, keys: Any, heaped: Any) -> None:
     """Take the first bucket off a heap of `heaped` buckets."""
-    last = heap[heaped - 1]
-    heaped -= 1
-    at = 0
-    below = 1
+    heaped -= ONE
+    last = U(heap[heaped])
+    at = NOTHING
+    below = ONE
     while below < heaped:
-        if below + 1 < heaped and keys[heap[below + 1]] < keys[heap[below]]:
-            below += 1
-        if keys[heap[below]] >= keys[last]:
+        if below + ONE < heaped and keys[U(heap[below + ONE])] < keys[U(heap[below])]:
+            below += ONE
+        if keys[U(heap[below])] >= keys[last]:
             break
         heap[at] = heap[below]
         at = below
-        below = 2 * at + 1
+        below = at + at + ONE
     heap[at] = last
 
 
@@ -122,6 +154,14 @@ def key_of(priority: Any, g: Any, h: Any, tie: Any) -> Any:
     if tie == HIGH_G:
         return (priority << TIE_BITS) + TIE_LIMIT - min(g, TIE_LIMIT)
     return priority << TIE_BITS
+
+
+def note(news: Any, olds: Any, registers: Any, count: int, new: Any, old: Any) -> None:
+    """Append to a list of better paths found; `count` is the register that holds its length."""
+    place = registers[count]
+    news[place] = new
+    olds[place] = old
+    registers[count] = place + 1
 
 
 def advance(
@@ -150,156 +190,121 @@ def advance(
     improved_new, improved_old = improved
     reopened_new, reopened_old = reopened
     keys, heads, tails, heap, key_slots = buckets
-    slide_count, slide_target, slide_move, _ = slides
-    made = registers[MADE]
-    step = registers[STEP]
-    heaped = registers[HEAPED]
-    known_keys = registers[BUCKETS]
-    opened = registers[OPENED]
-    tie = registers[TIE]
-    size = U(len(slots))
-    room = min(len(los), len(slots) // 2) - SPARE
+    fan, _, _, queue = slides
+    made, step, heaped, known_keys = U(registers[MADE]), U(registers[STEP]), U(registers[HEAPED]), U(registers[BUCKETS])
+    opened, generated, peak = registers[OPENED], registers[GENERATED], registers[PEAK]
+    deepest, least_h, greatest = registers[DEEPEST], registers[LEAST_H], registers[GREATEST]
+    g_weight, h_weight, tie = registers[G_WEIGHT], registers[H_WEIGHT], registers[TIE]
+    replaces, early_goal, cut = registers[REPLACE] != 0, registers[EARLY_GOAL] != 0, registers[CUT]
+    room = U(min(len(los), len(slots) // 2) - SPARE)
+    key_room = U(len(keys) - SPARE)
+    improved_room, reopened_room = len(improved_new) - SPARE, len(reopened_new) - SPARE
+    step_room = U(min(len(order), len(milestones) * MILESTONE))
     status = RUNNING
-    stop = step + budget
+    stop = step + U(budget)
     while step < stop and status == RUNNING:
         if (
             made > room
-            or step >= len(order)
-            or registers[IMPROVED] > len(improved_new) - SPARE
-            or registers[REOPENED] > len(reopened_new) - SPARE
-            or known_keys > len(keys) - SPARE
-            or (step >> 12) >= len(milestones)
+            or step >= step_room
+            or known_keys > key_room
+            or registers[IMPROVED] > improved_room
+            or registers[REOPENED] > reopened_room
         ):
             status = NEED_ROOM
             break
-        node = np.int64(0)
-        best = np.int64(0)
-        while heaped > 0 and node == 0:
-            best = np.int64(heap[0])
-            node = np.int64(heads[best])
-            if node == 0:
+        node = best = NOTHING
+        while heaped > NOTHING and node == NOTHING:
+            best = U(heap[NOTHING])
+            node = U(heads[best])
+            if node == NOTHING:
                 drop_first(heap, keys, heaped)
-                heaped -= 1
+                heaped -= ONE
                 tails[best] = 0
             else:
                 heads[best] = links[node]
                 if ended[node] != OPEN:
-                    node = np.int64(0)
-        if node == 0:
+                    node = NOTHING
+        if node == NOTHING:
             status = EXHAUSTED
             break
         links[node] = 0
         ended[node] = step
         order[step] = node
         opened -= 1
-        lo = los[node]
-        hi = his[node]
-        h = np.int64(hs[node])
-        g = np.int64(gs[node])
-        if h < registers[LEAST_H]:
-            registers[LEAST_H] = h
-        if g > registers[DEEPEST]:
-            registers[DEEPEST] = g
-        priority = keys[best] >> TIE_BITS
-        if priority > registers[GREATEST]:
-            registers[GREATEST] = priority
+        lo, hi, h, g = los[node], his[node], np.int64(hs[node]), np.int64(gs[node])
+        least_h = min(least_h, h)
+        deepest = max(deepest, g)
+        greatest = max(greatest, keys[best] >> TIE_BITS)
         if lo == goal_lo and hi == goal_hi:
             registers[GOAL] = node
             status = SOLVED
         else:
             g += 1
-            blank = np.int64(cames[node]) & BLANK_MASK
-            came = np.int64(cames[node]) >> BLANK_BITS
+            came = U(cames[node])
+            blank = came & CELL
             unpack_into(board, lo, hi)
             read(tables, board)
-            successors = np.int64(slide_count[blank, came])
-            registers[GENERATED] += successors
-            if g > registers[CUT]:
-                successors = np.int64(0)
-            for index in range(successors):
-                target = np.int64(slide_target[blank, came, index])
-                tile = np.int64(board[target])
-                child_lo = lo ^ bits(tile, target, 0) ^ bits(tile, blank, 0)
-                child_hi = hi ^ bits(tile, target, 12) ^ bits(tile, blank, 12)
+            generated += np.int64(fan[blank, came >> CELL_BITS])
+            todo: Any = queue[came] if g <= cut else NOTHING
+            while todo != NOTHING:
+                target = todo & CELL
+                came = todo & ARRIVED
+                todo >>= NEXT
+                tile = U(board[target])
+                child_lo = lo ^ at(tile, target, NOTHING) ^ at(tile, blank, NOTHING)
+                child_hi = hi ^ at(tile, target, HIGH_CELL) ^ at(tile, blank, HIGH_CELL)
                 tag = tag_of(child_lo, child_hi)
-                slot = tag * size >> TOP
-                first = np.int64(0)
-                while slots[slot] != NOTHING:
-                    if slots[slot] >> TOP == tag:
-                        first = np.int64(slots[slot] & LOW)
-                        if los[first] == child_lo and his[first] == child_hi:
-                            break
-                        first = np.int64(0)
-                    slot += ONE
-                    if slot == size:
-                        slot = NOTHING
-                wanted = first == 0
-                if first != 0 and registers[REPLACE] != 0:
-                    known = first
-                    while ended[known] < OPEN or (ended[known] >= 0 and links[known] != 0):
-                        known = -1 - np.int64(ended[known]) if ended[known] < OPEN else np.int64(links[known])
-                    if g < gs[known]:
-                        wanted = True
-                        if ended[known] == OPEN:
-                            ended[known] = -1 - made
-                            improved_new[registers[IMPROVED]] = made
-                            improved_old[registers[IMPROVED]] = known
-                            registers[IMPROVED] += 1
-                            opened -= 1
-                        else:
-                            links[known] = made
-                            reopened_new[registers[REOPENED]] = made
-                            reopened_old[registers[REOPENED]] = known
-                            registers[REOPENED] += 1
-                if wanted:
-                    new_h = after(tables, h, tile, target, blank)
-                    los[made] = child_lo
-                    his[made] = child_hi
-                    parents[made] = node
-                    gs[made] = g
-                    hs[made] = new_h
-                    cames[made] = target | np.int64(slide_move[blank, came, index]) << BLANK_BITS
-                    ended[made] = OPEN
-                    links[made] = 0
-                    if first == 0:
-                        slots[slot] = tag << TOP | U(made)
-                    key = key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * new_h, g, new_h, tie)
-                    bucket = bucket_of(keys, key_slots, key, known_keys)
-                    if bucket == known_keys:
-                        heads[bucket] = 0
-                        tails[bucket] = 0
-                        known_keys += 1
-                    if tails[bucket] == 0:
-                        rise(heap, keys, heaped, bucket)
-                        heaped += 1
-                    if heads[bucket] == 0:
-                        heads[bucket] = made
-                        tails[bucket] = made
-                    elif tie == OLDEST:
-                        links[tails[bucket]] = made
-                        tails[bucket] = made
+                slot, first = look_up(slots, los, his, child_lo, child_hi, tag)
+                if first != NOTHING:
+                    if not replaces:
+                        continue
+                    known = newest_of(first, ended, links)
+                    if g >= gs[known]:
+                        continue
+                    if ended[known] == OPEN:
+                        ended[known] = -1 - np.int64(made)
+                        note(improved_new, improved_old, registers, IMPROVED, made, known)
+                        opened -= 1
                     else:
-                        links[made] = heads[bucket]
-                        heads[bucket] = made
-                    if registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi:
-                        registers[GOAL] = made
-                        status = SOLVED
-                    made += 1
-                    opened += 1
+                        links[known] = made
+                        note(reopened_new, reopened_old, registers, REOPENED, made, known)
+                else:
+                    slots[slot] = tag << TOP | made
+                new_h = after(tables, h, tile, target, blank)
+                los[made], his[made], parents[made], gs[made], hs[made] = child_lo, child_hi, node, g, new_h
+                cames[made], ended[made], links[made] = came, OPEN, 0
+                key = key_of(g_weight * g + h_weight * new_h, g, new_h, tie)
+                bucket = bucket_of(keys, key_slots, key, known_keys)
+                if bucket == known_keys:
+                    heads[bucket] = 0
+                    tails[bucket] = 0
+                    known_keys += ONE
+                if tails[bucket] == 0:
+                    rise(heap, keys, heaped, bucket)
+                    heaped += ONE
+                if heads[bucket] == 0:
+                    heads[bucket] = made
+                    tails[bucket] = made
+                elif tie == OLDEST:
+                    links[U(tails[bucket])] = made
+                    tails[bucket] = made
+                else:
+                    links[made] = heads[bucket]
+                    heads[bucket] = made
+                if early_goal and child_lo == goal_lo and child_hi == goal_hi:
+                    registers[GOAL] = made
+                    status = SOLVED
+                made += ONE
+                opened += 1
         made_by[step] = made
-        if step & (MILESTONE - 1) == 0:
-            milestones[step >> 12, 0] = registers[GENERATED]
-            milestones[step >> 12, 1] = registers[DEEPEST]
-            milestones[step >> 12, 2] = registers[LEAST_H]
-            milestones[step >> 12, 3] = registers[GREATEST]
-        step += 1
-        if opened > registers[PEAK]:
-            registers[PEAK] = opened
-    registers[MADE] = made
-    registers[STEP] = step
-    registers[HEAPED] = heaped
-    registers[BUCKETS] = known_keys
-    registers[OPENED] = opened
+        if step & U(MILESTONE - 1) == NOTHING:
+            line = milestones[step >> U(12)]
+            line[0], line[1], line[2], line[3] = generated, deepest, least_h, greatest
+        step += ONE
+        peak = max(peak, opened)
+    registers[MADE], registers[STEP], registers[HEAPED], registers[BUCKETS] = made, step, heaped, known_keys
+    registers[OPENED], registers[GENERATED], registers[PEAK] = opened, generated, peak
+    registers[DEEPEST], registers[LEAST_H], registers[GREATEST] = deepest, least_h, greatest
     return status
 
 

@@ -191,7 +191,7 @@ class Path:
         start = problem.start
         self._board[:] = start.cells
         self._kernel.functions.read(self._tables, self._board)
-        self._todos[0] = self._slides.queue[start.blank, NO_MOVE]
+        self._todos[0] = self._slides.queue[start.blank | NO_MOVE << 5]
         self._blanks[0], self._hs[0], self._entered[0] = start.blank, self._start_h, self.step
         return loop.SOLVED if start == problem.goal else loop.RUNNING
 

@@ -9,13 +9,14 @@ import numpy as np
 
 from core.heuristics.contract import after, slide
 from core.packing import BITS, LOW_CELLS
+from core.slides import ARRIVAL
 
 RUNNING, SOLVED, EXHAUSTED = range(3)
 DEPTH, BOUND, BEYOND, EXPANDED, GENERATED, DEEPEST, LEAST_H = range(7)
 REGISTERS = 7
 
 U = np.uint64
-NEXT, CELL, MOVE, NONE = U(8), U(31), U(5), U(0)
+NEXT, CELL, ARRIVED, NONE = U(8), U(31), U(ARRIVAL), U(0)
 
 
 def deepen(
@@ -67,7 +68,7 @@ def deepen(
             h = np.int64(hs[depth])
         else:
             target = todo & CELL
-            move = (todo >> MOVE) & U(3)
+            arrival = todo & ARRIVED
             todo >>= NEXT
             tile = board[target]
             new_h = after(tables, h, tile, target, blank)
@@ -81,7 +82,7 @@ def deepen(
                 depth += U(1)
                 blank = target
                 h = new_h
-                todo = queue[blank, move]
+                todo = queue[arrival]
                 blanks[depth] = blank
                 hs[depth] = h
                 expanded += 1

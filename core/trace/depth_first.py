@@ -15,15 +15,18 @@ from core.trace.frame import Descent, Frame, Level, Sample
 from core.trace.node import Counts, Fate, Node, Peaks, Successor
 from core.trace.trace import Evaluate, Event, Growth, Trace, Words, spread
 
-MOST_CHECKPOINTS = 1024
+FEWEST_CHECKPOINTS, MOST_CHECKPOINTS = 256, 4096
+USUAL_INTERVAL = 1 << 20
 FIRST_INTERVAL = 32
 RECENT = 4
 FRAMES, PATHS, FANS = 512, 64, 4096
 
 
 class DepthFirstTrace(Trace):
-    """Holds a copy of the search every so many steps, no more than MOST_CHECKPOINTS of them; the past is replayed.
+    """Holds a copy of the search every so many steps, and replays the past from there.
 
+    The steps between two copies double as the search goes on, up to USUAL_INTERVAL; then there are ever more copies, and once
+    there are MOST_CHECKPOINTS the steps between them double again.
     `by_f`: whether f = g + h is held against the bound (else g alone).
     """
 
@@ -34,7 +37,6 @@ class DepthFirstTrace(Trace):
         self._evaluate = evaluate
         self.by_f = by_f
         self.checkpoints: list[Descent] = []
-        self.samples: list[Sample] = []
         self.iterations: list[tuple[int, int]] = []
         self.least_h_at: list[tuple[int, int]] = []
         self.interval = FIRST_INTERVAL
@@ -63,18 +65,16 @@ class DepthFirstTrace(Trace):
         self._steps = descent.step
 
     def _keep_copies(self, descent: Descent) -> None:
-        if descent.step % self.interval == 0 and not (self.samples and self.samples[-1].step == descent.step):
-            self.checkpoints.append(descent.copy())
-            self.samples.append(Sample.of(descent.frame()))
-            if len(self.checkpoints) > MOST_CHECKPOINTS:
+        copy = descent.copy()
+        if descent.step % self.interval == 0 and not (self.checkpoints and self.checkpoints[-1].step == descent.step):
+            self.checkpoints.append(copy)
+            if len(self.checkpoints) > min(max(FEWEST_CHECKPOINTS, descent.step // USUAL_INTERVAL), MOST_CHECKPOINTS):
                 self._thin_out()
-        self._recent.append(descent.copy())
+        self._recent.append(copy)
 
     def _thin_out(self) -> None:
         self.interval *= 2
-        kept = [index for index, checkpoint in enumerate(self.checkpoints) if checkpoint.step % self.interval == 0]
-        self.samples = [self.samples[index] for index in kept]
-        self.checkpoints = [self.checkpoints[index] for index in kept]
+        self.checkpoints = [checkpoint for checkpoint in self.checkpoints if checkpoint.step % self.interval == 0]
 
     @property
     def steps(self) -> int:
@@ -279,11 +279,10 @@ class DepthFirstTrace(Trace):
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
         if last <= samples:
-            frames = [self.frame(step) for step in range(last + 1)]
-            rows = [Sample.of(frame) for frame in frames]
+            rows = [Sample.of(self.frame(step)) for step in range(last + 1)]
         else:
-            kept = [sample for sample in self.samples if sample.step <= last]
-            rows = [kept[index] for index in spread(len(kept) - 1, samples)]
+            kept = [checkpoint for checkpoint in self.checkpoints if checkpoint.step <= last]
+            rows = [kept[index].sample() for index in spread(len(kept) - 1, samples)]
         path = np.array([row.path for row in rows], np.int64)
         depth = np.maximum(path - 1, 0)
         h = np.array([row.h for row in rows], np.int64)

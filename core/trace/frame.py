@@ -32,6 +32,23 @@ class Frame:
     levels: tuple[Level, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What the plots show of a step; `path` counts the nodes on it."""
+
+    step: int
+    path: int
+    bound: int
+    least_h: int
+    h: int
+
+    @classmethod
+    def of(cls, frame: Frame) -> Sample:
+        """The sample of a state."""
+        h = frame.levels[-1].h if frame.levels else frame.least_h
+        return cls(frame.step, len(frame.levels), frame.bound, frame.least_h, h)
+
+
 class Descent(Protocol):
     """A depth-first search under way, which can be copied and can go on."""
 
@@ -63,19 +80,5 @@ class Descent(Protocol):
     def frame(self) -> Frame:
         """The state, frozen."""
 
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """What the plots show of a step; `path` counts the nodes on it."""
-
-    step: int
-    path: int
-    bound: int
-    least_h: int
-    h: int
-
-    @classmethod
-    def of(cls, frame: Frame) -> Sample:
-        """The sample of a state."""
-        h = frame.levels[-1].h if frame.levels else frame.least_h
-        return cls(frame.step, len(frame.levels), frame.bound, frame.least_h, h)
+    def sample(self) -> Sample:
+        """What the plots show of it."""
