@@ -31,10 +31,10 @@ class Activity(StrEnum):
 class Run:
     """A search under way, and the step of it that is shown.
 
-    Its own thread makes the expansions in slices of a few milliseconds; every method returns at once, except that a
-    single step from a paused search is made on the spot.  `position` is the step shown, at most `trace.steps`; `pace`
-    is one of PACES, in steps a second, and None is flat out.  The search ends in `outcome`, never in an exception; all
-    its past stays open to `seek`.  Call `close` when done with it.
+    Its own thread makes the expansions in slices of a few milliseconds; every method returns at once, except that a single
+    step from a paused search is made on the spot, unless it takes code of the user's own.  `position` is the step shown, at
+    most `trace.steps`; `pace` is one of PACES, in steps a second, and None is flat out.  The search ends in `outcome`, never
+    in an exception; all its past stays open to `seek`.  Call `close` when done with it.
     """
 
     def __init__(self, problem: Problem, *, pace: float | None = PACES[FIRST_PACE]) -> None:
@@ -95,7 +95,7 @@ class Run:
             wanted = max(0, self.position + count)
             if wanted <= self.trace.steps or self.outcome is not None:
                 self.position = min(wanted, self.trace.steps)
-            elif wanted == self.trace.steps + 1 and not self._expanding:
+            elif wanted == self.trace.steps + 1 and not self._expanding and not self.problem.takes_own_code:
                 self._expand(1)
                 self.position = self.trace.steps
             else:

@@ -6,9 +6,12 @@ import click
 
 from core.errors import BoardError
 from core.puzzle.board import Board
-from tui.commands.group import ASKED_WRONGLY, DONE, Group, near, say
+from tui.commands.group import ASKED_WRONGLY, DONE, LOAD, Group, near, say
 from tui.commands.options import app_options
 from tui.commands.request import USUAL_SIZE, Request
+
+WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
+"""The commands that need no heuristic and no algorithm."""
 
 
 @click.command("", add_help_option=False)
@@ -63,7 +66,9 @@ def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> 
 
 @click.group(cls=Group, otherwise=app)
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and leave.")
-def loyd() -> None:
+@click.option(LOAD, "files", multiple=True, metavar="FILE", help="Add the heuristics and algorithms of a Python file.")
+@click.pass_context
+def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Watch search algorithms solve sliding-tile puzzles.
 
     loyd alone opens the app, and loyd BOARD opens it on a board: its cells in order, x (or _ . 0) for the blank, rows
@@ -76,6 +81,22 @@ def loyd() -> None:
       loyd 4 1 2/x 5 3 -a idastar -H linear-conflict
       loyd solve 2 3 4 1 5 x 7 6 8
       loyd scramble -n 3 --size 4x4 | loyd solve --format words
+      loyd --load mine.py audit my-heuristic
 
     loyd COMMAND --help tells more of each command.
     """
+    if ctx.invoked_subcommand not in WITHOUT_SEARCH:
+        _load(files)
+
+
+def _load(files: tuple[str, ...]) -> None:
+    """Add what installed packages offer and what the files define.  Raises PluginError for a file that cannot be had."""
+    from importlib.metadata import entry_points
+
+    if files or entry_points(group="loyd.plugins"):
+        from core.plugins.loader import load, load_installed
+
+        for mistake in load_installed():
+            say(mistake)
+        for file in files:
+            load(file)

@@ -59,7 +59,7 @@ class Comparison:
 
     def _problem(self, spec: Spec) -> Problem:
         problem = spec.problem(self.start, self.goal, self._limits)
-        problem.estimate.value(self.start)
+        problem.estimate.shown(self.start)
         return problem
 
     # The lanes

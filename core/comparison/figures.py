@@ -74,7 +74,7 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
     return replace(
         figures_at(problem, trace, trace.steps),
         outcome=outcome.ending.value,
-        note=outcome.limit or (problem.verdict.reason if outcome.ending is Ending.UNSOLVABLE else ""),
+        note=outcome.limit or outcome.reason or (problem.verdict.reason if outcome.ending is Ending.UNSOLVABLE else ""),
         moves=outcome.moves,
         optimal=outcome.optimal,
         bound=outcome.bound,
@@ -102,7 +102,7 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         bytes=trace.bytes_used if step == trace.steps else None,
         seconds=seconds,
         rate=counts.generated / seconds if seconds else None,
-        start_h=problem.estimate.value(problem.start),
+        start_h=problem.estimate.shown(problem.start),
         admissible=problem.heuristic.admissible,
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from core.binding import Joined
-from core.errors import SettingError
+from core.errors import PluginError, SettingError
 from core.heuristics.building import Building, Progress, ignore, never
 from core.puzzle.board import Board
 
@@ -131,6 +131,13 @@ class Estimate:
         tables, cells = self.running_tables(), np.array(board.cells, np.uint8)
         file.read(tables, cells)
         return int(file.whole(tables, cells))
+
+    def shown(self, board: Board) -> int:
+        """The h of a board, for people to see: 0 where a heuristic of the user's own makes a mistake on it."""
+        try:
+            return self.value(board)
+        except PluginError:
+            return 0
 
     def running_tables(self) -> Any:
         """The tables with a running state of their own (see `core.heuristics.contract`), for one search."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
+from core.errors import PluginError
 from core.kernel import Kernel
 from core.search.outcome import Outcome
 from core.trace.choice import Tie
@@ -80,8 +81,16 @@ class Algorithm:
     rules: Rules
 
     def begin(self, problem: "Problem") -> tuple[Trace, Search]:
-        """An empty trace, and the solver that fills it; nothing has happened yet."""
-        return self.rules.begin(problem)
+        """An empty trace, and the solver that fills it; nothing has happened yet.
+
+        Where a heuristic of the user's own makes a mistake on the start already, the solver fails at its first step.
+        """
+        try:
+            return self.rules.begin(problem)
+        except PluginError as error:
+            from core.search.failed_start import failed_start
+
+            return failed_start(problem, error)
 
     @property
     def promise(self) -> str:

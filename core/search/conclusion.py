@@ -5,15 +5,17 @@ from core.search.problem import Problem
 from core.trace.trace import Trace
 
 
-def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None = None) -> Outcome:
-    """The outcome of a search that has come to its end; `limit` names the limit that ended it.
+def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None = None, mistake: str = "") -> Outcome:
+    """The outcome of a search that has come to its end; `limit` names the limit that ended it, `mistake` says how it failed.
 
-    One that has found a solution is solved, even where it was stopped while it looked for a better one.
+    One that has found a solution is solved, even where it was stopped while it looked for a better one.  Nothing that a failed
+    one has found is believed.
     """
+    failed = ending is Ending.FAILED
     counts = trace.counts(trace.steps)
-    moves = trace.solution()
-    solvable = problem.verdict.solvable
-    bound = max(problem.algorithm.bounds(problem, trace), _start_h(problem)) if solvable else 0
+    moves = None if failed else trace.solution()
+    is_bounded = problem.verdict.solvable and not failed
+    bound = max(problem.algorithm.bounds(problem, trace), _start_h(problem)) if is_bounded else 0
     optimal = moves is not None and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
     return Outcome(
         ending=ending if moves is None else Ending.SOLVED,
@@ -28,9 +30,9 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
         bytes=trace.bytes_used,
         limit=limit,
         verdict=problem.verdict,
-        reason="" if moves is not None else trace.reason,
+        reason="" if moves is not None else mistake or trace.reason,
     )
 
 
 def _start_h(problem: Problem) -> int:
-    return problem.estimate.value(problem.start) if problem.heuristic.admissible else 0
+    return problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0

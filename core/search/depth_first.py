@@ -50,7 +50,7 @@ class DepthFirst:
 
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
         """An empty trace, and the solver that fills it."""
-        trace = DepthFirstTrace(problem.start, problem.goal, problem.order, problem.estimate.value, by_f=self.by_f)
+        trace = DepthFirstTrace(problem.start, problem.goal, problem.order, problem.estimate.shown, by_f=self.by_f)
         descent = Path(problem, self)
         trace.keep(descent)
         return trace, drive(problem, trace, partial(_advance, trace, descent))

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 from time import thread_time
+from typing import NamedTuple
 
+from core.binding import is_ours
+from core.errors import PluginError, RecordError
 from core.search.algorithm import Search
 from core.search.conclusion import conclude
 from core.search.outcome import Ending
@@ -15,43 +18,54 @@ class OutOfMemory(Exception):  # noqa: N818  an outcome, not an error
     """The record would outgrow its limit."""
 
 
+class End(NamedTuple):
+    """How a search ended: where at a limit, at which; where it failed, by which mistake."""
+
+    ending: Ending
+    limit: str | None = None
+    mistake: str = ""
+
+
 def drive(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None]) -> Search:
     """The solver of which `advance(most)` makes up to so many steps, at least one unless it ends, and says how it ended if it did.
 
-    `advance` may raise OutOfMemory.
+    `advance` may raise OutOfMemory, and PluginError and RecordError, which are mistakes in code of the user's own.  With a heuristic
+    of the user's own it is asked for one step at a time, so that the record ends just before the step that fails.
     """
     if not problem.verdict.solvable:
         return conclude(problem, trace, Ending.UNSOLVABLE)
-    slices = SliceLength()
+    slices = SliceLength() if is_ours(problem.heuristic.file) else SliceLength(most=1)
     budget = 1
     while True:
         first = trace.steps
-        ending, limit = _go_on(problem, trace, advance, first + budget, slices)
+        end = _go_on(problem, trace, advance, first + budget, slices)
         if trace.steps > first:
             budget = (yield trace.node(trace.steps)) or 1
-        if ending is not None:
-            return conclude(problem, trace, ending, limit)
+        if end is not None:
+            return conclude(problem, trace, *end)
 
 
 def _go_on(
     problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], target: int, slices: SliceLength
-) -> tuple[Ending | None, str | None]:
-    """Go on to step `target`, slice by slice; how the search ended before it, if it did, and by which limit."""
+) -> End | None:
+    """Go on to step `target`, slice by slice; how the search ended before it, if it did."""
     limits = problem.limits
     while trace.steps < target:
         limit = limits.reached(trace)
         if limit is not None:
-            return Ending.LIMIT, limit
+            return End(Ending.LIMIT, limit)
         slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
         began = thread_time()
         try:
             ending = advance(slice_end - trace.steps)
         except OutOfMemory:
-            return Ending.LIMIT, "memory"
+            return End(Ending.LIMIT, "memory")
+        except (PluginError, RecordError) as error:
+            return End(Ending.FAILED, mistake=str(error))
         finally:
             seconds = thread_time() - began
             trace.clock.tick(seconds, trace.steps)
             slices.adjust(seconds)
         if ending is not None:
-            return ending, None
-    return None, None
+            return End(ending)
+    return None

@@ -9,13 +9,14 @@ from core.puzzle.solvability import Verdict
 
 
 class Ending(StrEnum):
-    """The five ways in which a search ends."""
+    """The six ways in which a search ends; `failed` is the end of one that takes code of the user's own, which made a mistake."""
 
     SOLVED = "solved"
     EXHAUSTED = "exhausted"
     UNSOLVABLE = "unsolvable"
     LIMIT = "limit reached"
     CANCELLED = "cancelled"
+    FAILED = "failed"
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,8 @@ class Outcome:
     `moves`: the solution found.  `optimal`: whether it is proved to be of least length.  `bound`: no solution is
     shorter than this (proved so far).  `limit`: which limit ended it.  `peak_open`: the most nodes open at once (for the
     depth-first family, the deepest stack).  `seconds`: processor time of the search itself.  `bytes`: its record.
-    `reason`: why a search that has no more to do found nothing, in one sentence, where "exhausted" does not say it.
+    `reason`: why a search that has no more to do found nothing, in one sentence, where "exhausted" does not say it; or which mistake it
+    failed by.
     """
 
     ending: Ending

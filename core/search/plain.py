@@ -1,6 +1,6 @@
 """Searches written in plain Python: generators that record what they do, or only yield the boards that they expand."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -95,6 +95,10 @@ class _Steps:
                 if len(record.order) == record.steps:
                     self._expand(yielded)
                 record.end_step()
+        except RecordError as error:
+            if isinstance(steps, Generator):
+                steps.throw(error)  # one of the user's own says at which line it is
+            raise
         except StopIteration as end:
             self._conclude(end.value)
             return Ending.SOLVED if record.solutions else Ending.EXHAUSTED

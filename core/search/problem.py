@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
+from core.binding import is_ours
 from core.errors import SettingError
 from core.heuristics.catalogue import MANHATTAN, ZERO
 from core.heuristics.heuristic import Estimate, Heuristic
 from core.puzzle.board import Board
 from core.puzzle.move import Move
 from core.puzzle.solvability import Verdict, verdict
-from core.search.algorithm import Algorithm, Setting
+from core.search.algorithm import Algorithm, Family, Setting
 from core.trace.choice import Tie
 from core.trace.trace import Trace
 
@@ -99,6 +100,11 @@ class Problem:
     def verdict(self) -> Verdict:
         """Whether the goal can be reached at all, and why."""
         return verdict(self.start, self.goal)
+
+    @property
+    def takes_own_code(self) -> bool:
+        """Whether a heuristic or an algorithm of the user's own takes part, which may take long over a step or make a mistake."""
+        return self.algorithm.family is Family.OWN or not is_ours(self.heuristic.file)
 
     @cached_property
     def estimate(self) -> Estimate:

@@ -42,6 +42,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from core.errors import PluginError
 from core.puzzle.board import Board
 from core.puzzle.move import Move
 from core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, OwnChoice
@@ -207,10 +208,18 @@ class RecordedTrace(Trace):
 
     def _unrecorded(self, node: Node, move: Move, board: Board) -> Successor:
         record = self.record
-        h = record.evaluate[record.side[node.entry] if len(record.evaluate) > 1 else 0](board)
+        h = self._shown_h(node, board)
         back = node.move is not None and move == node.move.opposite
         f = record.priority.f(node.g + 1, h)
         return Successor(move, board, node.g + 1, h, f, Fate.BACK if back else Fate.PRUNED)
+
+    def _shown_h(self, node: Node, board: Board) -> int:
+        """The h of a successor that the search did not look at; 0 where a heuristic of the user's own makes a mistake on it."""
+        record = self.record
+        try:
+            return record.evaluate[record.side[node.entry] if len(record.evaluate) > 1 else 0](board)
+        except PluginError:
+            return 0
 
     def counts(self, step: int) -> Counts:
         self.check(step)

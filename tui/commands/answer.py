@@ -83,4 +83,6 @@ class Printed:
             fields["limit"] = outcome.limit
         if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
             fields["reason"] = outcome.verdict.reason
+        elif outcome.reason:
+            fields["reason"] = outcome.reason
         return json.dumps(fields)

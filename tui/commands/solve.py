@@ -46,9 +46,10 @@ def solve(boards: tuple[str, ...], moves_of: str, form: str, request: Request) -
       unsolvable   the goal cannot be reached
       limit        a limit was reached first; what was proved by then is on standard error
       exhausted    there is no solution within --depth-limit
+      failed       a heuristic or an algorithm of your own makes a mistake; its line is on standard error
       invalid      the line is no board; what is wrong is on standard error
 
-    Exit status: 0; 1 after invalid, limit or exhausted; 2 for a wrong option; 130 after ctrl-C.
+    Exit status: 0; 1 after invalid, limit, exhausted or failed; 2 for a wrong option; 130 after ctrl-C.
 
     \b
     Examples:
@@ -88,6 +89,8 @@ def _answer(line: Line, printed: Printed) -> tuple[str, bool]:
             f"gave up at the limit of {outcome.limit} after {outcome.expanded:,} expansions; "
             f"no solution has less than {outcome.bound} moves"
         )
+    elif outcome.reason:
+        line.say(outcome.reason)
     elif outcome.ending is Ending.EXHAUSTED:
         line.say(f"{answer.algorithm} found no solution within its depth limit")
     return printed.text(answer), outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)

@@ -163,5 +163,6 @@ def _ending(outcome: Outcome, steps: int) -> str:
         return outcome.verdict.reason
     how = "solved in 1 move" if outcome.length == 1 else f"solved in {outcome.length} moves"
     if outcome.ending is not Ending.SOLVED:
-        how = outcome.ending.value if outcome.limit is None else f"{outcome.ending.value} ({outcome.limit})"
+        why = outcome.limit or outcome.reason
+        how = f"{outcome.ending.value} ({why})" if why else outcome.ending.value
     return f"{how} at step {steps}"

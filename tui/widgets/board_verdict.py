@@ -10,7 +10,9 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
+from core.errors import PluginError
 from core.heuristics.catalogue import HEURISTICS
+from core.heuristics.heuristic import Heuristic
 from core.puzzle.board import Board
 from core.puzzle.solvability import Verdict, verdict
 
@@ -59,7 +61,15 @@ class BoardVerdict(Widget):
 def _guesses(start: Board, goal: Board) -> str:
     """h by every heuristic that is defined and at hand."""
     at_hand = (entry for entry in HEURISTICS.values() if not entry.refusal(goal.size) and entry.is_ready(goal))
-    return "[$loyd-dim]h:[/] " + "   ".join(f"{entry.id} {entry.towards(goal).value(start)}" for entry in at_hand)
+    return "[$loyd-dim]h:[/] " + "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in at_hand)
+
+
+def _guess(entry: Heuristic, start: Board, goal: Board) -> str:
+    """The h of the start; `failed` where a heuristic of the user's own makes a mistake on it."""
+    try:
+        return str(entry.towards(goal).value(start))
+    except PluginError:
+        return "failed"
 
 
 def _pairs(found: Verdict) -> str:

@@ -127,6 +127,10 @@ def ending_sentence(outcome: Outcome) -> str:
         return f"Stopped at the limit of {outcome.limit}.{bound} a changes the limits."
     if outcome.ending is Ending.CANCELLED:
         return f"Cancelled.{bound}"
+    if outcome.ending is Ending.FAILED:
+        return f"Failed at {outcome.reason}."
+    if outcome.reason:
+        return sentence(outcome.reason)
     return "Exhausted: everything within the limit has been searched, and the goal is not there."
 
 

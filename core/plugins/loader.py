@@ -1,0 +1,129 @@
+"""Heuristics and algorithms of one's own join the catalogues: from plain Python files, and from packages that offer them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from inspect import isfunction, isgeneratorfunction, signature
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from core.errors import PluginError
+from core.heuristics.catalogue import HEURISTICS, heuristic
+from core.heuristics.heuristic import Heuristic
+from core.plugins.own_algorithm import own_algorithm
+from core.plugins.own_heuristic import own_heuristic
+from core.plugins.source_file import run_file
+from core.plugins.suspect import Suspect
+from core.search.algorithm import Algorithm
+from core.search.catalogue import ALGORITHMS
+
+GROUP = "loyd.plugins"
+HEURISTIC_PARAMETERS = ("board", "goal")
+ALGORITHM_PARAMETERS = ("problem", "record")
+
+Function = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What a file or a package has added; `origin`: the path of the file, or the name of the package's entry point."""
+
+    origin: str
+    entries: tuple[Heuristic | Algorithm, ...] = ()
+
+    @property
+    def heuristics(self) -> tuple[Heuristic, ...]:
+        """The heuristics among them."""
+        return tuple(entry for entry in self.entries if isinstance(entry, Heuristic))
+
+    @property
+    def algorithms(self) -> tuple[Algorithm, ...]:
+        """The algorithms among them."""
+        return tuple(entry for entry in self.entries if isinstance(entry, Algorithm))
+
+
+_files: dict[str, Loaded] = {}
+_packages: dict[str, Loaded] = {}
+
+
+def loaded_files() -> tuple[str, ...]:
+    """The paths of the files loaded so far; another process has to load them too before it knows the same names."""
+    return tuple(_files)
+
+
+def load(file: str | Path) -> Loaded:
+    """Add what a plain Python file defines to the catalogues; what the same file added before is replaced.
+
+    Every public function of `(board, goal)` is a heuristic, every public generator function of `(problem, record)` an algorithm.
+    Raises PluginError where the file cannot be run, defines neither, or takes a name that is taken; nothing is added then.
+    """
+    path = Path(file).expanduser().resolve()
+    return _add(_files, str(path), path.name, _functions(run_file(path)))
+
+
+def load_installed() -> list[str]:
+    """Add what installed packages offer in the entry point group `loyd.plugins`: a function, or a module with such functions.
+
+    Answers with a sentence for each one that cannot be had.
+    """
+    mistakes = []
+    for point in entry_points(group=GROUP):
+        if point.name not in _packages:
+            try:
+                _add(_packages, point.name, point.name, _offered(point))
+            except PluginError as error:
+                mistakes.append(str(error))
+    return mistakes
+
+
+def _offered(point: EntryPoint) -> list[Function]:
+    try:
+        offered = point.load()
+    except (Exception, SystemExit) as error:  # a package may raise anything
+        raise PluginError(f"the plug-in {point.name} ({point.value}) cannot be imported: {type(error).__name__}: {error}") from error
+    return _functions(offered) if isinstance(offered, ModuleType) else list(filter(isfunction, [offered]))
+
+
+def _functions(module: ModuleType) -> list[Function]:
+    """The functions that a module defines itself."""
+    return [value for value in vars(module).values() if isfunction(value) and value.__module__ == module.__name__]
+
+
+def _add(known: dict[str, Loaded], origin: str, name: str, functions: Iterable[Function]) -> Loaded:
+    """Put the entries of functions into the catalogues, all or none."""
+    before = known.get(origin, Loaded(origin))
+    taken = {*HEURISTICS, *ALGORITHMS} - {entry.id for entry in before.entries}
+    loaded = Loaded(origin, tuple(_entries(name, functions, taken)))
+    if not loaded.entries:
+        raise PluginError(
+            f"{name} defines neither a heuristic, which is a function of (board, goal), "
+            "nor an algorithm, which is a generator function of (problem, record)"
+        )
+    for entry in before.heuristics:
+        del HEURISTICS[entry.id]
+    for algorithm in before.algorithms:
+        del ALGORITHMS[algorithm.id]
+    HEURISTICS.update({entry.id: entry for entry in loaded.heuristics})
+    ALGORITHMS.update({algorithm.id: algorithm for algorithm in loaded.algorithms})
+    heuristic.cache_clear()
+    known[origin] = loaded
+    return loaded
+
+
+def _entries(name: str, functions: Iterable[Function], taken: set[str]) -> Iterator[Heuristic | Algorithm]:
+    """The entry of each public function that is a heuristic or an algorithm.  Raises PluginError."""
+    for function in functions:
+        parameters = tuple(signature(function).parameters)
+        if function.__name__.startswith("_") or parameters not in (HEURISTIC_PARAMETERS, ALGORITHM_PARAMETERS):
+            continue
+        suspect, yields = Suspect.of(function), isgeneratorfunction(function)
+        if parameters == ALGORITHM_PARAMETERS and not yields:
+            raise suspect.mistake(f"{function.__name__} yields nothing; an algorithm must yield each board that it expands")
+        if parameters == HEURISTIC_PARAMETERS and yields:
+            raise suspect.mistake(f"{function.__name__} yields; a heuristic must return a number")
+        with suspect.blamed():
+            entry = own_algorithm(function, name) if yields else own_heuristic(function, name)
+        if entry.id in taken:
+            raise suspect.mistake(f"the name {entry.id} is taken already; give {function.__name__} another one")
+        yield entry

@@ -1,0 +1,31 @@
+"""A user's Python file, run."""
+
+import sys
+from pathlib import Path
+from types import ModuleType
+
+from core.errors import PluginError
+from core.plugins.suspect import Suspect
+from core.plugins.watch import WATCH
+
+PATIENCE = 10.0
+
+
+def run_file(path: Path) -> ModuleType:
+    """What a file defines, as a module.
+
+    It is run from its source: nothing is written beside it, and no change in it is missed.  It may import what lies in its folder.
+    Raises PluginError.
+    """
+    try:
+        source = path.read_bytes()
+    except OSError as error:
+        raise PluginError(f"{path} cannot be read: {error.strerror or error}") from error
+    module = ModuleType(f"loyd_own_{path.stem}")
+    module.__file__ = str(path)
+    sys.modules[module.__name__] = module
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))
+    with Suspect(str(path), path.name).blamed():
+        WATCH.call(PATIENCE, exec, compile(source, str(path), "exec"), vars(module))
+    return module

@@ -1,0 +1,197 @@
+"""Files and packages whose functions join the catalogues, or none of them does."""
+
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from core.errors import PluginError, SettingError
+from core.heuristics.catalogue import HEURISTICS, heuristic
+from core.plugins import loader, source_file
+from core.plugins.loader import load, load_installed, loaded_files
+from core.puzzle.instances import SAMPLE
+from core.search.catalogue import ALGORITHMS
+
+Write = Callable[[str], Path]
+
+BOTH = """
+    from math import gcd
+
+    def one(board, goal):
+        return 1 if board != goal else 0
+
+    def two(board, goal):
+        return _two(board, goal)
+
+    def _two(board, goal):
+        return 0
+
+    def distance(tile, cell):
+        return 0
+
+    def search(problem, record):
+        yield problem.start
+    """
+
+
+def value(name: str) -> int:
+    return heuristic(name).towards(SAMPLE.goal).value(SAMPLE.board)
+
+
+def test_every_public_function_with_the_right_parameters_is_taken_and_no_other(write: Write) -> None:
+    before = [*HEURISTICS], [*ALGORITHMS]
+    path = write(BOTH)
+    loaded = load(path)
+    assert [entry.id for entry in loaded.heuristics] == ["one", "two"]
+    assert [entry.id for entry in loaded.algorithms] == ["search"]
+    assert ([*HEURISTICS], [*ALGORITHMS]) == ([*before[0], "one", "two"], [*before[1], "search"])
+    assert loaded_files() == (str(path),)
+
+
+def test_a_file_that_has_changed_replaces_what_it_added_before(write: Write) -> None:
+    load(write(BOTH))
+    assert value("one") == 1
+    load(write("def one(board, goal):\n    return 2 if board != goal else 0\n"))
+    assert value("one") == 2
+    assert "two" not in HEURISTICS
+    assert "search" not in ALGORITHMS
+    with pytest.raises(SettingError):
+        heuristic("two")
+    assert len(loaded_files()) == 1
+
+
+def test_what_lies_beside_the_file_can_be_imported(write: Write, tmp_path: Path) -> None:
+    (tmp_path / "beside_mine.py").write_text("def two_less(number):\n    return max(0, number - 2)\n")
+    load(
+        write("""
+        from beside_mine import two_less
+
+        def mine(board, goal):
+            return two_less(sum(a != b for a, b in zip(board.cells, goal.cells)))
+        """)
+    )
+    assert value("mine") == 5
+
+
+def test_a_file_may_define_data_classes_and_look_itself_up(write: Write) -> None:
+    load(
+        write("""
+        from __future__ import annotations
+        from dataclasses import dataclass
+
+        @dataclass
+        class Weight:
+            tile: int
+
+        def mine(board, goal):
+            return Weight(0).tile
+        """)
+    )
+    assert value("mine") == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "mine.py defines neither a heuristic, which is a function of (board, goal), nor an algorithm"),
+        ("def one(goal, board):\n    return 0\n", "mine.py defines neither"),
+        ("def _one(board, goal):\n    return 0\n", "mine.py defines neither"),
+        ("x = 1\ndef broken(:\n", "mine.py, line 2: SyntaxError: "),
+        ("def f():\n\treturn 1\n        return 2\n", "mine.py, line 3: "),
+        ("\n\nimport nothing_like_this\n", "mine.py, line 3: mine.py failed with ModuleNotFoundError: No module named"),
+        ("\nraise SystemExit(1)\n", "mine.py, line 2: mine.py failed with SystemExit: 1"),
+        ("x = 1\n\0", "mine.py, line "),
+        ("\ndef search(problem, record):\n    return 1\n", "mine.py, line 2: search yields nothing; an algorithm must yield"),
+        ("\ndef guess(board, goal):\n    yield 1\n", "mine.py, line 2: guess yields; a heuristic must return a number"),
+        ("\ndef manhattan(board, goal):\n    return 0\n", "mine.py, line 2: the name manhattan is taken already"),
+        ("\ndef linear_conflict(board, goal):\n    return 0\n", "the name linear-conflict is taken already"),
+        ("\ndef astar(board, goal):\n    return 0\n", "the name astar is taken already"),
+        ("def fine(board, goal):\n    return 0\ndef bfs(problem, record):\n    yield\n", "mine.py, line 3: the name bfs is taken already"),
+    ],
+)
+def test_a_file_that_cannot_be_had_adds_nothing_and_says_why(write: Write, text: str, said: str) -> None:
+    before = dict(HEURISTICS), dict(ALGORITHMS)
+    with pytest.raises(PluginError) as caught:
+        load(write(text))
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert before == (HEURISTICS, ALGORITHMS)
+
+
+def test_a_change_for_the_worse_leaves_what_was_there(write: Write) -> None:
+    load(write(BOTH))
+    with pytest.raises(PluginError):
+        load(write("def broken(:\n"))
+    assert value("one") == 1
+    assert "search" in ALGORITHMS
+
+
+def test_a_name_of_another_file_is_taken_too(write: Write, tmp_path: Path) -> None:
+    load(write(BOTH))
+    other = tmp_path / "other.py"
+    other.write_text("def one(board, goal):\n    return 0\n")
+    with pytest.raises(PluginError, match=r"other\.py, line 1: the name one is taken already"):
+        load(other)
+
+
+def test_a_file_that_is_not_there_or_is_a_folder_is_named(tmp_path: Path) -> None:
+    for path in (tmp_path / "nothing.py", tmp_path):
+        with pytest.raises(PluginError, match="cannot be read"):
+            load(path)
+
+
+def test_a_file_that_does_not_come_to_an_end_is_stopped(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source_file, "PATIENCE", 0.3)
+    with pytest.raises(PluginError, match=r"mine\.py, line [12]: mine\.py does not come to an end; it was stopped there"):
+        load(write("while True:\n    pass\n"))
+
+
+def test_binary_files_are_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_bytes(bytes(range(256)) * 100)
+    with pytest.raises(PluginError, match=r"mine\.py, line 1: "):
+        load(path)
+
+
+class Package:
+    """Installed packages for a test: what each name stands for, or the exception that importing it raises."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, **offered: object) -> None:
+        points = [EntryPoint(name, f"package_{name}:thing", loader.GROUP) for name in offered]
+        monkeypatch.setattr(loader, "entry_points", lambda group: points if group == "loyd.plugins" else [])
+
+        def imported(point: EntryPoint) -> object:
+            thing = offered[point.name]
+            if isinstance(thing, Exception):
+                raise thing
+            return thing
+
+        monkeypatch.setattr(EntryPoint, "load", imported)
+
+
+def guess(board: object, goal: object) -> int:  # noqa: ARG001
+    return 0
+
+
+def test_packages_offer_functions_and_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("theirs")
+    exec("def theirs(board, goal):\n    return 0\ndef wander(problem, record):\n    yield problem.start\n", vars(module))  # noqa: S102
+    Package(monkeypatch, single=guess, several=module)
+    assert load_installed() == []
+    assert {"guess", "theirs"} <= set(HEURISTICS)
+    assert "wander" in ALGORITHMS
+    assert loaded_files() == ()
+    assert load_installed() == [], "a second time changes nothing"
+
+
+def test_a_package_that_cannot_be_had_is_a_sentence_and_the_others_are_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    Package(monkeypatch, broken=ImportError("no module"), odd=42, single=guess)
+    mistakes = load_installed()
+    assert mistakes == [
+        "the plug-in broken (package_broken:thing) cannot be imported: ImportError: no module",
+        "odd defines neither a heuristic, which is a function of (board, goal), "
+        "nor an algorithm, which is a generator function of (problem, record)",
+    ]
+    assert "guess" in HEURISTICS

@@ -1,0 +1,213 @@
+"""Algorithms of one's own: a plain generator is a full citizen; each mistake ends its run with one sentence and a line number."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from core.errors import PluginError
+from core.heuristics.catalogue import heuristic
+from core.plugins import own_algorithm as module
+from core.plugins.loader import load
+from core.puzzle.goal import blank_last
+from core.puzzle.instances import SAMPLE
+from core.puzzle.scramble import seeded, walk
+from core.run import Run
+from core.search.algorithm import Algorithm, Family, Setting
+from core.search.catalogue import ALGORITHMS, algorithm
+from core.search.outcome import Ending, Outcome
+from core.search.problem import Limits, Problem
+from core.trace.trace import Trace
+from tests.core.case import finish
+
+Write = Callable[[str], Path]
+
+BREADTH_FIRST = """
+    from collections import deque
+
+    def mine(problem, record):
+        queue, seen = deque([problem.start]), {problem.start}
+        while queue:
+            board = queue.popleft()
+            yield board
+            if board == problem.goal:
+                return
+            for move, successor in board.successors(problem.order):
+                if successor not in seen:
+                    seen.add(successor)
+                    queue.append(successor)
+
+    mine.complete, mine.optimal, mine.uses = True, True, ()
+    """
+
+
+def problem_of(name: str = "mine", limit: int = 20_000) -> Problem:
+    start = walk(blank_last(3, 3), 14, seeded(3))
+    return Problem(start, blank_last(3, 3), algorithm(name), limits=Limits(expansions=limit))
+
+
+def ended(write: Write, text: str) -> tuple[Trace, Outcome]:
+    load(write(text))
+    return finish(problem_of())
+
+
+def test_its_entry_says_what_its_function_says(write: Write) -> None:
+    (entry,) = load(write(BREADTH_FIRST)).entries
+    assert isinstance(entry, Algorithm)
+    assert algorithm("mine") is ALGORITHMS["mine"] is entry
+    assert (entry.family, entry.uses, entry.source) == (Family.OWN, frozenset(), "mine.py")
+    assert entry.pseudo_code.splitlines()[0] == "def mine(problem, record):"
+    assert "complete: its file says so; optimal: its file says so" in entry.promise
+
+
+def test_without_promises_it_makes_none_and_uses_the_heuristic(write: Write) -> None:
+    load(write("def mine(problem, record):\n    yield problem.start\n"))
+    entry = algorithm("mine")
+    assert "optimal: its file does not say" in entry.promise
+    assert entry.uses == {Setting.HEURISTIC}
+    assert not entry.is_optimal(problem_of())
+
+
+def test_it_expands_what_the_built_in_one_expands_and_proves_it(write: Write) -> None:
+    trace, outcome = ended(write, BREADTH_FIRST)
+    built_in, expected = finish(problem_of("ucs"))
+    assert (outcome.ending, outcome.length, outcome.optimal) == (Ending.SOLVED, expected.length, True)
+    for step in range(0, trace.steps + 1, 7):
+        assert trace.node(step).board == built_in.node(step).board
+        assert trace.path(step) == built_in.path(step)
+        assert trace.counts(step).open == built_in.counts(step).open
+        assert [one.board for one in trace.successors(step)] == [one.board for one in built_in.successors(step)]
+
+
+def test_a_promise_that_is_false_is_not_checked_but_one_that_is_not_made_is_not_assumed(write: Write) -> None:
+    assert ended(write, BREADTH_FIRST.replace("mine.optimal, mine", "mine.other, mine"))[1].optimal is False
+
+
+def test_it_is_stepped_played_and_rewound_by_a_run(write: Write) -> None:
+    load(write(BREADTH_FIRST))
+    run = Run(problem_of())
+    try:
+        run.step()
+        assert run.wait(20)
+        assert (run.position, run.trace.steps) == (1, 1)
+        run.to_end()
+        assert run.wait(20)
+        assert run.outcome is not None
+        assert run.outcome.ending is Ending.SOLVED
+        run.seek(5)
+        run.step(-2)
+        assert run.position == 3
+        assert run.trace.node(3).step == 3
+    finally:
+        run.close()
+
+
+def test_it_asks_the_heuristic_that_was_chosen(write: Write) -> None:
+    load(
+        write("""
+        def mine(problem, record):
+            board = problem.start
+            while board != problem.goal:
+                yield board
+                board = min((after for _, after in board.successors()), key=problem.estimate.value)
+            yield board
+        """)
+    )
+    outcome = finish(Problem(SAMPLE.board, SAMPLE.goal, algorithm("mine"), heuristic("exact")))[1]
+    assert (outcome.ending, outcome.length, outcome.expanded) == (Ending.SOLVED, 19, 19)
+
+
+def test_limits_hold(write: Write) -> None:
+    load(write(BREADTH_FIRST))
+    trace, outcome = finish(problem_of(limit=25))
+    assert (outcome.ending, outcome.limit, trace.steps) == (Ending.LIMIT, "expansions", 25)
+
+
+def test_one_that_ends_without_the_goal_is_exhausted(write: Write) -> None:
+    assert ended(write, "def mine(problem, record):\n    yield problem.start\n")[1].ending is Ending.EXHAUSTED
+
+
+@pytest.mark.parametrize("answer", ["moves", "''.join(move.letter for move in moves)", "list(problem.start.along(moves))"])
+def test_a_solution_may_be_returned_in_any_form(write: Write, answer: str) -> None:
+    outcome = ended(
+        write,
+        f"""
+        from core.puzzle.exact import ExactTable
+
+        def mine(problem, record):
+            yield problem.start
+            moves = ExactTable.build(problem.goal).solution(problem.start)
+            return {answer}
+        """,
+    )[1]
+    expected = finish(problem_of("astar"))[1]
+    assert (outcome.ending, outcome.length) == (Ending.SOLVED, expected.length)
+
+
+MISTAKES = {
+    "yield problem.start.after(problem.start.moves()[0])": "a search yielded",
+    "yield problem.start\n    yield problem.goal": "neither the start nor a successor",
+    "yield 'abc'": "a search yielded 'abc'; it must yield the boards that it expands",
+    "yield None": "a search yielded None",
+    "yield 7": "entry 7 is not in the open list",
+    "yield problem.start; record.expand(99)": "entry 99 is not in the open list",
+    "yield problem.start\n    raise KeyError('lost')": "mine failed with KeyError: 'lost'",
+    "yield problem.start\n    problem.nothing": "mine failed with AttributeError",
+    "yield problem.start\n    raise SystemExit": "mine failed with SystemExit",
+    "yield problem.start\n    problem.start.after(None)": "mine failed with ",
+}
+RETURNS = {
+    "return 'uuuuuuu'": "a search returned a path that is none",
+    "return []": "a search returned a path that ends at",
+    "return 'xyz'": "a search returned a path with 'x' in it",
+    "return 5": "a search returned 5; it must return moves",
+    "return [problem.start, problem.goal]": "which is more than one move away",
+    "return [problem.goal]": "a search returned a path that begins at",
+}
+
+
+@pytest.mark.parametrize("body", MISTAKES)
+def test_a_mistake_ends_the_search_with_the_line_at_which_it_was_made(write: Write, body: str) -> None:
+    trace, outcome = ended(write, f"def mine(problem, record):\n    {body}\n")
+    line = 2 + body.count("\n")
+    assert (outcome.ending, outcome.moves) == (Ending.FAILED, None)
+    assert outcome.reason.startswith(f"mine.py, line {line}: ")
+    assert MISTAKES[body] in outcome.reason
+    assert trace.steps == (1 if body.startswith("yield problem.start") and ".after" not in body.split("\n", maxsplit=1)[0] else 0)
+    assert trace.counts(trace.steps).step == trace.steps
+
+
+@pytest.mark.parametrize("body", RETURNS)
+def test_a_path_that_is_none_ends_the_search(write: Write, body: str) -> None:
+    outcome = ended(write, f"\ndef mine(problem, record):\n    yield problem.start\n    {body}\n")[1]
+    assert (outcome.ending, outcome.moves) == (Ending.FAILED, None)
+    assert outcome.reason.startswith("mine.py, line 2: ")
+    assert RETURNS[body] in outcome.reason
+
+
+def test_an_endless_loop_ends_the_search_at_its_line(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.3)
+    outcome = ended(write, "def mine(problem, record):\n    yield problem.start\n    while True:\n        pass\n")[1]
+    assert outcome.ending is Ending.FAILED
+    assert outcome.reason in [f"mine.py, line {line}: mine does not come to an end; it was stopped there" for line in (3, 4)]
+
+
+def test_a_mistake_in_the_heuristic_names_the_heuristic(write: Write) -> None:
+    outcome = ended(
+        write,
+        """
+        def mine(problem, record):
+            yield problem.start
+            problem.estimate.value(problem.goal)
+            own(problem.goal)
+
+        def own(board):
+            return board.nothing
+        """,
+    )[1]
+    assert outcome.reason.startswith("mine.py, line 8: mine failed with AttributeError")
+
+
+def test_an_unknown_setting_is_a_mistake_of_the_file(write: Write) -> None:
+    with pytest.raises(PluginError, match="mine uses 'speed'; there are"):
+        load(write("def mine(problem, record):\n    yield problem.start\n\nmine.uses = ('speed',)\n"))

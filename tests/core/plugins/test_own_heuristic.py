@@ -1,0 +1,242 @@
+"""Heuristics of one's own: full citizens when they are right, one sentence with a line number when they are wrong."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from core.audit.audit import audit
+from core.errors import PluginError
+from core.heuristics.building import Building
+from core.heuristics.catalogue import HEURISTICS, heuristic
+from core.heuristics.heuristic import Heuristic
+from core.plugins import own_heuristic as module
+from core.plugins.loader import load
+from core.plugins.own_heuristic import own_heuristic
+from core.puzzle.board import Board
+from core.puzzle.goal import blank_last, snail
+from core.puzzle.instances import SAMPLE
+from core.puzzle.scramble import seeded, walk
+from core.search.catalogue import ALGORITHMS
+from core.search.outcome import Ending, Outcome
+from core.search.problem import Limits, Problem
+from core.trace.trace import Trace
+from tests.core.case import finish
+from tests.oracle.heuristics import manhattan
+
+Write = Callable[[str], Path]
+
+MANHATTAN = """
+    def mine(board, goal):
+        '''Rows plus columns.'''
+        h = 0
+        for cell, tile in enumerate(board.cells):
+            if tile:
+                home = goal.cells.index(tile)
+                h += abs(cell // board.width - home // board.width) + abs(cell % board.width - home % board.width)
+        return h
+    mine.admissible = mine.consistent = True
+    """
+
+
+def searched(algorithm: str, entry: Heuristic, start: Board = SAMPLE.board, goal: Board = SAMPLE.goal) -> tuple[Trace, Outcome]:
+    return finish(Problem(start, goal, ALGORITHMS[algorithm], entry, limits=Limits(expansions=20_000)))
+
+
+def test_its_entry_says_what_its_function_says(write: Write) -> None:
+    (entry,) = load(write(MANHATTAN)).entries
+    assert isinstance(entry, Heuristic)
+    assert HEURISTICS["mine"] is heuristic("mine") is entry
+    assert (entry.name, entry.definition, entry.source) == ("mine", "Rows plus columns.", "mine.py")
+    assert (entry.admissible, entry.consistent) == (True, True)
+
+
+def test_without_promises_it_makes_none() -> None:
+    def my_h(board: Board, goal: Board) -> int:  # noqa: ARG001
+        return 0
+
+    entry = own_heuristic(my_h, "mine.py")
+    assert (entry.id, entry.name, entry.admissible, entry.consistent) == ("my-h", "my h", False, False)
+
+
+@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if "heuristic" in entry.uses])
+@pytest.mark.parametrize("goal", [blank_last(3, 3), snail(2, 4)], ids=str)
+def test_every_algorithm_does_with_it_what_it_does_with_the_built_in_one(write: Write, algorithm: str, goal: Board) -> None:
+    load(write(MANHATTAN))
+    start = walk(goal, 18, seeded(5))
+    mine, built_in = (searched(algorithm, heuristic(name), start, goal) for name in ("mine", "manhattan"))
+    assert mine[1].ending == built_in[1].ending
+    assert (mine[1].moves, mine[1].optimal, mine[1].expanded) == (built_in[1].moves, built_in[1].optimal, built_in[1].expanded)
+    assert mine[0].steps == built_in[0].steps
+    for step in {0, 1, mine[0].steps // 2, mine[0].steps}:
+        assert mine[0].node(step) == built_in[0].node(step)
+        assert mine[0].successors(step) == built_in[0].successors(step)
+        assert mine[0].counts(step) == built_in[0].counts(step)
+
+
+def test_it_is_compared_with_others_as_one_of_several(write: Write) -> None:
+    load(write(MANHATTAN))
+    greatest = heuristic("max:mine+misplaced")
+    assert greatest.towards(SAMPLE.goal).value(SAMPLE.board) == manhattan(SAMPLE.board.cells, SAMPLE.goal.cells, (3, 3))
+    assert searched("astar", greatest)[1].expanded == searched("astar", heuristic("manhattan"))[1].expanded
+    assert searched("idastar", greatest)[1].expanded == searched("idastar", heuristic("manhattan"))[1].expanded
+
+
+def test_it_is_audited(write: Write) -> None:
+    load(write(MANHATTAN.replace("if tile:", "if True:")))
+    found = audit(heuristic("mine"), blank_last(3, 3), Building())
+    assert (found.admissibility.holds, found.admissibility.violations) == (False, 4_650)
+    assert not found.consistency.holds
+
+
+@pytest.mark.parametrize(
+    ("answer", "h"),
+    [(7, 7), (6.2, 7), (5.0000000001, 5), (True, 1), (Fraction(7, 2), 4), (np.int64(3), 3), (np.float32(2.5), 3), (0, 0), (255, 255)],
+    ids=repr,
+)
+def test_any_number_from_0_to_255_is_taken_and_fractions_are_rounded_up(answer: object, h: int) -> None:
+    entry = own_heuristic(lambda *_: answer, "mine.py")
+    assert entry.towards(SAMPLE.goal).value(SAMPLE.board) == h
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (None, "returned None for 234/15x/768; it must return a number"),
+        ("5", "returned '5'"),
+        ([5], "returned [5]"),
+        (5j, "returned 5j"),
+        (-1, "returned -1 for 234/15x/768; h must be 0 or more"),
+        (float("nan"), "returned nan for 234/15x/768; h must be 0 or more"),
+        (256, "h must be at most 255"),
+        (float("inf"), "h must be at most 255"),
+        (10**400, "h must be at most 255"),
+        (SAMPLE.goal, "it must return a number"),
+    ],
+    ids=repr,
+)
+def test_an_answer_that_is_no_such_number_is_named(answer: object, said: str) -> None:
+    def mine(board: Board, goal: Board) -> object:  # noqa: ARG001
+        return answer
+
+    with pytest.raises(PluginError) as caught:
+        own_heuristic(mine, "mine.py").towards(SAMPLE.goal).value(SAMPLE.board)
+    assert said in str(caught.value)
+    assert str(caught.value).startswith(f"{Path(__file__).name}, line {mine.__code__.co_firstlineno}: mine ")
+
+
+def test_h_of_the_goal_must_be_0() -> None:
+    entry = own_heuristic(lambda *_: 3, "mine.py")
+    with pytest.raises(PluginError, match="at the goal no move is needed, so h must be 0 there"):
+        entry.towards(SAMPLE.goal).value(SAMPLE.goal)
+
+
+FAILING = """
+    def mine(board, goal):
+        if board.cells[0] == 5:
+            return helper(board)
+        return sum(one != other for one, other in zip(board.cells, goal.cells)) // 2
+
+
+    def helper(board):
+        return 1 // (board.width - 3)
+    """
+
+
+@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if "heuristic" in entry.uses])
+def test_an_exception_ends_the_search_with_its_line(write: Write, algorithm: str) -> None:
+    load(write(FAILING))
+    trace, outcome = searched(algorithm, heuristic("mine"))
+    if outcome.ending is Ending.FAILED or algorithm not in ("hill", "beam"):
+        assert (outcome.ending, outcome.moves, outcome.optimal, outcome.bound) == (Ending.FAILED, None, False, 0)
+        assert outcome.reason == "mine.py, line 9: mine failed with ZeroDivisionError: integer division or modulo by zero"
+    for step in {0, 1, trace.steps // 2, trace.steps} & set(range(trace.steps + 1)):
+        assert trace.node(step).board.size == (3, 3)
+        assert trace.counts(step).step == step
+        assert isinstance(trace.successors(step), tuple)
+        assert len(trace.open_nodes(step)) == min(trace.counts(step).open, 100)
+        assert trace.growth(step, 10).steps[-1] <= step
+
+
+@pytest.mark.parametrize("algorithm", ["astar", "idastar"])
+def test_the_record_ends_just_before_the_step_that_fails(write: Write, algorithm: str) -> None:
+    load(write(FAILING))
+    mine = searched(algorithm, heuristic("mine"))[0]
+    load(write(FAILING.replace("helper(board)\n        return sum", "0\n        return sum")))
+    sound = searched(algorithm, heuristic("mine"))[0]
+    assert 0 < mine.steps < sound.steps
+    for step in range(mine.steps + 1):
+        assert mine.node(step) == sound.node(step)
+        assert mine.path(step) == sound.path(step)
+    following = [successor.board.cells for successor in sound.successors(mine.steps + 1)]
+    assert algorithm == "idastar" or any(cells[0] == 5 for cells in following)
+
+
+@pytest.mark.parametrize("algorithm", ["astar", "idastar", "nbs", "rbfs"])
+def test_a_mistake_on_the_start_is_an_outcome_too(write: Write, algorithm: str) -> None:
+    load(write("def mine(board, goal):\n    raise ValueError('not today')\n"))
+    trace, outcome = searched(algorithm, heuristic("mine"))
+    assert (outcome.ending, trace.steps) == (Ending.FAILED, 0)
+    assert outcome.reason == "mine.py, line 2: mine failed with ValueError: not today"
+    assert trace.node(0).board == SAMPLE.board
+    assert [node.board for node in trace.open_nodes(0)] == [SAMPLE.board]
+
+
+def test_an_unsolvable_board_is_unsolvable_all_the_same(write: Write) -> None:
+    load(write("def mine(board, goal):\n    raise ValueError\n"))
+    cells = list(SAMPLE.board.cells)
+    cells[0], cells[1] = cells[1], cells[0]
+    outcome = searched("astar", heuristic("mine"), Board(3, 3, tuple(cells)))[1]
+    assert outcome.ending is Ending.UNSOLVABLE
+
+
+def test_an_endless_loop_ends_the_search_at_its_line(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "PATIENCE", 0.3)
+    load(
+        write("""
+        def mine(board, goal):
+            count = 0
+            while board.cells[2] == 0:
+                count += 1
+            return 0
+        """)
+    )
+    outcome = searched("idastar", heuristic("mine"))[1]
+    assert outcome.ending is Ending.FAILED
+    assert outcome.reason in [f"mine.py, line {line}: mine does not come to an end; it was stopped there" for line in (4, 5)]
+
+
+def test_a_board_on_which_it_failed_is_not_tried_again() -> None:
+    tries = []
+
+    def mine(board: Board, goal: Board) -> int:  # noqa: ARG001
+        tries.append(board)
+        raise ValueError
+
+    estimate = own_heuristic(mine, "mine.py").towards(SAMPLE.goal)
+    for _ in range(3):
+        with pytest.raises(PluginError):
+            estimate.value(SAMPLE.board)
+        assert estimate.shown(SAMPLE.board) == 0
+    assert len(tries) == 1
+
+
+@pytest.mark.parametrize("raised", ["SystemExit(3)", "RecursionError()", "MemoryError()", "StopIteration()", "Exception()", "1()"])
+def test_whatever_it_raises_is_one_sentence(write: Write, raised: str) -> None:
+    load(write(f"def mine(board, goal):\n    raise {raised}\n"))
+    outcome = searched("greedy", heuristic("mine"))[1]
+    assert outcome.ending is Ending.FAILED
+    assert outcome.reason.startswith("mine.py, line 2: mine failed with ")
+    assert "\n" not in outcome.reason
+
+
+def test_other_searches_go_on(write: Write) -> None:
+    load(write(FAILING))
+    sound = Problem(SAMPLE.board, SAMPLE.goal, ALGORITHMS["astar"])
+    trace, search = sound.algorithm.begin(sound)
+    next(search)
+    assert searched("astar", heuristic("mine"))[1].ending is Ending.FAILED
+    next(search)
+    assert trace.steps == 2

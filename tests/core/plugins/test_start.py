@@ -1,0 +1,73 @@
+"""The files to begin with work as they are."""
+
+from pathlib import Path
+
+import pytest
+
+from core.audit.audit import audit
+from core.errors import PluginError
+from core.heuristics.building import Building
+from core.heuristics.catalogue import heuristic
+from core.plugins.loader import load
+from core.plugins.start import write_start
+from core.puzzle.goal import blank_last
+from core.puzzle.instances import SAMPLE
+from core.search.catalogue import algorithm
+from core.search.outcome import Ending
+from core.search.problem import Problem
+from tests.core.case import finish
+
+
+def test_the_heuristic_keeps_its_promises(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    assert write_start("heuristic", path) == "mine"
+    load(path)
+    entry = heuristic("mine")
+    found = audit(entry, blank_last(2, 4), Building())
+    assert (entry.admissible, entry.consistent) == (True, True)
+    assert (found.admissibility.holds, found.consistency.holds) == (True, True)
+    assert found.accuracy.mean_h > 5
+    assert f"{path.name} audit mine\n" in path.read_text()
+
+
+def test_the_algorithm_finds_an_optimal_solution(tmp_path: Path) -> None:
+    path = tmp_path / "my-search.py"
+    assert write_start("algorithm", path) == "my-search"
+    load(path)
+    outcome = finish(Problem(SAMPLE.board, SAMPLE.goal, algorithm("my-search")))[1]
+    assert (outcome.ending, outcome.length, outcome.optimal) == (Ending.SOLVED, 19, True)
+
+
+@pytest.mark.parametrize(
+    ("file", "kind", "name"),
+    [
+        ("guess.py", "heuristic", "guess"),
+        ("Two Words.py", "heuristic", "two-words"),
+        ("manhattan.py", "heuristic", "my-manhattan"),
+        ("astar.py", "algorithm", "my-astar"),
+        ("heuristic.py", "heuristic", "my-heuristic"),
+        ("class.py", "algorithm", "my-algorithm"),
+        ("1234.py", "heuristic", "my-heuristic"),
+        ("überraschung.py", "algorithm", "berraschung"),
+        ("___.py", "algorithm", "my-algorithm"),
+    ],
+)
+def test_what_it_defines_is_called_like_the_file_where_that_can_be(tmp_path: Path, file: str, kind: str, name: str) -> None:
+    path = tmp_path / file
+    assert write_start(kind, path) == name
+    assert [entry.id for entry in load(path).entries] == [name]
+
+
+def test_a_file_that_is_there_is_overwritten_only_when_asked(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("mine")
+    with pytest.raises(PluginError, match="is there already"):
+        write_start("heuristic", path)
+    assert path.read_text() == "mine"
+    write_start("heuristic", path, overwrite=True)
+    assert "def mine(board, goal):" in path.read_text()
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(PluginError, match="cannot be written"):
+        write_start("heuristic", tmp_path / "nothing" / "mine.py")

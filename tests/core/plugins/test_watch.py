@@ -1,0 +1,87 @@
+"""Calls that take too long are stopped where they are, and nothing else is."""
+
+import traceback
+from threading import Thread
+
+import pytest
+
+from core.plugins.watch import WATCH, OvertimeError, TooLongError
+
+SHORT = 0.3
+
+
+def spin() -> None:
+    while True:
+        pass
+
+
+def spin_in_spite_of_exceptions() -> None:
+    while True:
+        try:
+            spin()
+        except Exception:  # noqa: BLE001, S112  as foreign code may
+            continue
+
+
+def swallow_once() -> str:
+    try:
+        spin()
+    except BaseException:  # noqa: BLE001  as foreign code may
+        return "swallowed"
+    return "never"
+
+
+def test_a_call_in_time_returns_what_the_function_returns() -> None:
+    assert WATCH.call(SHORT, divmod, 17, 5) == (3, 2)
+
+
+def test_what_a_function_raises_comes_through() -> None:
+    with pytest.raises(ZeroDivisionError):
+        WATCH.call(SHORT, divmod, 1, 0)
+
+
+@pytest.mark.parametrize("function", [spin, spin_in_spite_of_exceptions])
+def test_an_endless_loop_is_stopped_at_its_line(function: object) -> None:
+    with pytest.raises(TooLongError) as caught:
+        WATCH.call(SHORT, function)
+    cause = caught.value.__cause__
+    assert isinstance(cause, OvertimeError)
+    assert traceback.extract_tb(cause.__traceback__)[-1].name in ("spin", "spin_in_spite_of_exceptions")
+    assert WATCH.call(SHORT, len, "abc") == 3, "the thread goes on as if nothing had been"
+
+
+def test_code_that_swallows_even_that_has_come_to_an_end_all_the_same() -> None:
+    assert WATCH.call(SHORT, swallow_once) == "swallowed"
+    assert WATCH.call(SHORT, len, "abc") == 3
+
+
+def test_a_loop_whose_inner_calls_are_all_in_time_is_late_itself() -> None:
+    def outer() -> None:
+        while True:
+            WATCH.call(10, len, "abc")
+
+    with pytest.raises(TooLongError):
+        WATCH.call(SHORT, outer)
+
+
+def test_an_outer_call_goes_on_after_an_inner_one_that_was_late() -> None:
+    def outer() -> str:
+        with pytest.raises(TooLongError):
+            WATCH.call(SHORT, spin)
+        return "went on"
+
+    assert WATCH.call(60, outer) == "went on"
+
+
+def test_a_late_call_disturbs_no_other_thread() -> None:
+    found = []
+
+    def elsewhere() -> None:
+        found.append(WATCH.call(60, sum, range(3_000_000)))
+
+    other = Thread(target=elsewhere)
+    other.start()
+    with pytest.raises(TooLongError):
+        WATCH.call(SHORT, spin)
+    other.join()
+    assert found == [sum(range(3_000_000))]
