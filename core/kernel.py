@@ -31,7 +31,7 @@ def _sources() -> str:
     """What tells this version of our sources, with bounds checks or without them, from every other."""
     digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
     root = Path(__file__).parent
-    alone = (root / "kernel.py", root / "binding.py", root / "packing.py", root / "trace" / "columns.py")
+    alone = (root / "kernel.py", root / "binding.py", root / "packing.py", root / "slides.py", root / "trace" / "columns.py")
     for path in sorted((*root.glob("search/*.py"), *root.glob("heuristics/*.py"), *alone)):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

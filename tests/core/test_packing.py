@@ -51,9 +51,9 @@ def test_a_slide_changes_the_words_as_it_changes_the_board(size: tuple[int, int]
     for _ in range(10):
         board = uniform(blank_last(*size), rng)
         for _, after in board.successors():
-            tile, target, blank = (np.int64(number) for number in (board.cells[after.blank], after.blank, board.blank))
+            tile, target, blank = (np.uint64(number) for number in (board.cells[after.blank], after.blank, board.blank))
             low, high = (
-                np.uint64(word) ^ LOOP.bits(tile, target, first) ^ LOOP.bits(tile, blank, first)
-                for word, first in zip(pack(board), (0, 12), strict=True)
+                np.uint64(word) ^ np.uint64(LOOP.at(tile, target, first)) ^ np.uint64(LOOP.at(tile, blank, first))
+                for word, first in zip(pack(board), (np.uint64(0), np.uint64(12)), strict=True)
             )
             assert (int(low), int(high)) == pack(after)
