@@ -4,6 +4,9 @@ On 5x5 the thirteenth cell of the high word keeps only the four bits that fit; t
 tells which one it is.
 """
 
+import numpy as np
+import numpy.typing as npt
+
 from core.puzzle.board import Board
 
 BITS = 5
@@ -25,3 +28,14 @@ def unpack(low: int, high: int, height: int, width: int) -> Board:
     count = height * width
     cells = [word >> BITS * cell & MASK for cell in range(count - 1)]
     return Board(height, width, (*cells, count * (count - 1) // 2 - sum(cells)))
+
+
+def pack_all(rows: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
+    """The two words of many boards, each a row of `rows`: the first words, and the second ones."""
+    words = rows.astype(np.uint64)
+    low, high = words[:, :LOW_CELLS], words[:, LOW_CELLS:]
+    shifts = np.arange(0, BITS * rows.shape[1], BITS, dtype=np.uint64)
+    return (
+        np.bitwise_or.reduce(low << shifts[: low.shape[1]], axis=1),
+        np.bitwise_or.reduce(high << shifts[: high.shape[1]], axis=1),
+    )

@@ -26,10 +26,10 @@ NEARLY_ONE = 1.125
 
 def solve(problem: Problem, record: Record) -> Iterator[int]:
     """Weighted A* in rounds; w goes half way to 1 each time, at last to 1 itself."""
-    if problem.start == problem.goal:
-        yield record.take_goal(START)
-        return
     search = Anytime(problem, record, float(problem.weight))
+    if problem.start == problem.goal:
+        yield record.take_goal(START, search.why)
+        return
     while True:
         yield from search.improve()
         if search.is_proved:
@@ -58,6 +58,12 @@ class Anytime:
         """Whether no solution is shorter than the best one."""
         return self.bound >= self.best or not self.open_by_length
 
+    @property
+    def why(self) -> AnytimeChoice:
+        """What this round knows when it takes a node."""
+        best = None if self.best == inf else int(self.best)
+        return AnytimeChoice(self.record.iteration or 1, self.weight, best, self.bound)
+
     def begin_round(self, weight: float) -> None:
         """All open nodes wait for this round, under the new weight."""
         record = self.record
@@ -79,8 +85,7 @@ class Anytime:
             entry = -heappop(self.queue)[2]
             if not record.is_open(entry):
                 continue
-            best = None if self.best == inf else int(self.best)
-            record.expand(entry, AnytimeChoice(record.iteration or 1, self.weight, best, self.bound))
+            record.expand(entry, self.why)
             self.expand(entry)
             self.raise_bound()
             yield entry

@@ -25,7 +25,7 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
     known = {record.cells_of(START): START}
     beam = [START]
     if problem.start == problem.goal:
-        yield record.take_goal(START)
+        yield record.take_goal(START, BeamChoice(0, 1, 1, problem.width))
         return
     while beam:
         kept: list[tuple[int, int]] = []

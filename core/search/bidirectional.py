@@ -27,7 +27,7 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
     known = ({record.cells_of(START): START}, {record.cells_of(GOAL): GOAL})
     layers = ([START], [GOAL])
     if problem.start == problem.goal:
-        yield record.take_goal(START)
+        yield record.take_goal(START, FrontierChoice(SIDES[0], 0, 1, 1, 1))
         return
     while layers[0] and layers[1]:
         side = int(len(layers[1]) < len(layers[0]))

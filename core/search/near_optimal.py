@@ -66,7 +66,7 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
     forward = Frontier(record, START, problem.estimate, problem)
     backward = Frontier(record, GOAL, problem.backward_estimate, problem)
     if problem.start == problem.goal:
-        yield record.take_goal(START)
+        yield record.take_goal(START, PairChoice(SIDES[0], 0, record.bound or 0, 1, None))
         return
     bound = record.bound or 0.0
     while True:

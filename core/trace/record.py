@@ -158,9 +158,7 @@ class Record:
         self.left[entry] = self._step
         self.open_count -= 1
 
-    def open(
-        self, cells: bytes, move: int, h: int, f: float, *, replaces: int = 0, fate: Fate = Fate.NEW, side: int | None = None
-    ) -> int:
+    def open(self, cells: bytes, move: int, h: int, f: float, *, replaces: int = 0, fate: Fate = Fate.NEW, side: int | None = None) -> int:
         """A successor of the node that is being expanded joins the open list; its entry.
 
         `replaces` is the entry that its board had until now, with a greater g: it leaves the list on which it stands.

@@ -43,12 +43,13 @@ import numpy as np
 import numpy.typing as npt
 
 from core.errors import PluginError
+from core.packing import pack_all
 from core.puzzle.board import Board
 from core.puzzle.move import Move
 from core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, OwnChoice
 from core.trace.node import Counts, Fate, Node, Peaks, Successor
 from core.trace.record import FATES, NO_MOVE, START, UNKNOWN, Left, Record
-from core.trace.trace import Event, Growth, Integers, Trace, spread
+from core.trace.trace import Event, Growth, Integers, Trace, Words, spread
 
 
 class Waiting(NamedTuple):
@@ -194,7 +195,7 @@ class RecordedTrace(Trace):
         first, end = self.record.first[step - 1 : step + 1]
         recorded = {self.record.s_move[at]: at for at in range(first, end)}
         return tuple(
-            self._recorded(node, move, board, recorded[move]) if move in recorded else self._unrecorded(node, move, board)
+            self._recorded(node, move, board, recorded[move]) if move in recorded else self._unrecorded(step, node, move, board)
             for move, board in node.board.successors(self.order)
         )
 
@@ -206,12 +207,12 @@ class RecordedTrace(Trace):
             None if known == UNKNOWN else known,
         )  # fmt: skip
 
-    def _unrecorded(self, node: Node, move: Move, board: Board) -> Successor:
-        record = self.record
-        h = self._shown_h(node, board)
+    def _unrecorded(self, step: int, node: Node, move: Move, board: Board) -> Successor:
+        record, why = self.record, self.record.why[step - 1]
+        g, h = node.g + 1, self._shown_h(node, board)
+        f = g + why.weight * h if isinstance(why, AnytimeChoice) else record.priority.f(g, h)
         back = node.move is not None and move == node.move.opposite
-        f = record.priority.f(node.g + 1, h)
-        return Successor(move, board, node.g + 1, h, f, Fate.BACK if back else Fate.PRUNED)
+        return Successor(move, board, g, h, _whole(float(f)), Fate.BACK if back else Fate.PRUNED)
 
     def _shown_h(self, node: Node, board: Board) -> int:
         """The h of a successor that the search did not look at; 0 where a heuristic of the user's own makes a mistake on it."""
@@ -267,10 +268,22 @@ class RecordedTrace(Trace):
         return [(_whole(f), count) for f, count in zip(values.tolist(), counts.tolist(), strict=True)]
 
     def open_node(self, step: int, board: Board) -> Node | None:
-        record, cells = self.record, bytes(board.cells)
-        here = (entry for entry in self._waiting(step).entry.tolist() if record.cells_of(entry) == cells)
-        found = next(here, None)
-        return None if found is None else self._node(found, step)
+        waiting = self._waiting(step)
+        wanted = np.frombuffer(bytes(board.cells), np.uint8)
+        same = (self._cells(waiting.entry) == wanted).all(axis=1)
+        places = [place for place in np.lexsort(self._turn(waiting)).tolist() if same[place]] if same.any() else []
+        return self._node(int(waiting.entry[places[0]]), step) if places else None
+
+    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
+        self.check(first, 1)
+        return pack_all(self._cells(_numbers(self.record.order, first - 1, min(last, self.steps)).astype(np.int64)))
+
+    def _cells(self, entries: Integers) -> npt.NDArray[np.uint8]:
+        """The boards of entries, a row each."""
+        size = self.record.size
+        cells = np.frombuffer(bytes(self.record.cells[: (int(entries.max(initial=0)) + 1) * size]), np.uint8)
+        rows: npt.NDArray[np.uint8] = cells.reshape(-1, size)[entries]
+        return rows
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)

@@ -25,13 +25,13 @@ from tests.oracle.depth_first import DepthFirst
 Oracle = BestFirst | DepthFirst
 
 ALL_HEURISTICS = (*map(heuristic, ("zero", "misplaced", "manhattan", "linear-conflict")), UNEVEN, UNEVEN_PLAIN)
-BEST_FIRST = ("bfs", "ucs", "greedy", "astar", "wastar")
+BEST_FIRST = ("bfs", "ucs", "greedy", "astar", "wastar", "dfs")
 DEPTH_FIRST = ("dls", "iddfs", "idastar")
 INFORMED = ("greedy", "astar", "wastar", "idastar")
 TIED = ("ucs", "greedy", "astar", "wastar")
 ORDERS = tuple(map("".join, permutations("udlr")))
 WEIGHTS = tuple(map(Fraction, ("1", "3/2", "7/3", "2", "5")))
-SYMBOLS = {"bfs": "g", "ucs": "g", "greedy": "h", "astar": "f", "wastar": "f"}
+SYMBOLS = {"bfs": "g", "ucs": "g", "greedy": "h", "astar": "f", "wastar": "f", "dfs": "0"}
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Case:
         """The same search in plain Python, before its first step."""
         goal, size = self.goal.cells, self.goal.size
         h = heuristics.HEURISTICS[self.heuristic.id if self.algorithm in INFORMED else "zero"]
-        tie = self.tie if self.algorithm in TIED else Tie.OLDEST
+        tie = self.tie if self.algorithm in TIED else Tie.NEWEST if self.algorithm == "dfs" else Tie.OLDEST
         if self.algorithm in BEST_FIRST:
             return BestFirst(
                 self.start.cells,
@@ -76,10 +76,11 @@ class Case:
                 lambda cells: h(cells, goal, size),
                 symbol=SYMBOLS[self.algorithm],
                 tie=tie.value,
-                replaces=self.algorithm in ("ucs", "astar", "wastar"),
+                replaces=self.algorithm in ("ucs", "astar", "wastar", "dfs"),
                 early_goal=self.algorithm == "bfs",
                 weight=self.weight if self.algorithm == "wastar" else Fraction(1),
                 order=self.order,
+                cut=self.depth_limit if self.algorithm == "dfs" else None,
             )
         by_f = self.algorithm == "idastar"
         return DepthFirst(
@@ -128,7 +129,7 @@ def settings(name: str) -> Iterator[dict[str, object]]:
         for tie in Tie if name in TIED else (Tie.OLDEST,):
             for weight in WEIGHTS if name == "wastar" else (Fraction(1),):
                 for grow_by_one in (False, True) if name == "idastar" else (False,):
-                    for limit in (0, 1, 5, 11, 30) if name == "dls" else (30,):
+                    for limit in (0, 1, 5, 11, 30) if name in ("dls", "dfs") else (30,):
                         yield {
                             "heuristic": estimator, "tie": tie, "weight": weight, "grow_by_one": grow_by_one, "depth_limit": limit,
                         }  # fmt: skip

@@ -1,7 +1,7 @@
 """What is asked about one step of a search: the same plain data from an oracle stopped there and from a trace gone past it."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tests.oracle.sliding import Cells
 
@@ -13,6 +13,7 @@ class Node(NamedTuple):
     h: int
     f: float
     step: int | None
+    side: str | None = None
 
 
 class Successor(NamedTuple):
@@ -67,10 +68,13 @@ class Event(NamedTuple):
 
 @dataclass(frozen=True)
 class Answers:
-    """`why` is None at step 0.  `histogram`: how many open nodes there are of each f."""
+    """`why` is None at step 0; for the further algorithms it is the plain fields of the core's choice.
+
+    `histogram`: how many open nodes there are of each f.
+    """
 
     node: Node
-    why: Taken | Entered | None
+    why: Taken | Entered | tuple[Any, ...] | None
     successors: tuple[Successor, ...]
     counts: Counts
     open: tuple[Node, ...]

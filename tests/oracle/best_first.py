@@ -29,7 +29,10 @@ class Entry:
 
 
 class BestFirst:
-    """One search, made step by step.  `symbol` and `weight` make the priority; `tie` ranks equals; see `core.search.best_first`."""
+    """One search, made step by step.  `symbol` and `weight` make the priority; `tie` ranks equals; see `core.search.best_first`.
+
+    `cut`: with one, the greatest g of a node that is opened, and the successors of each are opened in reverse.
+    """
 
     def __init__(
         self,
@@ -44,10 +47,11 @@ class BestFirst:
         early_goal: bool = False,
         weight: Fraction = Fraction(1),
         order: str = "udlr",
+        cut: int | None = None,
     ) -> None:
         self.goal, self.size, self.evaluate, self.order = goal, size, evaluate, order
         self.symbol, self.weight, self.tie = symbol, weight, tie
-        self.replaces, self.early_goal = replaces, early_goal
+        self.replaces, self.early_goal, self.cut = replaces, early_goal, cut
         self.root = Entry(1, start, None, None, evaluate(start))
         self.made = 1
         self.known = {start: self.root}
@@ -62,7 +66,7 @@ class BestFirst:
         self.samples = [self.sample()]
 
     def f(self, g: int, h: int) -> Fraction:
-        return {"f": g + self.weight * h, "g": Fraction(g), "h": Fraction(h)}[self.symbol]
+        return {"f": g + self.weight * h, "g": Fraction(g), "h": Fraction(h), "0": Fraction(0)}[self.symbol]
 
     def key(self, entry: Entry) -> Key:
         rank = {"low-h": entry.h, "high-g": -entry.g, "newest": 0, "oldest": 0}[self.tie]
@@ -97,7 +101,9 @@ class BestFirst:
         if entry.cells == self.goal:
             self.solution = entry
         else:
-            self.successors = tuple(self.generate(entry, move, cells) for move, cells in slides(entry.cells, self.size, self.order))
+            turn = 1 if self.cut is None else -1
+            following = slides(entry.cells, self.size, self.order)[::turn]
+            self.successors = tuple([self.generate(entry, move, cells) for move, cells in following][::turn])
         if self.solution:
             self.events = [event for event in self.events if event.step < self.steps]
             self.events.append(Event(self.steps, "goal", self.solution.g))
@@ -117,16 +123,16 @@ class BestFirst:
         fate, known_g = "straight back", None
         if parent.move != BACK[move]:
             self.generated += 1
-            known = self.known.get(cells)
+            known = None if self.cut == parent.g else self.known.get(cells)
             known_g = known.g if known else None
-            fate = self.fate(parent, cells)
+            fate = "beyond the bound" if self.cut == parent.g else self.fate(parent, cells)
             if fate == "improved" and known:
                 self.improved += 1
                 self.open.remove((self.key(known), known))
             if fate == "reopened":
                 self.reopened += 1
                 del self.closed[cells]
-            if fate not in ("already open", "already closed"):
+            if fate not in ("already open", "already closed", "beyond the bound"):
                 self.enter(cells, move, parent, is_goal=fate == "goal")
         h = self.evaluate(cells)
         return Successor(move, cells, parent.g + 1, h, float(self.f(parent.g + 1, h)), fate, known_g)

@@ -1,7 +1,10 @@
 """Everything that can be asked of a trace about one step, as the plain data of the oracles."""
 
+from dataclasses import astuple
+from typing import Any
+
 from core.puzzle.move import Move, letters
-from core.trace.choice import BestFirstChoice
+from core.trace.choice import AnytimeChoice, BestFirstChoice, DepthFirstChoice
 from core.trace.node import Node
 from core.trace.trace import Trace
 from tests.oracle import answers
@@ -28,15 +31,22 @@ def asked(trace: Trace, step: int) -> Answers:
 
 
 def _node(node: Node) -> answers.Node:
-    return answers.Node(node.board.cells, _letter(node.move), node.g, node.h, node.f, node.step)
+    return answers.Node(node.board.cells, _letter(node.move), node.g, node.h, node.f, node.step, node.side)
 
 
 def _letter(move: Move | None) -> str | None:
     return None if move is None else move.letter
 
 
-def _why(trace: Trace, step: int) -> answers.Taken | answers.Entered:
+def _why(trace: Trace, step: int) -> answers.Taken | answers.Entered | tuple[Any, ...]:
     choice = trace.choice(step)
     if isinstance(choice, BestFirstChoice):
         return answers.Taken(choice.priority, choice.open, choice.tied, choice.still_tied)
-    return answers.Entered(choice.value, choice.bound, choice.backed_up, choice.place, choice.of, choice.iteration)
+    if isinstance(choice, DepthFirstChoice):
+        return answers.Entered(choice.value, choice.bound, choice.backed_up, choice.place, choice.of, choice.iteration)
+    if isinstance(choice, AnytimeChoice):
+        first = choice.first
+        assert first is not None
+        taken = answers.Taken(first.priority, first.open, first.tied, first.still_tied)
+        return choice.round, choice.weight, choice.best, choice.bound, taken
+    return astuple(choice)

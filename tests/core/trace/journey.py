@@ -15,6 +15,7 @@ from tests.core.case import Case
 from tests.core.trace.asked import asked
 from tests.oracle.answers import Answers, Event
 from tests.oracle.best_first import BestFirst
+from tests.oracle.depth_first import DepthFirst
 
 RARE = {"improved": 3, "reopened": 3, "goal": 1}
 
@@ -81,7 +82,8 @@ class Journey:
                 assert answer == expected, (self.case, step, question.name)
             self.ask_whereabouts(step)
             self.ask_peaks(step)
-        assert self.trace.goal_step == (self.oracle.steps if self.is_solved and self.trace.steps == self.oracle.steps else None)
+        found = [event.step for event in self.oracle.events if event.kind == "goal" and event.step <= self.trace.steps]
+        assert self.trace.goal_step == (found[-1] if found else None)
 
     def ask_whereabouts(self, step: int) -> None:
         """Which open node there is of some boards: of this step's node, of its successors, of those of the next step, of the goal."""
@@ -97,8 +99,10 @@ class Journey:
         samples, peaks = self.oracle.samples[: step + 1], self.trace.peaks(step)
         if isinstance(self.oracle, BestFirst):
             expected = max(s.open for s in samples), max(s.closed for s in samples), step - samples[-1].closed
-        else:
+        elif isinstance(self.oracle, DepthFirst):
             expected = (max(s.depth for s in samples) + 1,) * 2 + (0,)
+        else:
+            expected = max(s.open for s in samples), max(s.closed for s in samples), self.oracle.reopened_by[step]
         assert (peaks.open, peaks.closed, peaks.reopened) == expected, (self.case, step)
 
     @property

@@ -24,7 +24,7 @@ REPLACING = KEEPING | {"improved", "reopened"}
 BOUNDED = {"new", "straight back", "beyond the bound"}
 FATES = {
     "bfs": KEEPING | {"goal"}, "ucs": KEEPING, "greedy": KEEPING, "astar": REPLACING, "wastar": REPLACING,
-    "dls": BOUNDED, "iddfs": BOUNDED, "idastar": BOUNDED,
+    "dfs": KEEPING | BOUNDED | {"reopened"}, "dls": BOUNDED, "iddfs": BOUNDED, "idastar": BOUNDED,
 }  # fmt: skip
 
 

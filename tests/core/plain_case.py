@@ -1,0 +1,51 @@
+"""A search in plain Python in two forms, as `tests.core.case` has it for the compiled ones."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from core.puzzle.move import parse_order
+from core.search.catalogue import algorithm
+from core.search.problem import Limits, Problem
+from tests.core.case import Case, random_case
+from tests.oracle import heuristics
+from tests.oracle.informed import Anytime, PartialExpansion, Recursive
+from tests.oracle.local import Beam, Hill
+from tests.oracle.stepwise import Stepwise
+from tests.oracle.two_sided import BreadthFirst, NearOptimal
+
+ORACLES: dict[str, type[Stepwise]] = {
+    "bibfs": BreadthFirst, "nbs": NearOptimal, "rbfs": Recursive, "epeastar": PartialExpansion, "arastar": Anytime,
+    "beam": Beam, "hill": Hill,
+}  # fmt: skip
+PLAIN = tuple(ORACLES)
+WEIGHTS = tuple(map(Fraction, ("1", "3/2", "2", "5")))
+OPTIMAL = ("bibfs", "nbs", "rbfs", "epeastar", "arastar")
+
+
+@dataclass(frozen=True)
+class PlainCase(Case):
+    """What is asked, in words that both understand."""
+
+    width: int = 100
+    sideways: int = 20
+
+    def problem(self, limits: Limits | None = None) -> Problem:
+        return Problem(
+            self.start, self.goal, algorithm(self.algorithm), self.heuristic, self.weight, parse_order(self.order),
+            limits=limits or Limits(), width=self.width, sideways=self.sideways,
+        )  # fmt: skip
+
+    def oracle(self) -> Stepwise:  # type: ignore[override]
+        evaluate = heuristics.HEURISTICS["zero" if self.algorithm == "bibfs" else self.heuristic.id]
+        settings = {"weight": self.weight, "width": self.width, "sideways": self.sideways}
+        return ORACLES[self.algorithm](self.start.cells, self.goal.cells, self.goal.size, evaluate, self.order, **settings)
+
+
+def random_plain_case(name: str, size: tuple[int, int], rng: Random) -> PlainCase:
+    """A search with an algorithm on a board of a size, everything else drawn by lot."""
+    case = random_case(name, size, rng)
+    return PlainCase(
+        case.start, case.goal, name, case.heuristic, case.tie,
+        weight=rng.choice(WEIGHTS), order=case.order, width=rng.choice((1, 2, 5, 20)), sideways=rng.choice((0, 1, 3, 8)),
+    )  # fmt: skip

@@ -1,0 +1,47 @@
+"""At any step of any search in plain Python the trace tells what an independent search, stopped there, knows."""
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from tests.core.case import ALL_HEURISTICS
+from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.trace.journey import Journey
+
+SMALL = ((3, 3), (2, 3), (3, 2), (2, 4), (2, 2), (3, 3))
+LARGE = ((4, 4), (3, 5), (5, 5), (5, 2), (4, 5), (4, 3))
+KNOWN = {"new", "already open", "already closed", "straight back"}
+FATES = {
+    "bibfs": KNOWN | {"meets the other side"},
+    "nbs": KNOWN | {"improved", "reopened", "meets the other side"},
+    "rbfs": {"new", "straight back"},
+    "epeastar": KNOWN | {"improved", "reopened", "beyond the bound"},
+    "arastar": KNOWN | {"improved", "reopened", "goal"},
+    "beam": KNOWN | {"pruned", "goal"},
+    "hill": {"new", "pruned", "straight back"},
+}
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_every_single_step_on_small_boards(name: str) -> None:
+    rng = Random(f"one {name}")
+    seen: Counter[str] = Counter()
+    cases = [random_plain_case(name, SMALL[number % len(SMALL)], rng) for number in range(36)]
+    cases[1::2] = [replace(case, heuristic=ALL_HEURISTICS[4]) for case in cases[1::2]]
+    for case in cases:
+        journey = Journey(case, 70, set(range(1, 71)), rng)
+        journey.travel(6)
+        journey.ask_growth(journey.trace.steps, journey.trace.steps + 1)
+        journey.ask_growth(journey.trace.steps, 9)
+        seen += journey.fates
+    assert set(seen) == FATES[name]
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_large_boards_of_every_shape(name: str) -> None:
+    rng = Random(f"large {name}")
+    for size in LARGE * 2:
+        most = 160 if name == "nbs" else 250
+        Journey(random_plain_case(name, size, rng), most, {rng.randrange(1, most + 1) for _ in range(6)}, rng).travel(3)

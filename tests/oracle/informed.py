@@ -1,0 +1,171 @@
+"""Recursive best-first search, partial expansion and anytime search by their definitions, on lists that are sorted anew each time."""
+
+from collections.abc import Iterator
+from math import inf
+from typing import Any
+
+from tests.oracle.answers import Taken
+from tests.oracle.stepwise import Entry, Stepwise
+
+
+class Recursive(Stepwise):
+    """RBFS; the closed list is the path."""
+
+    depth = 0
+    left = 0
+
+    def turn(self, entry: Entry) -> tuple[Any, ...]:
+        return entry.f, -entry.g, entry.number
+
+    def search(self) -> Iterator[None]:
+        yield from self.visit(self.roots[0], inf, 0)
+
+    def visit(self, entry: Entry, bound: float, of: int) -> Any:
+        self.take(entry, (entry.f, None if bound == inf else bound, of, self.left, "F"))
+        self.depth, self.left = entry.g, 0
+        if entry.cells == self.goal:
+            self.found(entry.path)
+            yield
+            return inf
+        children = []
+        for move, cells, h in self.moves():
+            f = entry.g + 1 + h
+            if entry.g + entry.h < entry.f:
+                f = max(entry.f, f)
+            self.tell(move, cells, h, "new", f)
+            children.append(self.make(cells, move, entry, f=f))
+        yield
+        while children:
+            children.sort(key=lambda child: (child.f, child.number))
+            best = children[0]
+            if best.f > bound:
+                break
+            value = yield from self.visit(best, min([bound, *(child.f for child in children[1:2])]), len(children))
+            if self.best is not None:
+                return inf
+            children.remove(best)
+            if value < inf:
+                children.append(self.again(best, value))
+        for child in children:
+            self.open.remove(child)
+        if entry in self.closed:
+            self.closed.remove(entry)
+        self.left += 1
+        return min((child.f for child in children), default=inf)
+
+
+class Known(Stepwise):
+    """Searches with a dictionary of known boards and a queue by f."""
+
+    def prepare(self) -> None:
+        self.known = {self.start: self.roots[0]}
+
+    def taken(self, among: list[Entry], entry: Entry) -> Taken:
+        tied = [other for other in among if other.f == entry.f]
+        return Taken(entry.f, len(among), len(tied), sum(other.h == entry.h for other in tied))
+
+    def old_fate(self, old: Entry) -> str:
+        return "already open" if old in self.open else "already closed"
+
+    def replace(self, old: Entry) -> str:
+        """A better path makes an entry void; the fate of the new one."""
+        fate = "improved" if old in self.open else "reopened"
+        self.reopened += fate == "reopened"
+        for group in (self.open, self.closed):
+            if old in group:
+                group.remove(old)
+        return fate
+
+
+class PartialExpansion(Known):
+    """EPEA*: a successor is made when its f is taken, and not before."""
+
+    def search(self) -> Iterator[None]:
+        made_to: dict[int, float] = {}
+        while self.open:
+            entry = min(self.open, key=self.turn)
+            self.take(entry, self.taken(list(self.open), entry))
+            if entry.cells == self.goal:
+                self.found(entry.path)
+                yield
+                return
+            before, later = made_to.get(entry.number, -1), []
+            for move, cells, h in self.moves():
+                f, old = entry.g + 1 + h, self.known.get(cells)
+                if f > entry.f:
+                    self.generated -= 1
+                    later.append(f)
+                    self.tell(move, cells, h, "beyond the bound")
+                elif old and (f <= before or old.g <= entry.g + 1):
+                    self.generated -= f <= before
+                    self.tell(move, cells, h, self.old_fate(old), known_g=old.g)
+                else:
+                    fate = self.replace(old) if old else "new"
+                    self.tell(move, cells, h, fate, known_g=old.g if old else None)
+                    self.known[cells] = self.make(cells, move, entry)
+            if later:
+                again = self.known[entry.cells] = self.again(entry, min(later))
+                made_to[again.number] = entry.f
+            yield
+
+
+class Anytime(Known):
+    """ARA*.  Setting: `weight`."""
+
+    sides = (None, "next round")
+    iteration = 0
+
+    @property
+    def weight(self) -> float:
+        return float(self.settings["weight"])
+
+    def f(self, g: int, h: int) -> float:
+        return g + self.weight * h
+
+    def turn(self, entry: Entry) -> tuple[Any, ...]:
+        return entry.side is not None, entry.f, entry.h, -entry.number
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.bound = self.roots[0].h
+
+    def search(self) -> Iterator[None]:
+        if self.start == self.goal:
+            self.iteration = 1
+            self.take(self.roots[0], (1, self.weight, None, 0, Taken(self.roots[0].f, 1, 1, 1)))
+            self.found("")
+            yield
+            return
+        while True:
+            self.iteration = (self.iteration or 0) + 1
+            yield from self.round(self.weight)
+            if self.best is not None and len(self.best) <= (self.bound or 0):
+                return
+            weight = self.settings["weight"] = (self.weight + 1) / 2 if self.weight > 1.125 else 1
+            for cells, entry in list(self.known.items()):
+                if entry in self.open:
+                    self.known[cells] = self.again(entry, entry.g + weight * entry.h)
+
+    def round(self, weight: float) -> Iterator[None]:
+        done = set()
+        while True:
+            now = [entry for entry in self.open if entry.side is None]
+            length = None if self.best is None else len(self.best)
+            if not now or (length is not None and (min(e.f for e in now) >= length or length <= (self.bound or 0))):
+                return
+            entry = min(now, key=self.turn)
+            self.take(entry, (self.iteration, weight, length, self.bound, self.taken(now, entry)))
+            done.add(entry.cells)
+            for move, cells, h in self.moves():
+                g, old = entry.g + 1, self.known.get(cells)
+                f = g + weight * h
+                if old and old.g <= g:
+                    self.tell(move, cells, h, self.old_fate(old), f, old.g)
+                    continue
+                fate = self.replace(old) if old else "goal" if cells == self.goal else "new"
+                self.tell(move, cells, h, fate, f, old.g if old else None)
+                new = self.known[cells] = self.make(cells, move, entry, "next round" if cells in done else None, f)
+                if cells == self.goal:
+                    self.found(new.path)
+            self.bound = max(self.bound or 0, min((e.g + e.h for e in self.open), default=0))
+            yield
