@@ -37,10 +37,10 @@ class Pool:
             ready = wait([worker.pipe for worker in busy])
             for worker in busy:
                 if worker.pipe in ready:
-                    place, figures = worker.take()
+                    place, found = worker.take()
                     if waiting:
                         self._alive(worker).give(*waiting.popleft())
-                    yield place, Result(tasks[place], figures)
+                    yield place, Result(tasks[place], found.figures, found.curve)
 
     def _alive(self, worker: Worker) -> Worker:
         """The worker, or a new one in its place where its process has ended."""

@@ -1,7 +1,7 @@
 """What many searches with one spec come to."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, median
 
 from core.batch.task import Result
@@ -97,5 +97,5 @@ def told_optimum(results: Sequence[Result]) -> list[Result]:
         instance = group[0].task.instance
         known = known_optimum(instance.board, instance.goal) if instance.optimal is None else instance.optimal
         figures = agree_on_optimum((result.figures for result in group), known)
-        told += [Result(result.task, one) for result, one in zip(group, figures, strict=True)]
+        told += [replace(result, figures=one) for result, one in zip(group, figures, strict=True)]
     return told

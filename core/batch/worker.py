@@ -9,8 +9,8 @@ from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
 from threading import Thread
 
-from core.batch.task import Task, search
-from core.comparison.figures import Figures, lost_figures
+from core.batch.task import Found, Task, search
+from core.comparison.figures import lost_figures
 
 PATIENCE_SECONDS = 2.0
 
@@ -33,18 +33,18 @@ class Worker:
         except OSError:
             return  # the process is gone: `take` says so
 
-    def take(self) -> tuple[int, Figures]:
-        """The place of the task and its figures, once the pipe is ready: those of a lost search where the process is gone."""
+    def take(self) -> tuple[int, Found]:
+        """The place of the task and what was found, once the pipe is ready: a lost search where the process is gone."""
         if self.task is None:
             raise RuntimeError("the worker has no task")
         place, task = self.task
         self.task = None
         try:
-            figures: Figures = self.pipe.recv()
+            found: Found = self.pipe.recv()
         except (EOFError, OSError):
             self._process.join(PATIENCE_SECONDS)
-            return place, lost_figures(task.problem(), _farewell(self._process.exitcode))
-        return place, figures
+            return place, Found(lost_figures(task.problem(), _farewell(self._process.exitcode)))
+        return place, found
 
     @property
     def is_gone(self) -> bool:

@@ -33,7 +33,7 @@ def test_results_do_not_depend_on_how_many_processes() -> None:
     alone, shared = finished(tasks, 1), finished(tasks, 2)
     assert [result.task for result in shared] == tasks
     assert [timeless(result.figures) for result in alone] == [timeless(result.figures) for result in shared]
-    assert [timeless(result.figures) for result in alone] == [timeless(search(task)) for task in tasks]
+    assert [timeless(result.figures) for result in alone] == [timeless(search(task).figures) for task in tasks]
     assert [result.figures.length for result in alone[:4]] == [19, 19, alone[2].figures.length, 19]
     assert {result.figures.outcome for result in alone[8:]} == {"unsolvable"}
 
@@ -68,7 +68,7 @@ def test_no_memory_left_is_a_lost_search(monkeypatch: pytest.MonkeyPatch) -> Non
         raise MemoryError
 
     monkeypatch.setattr("core.batch.task.recorded", fail)
-    assert search(Task(SAMPLE, "astar")).note == "this machine had no memory left for it"
+    assert search(Task(SAMPLE, "astar")).figures.note == "this machine had no memory left for it"
 
 
 def test_a_spec_without_meaning_is_an_error() -> None:
@@ -77,8 +77,8 @@ def test_a_spec_without_meaning_is_an_error() -> None:
 
 
 def test_lengths_are_held_to_the_file() -> None:
-    figures = search(Task(SAMPLE, "astar"))
+    figures = search(Task(SAMPLE, "astar")).figures
     assert not Result(Task(SAMPLE, "astar"), figures).is_wrong
     assert Result(Task(replace(SAMPLE, optimal=17), "astar"), figures).is_wrong
     assert not Result(Task(replace(SAMPLE, optimal=None), "astar"), figures).is_wrong
-    assert not Result(Task(replace(SAMPLE, optimal=17), "greedy"), search(Task(SAMPLE, "greedy"))).is_wrong
+    assert not Result(Task(replace(SAMPLE, optimal=17), "greedy"), search(Task(SAMPLE, "greedy")).figures).is_wrong

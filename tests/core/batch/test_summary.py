@@ -48,7 +48,7 @@ def test_contradictions_are_counted() -> None:
 
 def test_of_real_searches() -> None:
     results = told_optimum(
-        [Result(task, search(task)) for board in SMALL for task in (Task(board, "greedy:misplaced"), Task(board, "astar"))]
+        [Result(task, search(task).figures) for board in SMALL for task in (Task(board, "greedy:misplaced"), Task(board, "astar"))]
     )
     greedy, astar = summarise(results)
     rows = [result.figures for result in results if result.task.spec == "greedy:misplaced"]
@@ -63,5 +63,5 @@ def test_of_real_searches() -> None:
 def test_the_exact_table_knows_the_optimum_where_no_search_has_proved_it() -> None:
     unknown = Instance("x", SAMPLE.board, SAMPLE.goal)
     task = Task(unknown, "greedy:misplaced")
-    (told,) = told_optimum([Result(task, search(task))])
+    (told,) = told_optimum([Result(task, search(task).figures)])
     assert told.figures.optimum == 19

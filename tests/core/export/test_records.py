@@ -22,7 +22,7 @@ SPECS = ("bfs", "greedy:misplaced", "astar", "idastar:linear-conflict")
 def results() -> list[Result]:
     tasks = [Task(instance, spec, Limits(expansions=20_000)) for instance in PRESETS[:2] for spec in SPECS]
     return told_optimum(
-        [Result(task, search(task)) for task in tasks] + [Result(tasks[0], lost_figures(tasks[0].problem(), "it was, killed"))]
+        [Result(task, search(task).figures) for task in tasks] + [Result(tasks[0], lost_figures(tasks[0].problem(), "it was, killed"))]
     )
 
 
