@@ -11,6 +11,8 @@ from core.picture.film import CAPTION, FAINT, FIGURE, FIRST, GAP, GOLD, HOME, LA
 
 SLIDING_FRAMES = 4
 COLOURS = 255
+TICK = 10
+"""A GIF counts its time in hundredths of a second: so many milliseconds."""
 FINER = 3
 
 Indexed = NDArray[np.uint8]
@@ -39,15 +41,15 @@ class _Studio:
         self._captions = [self._indexed(self._caption(step)) for step in range(len(film.boards))]
 
     def shot(self) -> bytes:
-        frames, times = [], []
-        for step, board in enumerate(self._film.boards):
-            if step:
-                for part in range(1, SLIDING_FRAMES):
-                    frames.append(self._frame(step, part / SLIDING_FRAMES))
-                    times.append(SLIDE // SLIDING_FRAMES // 10 * 10)
+        """The whole film as bytes."""
+        frames, times = [self._frame(0, 1.0)], [FIRST]
+        for step in range(1, len(self._film.boards)):
+            for part in range(1, SLIDING_FRAMES):
+                frames.append(self._frame(step, part / SLIDING_FRAMES))
+                times.append(SLIDE // SLIDING_FRAMES // TICK * TICK)
             frames.append(self._frame(step, 1.0))
-            last = board is self._film.boards[-1]
-            times.append(LAST if last else FIRST if not step else STEP - sum(times[-SLIDING_FRAMES + 1 :]))
+            times.append(STEP - sum(times[-SLIDING_FRAMES + 1 :]))
+        times[-1] += LAST
         held = BytesIO()
         frames[0].save(held, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, disposal=1, optimize=False)
         return held.getvalue()

@@ -24,7 +24,8 @@ class ChoosePictureScreen(ModalScreen[str | None]):
     CSS = """
     ChoosePictureScreen .dialogue { width: 76; }
     ChoosePictureScreen Horizontal { height: 13; }
-    ChoosePictureScreen OptionList, ChoosePictureScreen OptionList:focus { width: 20; height: 1fr; border: none; padding: 0; background: $surface; }
+    ChoosePictureScreen OptionList { width: 20; height: 1fr; }
+    ChoosePictureScreen OptionList, ChoosePictureScreen OptionList:focus { border: none; padding: 0; background: $surface; }
     ChoosePictureScreen PlayBoard { width: 1fr; height: 1fr; }
     ChoosePictureScreen Input { margin: 1 0 0 0; }
     ChoosePictureScreen #fault { min-height: 2; }

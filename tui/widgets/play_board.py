@@ -57,8 +57,9 @@ class PlayBoard(BoardView, can_focus=True):
     def show_way(self, boards: Sequence[Board], *, home: AbstractSet[int] = NO_CELLS, slide: bool = False) -> None:
         """Show the last of some boards, each a move from the one before; with `slide`, one tile after the other is seen sliding."""
         self.whole, self.wave = False, 1.0
-        self._after = list(boards[1:]) if slide else []
-        self.show(boards[0] if slide else boards[-1], home=home, slide=slide)
+        one_by_one = slide and self.app.animation_level == "full"
+        self._after = list(boards[1:]) if one_by_one else []
+        self.show(boards[0] if one_by_one else boards[-1], home=home, slide=slide)
 
     def watch_slid(self, slid: float) -> None:
         """Slide the next tile once this one has arrived."""

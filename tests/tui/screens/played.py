@@ -1,0 +1,44 @@
+"""Driving Play and Playback in a test."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from rich.color import ColorSystem
+from textual.events import Mount
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from tests.tui.screens.explored import until
+from tui.app import LoydApp
+from tui.screens.play import PlayScreen
+
+SIZES = ((80, 24), (120, 40), (200, 60))
+
+
+class Opened(LoydApp):
+    """The app on another screen than its own first one; what that hands over is kept."""
+
+    CSS_PATH = "../../../tui/app.tcss"
+
+    def __init__(self, first: Screen[None]) -> None:
+        super().__init__()
+        self.first = first
+        self.handed_over: list[PlayScreen.HandedOver] = []
+        self.console._color_system = ColorSystem.TRUECOLOR
+
+    def on_mount(self, event: Mount) -> None:
+        event.prevent_default()
+        self.push_screen(self.first)
+
+    def on_play_screen_handed_over(self, message: PlayScreen.HandedOver) -> None:
+        message.prevent_default()
+        self.handed_over.append(message)
+
+
+@asynccontextmanager
+async def opened(first: Screen[None], size: tuple[int, int] = (120, 40), *, animated: bool = False) -> AsyncIterator[Pilot[None]]:
+    app = Opened(first)
+    app.animation_level = "full" if animated else "none"
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: first.is_mounted and app.focused is not None)
+        yield pilot
