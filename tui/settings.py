@@ -1,16 +1,16 @@
 """What a person has chosen for a search, kept whole even where the algorithm does not use it."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from core.errors import SettingError
-from core.heuristics.catalogue import MANHATTAN
+from core.heuristics.catalogue import MANHATTAN, heuristic
 from core.heuristics.heuristic import Heuristic
 from core.puzzle.board import Board
 from core.puzzle.instances import SAMPLE
 from core.puzzle.move import DEFAULT_ORDER, parse_order
 from core.search.algorithm import Algorithm, Setting
-from core.search.catalogue import A_STAR
+from core.search.catalogue import A_STAR, ALGORITHMS
 from core.search.problem import Limits, Problem
 from core.trace.choice import Tie, shown
 
@@ -48,6 +48,14 @@ class Settings:
             grow_by_one=self.grow_by_one,
             limits=self.limits,
         )
+
+    def renewed(self) -> "Settings":
+        """These settings with what the names of the algorithm and the heuristic stand for by now: one's own may be loaded again."""
+        try:
+            named = heuristic(self.heuristic.id)
+        except SettingError:
+            named = self.heuristic
+        return replace(self, algorithm=ALGORITHMS.get(self.algorithm.id, self.algorithm), heuristic=named)
 
     @property
     def is_ready(self) -> bool:

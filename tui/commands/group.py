@@ -14,6 +14,7 @@ from core.errors import LoydError
 COMMANDS = {
     "solve": "tui.commands.solve:solve",
     "compare": "tui.commands.compare:compare",
+    "report": "tui.commands.report:report",
     "check": "tui.commands.check:check",
     "trace": "tui.commands.trace:trace",
     "audit": "tui.commands.audit:show_audit",
@@ -75,6 +76,8 @@ class Group(click.Group):
         start = 0
         while start < len(args) and args[start].partition("=")[0] == LOAD:
             start += 1 if "=" in args[start] else 2
+        if start > len(args):
+            return super().parse_args(ctx, args)
         files, rest = args[:start], args[start:]
         if not rest or rest[0] not in COMMANDS:
             rest = [name for name in rest if name in ("--help", "--version")] or ["", *rest]
@@ -127,7 +130,7 @@ class Group(click.Group):
 
 def _sentence(error: click.ClickException) -> str:
     """click's message as one sentence without its end."""
-    text = error.format_message().replace(". Did you", "; did you").rstrip(".")
+    text = " ".join(error.format_message().split()).replace(". Did you", "; did you").rstrip(".")
     return text[:1].lower() + text[1:]
 
 

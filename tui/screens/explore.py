@@ -1,6 +1,7 @@
 """Explore: one search, watched step by step or at full speed, forwards and backwards."""
 
 from dataclasses import replace
+from pathlib import Path
 from secrets import randbelow
 from typing import ClassVar
 
@@ -10,6 +11,7 @@ from textual.screen import Screen
 
 from core.errors import LoydError
 from core.heuristics.catalogue import MANHATTAN
+from core.plugins.loader import Loaded
 from core.puzzle.move import letters
 from core.puzzle.scramble import seeded, uniform
 from core.run import Run
@@ -58,6 +60,7 @@ class ExploreScreen(Screen[None]):
         _key("h", "choose_heuristic", "heuristic", "Choose the heuristic"),
         _key("r", "random_board", "random", "A random solvable board"),
         _key("u", "audit", "audit", "Audit the heuristic: is it admissible, consistent, how near to the true distance?"),
+        _key("l", "load", "load", "Load a heuristic or an algorithm of your own from a Python file, or load it again"),
         _key("c", "copy_moves", "copy", "Copy the moves of the solution, or of the path to this step"),
         _key("p", "playback", "playback", "Play the solution, or the path to this step, move by move"),
         _key("x", "cancel", "cancel", "Cancel the search"),
@@ -243,6 +246,18 @@ class ExploreScreen(Screen[None]):
 
         self.run.pause()
         self.app.push_screen(AuditScreen(self.settings), self.explore)
+
+    def action_load(self) -> None:
+        """Ask for a Python file, load what it defines, and begin anew where the search at hand takes it."""
+        from tui.screens.load_file import LoadFileScreen
+
+        self.run.pause()
+        self.app.push_screen(LoadFileScreen(), self._take)
+
+    def _take(self, loaded: Loaded | None) -> None:
+        if loaded is not None:
+            self.notify(", ".join(entry.id for entry in loaded.entries), title=f"Loaded {Path(loaded.origin).name}")
+            self.explore(self.settings.renewed())
 
     def action_save_picture(self) -> None:
         """Write an SVG of the screen into the current folder."""

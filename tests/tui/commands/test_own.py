@@ -1,0 +1,120 @@
+"""Heuristics and algorithms of one's own in a pipe: `loyd --load`, `loyd new`."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.heuristics.catalogue import HEURISTICS, heuristic
+from core.plugins import loader
+from core.search.catalogue import ALGORITHMS
+from tests.tui.commands.command_line import run
+
+SAMPLE = ("2", "3", "4", "1", "5", "x", "7", "6", "8")
+FAILS = "def mine(board, goal):\n    return 0 // (board.blank - 4)\n"
+COUNTS_THE_BLANK = """
+def mine(board, goal):
+    return sum(tile != wanted for tile, wanted in zip(board.cells, goal.cells))
+"""
+
+
+@pytest.fixture(autouse=True)
+def catalogues_as_before() -> Iterator[None]:
+    kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, loader._files)]
+    yield
+    for place, before in kept:
+        place.clear()
+        place.update(before)
+    heuristic.cache_clear()
+
+
+def test_new_writes_files_that_load_and_solve(tmp_path: Path) -> None:
+    guess, search = str(tmp_path / "guess.py"), str(tmp_path / "search.py")
+    assert run("new", "heuristic", guess).exit_code == 0
+    assert run("new", "algorithm", search).exit_code == 0
+    result = run("--load", guess, f"--load={search}", "solve", "-a", "search", *SAMPLE)
+    assert (result.exit_code, len(result.stdout.strip())) == (0, 19)
+    result = run("--load", guess, "solve", "-a", "idastar", "-H", "guess", "--format", "json", *SAMPLE)
+    assert json.loads(result.stdout)["length"] == 19
+
+
+def test_new_never_overwrites_unless_forced(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("dear to me")
+    result = run("new", "heuristic", str(path))
+    assert (result.exit_code, path.read_text()) == (2, "dear to me")
+    assert "is there already" in result.stderr
+    assert run("new", "heuristic", str(path), "--force").exit_code == 0
+    assert "def mine(board, goal):" in path.read_text()
+
+
+def test_list_shows_what_was_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(FAILS + "def wander(problem, record):\n    yield problem.start\n")
+    listed = json.loads(run("--load", str(path), "list", "--json").stdout)
+    assert listed["heuristics"][-1]["id"] == "mine"
+    assert listed["algorithms"][-1]["id"] == "wander"
+
+
+def test_a_mistake_is_one_sentence_with_its_line_and_the_other_boards_are_answered(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(FAILS)
+    boards = "12345678x\n1234x5786\n21345678x\n"
+    result = run("--load", str(path), "solve", "-a", "astar", "-H", "mine", stdin=boards)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == ["", "failed", "unsolvable"]
+    assert result.stderr == "line 2: mine.py, line 2: mine failed with ZeroDivisionError: integer division or modulo by zero\n"
+
+
+def test_a_mistake_is_in_the_json_and_at_the_end_of_the_log(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(FAILS)
+    given = ("--load", str(path), "solve", "-a", "astar", "-H", "mine", "--format", "json", *SAMPLE)
+    answer = json.loads(run(*given).stdout)
+    assert (answer["outcome"], answer["moves"], answer["optimal"]) == ("failed", None, False)
+    assert answer["reason"].startswith("mine.py, line 2: ")
+    log = run("--load", str(path), "trace", "-a", "astar", "-H", "mine", *SAMPLE)
+    assert "failed (mine.py, line 2: mine failed with ZeroDivisionError" in log.stderr
+
+
+def test_the_audit_catches_one_that_counts_the_blank(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(COUNTS_THE_BLANK)
+    result = run("--load", str(path), "audit", "mine", "--json")
+    found = json.loads(result.stdout)
+    assert (result.exit_code, found["admissible"], found["overestimated"]) == (1, False, 78)
+    assert found["worst_boards"][0]["h"] > found["worst_boards"][0]["distance"]
+
+
+def test_an_audit_of_one_that_fails_is_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(FAILS)
+    result = run("--load", str(path), "audit", "mine", "--size", "2x3")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("mine.py, line 2: mine failed with ZeroDivisionError")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--load", "nothing_there.py", "list"), "cannot be read"),
+        (("--load",), "--load"),
+        (("--load", "nothing_there.py"), "cannot be read"),
+        (("new",), "heuristic"),
+        (("new", "heuristic"), "FILE"),
+        (("new", "board", "x.py"), "'board' is not one of"),
+    ],
+)
+def test_what_was_asked_wrongly_is_a_sentence_and_exit_2(arguments: tuple[str, ...], said: str) -> None:
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_files_may_be_loaded_before_a_board(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(FAILS)
+    result = run("--load", str(path), *SAMPLE, "-H", "mine")
+    assert "the app needs a terminal" in result.stderr

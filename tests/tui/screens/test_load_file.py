@@ -1,0 +1,131 @@
+"""A file of one's own, loaded while the app runs: it joins the lists, and a mended file takes the place of the old one."""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.heuristics.catalogue import HEURISTICS, heuristic
+from core.plugins import loader
+from core.puzzle.goal import blank_last
+from core.search.catalogue import ALGORITHMS, algorithm
+from core.search.outcome import Ending
+from tui.app import LoydApp
+from tui.screens.choices import ChoicesScreen
+from tui.screens.explore import ExploreScreen
+from tui.screens.load_file import LoadFileScreen
+from tui.widgets.counters import Counters
+
+SMALL = blank_last(2, 3)
+FAILS = "def mine(board, goal):\n    return 1 // 0\n"
+WORKS = "def mine(board, goal):\n    return 0\n"
+SEARCH = "def wander(problem, record):\n    yield problem.start\n    yield problem.goal\n"
+
+
+@pytest.fixture(autouse=True)
+def catalogues_as_before() -> Iterator[None]:
+    kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, loader._files)]
+    yield
+    for place, before in kept:
+        place.clear()
+        place.update(before)
+    heuristic.cache_clear()
+
+
+@asynccontextmanager
+async def exploring() -> AsyncIterator[tuple[Pilot[None], ExploreScreen]]:
+    app = LoydApp(start=SMALL.after(SMALL.moves()[0]), goal=SMALL)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, ExploreScreen)
+        yield pilot, app.screen
+
+
+async def load(pilot: Pilot[None], path: Path) -> None:
+    """Press the key, type the path, wait for what comes of it."""
+    await pilot.press("l")
+    screen = pilot.app.screen
+    assert isinstance(screen, LoadFileScreen)
+    screen.query_one("Input").value = str(path)
+    await pilot.press("enter")
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def test_what_a_file_defines_is_in_the_lists_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(WORKS + SEARCH)
+    async with exploring() as (pilot, explore):
+        await load(pilot, path)
+        assert pilot.app.screen is explore
+        await pilot.press("h")
+        choices = pilot.app.screen
+        assert isinstance(choices, ChoicesScreen)
+        assert choices.query_one("#heuristics").get_option("mine").prompt == "mine"
+        assert choices.query_one("#algorithms").get_option("wander").prompt == "wander"
+
+
+async def test_a_mistake_is_said_in_the_dialogue_and_the_file_can_be_mended_and_loaded_again(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def mine(board, goal:\n    return 0\n")
+    async with exploring() as (pilot, explore):
+        await load(pilot, path)
+        dialogue = pilot.app.screen
+        assert isinstance(dialogue, LoadFileScreen)
+        assert "mine.py, line 1: SyntaxError" in str(dialogue.query_one("#fault").render())
+        path.write_text(WORKS)
+        await pilot.press("enter")
+        await pilot.app.workers.wait_for_complete()
+        await pilot.pause()
+        assert pilot.app.screen is explore
+        assert "mine" in HEURISTICS
+
+
+async def test_escape_loads_nothing() -> None:
+    async with exploring() as (pilot, explore):
+        await pilot.press("l", *"nothing.py", "escape")
+        assert pilot.app.screen is explore
+        assert loader.loaded_files() == ()
+
+
+async def test_a_search_that_fails_says_so_and_goes_again_once_the_file_is_mended(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(FAILS)
+    async with exploring() as (pilot, explore):
+        await load(pilot, path)
+        explore.explore(replace(explore.settings, heuristic=heuristic("mine")))
+        await pilot.press("end")
+        assert explore.run.wait(20)
+        explore.view.look()
+        await pilot.pause()
+        assert explore.run.outcome is not None
+        assert explore.run.outcome.ending is Ending.FAILED
+        said = explore.query_one(Counters).render_line(0).text
+        assert "Failed at mine.py, line 2: mine failed with ZeroDivisionError" in said
+        path.write_text(WORKS)
+        await load(pilot, path)
+        assert explore.settings.heuristic is heuristic("mine")
+        await pilot.press("end")
+        assert explore.run.wait(20)
+        assert explore.run.outcome is not None
+        assert explore.run.outcome.ending is Ending.SOLVED
+
+
+async def test_an_algorithm_of_one_s_own_is_stepped_and_its_mistake_ends_its_run_alone(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(SEARCH.replace("problem.goal", "problem.goal.after(problem.goal.moves()[1])"))
+    async with exploring() as (pilot, explore):
+        await load(pilot, path)
+        explore.explore(replace(explore.settings, algorithm=algorithm("wander")))
+        await pilot.press("right")
+        assert explore.run.wait(20)
+        assert explore.run.position == 1
+        await pilot.press("right")
+        assert explore.run.wait(20)
+        assert explore.run.outcome is not None
+        assert explore.run.outcome.reason.startswith("mine.py, line 3: a search yielded")
+        await pilot.press("left")
+        assert explore.run.position == 0
