@@ -108,7 +108,7 @@ def test_a_solver_yields_the_last_node_of_every_stride_and_then_its_outcome(name
     rng = Random(f"contract {name}")
     for number in range(12):
         limits = Limits(expansions=rng.choice((None, 1, 40, 200)) if name in INFORMED else 300)
-        problem = random_case(name, (3, 3), rng).problem(limits)
+        problem = random_case(name, (2, 3), rng).problem(limits)
         trace, search = problem.algorithm.begin(problem)
         assert trace.steps == 0, "nothing has happened yet"
         stride, last, steps = 1, 0, 0
