@@ -11,7 +11,7 @@ from tui.paint.numbers import byte_size, grouped, rate, seconds, short
 from tui.paint.roles import Role
 from tui.widgets.painted import Painted
 
-COPIES = "   c copies"
+COPIES = "  c copies"
 GAP = "  "
 ROOMY = 100
 """From so many columns on, counts are exact up to a thousand millions."""
@@ -63,7 +63,7 @@ class Counters(Painted):
             line.append("optimal")
         else:
             line.append(f"not proved optimal (at least {outcome.bound})", style=self.palette[Role.IMPROVED])
-        line.append(f"   {signs.solution} ", style=gold)
+        line.append(f"  {signs.solution} ", style=gold)
         moves, room = letters(outcome.moves or ()), max(columns - len(line) - len(COPIES), 8)
         line.append(moves if len(moves) <= room else moves[: room - 1] + signs.ellipsis, style=gold)
         line.append(COPIES, style=self.palette[Role.DIM] + Style(meta={"@click": "screen.copy_moves"}))

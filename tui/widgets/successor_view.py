@@ -15,7 +15,6 @@ from tui.paint.fates import ROLES, fate_sign
 from tui.paint.roles import Role
 from tui.widgets.painted import Painted
 
-GAP = 2
 BLOCK = 12
 HEADING = 12
 SIZES = (BoardSize.MEDIUM, BoardSize.SMALL)
@@ -23,17 +22,18 @@ SIZES = (BoardSize.MEDIUM, BoardSize.SMALL)
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Boards of a size, so many in a row, with lines of figures below each and lines between the rows."""
+    """Boards of a size, so many in a row, with lines of figures below each, lines between the rows and columns between the boards."""
 
     size: BoardSize
     in_a_row: int
     figures: int
     between: int
+    gap: int
 
     def extent(self, board: tuple[int, int], count: int) -> tuple[int, int]:
         """(columns, lines) of `count` boards."""
         rows = -(-count // self.in_a_row)
-        return self.in_a_row * (self.across(board) + GAP) - GAP, rows * (self._down(board) + self.between) - self.between
+        return self.in_a_row * (self.across(board) + self.gap) - self.gap, rows * (self._down(board) + self.between) - self.between
 
     def across(self, board: tuple[int, int]) -> int:
         """The columns of one board."""
@@ -66,8 +66,8 @@ class SuccessorView(Painted):
             return self.empty_lines(columns)
         board = self.successors[0].board.size
         most = _most_moves(board)
-        for size, figures, in_a_row, between in product(SIZES, (2, 1), (most, 2), (1, 0)):
-            arrangement = Arrangement(size, in_a_row, figures, between)
+        for size, figures, gap, in_a_row, between in product(SIZES, (2, 1), (2, 1), (most, 2), (1, 0)):
+            arrangement = Arrangement(size, in_a_row, figures, between, gap)
             across, down = arrangement.extent(board, most)
             if across <= columns and down <= lines:
                 return self._boards(arrangement)
@@ -92,7 +92,7 @@ class SuccessorView(Painted):
             for parts in zip(*blocks, strict=True):
                 line = Text()
                 for part in parts:
-                    part.truncate(across + GAP, pad=True)
+                    part.truncate(across + arrangement.gap, pad=True)
                     line.append_text(part)
                 painted.append(line)
         return painted

@@ -1,0 +1,158 @@
+from dataclasses import replace
+from fractions import Fraction
+
+from core.heuristics.catalogue import MANHATTAN
+from core.puzzle.notation import parse_board
+from core.search.catalogue import algorithm
+from core.search.outcome import Ending
+from core.search.problem import Limits
+from tests.tui.screens.explored import HARD_15, SHORT_15, UNSOLVABLE, explore, lines_of, press, run_of, screen_of, settled, text_of, until
+
+
+def words(text: str) -> str:
+    return " ".join(text.split())
+
+
+async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
+    async with explore(start=UNSOLVABLE) as pilot:
+        reason = "Unsolvable: 1 inversion and the blank 0 rows from its goal make 1, odd; on an even width the sum must be even"
+        assert reason in text_of(pilot)
+        await press(pilot, "right")
+        run = run_of(pilot)
+        assert run.outcome is not None
+        assert run.outcome.ending is Ending.UNSOLVABLE
+        assert (run.position, run.trace.steps) == (0, 0)
+        assert reason in text_of(pilot)
+        for key in ("space", "n", "end", "home", "left", "shift+right"):
+            await press(pilot, key)
+            assert run.position == 0
+
+
+async def test_the_step_of_the_goal_is_the_end_without_a_further_key() -> None:
+    async with explore(start=SHORT_15) as pilot:
+        run = run_of(pilot)
+        while run.trace.goal_step is None:
+            await press(pilot, "right")
+        assert "Solved in 3 moves, optimal" in text_of(pilot)
+        assert "rdr" in text_of(pilot)
+        assert "This is the goal" in text_of(pilot)
+
+
+async def test_the_start_may_be_the_goal() -> None:
+    goal = parse_board("1 2 3 / 4 5 6 / 7 8 x")
+    async with explore(start=goal, goal=goal) as pilot:
+        await press(pilot, "end")
+        assert "Solved in 0 moves, optimal" in text_of(pilot)
+        await press(pilot, "c")
+        assert pilot.app.clipboard == ""
+
+
+async def test_a_limit_ends_the_search_and_says_which_and_what_is_proved() -> None:
+    async with explore(start=HARD_15) as pilot:
+        screen = screen_of(pilot)
+        screen.watch_settings_change(replace(screen.settings, limits=Limits(expansions=250)))
+        await press(pilot, "end")
+        run = run_of(pilot)
+        assert run.outcome is not None
+        assert (run.outcome.ending, run.outcome.limit) == (Ending.LIMIT, "expansions")
+        assert run.position == run.trace.steps == 250
+        assert f"Stopped at the limit of expansions. No solution is shorter than {run.outcome.bound} moves." in text_of(pilot)
+        await press(pilot, "shift+left")
+        assert run.position == 240
+
+
+async def test_memory_has_a_limit_that_one_survives() -> None:
+    async with explore(start=HARD_15) as pilot:
+        screen = screen_of(pilot)
+        assert screen.settings.limits.bytes is not None
+        screen.watch_settings_change(replace(screen.settings, limits=Limits(bytes=400_000)))
+        await press(pilot, "end")
+        assert "Stopped at the limit of memory" in text_of(pilot)
+
+
+async def test_an_exhausted_search_says_so() -> None:
+    async with explore(start=SHORT_15, algorithm="dls") as pilot:
+        screen = screen_of(pilot)
+        screen.watch_settings_change(replace(screen.settings, depth_limit=2))
+        await press(pilot, "end")
+        assert "Exhausted" in text_of(pilot)
+
+
+async def test_what_is_not_proved_optimal_is_not_called_so() -> None:
+    async with explore(start=HARD_15, algorithm="wastar") as pilot:
+        screen = screen_of(pilot)
+        screen.watch_settings_change(replace(screen.settings, weight=Fraction(5)))
+        await press(pilot, "end")
+        run = run_of(pilot)
+        assert run.outcome is not None
+        assert not run.outcome.optimal
+        assert f"not proved optimal (at least {run.outcome.bound})" in text_of(pilot)
+
+
+async def test_a_solution_longer_than_the_line_is_cut_but_copied_whole() -> None:
+    async with explore((80, 24), HARD_15, algorithm="wastar") as pilot:
+        screen = screen_of(pilot)
+        screen.watch_settings_change(replace(screen.settings, weight=Fraction(5)))
+        await press(pilot, "end", "c")
+        run = run_of(pilot)
+        assert run.outcome is not None
+        assert run.outcome.moves is not None
+        assert pilot.app.clipboard == "".join(move.letter for move in run.outcome.moves)
+        state = next(line for line in lines_of(pilot) if "Solved in" in line)
+        assert "…" in state
+        assert state.endswith("c copies")
+
+
+async def test_the_depth_first_family_shows_its_path_its_bound_and_its_iterations() -> None:
+    async with explore(start=HARD_15, algorithm="idastar") as pilot:
+        await press(pilot, "end", "space", "shift+left")
+        shown = text_of(pilot)
+        for what in ("Pending", "Path", "pending", "bound", "iteration", "depth"):
+            assert what in shown
+
+
+async def test_settings_without_a_meaning_keep_the_search_that_is_there() -> None:
+    async with explore() as pilot:
+        await press(pilot, "shift+right")
+        screen, run = screen_of(pilot), run_of(pilot)
+        screen.explore(replace(screen.settings, goal=SHORT_15))
+        await until(pilot, lambda: len(pilot.app._notifications) == 1)
+        assert run_of(pilot) is run
+        assert not run._closed
+        await press(pilot, "right")
+        assert run.position == 11
+
+
+async def test_a_heuristic_that_is_not_defined_on_the_board_is_refused_before_the_search_is_lost() -> None:
+    async with explore(start=SHORT_15) as pilot:
+        screen, run = screen_of(pilot), run_of(pilot)
+        from core.heuristics.catalogue import heuristic
+
+        screen.explore(replace(screen.settings, heuristic=heuristic("exact")))
+        await until(pilot, lambda: len(pilot.app._notifications) == 1)
+        assert run_of(pilot) is run
+        assert screen.settings.heuristic is MANHATTAN
+
+
+async def test_every_algorithm_can_be_watched_to_its_end_and_back() -> None:
+    async with explore(start=parse_board("1 2 3 / x 4 6 / 7 5 8")) as pilot:
+        screen = screen_of(pilot)
+        for name in ("bfs", "ucs", "greedy", "astar", "wastar", "dls", "iddfs", "idastar"):
+            screen.explore(replace(screen.settings, algorithm=algorithm(name)))
+            await press(pilot, "end")
+            assert "Solved in" in text_of(pilot), name
+            await press(pilot, "home", "right")
+            assert run_of(pilot).position == 1
+
+
+async def test_changing_the_search_while_it_runs_flat_out_leaves_no_thread_behind() -> None:
+    async with explore(start=HARD_15, algorithm="idastar") as pilot:
+        run = run_of(pilot)
+        await pilot.press("end")
+        await until(pilot, lambda: run.trace.steps > 100)
+        await pilot.press("r")
+        await until(pilot, lambda: run_of(pilot) is not run)
+        assert run._thread is not None
+        assert not run._thread.is_alive()
+        await settled(pilot)
+        assert "step 0 of 0" in words(text_of(pilot))
