@@ -51,8 +51,8 @@ class PlaybackScreen(Screen[None]):
     AUTO_FOCUS = "Timeline"
     CSS = """
     PlaybackScreen #stage { height: 1fr; }
-    PlaybackScreen PlayBoard { width: 2fr; margin: 1 2; }
-    PlaybackScreen #aside { width: 1fr; min-width: 26; max-width: 60; margin: 1 2 1 0; }
+    PlaybackScreen PlayBoard { width: 2fr; }
+    PlaybackScreen #aside { width: 1fr; min-width: 26; max-width: 60; padding: 1 1 0 0; }
     PlaybackScreen #said { height: 4; }
     PlaybackScreen #moves { height: auto; max-height: 8; margin: 0 0 1 0; }
     PlaybackScreen PlotView { height: 1fr; max-height: 20; }

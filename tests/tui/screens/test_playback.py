@@ -62,12 +62,12 @@ async def test_it_plays_by_itself_and_stops_at_the_end() -> None:
         assert not screen.playing
         assert screen.query_one(Timeline).state == "paused"
         assert screen.query_one(PlayBoard).board == SAMPLE.goal
-        await pilot.press("space")
+        await pilot.press(*["minus"] * len(PACES), "space")
+        assert screen.query_one(Timeline).pace == f"{PACES[0]:g}/s"
         assert screen.playing
         assert screen.position < len(MOVES)
-        await pilot.press("space", *["minus"] * len(PACES))
+        await pilot.press("space")
         assert not screen.playing
-        assert screen.query_one(Timeline).pace == f"{PACES[0]:g}/s"
 
 
 async def test_the_timeline_and_the_strip_lead_to_any_board() -> None:
