@@ -11,6 +11,7 @@ from threading import Thread
 
 from core.batch.task import Found, Task, search
 from core.comparison.figures import lost_figures
+from core.plugins.loader import load, load_installed, loaded_files
 
 PATIENCE_SECONDS = 2.0
 
@@ -20,7 +21,7 @@ class Worker:
 
     def __init__(self, context: SpawnContext) -> None:
         self.pipe, theirs = context.Pipe()
-        self._process = context.Process(target=work, args=(theirs,), daemon=True)
+        self._process = context.Process(target=work, args=(theirs, loaded_files()), daemon=True)
         _start_deaf(self._process)
         theirs.close()
         self.task: tuple[int, Task] | None = None
@@ -83,10 +84,13 @@ def _farewell(exit_code: int | None) -> str:
     return f"its process ended by itself with exit code {exit_code}"
 
 
-def work(pipe: Connection) -> None:
-    """Do the tasks that come through the pipe, until it is closed."""
+def work(pipe: Connection, files: tuple[str, ...]) -> None:
+    """Do the tasks that come through the pipe, until it is closed; they may name what `files` and installed packages define."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
+    load_installed()
+    for file in files:
+        load(file)
     while True:
         try:
             task: Task = pipe.recv()

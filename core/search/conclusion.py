@@ -1,5 +1,7 @@
 """The outcome of a search, read from what it recorded."""
 
+from core.binding import is_ours
+from core.puzzle.move import Move
 from core.search.outcome import Ending, Outcome
 from core.search.problem import Problem
 from core.trace.trace import Trace
@@ -9,14 +11,15 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
     """The outcome of a search that has come to its end; `limit` names the limit that ended it, `mistake` says how it failed.
 
     One that has found a solution is solved, even where it was stopped while it looked for a better one.  Nothing that a failed
-    one has found is believed.
+    one has found is believed, nor is a promise that the solution itself refutes.
     """
     failed = ending is Ending.FAILED
     counts = trace.counts(trace.steps)
     moves = None if failed else trace.solution()
-    is_bounded = problem.verdict.solvable and not failed
+    broken = "" if moves is None else _broken_promise(problem, moves)
+    is_bounded = problem.verdict.solvable and not failed and not broken
     bound = max(problem.algorithm.bounds(problem, trace), _start_h(problem)) if is_bounded else 0
-    optimal = moves is not None and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
+    optimal = moves is not None and not broken and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
     return Outcome(
         ending=ending if moves is None else Ending.SOLVED,
         moves=moves,
@@ -30,8 +33,19 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
         bytes=trace.bytes_used,
         limit=limit,
         verdict=problem.verdict,
-        reason="" if moves is not None else mistake or trace.reason,
+        reason=broken if moves is not None else mistake or trace.reason,
     )
+
+
+def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
+    """Where the solution shows that a heuristic of the user's own is not admissible, as it is said to be; empty where it does not."""
+    if is_ours(problem.heuristic.file) or not problem.heuristic.admissible:
+        return ""
+    for at, board in enumerate(problem.start.along(moves)):
+        h, left = problem.estimate.shown(board), len(moves) - at
+        if h > left:
+            return f"{problem.heuristic.id} is said to be admissible, but its h is {h} for {board}, which {left} moves solve"
+    return ""
 
 
 def _start_h(problem: Problem) -> int:

@@ -240,3 +240,13 @@ def test_other_searches_go_on(write: Write) -> None:
     assert searched("astar", heuristic("mine"))[1].ending is Ending.FAILED
     next(search)
     assert trace.steps == 2
+
+
+@pytest.mark.parametrize("algorithm", ["astar", "idastar"])
+def test_a_promise_that_the_solution_refutes_is_not_believed(write: Write, algorithm: str) -> None:
+    load(write(MANHATTAN))
+    assert searched(algorithm, heuristic("mine"))[1].optimal
+    load(write(MANHATTAN.replace("if tile:", "if True:")))
+    outcome = searched(algorithm, heuristic("mine"))[1]
+    assert (outcome.ending, outcome.optimal, outcome.bound) == (Ending.SOLVED, False, 0)
+    assert outcome.reason.startswith("mine is said to be admissible, but its h is ")
