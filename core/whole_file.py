@@ -3,7 +3,7 @@
 import os
 from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from secrets import token_hex
 from time import time
 
 BEGUN = ".new-"
@@ -16,16 +16,15 @@ def write_whole(path: Path, content: bytes) -> None:
     The folder is made where it is missing.  Raises OSError where the file cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = None
+    temporary = path.with_name(f"{path.name}{BEGUN}{token_hex(8)}")
     try:
-        with NamedTemporaryFile(dir=path.parent, prefix=f"{path.name}{BEGUN}", delete=False) as file:
-            temporary = Path(file.name)
+        with temporary.open("xb") as file:  # which has the permissions of any new file, as those made by tempfile have not
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
         temporary.replace(path)
     except OSError:
-        if temporary is not None:
+        with suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise
 

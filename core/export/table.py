@@ -35,6 +35,11 @@ class Table:
     groups: tuple[int, ...] = ()
 
     @property
+    def number_columns(self) -> tuple[bool, ...]:
+        """For each column whether it is set to the right, because one of its cells is a number."""
+        return tuple(any(row[place].number for row in self.rows) for place in range(len(self.titles)))
+
+    @property
     def turned(self) -> "Table":
         """The same with rows and columns exchanged, numbers still numbers."""
         titles = (self.titles[0], *(row[0].text for row in self.rows))
@@ -117,8 +122,7 @@ def _statistic_row(column: Column, name: str, summaries: Sequence[Summary]) -> t
 
 def as_markdown(table: Table) -> str:
     """The table as a Markdown table; the best are bold and have the sign."""
-    numbers = [any(row[place].number for row in table.rows) for place in range(len(table.titles))]
-    lines = [_line(table.titles), _line(["---:" if number else "---" for number in numbers])]
+    lines = [_line(table.titles), _line(["---:" if number else "---" for number in table.number_columns])]
     lines += [_line([f"**{one.marked}**" if one.best else one.text.replace("|", "\\|") for one in row]) for row in table.rows]
     return "\n".join(lines) + "\n"
 

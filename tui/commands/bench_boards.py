@@ -7,26 +7,33 @@ from typing import TYPE_CHECKING
 
 import click
 
-from core.puzzle.instances import Instance
-from core.puzzle.scramble import seeded, uniform
 from tui.commands.compare import Format, format_option
 from tui.commands.group import DONE, INTERRUPTED, NOT_HAD, say
 from tui.commands.options import comparison_options
 from tui.commands.request import Request
-from tui.commands.runs import finish, instances_of, jobs_option, output_option, tasks_of, write_out
+from tui.commands.runs import (
+    finish,
+    instances_of,
+    jobs_option,
+    output_option,
+    random_instances,
+    random_option,
+    seed_option,
+    tasks_of,
+    write_out,
+)
 
 if TYPE_CHECKING:
     from core.batch.task import Result
 
-RANDOM_SIZE = (4, 4)
 USUAL = ("idastar",)
 
 
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]...")
 @comparison_options
-@click.option("--random", "number", type=click.IntRange(min=1), metavar="N", help="N random solvable boards, of 4x4 without --size.")
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Which random boards: those of loyd scramble.")
+@random_option
+@seed_option
 @jobs_option
 @format_option
 @output_option
@@ -60,7 +67,7 @@ def boards(
     """
     if number is not None and files:
         raise click.UsageError("boards come from files or are random; give FILE or --random")
-    instances = instances_of((), files, request) if number is None else _random(number, seed, request)
+    instances = instances_of((), files, request) if number is None else random_instances(number, seed, request)
     finished = finish(tasks_of(instances, specs or USUAL, request), jobs)
     write_out(_text(finished.results, Format(form), to_file=output is not None), output)
     if not finished.is_whole:
@@ -70,11 +77,6 @@ def boards(
             name, known = result.task.instance.name, result.task.instance.optimal
             say(f"board {name}: {result.task.spec} says that {result.figures.length} moves are least, the file says {known}")
     return NOT_HAD if any(result.is_wrong or result.is_lost for result in finished.results) else DONE
-
-
-def _random(number: int, seed: int, request: Request) -> list[Instance]:
-    goal, rng = request.goal_of(request.size or RANDOM_SIZE), seeded(seed)
-    return [Instance(str(name), uniform(goal, rng), goal) for name in range(1, number + 1)]
 
 
 def _text(results: list[Result], form: Format, *, to_file: bool) -> str:

@@ -11,13 +11,10 @@ import click
 from tui.commands.group import DONE, INTERRUPTED, NOT_HAD, say
 from tui.commands.options import comparison_options
 from tui.commands.request import Request
-from tui.commands.runs import finish, instances_of, jobs_option, output_option, tasks_of, write_out
+from tui.commands.runs import files_option, finish, instances_of, jobs_option, output_option, tasks_of, usual_specs, write_out
 
 if TYPE_CHECKING:
     from core.batch.task import Result
-
-SMALL, LARGE = 9, ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
-USUAL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
 
 
 class Format(StrEnum):
@@ -37,9 +34,7 @@ format_option = click.option(
 @click.command()
 @click.argument("cells", nargs=-1, metavar="[BOARD]...")
 @comparison_options
-@click.option(
-    "--boards", "files", multiple=True, type=click.Path(), metavar="FILE", help="A file of boards, one a line; - is standard input."
-)
+@files_option
 @jobs_option
 @format_option
 @output_option
@@ -65,8 +60,7 @@ def compare(
       loyd compare --boards boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
     """
     instances = instances_of(cells, files, request)
-    usual = USUAL if max(len(one.board.cells) for one in instances) <= SMALL else LARGE
-    finished = finish(tasks_of(instances, specs or usual, request), jobs)
+    finished = finish(tasks_of(instances, specs or usual_specs(instances), request), jobs)
     write_out(comparison_text(finished.results, Format(form), alone=len(instances) == 1, to_file=output is not None), output)
     if len(instances) == 1:
         _say_remarks(finished.results)

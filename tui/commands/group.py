@@ -26,6 +26,8 @@ COMMANDS = {
     "bench": "tui.commands.bench:bench",
 }
 LOAD = "--load"
+ARGUMENTS = "loyd.arguments"
+"""Where the context keeps the whole command line."""
 DONE, NOT_HAD, ASKED_WRONGLY, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -73,6 +75,7 @@ class Group(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, with the empty name before them where, files to load left aside, they begin with no command."""
+        ctx.meta[ARGUMENTS] = tuple(args)
         start = 0
         while start < len(args) and args[start].partition("=")[0] == LOAD:
             start += 1 if "=" in args[start] else 2

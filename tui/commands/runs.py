@@ -13,6 +13,7 @@ import click
 
 from core.errors import BoardError
 from core.puzzle.instances import Instance, Writing, read_instances
+from core.puzzle.scramble import seeded, uniform
 from tui.commands.boards import boards_of
 from tui.commands.group import say
 from tui.commands.make_ready import make_ready
@@ -22,6 +23,20 @@ from tui.commands.request import Request
 if TYPE_CHECKING:
     from core.batch.task import Result, Task
 
+RANDOM_SIZE = (4, 4)
+SMALL = 9
+USUAL_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
+USUAL_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
+
+random_option = click.option(
+    "--random", "number", type=click.IntRange(min=1), metavar="N", help="N random solvable boards, of 4x4 without --size."
+)
+seed_option = click.option(
+    "--seed", type=int, default=0, show_default=True, metavar="S", help="Which random boards: those of loyd scramble."
+)
+files_option = click.option(
+    "--boards", "files", multiple=True, type=click.Path(), metavar="FILE", help="A file of boards; - is standard input."
+)
 jobs_option = click.option(
     "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N", help="Search in so many processes."
 )
@@ -69,12 +84,12 @@ def instances_of(arguments: Sequence[str], files: Sequence[str], request: Reques
     return instances
 
 
-def tasks_of(instances: Sequence[Instance], specs: Sequence[str], request: Request) -> list[Task]:
-    """Every search of every board, board by board.  Raises SettingError where one has no meaning."""
+def tasks_of(instances: Sequence[Instance], specs: Sequence[str], request: Request, *, drawn: bool = False) -> list[Task]:
+    """Every search of every board, board by board; `drawn` with their growth.  Raises SettingError where one has no meaning."""
     from core.batch.task import Task
 
     wanted = request.specs(specs)
-    tasks = [Task(instance, spec.text, request.limits) for instance in instances for spec in wanted]
+    tasks = [Task(instance, spec.text, request.limits, drawn) for instance in instances for spec in wanted]
     for task in tasks:
         refusal = (problem := task.problem()).heuristic.refusal(problem.goal.size)
         if refusal:
@@ -97,6 +112,17 @@ def finish(tasks: Sequence[Task], jobs: int) -> Finished:
     if len(results) < len(tasks):
         say(f"stopped: {len(results)} of {len(tasks)} searches are finished")
     return Finished(told_optimum([results[place] for place in sorted(results)]), len(tasks))
+
+
+def random_instances(number: int, seed: int, request: Request) -> list[Instance]:
+    """So many random solvable boards, of 4x4 unless another size is asked for: those of `loyd scramble` with the seed."""
+    goal, rng = request.goal_of(request.size or RANDOM_SIZE), seeded(seed)
+    return [Instance(str(name), uniform(goal, rng), goal) for name in range(1, number + 1)]
+
+
+def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
+    """A telling set of searches for boards of these sizes."""
+    return USUAL_SMALL if max(len(one.board.cells) for one in instances) <= SMALL else USUAL_LARGE
 
 
 @contextmanager

@@ -34,11 +34,10 @@ def _widths(table: Table) -> list[int]:
 
 def _lines(table: Table, *, bold: bool) -> list[str]:
     widths = _widths(table)
-    right = [any(cell.number for cell in column) for column in zip(*table.rows, strict=True)]
 
     def line(row: Iterable[Cell]) -> str:
         padded = []
-        for cell, width, to_right in zip(row, widths, right, strict=True):
+        for cell, width, to_right in zip(row, widths, table.number_columns, strict=True):
             text = cell.marked.rjust(width - len(GAP)) if to_right else cell.marked.ljust(width - len(GAP))
             padded.append(click.style(text, bold=True) if bold and cell.best else text)
         return GAP.join(padded).rstrip()

@@ -1,0 +1,126 @@
+"""What a report says of one board."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from core.batch.task import Result
+from core.comparison.divergence import first_divergence
+from core.export.board_svg import board_svg, strip_svg
+from core.export.document import Block, Figure, Figures, Heading, Paragraph, Points, Sheet
+from core.export.findings import board_findings
+from core.export.plot_svg import Line, plot_svg
+from core.export.table import Cell, Table, result_table
+from core.puzzle.board import Board
+from core.puzzle.move import Move, letters
+from core.puzzle.notation import format_board
+from core.search.answer import recorded
+from core.search.problem import Limits
+from core.trace.trace import Trace
+
+WIDEST_TURNED, LONGEST_STRIP, IN_A_GROUP = 6, 60, 5
+COMPARED_STEPS = 20_000
+
+
+def board_blocks(results: Sequence[Result], name: str, title: str) -> Iterator[Block]:
+    """The boards, what stands out, the table, the plots, the partings and the solutions.  Drawings are called `name`-…"""
+    instance = results[0].task.instance
+    yield Heading(title)
+    start, goal = instance.board, instance.goal
+    yield Figures(
+        (
+            Figure(f"{name}-start", board_svg(start, goal), f"Start: `{format_board(start)}`", f"start {format_board(start)}"),
+            Figure(f"{name}-goal", board_svg(goal, goal), f"Goal: `{format_board(goal)}`", f"goal {format_board(goal)}"),
+        )
+    )
+    yield Paragraph(_verdict(results))
+    yield Points(tuple(board_findings(results)))
+    table = result_table([result.task.spec for result in results], [result.figures for result in results])
+    best = "The best of each figure among the searches that found a solution has a star."
+    yield Sheet(table.turned if len(results) <= WIDEST_TURNED else table, best)
+    curves = [result for result in results if result.curve is not None and result.curve.steps]
+    if curves:
+        yield Figures(_plots(curves, name))
+    if partings := _partings(results):
+        yield Heading("Where they part", 3)
+        yield Points(tuple(partings))
+    yield from _solutions(results, name)
+
+
+def _verdict(results: Sequence[Result]) -> str:
+    problem = results[0].task.problem()
+    text = problem.verdict.reason
+    optimum = results[0].figures.optimum
+    shortest = f" The shortest solution has {optimum} {'move' if optimum == 1 else 'moves'}." if optimum is not None else ""
+    return f"{text[:1].upper()}{text[1:]}.{shortest}"
+
+
+def _plots(results: Sequence[Result], name: str) -> tuple[Figure, Figure]:
+    curves = [(result.task.spec, result.curve) for result in results if result.curve is not None]
+    kept = [Line(spec, curve.steps, curve.kept) for spec, curve in curves]
+    f = [Line(spec, curve.steps, curve.f) for spec, curve in curves]
+    return (
+        Figure(
+            f"{name}-growth",
+            plot_svg(kept, "nodes in memory over the expansions", "expansions", "nodes in memory", log_y=True),
+            "Growth: the nodes in memory, open and closed together (for depth-first search those of its path). Both axes are logarithmic.",
+            "growth of each search",
+        ),
+        Figure(
+            f"{name}-f",
+            plot_svg(f, "f over the expansions", "expansions", "f", log_y=False),
+            "The f of the node expanded, as its algorithm defines it: g for breadth-first, h for greedy; for depth-first the bound.",
+            "f of each search",
+        ),
+    )
+
+
+def _partings(results: Sequence[Result]) -> list[str]:
+    """Where each search first expands another board than the first one does, as far as the first few thousand steps tell."""
+    first, *others = (result.task.problem() for result in results)
+    if not first.verdict.solvable or not others:
+        return []
+    traces = [_beginning(result) for result in results]
+    found = []
+    for result, trace in zip(results[1:], traces[1:], strict=True):
+        names = f"`{results[0].task.spec}`", f"`{result.task.spec}`"
+        divergence = first_divergence(traces[0], trace)
+        if divergence is not None:
+            sentence = divergence.sentence(*names)
+            found.append(sentence[:1].upper() + sentence[1:])
+        else:
+            steps = min(traces[0].steps, trace.steps)
+            found.append(f"{names[0]} and {names[1]} expand the same boards in the first {steps} steps.")
+    return found
+
+
+def _beginning(result: Result) -> Trace:
+    """The first steps of a search."""
+    problem = replace(result.task, limits=Limits(expansions=COMPARED_STEPS)).problem()
+    return recorded(problem)[0]
+
+
+def _solutions(results: Sequence[Result], name: str) -> Iterator[Block]:
+    by_moves: dict[tuple[Move, ...], list[str]] = {}
+    for result in results:
+        if result.figures.moves is not None:
+            by_moves.setdefault(result.figures.moves, []).append(result.task.spec)
+    if not by_moves:
+        return
+    yield Heading("Solutions", 3)
+    found = ((", ".join(specs), moves) for moves, specs in by_moves.items())
+    rows = tuple((Cell(specs), Cell(str(len(moves)), number=True), Cell(f"`{_grouped(moves)}`")) for specs, moves in found)
+    yield Sheet(Table(("found by", "moves", "the blank goes up, down, left, right"), rows))
+    shortest = min(by_moves, key=len)
+    if 0 < len(shortest) <= LONGEST_STRIP:
+        instance = results[0].task.instance
+        boards: list[Board] = list(instance.board.along(shortest))
+        labels = ["start", *(f"{number} {move.word}" for number, move in enumerate(shortest, 1))]
+        strip = strip_svg(boards, instance.goal, labels)
+        caption = f"The solution found by `{by_moves[shortest][0]}`, board by board."
+        yield Figures((Figure(f"{name}-solution", strip, caption, "the solution, board by board"),))
+
+
+def _grouped(moves: Sequence[Move]) -> str:
+    """The letters in groups of five."""
+    word = letters(tuple(moves))
+    return " ".join(word[start : start + IN_A_GROUP] for start in range(0, len(word), IN_A_GROUP)) or "(none needed)"

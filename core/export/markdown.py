@@ -1,0 +1,40 @@
+"""A document as Markdown, its drawings as files beside it."""
+
+from collections.abc import Iterator
+
+from core.export.document import Block, Code, Document, Figures, Heading, Paragraph, Points, Sheet
+from core.export.table import as_markdown
+
+
+def as_markdown_files(document: Document, name: str) -> dict[str, str]:
+    """The text under `name`, and every drawing under a name of its own that begins with that of the text."""
+    stem = name.rsplit(".", 1)[0]
+    files = {name: f"# {document.title}\n\n{document.byline}\n\n" + "\n".join(_written(block, stem) for block in document.blocks)}
+    for block in document.blocks:
+        if isinstance(block, Figures):
+            files |= {f"{stem}-{figure.name}.svg": figure.svg + "\n" for figure in block.figures}
+    return files
+
+
+def _written(block: Block, stem: str) -> str:
+    return "\n".join(_lines(block, stem)) + "\n"
+
+
+def _lines(block: Block, stem: str) -> Iterator[str]:
+    if isinstance(block, Heading):
+        yield "#" * block.level + " " + block.text
+    elif isinstance(block, Paragraph):
+        yield block.text
+    elif isinstance(block, Points):
+        yield from (f"- {text}" for text in block.texts)
+    elif isinstance(block, Code):
+        yield from ("```", block.text, "```")
+    elif isinstance(block, Sheet):
+        yield as_markdown(block.table).rstrip("\n")
+        if block.caption:
+            yield from ("", f"*{block.caption}*")
+    else:
+        for figure in block.figures:
+            yield f"![{figure.text}]({stem}-{figure.name}.svg)"
+            if figure.caption:
+                yield from ("", f"*{figure.caption}*", "")

@@ -1,0 +1,84 @@
+"""A report on a comparison: everything that it takes to understand it and to do it again."""
+
+import platform
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
+
+from core.batch.summary import by_board, summarise
+from core.batch.task import Result
+from core.export.board_section import board_blocks
+from core.export.document import Block, Code, Document, Heading, Paragraph, Points, Sheet
+from core.export.findings import overall_findings
+from core.export.reference_section import reference_blocks, settings_table
+from core.export.table import Cell, Table, summary_table
+from core.numbers import byte_size, grouped
+from core.search.problem import Limits
+
+DEFAULT_TITLE = "Search algorithms compared on sliding-tile puzzles"
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a report comes from: the command that makes it, who asked for it and when, and the seed of random boards."""
+
+    command: str
+    title: str = DEFAULT_TITLE
+    author: str = ""
+    date: str = ""
+    seed: int | None = None
+
+
+def report(results: Sequence[Result], origin: Origin) -> Document:
+    """The report on results that have been told their optimum, in the order of their tasks."""
+    boards = by_board(results)
+    byline = " · ".join(part for part in (origin.author, origin.date, _extent(boards)) if part)
+    return Document(origin.title, byline, tuple(_blocks(results, boards, origin)))
+
+
+def _extent(boards: Sequence[Sequence[Result]]) -> str:
+    searches = len({result.task.spec for group in boards for result in group})
+    return f"{searches} {'search' if searches == 1 else 'searches'} on {len(boards)} {'board' if len(boards) == 1 else 'boards'}"
+
+
+def _blocks(results: Sequence[Result], boards: Sequence[Sequence[Result]], origin: Origin) -> Iterator[Block]:
+    problems = list({result.task.spec: result.task.problem() for result in results}.items())
+    yield Heading("The searches")
+    yield Sheet(settings_table(problems))
+    if len(boards) > 1:
+        summaries = summarise(results)
+        yield Heading("All boards together")
+        yield Points(tuple(overall_findings(summaries)))
+        yield Sheet(
+            summary_table(summaries), "Figures are of the boards that were solved; a win is a board on which no other search was better."
+        )
+    for number, group in enumerate(boards, 1):
+        title = "The board" if len(boards) == 1 else f"Board {group[0].task.instance.name}"
+        yield from board_blocks(group, f"board-{number}", title)
+    yield from reference_blocks([problem for _, problem in problems])
+    yield from _origin(results, origin)
+
+
+def _origin(results: Sequence[Result], origin: Origin) -> Iterator[Block]:
+    yield Heading("To do it again")
+    yield Paragraph("Every figure but the times comes out the same on every machine, by this command:")
+    yield Code(origin.command)
+    rows = [("Loyd", _version("loyd")), ("Python", platform.python_version()), ("NumPy", _version("numpy")), ("Numba", _version("numba"))]
+    rows += [("machine", f"{platform.system()}, {platform.machine()}"), ("limits of each search", limits_text(results[0].task.limits))]
+    rows += [("seed of the boards", str(origin.seed))] if origin.seed is not None else [("seed", "none: nothing here is random")]
+    yield Sheet(Table(("what", "which"), tuple((Cell(name), Cell(value)) for name, value in rows)))
+
+
+def limits_text(limits: Limits) -> str:
+    """The limits in words."""
+    parts = [f"{grouped(limits.expansions)} expansions"] if limits.expansions is not None else []
+    parts += [f"{limits.seconds:g} s"] if limits.seconds is not None else []
+    parts += [f"{byte_size(limits.bytes)} of memory"] if limits.bytes is not None else []
+    return ", ".join(parts) or "none"
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "run from its sources"

@@ -1,0 +1,154 @@
+"""The report: nothing is missing, nothing is fetched, and Markdown says the same as the page."""
+
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from core.batch.summary import told_optimum
+from core.batch.task import Result, Task, search
+from core.comparison.figures import lost_figures
+from core.export.board_svg import board_svg, strip_svg
+from core.export.document import Document, Figures
+from core.export.html import as_html
+from core.export.markdown import as_markdown_files
+from core.export.plot_svg import Line, Scale, plot_svg
+from core.export.report import Origin, limits_text, report
+from core.puzzle.instances import PRESETS, SAMPLE, Instance
+from core.puzzle.move import letters
+from core.puzzle.notation import parse_board
+from core.search.problem import Limits
+
+SPECS = ("bfs", "astar:misplaced", "wastar:manhattan:3", "idastar:linear-conflict")
+COMMAND = "loyd report 23415x768 -a bfs --title 'R&D <1>'"
+FETCHING = {"src", "href", "srcset", "data", "xlink:href", "action"}
+VOID = {"meta", "rect", "line", "path", "circle"}
+
+
+def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[Result]:
+    tasks = [Task(instance, spec, Limits(expansions=20_000), drawn=True) for instance in instances for spec in specs]
+    found = [(task, search(task)) for task in tasks]
+    return told_optimum([Result(task, one.figures, one.curve) for task, one in found])
+
+
+@pytest.fixture(scope="module")
+def document() -> Document:
+    return report(results_of(SAMPLE), Origin(COMMAND, "R&D <1>", "A. Student", "1 May 2026"))
+
+
+class Nesting(HTMLParser):
+    """Fails where elements are not closed in turn; collects what would be fetched, and the text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.fetched: list[str] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.open.append(tag)
+        self.fetched += [
+            f"{tag} {name} {value}" for name, value in attrs if name in ("src", "href", "srcset", "data", "xlink:href", "action")
+        ]
+        assert tag not in ("script", "link", "iframe", "img", "object")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def test_the_page_is_whole_and_fetches_nothing(document: Document) -> None:
+    page = as_html(document)
+    nesting = Nesting()
+    nesting.feed(page)
+    assert nesting.open == []
+    assert nesting.fetched == []
+    assert set(re.findall(r"https?://[^\"' <)]*", page)) == {"http://www.w3.org/2000/svg"}
+    assert not re.search(r"url\(|@import|@font-face", page)
+    assert "R&amp;D &lt;1&gt;" in page
+    assert COMMAND in nesting.text
+
+
+def test_everything_asked_for_is_in_it(document: Document) -> None:
+    nesting = Nesting()
+    nesting.feed(as_html(document))
+    text = " ".join(nesting.text.split())
+    for spec in SPECS:
+        assert spec in text
+    for words in ("A. Student", "1 May 2026", "while open is not empty", "Hart, Nilsson and Raphael 1968", "Hansson, Mayer and Yung 1992"):
+        assert words in text
+    for words in ("20 000 expansions", "Solvable: ", "The shortest solution has 19 moves", "Least work: wastar:manhattan:3 expanded"):
+        assert words in text
+    for result in results_of(SAMPLE, specs=("astar:misplaced",)):
+        assert letters(result.figures.moves or ()) in text.replace(" ", "")
+
+
+def test_markdown_has_the_same_and_its_drawings_beside_it(document: Document) -> None:
+    files = as_markdown_files(document, "lab.md")
+    text = files.pop("lab.md")
+    assert text.startswith("# R&D <1>\n")
+    assert set(re.findall(r"\]\(([^)]*)\)", text)) == set(files)
+    assert {name.split("-", 3)[-1] for name in files} == {"start.svg", "goal.svg", "growth.svg", "f.svg", "solution.svg"}
+    for drawing in files.values():
+        assert ET.fromstring(drawing).tag.endswith("svg")  # noqa: S314  our own text
+    assert "open ← queue(start); known ← {start}" in text
+    assert COMMAND in text
+
+
+def test_every_drawing_is_in_the_page(document: Document) -> None:
+    drawings = [figure for block in document.blocks if isinstance(block, Figures) for figure in block.figures]
+    page = as_html(document)
+    assert all(figure.svg in page for figure in drawings)
+    assert len({figure.name for figure in drawings}) == len(drawings) == 5
+
+
+def test_many_boards_are_summed_up_and_told_one_by_one() -> None:
+    odd = Instance("odd", parse_board("21345678x"), SAMPLE.goal)
+    results = results_of(SAMPLE, PRESETS[1], odd, specs=("greedy", "astar"))
+    results[0] = Result(results[0].task, lost_figures(results[0].task.problem(), "its process was killed"))
+    nesting = Nesting()
+    nesting.feed(as_html(report(results, Origin("loyd report", seed=7))))
+    for words in (
+        "2 searches on 3 boards",
+        "All boards together",
+        "Board odd",
+        "found none: lost: its process was killed",
+        "seed of the boards7",
+    ):
+        assert words in nesting.text
+    assert "No search found a solution." in nesting.text
+
+
+def test_a_board_is_drawn_tile_by_tile() -> None:
+    drawing = board_svg(SAMPLE.board, SAMPLE.goal)
+    assert re.findall(r">(\d+)</text>", drawing) == [str(tile) for tile in SAMPLE.board.cells if tile]
+    boards = [SAMPLE.board, SAMPLE.goal]
+    assert strip_svg(boards, SAMPLE.goal, ["a", "b"]).count("<g ") == 2
+
+
+def test_lines_stay_within_the_plot() -> None:
+    drawing = plot_svg([Line("a", (0, 1, 10, 999), (1, 5, 80, 4000)), Line("b", (), ())], "t", "x", "y", log_y=True)
+    root = ET.fromstring(drawing)  # noqa: S314  our own text
+    numbers = [float(word) for word in re.findall(r"M([\d. L]+)\" fill=\"none\" stroke=\"#0072b2\"", drawing)[0].replace("L", " ").split()]
+    assert all(58 <= x <= 431 for x in numbers[::2])
+    assert all(14 <= y <= 246 for y in numbers[1::2])
+    assert [element.text for element in root.iter() if element.text in ("a", "b", "x", "y")] == ["x", "y", "a", "b"]
+
+
+@pytest.mark.parametrize("peak", [0, 3, 31, 58, 1234])
+def test_linear_axes_end_at_a_tick_not_far_above_the_peak(peak: float) -> None:
+    scale = Scale.to(peak, 100, log=False)
+    assert peak <= scale.end <= max(2, 2 * peak)
+    assert scale.ticks[0] == 0
+    assert scale.ticks[-1] >= scale.end - 1e-9
+    assert scale.at(scale.end) == 100
+
+
+def test_limits_are_told() -> None:
+    assert limits_text(Limits(1000, 2.5, 500_000_000)) == "1 000 expansions, 2.5 s, 500 MB of memory"
+    assert limits_text(Limits(bytes=None)) == "none"

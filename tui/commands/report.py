@@ -1,0 +1,112 @@
+"""`loyd report`: a comparison as a page to hand in."""
+
+from __future__ import annotations
+
+import shlex
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tui.commands.group import ARGUMENTS, DONE, INTERRUPTED, NOT_HAD, say
+from tui.commands.options import comparison_options
+from tui.commands.request import Request
+from tui.commands.runs import (
+    files_option,
+    finish,
+    instances_of,
+    jobs_option,
+    random_instances,
+    random_option,
+    seed_option,
+    tasks_of,
+    usual_specs,
+)
+
+if TYPE_CHECKING:
+    from core.export.document import Document
+
+MARKDOWN_NAMES = (".md", ".markdown")
+
+
+@click.command()
+@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@comparison_options
+@files_option
+@random_option
+@seed_option
+@jobs_option
+@click.option("--title", metavar="TEXT", help="What stands at its top.")
+@click.option("--author", default="", metavar="NAME", help="Who hands it in.")
+@click.option("--format", "form", type=click.Choice(["html", "markdown"]), help="How.  [default: by the name of the file, else html]")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default="report.html",
+    show_default=True,
+    metavar="FILE",
+    help="Where it is written, whole or not at all.",
+)
+def report(
+    cells: tuple[str, ...],
+    specs: tuple[str, ...],
+    files: tuple[str, ...],
+    number: int | None,
+    seed: int,
+    jobs: int,
+    title: str | None,
+    author: str,
+    form: str | None,
+    output: Path,
+    request: Request,
+) -> int:
+    """Write a report on searches of each BOARD: a page that explains itself and can be made again.
+
+    It holds the boards, each search with what it promises, what stands out, the table of figures, plots of growth and of f,
+    where the searches part, the solutions, every algorithm's pseudo-code and source, and the command, versions and seed.
+    The HTML page is one file that needs no network and prints well; Markdown has its drawings in SVG files beside it.
+
+    Exit status: 0; 1 where the process of a search was lost; 2 for what was asked wrongly; 130 after ctrl-C.
+
+    \b
+    Examples:
+      loyd report 2 3 4 1 5 x 7 6 8
+      loyd report 64785x321 -a bfs -a astar:misplaced -a astar:manhattan --title "Lab 2" --author "A. Student" -o lab2.html
+      loyd report --random 5 --size 3x3 --seed 7 -a greedy -a astar -o lab3.md
+    """
+    if number is not None and (cells or files):
+        raise click.UsageError("boards are given or random; give BOARD, --boards or --random")
+    instances = instances_of(cells, files, request) if number is None else random_instances(number, seed, request)
+    finished = finish(tasks_of(instances, specs or usual_specs(instances), request, drawn=True), jobs)
+    if not finished.is_whole:
+        say("no report was written: it would lack what was not finished")
+        return INTERRUPTED
+    from core.export.report import DEFAULT_TITLE, Origin
+    from core.export.report import report as report_on
+
+    now = datetime.now().astimezone()
+    today = f"{now.day} {now:%B %Y}"
+    origin = Origin(_command(), title or DEFAULT_TITLE, author, today, None if number is None else seed)
+    is_markdown = form == "markdown" or (form is None and output.suffix.lower() in MARKDOWN_NAMES)
+    _write(report_on(finished.results, origin), output, is_markdown=is_markdown)
+    return NOT_HAD if any(result.is_lost for result in finished.results) else DONE
+
+
+def _command() -> str:
+    """The command line that was given."""
+    words: tuple[str, ...] = click.get_current_context().meta[ARGUMENTS]
+    return shlex.join(["loyd", *words])
+
+
+def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
+    from core.export.html import as_html
+    from core.export.markdown import as_markdown_files
+    from core.whole_file import write_whole
+
+    files = as_markdown_files(document, output.name) if is_markdown else {output.name: as_html(document)}
+    for name, text in reversed(files.items()):
+        write_whole(output.parent / name, text.encode())
+    others = f", and {len(files) - 1} drawings beside it" if len(files) > 1 else ""
+    say(f"written to {output}{others}")
