@@ -1,0 +1,71 @@
+from collections.abc import Callable
+from dataclasses import replace
+from threading import Event
+from typing import Any
+
+import pytest
+
+from core.errors import BuildCancelledError
+from core.heuristics.building import Progress, ignore, never
+from core.heuristics.catalogue import MANHATTAN
+from core.heuristics.heuristic import Estimate, Heuristic
+from core.puzzle.board import Board
+from tests.tui.screens.explored import explore, run_of, screen_of, settled, text_of, until
+from tui.screens.building import BuildingScreen
+
+
+class Slow(Heuristic):
+    """Manhattan distance, whose tables are built only when they are let."""
+
+    go_on = Event()
+    built = False
+    cancelled_builds = 0
+
+    def is_ready(self, goal: Board) -> bool:
+        del goal
+        return type(self).built
+
+    def towards(
+        self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never
+    ) -> Estimate:
+        if progress is not ignore:
+            while not type(self).go_on.wait(0.01):
+                progress(Progress("tables of stone", 0.25, 40))
+                if cancelled():
+                    type(self).cancelled_builds += 1
+                    raise BuildCancelledError("called off")
+            type(self).built = True
+        return super().towards(goal)
+
+
+@pytest.fixture
+def slow() -> Slow:
+    Slow.go_on, Slow.built, Slow.cancelled_builds = Event(), False, 0
+    fields: dict[str, Any] = {name: getattr(MANHATTAN, name) for name in ("definition", "source", "admissible", "consistent", "file")}
+    return Slow(id="slow", name="slow", **fields)
+
+
+async def test_large_tables_are_built_beside_the_screen_and_then_the_search_begins(slow: Slow) -> None:
+    async with explore() as pilot:
+        screen = screen_of(pilot)
+        screen.explore(replace(screen.settings, heuristic=slow))
+        await until(pilot, lambda: isinstance(pilot.app.screen, BuildingScreen) and "tables of stone" in text_of(pilot))
+        assert "25%" in text_of(pilot)
+        assert screen.settings.heuristic is MANHATTAN
+        Slow.go_on.set()
+        await until(pilot, lambda: not pilot.app.screen.is_modal)
+        await until(pilot, lambda: screen.settings.heuristic is slow)
+        await settled(pilot)
+        assert run_of(pilot).problem.heuristic is slow
+
+
+async def test_escape_calls_the_building_off_and_keeps_the_search(slow: Slow) -> None:
+    async with explore() as pilot:
+        screen, run = screen_of(pilot), run_of(pilot)
+        screen.explore(replace(screen.settings, heuristic=slow))
+        await until(pilot, lambda: isinstance(pilot.app.screen, BuildingScreen))
+        await pilot.press("escape")
+        await until(pilot, lambda: not pilot.app.screen.is_modal)
+        await until(pilot, lambda: Slow.cancelled_builds == 1)
+        assert run_of(pilot) is run
+        assert screen.settings.heuristic is MANHATTAN

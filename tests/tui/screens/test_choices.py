@@ -1,0 +1,170 @@
+from fractions import Fraction
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Select
+
+from core.heuristics.catalogue import HEURISTICS
+from core.search.algorithm import Setting
+from core.search.catalogue import ALGORITHMS
+from core.trace.choice import Tie
+from tests.tui.screens.explored import SHORT_15, clear, explore, run_of, said, screen_of, settled, text_of, type_text, until
+from tui.screens.choices import ChoicesScreen
+
+
+async def opened(pilot: Pilot[None], key: str = "a") -> ChoicesScreen:
+    await pilot.press(key)
+    await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen) and pilot.app.focused is not None)
+    assert isinstance(pilot.app.screen, ChoicesScreen)
+    return pilot.app.screen
+
+
+async def point(pilot: Pilot[None], list_id: str, entry: str) -> None:
+    options = pilot.app.screen.query_one(list_id, OptionList)
+    options.highlighted = options.get_option_index(entry)
+    await pilot.pause()
+
+
+async def accept(pilot: Pilot[None], key: str = "ctrl+s") -> None:
+    await pilot.press(key)
+    await until(pilot, lambda: not pilot.app.screen.is_modal)
+    await settled(pilot)
+
+
+async def test_an_algorithm_is_chosen_by_the_arrows_and_enter() -> None:
+    async with explore() as pilot:
+        await opened(pilot)
+        await pilot.press("home", "enter")
+        await settled(pilot)
+        assert screen_of(pilot).settings.algorithm.id == next(iter(ALGORITHMS))
+        assert run_of(pilot).trace.steps == 0
+
+
+async def test_a_heuristic_is_chosen_and_the_search_begins_anew() -> None:
+    async with explore() as pilot:
+        await pilot.press("right")
+        screen = await opened(pilot, "h")
+        assert pilot.app.focused is screen.query_one("#heuristics")
+        await point(pilot, "#heuristics", "linear-conflict")
+        assert "linear conflict" in said(pilot, "#promise")
+        await accept(pilot)
+        assert screen_of(pilot).settings.heuristic.id == "linear-conflict"
+        assert "linear-conflict" in text_of(pilot)
+        assert run_of(pilot).position == 0
+
+
+@pytest.mark.parametrize("name", ["bfs", "ucs", "greedy", "astar", "wastar", "dls", "iddfs", "idastar"])
+async def test_what_an_algorithm_promises_is_said_and_what_it_does_not_use_is_disabled(name: str) -> None:
+    async with explore() as pilot:
+        screen = await opened(pilot)
+        await point(pilot, "#algorithms", name)
+        algorithm = ALGORITHMS[name]
+        promise = " ".join(said(pilot, "#promise").split())
+        for words in (algorithm.name, algorithm.complete, algorithm.optimal, algorithm.memory):
+            assert words in promise
+        for widget, setting in (
+            ("#heuristics", Setting.HEURISTIC), ("#weight", Setting.WEIGHT), ("#tie", Setting.TIE), ("#depth", Setting.DEPTH_LIMIT),
+            ("#growth", Setting.GROWTH),
+        ):  # fmt: skip
+            assert screen.query_one(widget).display
+            assert screen.query_one(widget).disabled == (setting not in algorithm.uses)
+
+
+async def test_every_setting_reaches_the_search() -> None:
+    async with explore() as pilot:
+        screen = await opened(pilot)
+        await point(pilot, "#algorithms", "wastar")
+        for field, text in (("weight", "3/2"), ("order", "rlud"), ("expansions", "1 000"), ("seconds", "2.5"), ("memory", "64")):
+            await clear(pilot, f"#{field}")
+            await type_text(pilot, text)
+        screen.query_one("#tie", Select).value = Tie.HIGH_G.value
+        await pilot.pause()
+        await accept(pilot)
+        problem = run_of(pilot).problem
+        assert problem.weight == Fraction(3, 2)
+        assert "".join(move.letter for move in problem.order) == "rlud"
+        assert problem.tie is Tie.HIGH_G
+        assert (problem.limits.expansions, problem.limits.seconds, problem.limits.bytes) == (1000, 2.5, 64_000_000)
+
+
+async def test_the_depth_limit_and_how_the_bound_grows_reach_the_search() -> None:
+    async with explore(algorithm="dls") as pilot:
+        await opened(pilot)
+        await clear(pilot, "#depth")
+        await type_text(pilot, "21")
+        await accept(pilot)
+        assert run_of(pilot).problem.depth_limit == 21
+    async with explore(algorithm="idastar") as pilot:
+        screen = await opened(pilot)
+        screen.query_one("#growth", Select).value = True
+        await pilot.pause()
+        await accept(pilot)
+        assert run_of(pilot).problem.grow_by_one
+
+
+@pytest.mark.parametrize(("field", "text", "fault"), [
+    ("weight", "heavy", "weight 'heavy' is no number; write 1 or more"),
+    ("weight", "0.5", "must be from 1"),
+    ("order", "udl", "must name u, d, l and r once each"),
+    ("expansions", "many", "expansions 'many' is no number"),
+    ("seconds", "-1", "seconds '-1' is no number from 0"),
+    ("memory", "1e", "memory '1e' is no number"),
+    ("typed", "magic", "no heuristic is called 'magic'"),
+])  # fmt: skip
+async def test_a_mistake_is_said_at_once_and_what_was_typed_is_kept(field: str, text: str, fault: str) -> None:
+    async with explore(algorithm="wastar") as pilot:
+        screen = await opened(pilot)
+        settings = screen_of(pilot).settings
+        await clear(pilot, f"#{field}")
+        await type_text(pilot, text)
+        assert fault in " ".join(said(pilot, "#fault").split())
+        await pilot.press("enter", "ctrl+s")
+        assert pilot.app.screen is screen
+        assert screen.query_one(f"#{field}", Input).value == text
+        await pilot.press("escape")
+        assert screen_of(pilot).settings == settings
+
+
+async def test_a_heuristic_can_be_put_together_by_typing() -> None:
+    async with explore() as pilot:
+        await opened(pilot, "h")
+        await clear(pilot, "#typed")
+        await type_text(pilot, "max:manhattan+misplaced")
+        assert said(pilot, "#fault") == ""
+        await accept(pilot)
+        assert screen_of(pilot).settings.heuristic.id == "max:manhattan+misplaced"
+        screen = await opened(pilot, "h")
+        assert screen.query_one("#typed", Input).value == "max:manhattan+misplaced"
+
+
+async def test_only_heuristics_that_are_defined_on_the_board_are_offered() -> None:
+    async with explore(start=SHORT_15) as pilot:
+        screen = await opened(pilot, "h")
+        offered = {option.id for option in screen.query_one("#heuristics", OptionList).options}
+        assert offered == {name for name, entry in HEURISTICS.items() if not entry.refusal((4, 4))}
+        assert "exact" not in offered
+
+
+async def test_another_algorithm_begins_with_its_own_rule_for_ties() -> None:
+    async with explore() as pilot:
+        screen = await opened(pilot)
+        for name in ("ucs", "greedy", "astar"):
+            await point(pilot, "#algorithms", name)
+            assert screen.query_one("#tie", Select).value == ALGORITHMS[name].tie.value
+
+
+async def test_a_click_only_points_so_that_the_promise_can_be_read() -> None:
+    async with explore() as pilot:
+        screen = await opened(pilot)
+        await pilot.click("#algorithms", offset=(3, 0))
+        assert pilot.app.screen is screen
+        assert next(iter(ALGORITHMS.values())).source in said(pilot, "#promise")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_all_of_it_is_seen_without_scrolling(size: tuple[int, int]) -> None:
+    async with explore(size) as pilot:
+        screen = await opened(pilot)
+        assert screen.query_one(".dialogue").max_scroll_y == 0
+        for what in ("Watch the search", "Back (escape)", "memory (MB)", "weight", "to the least f beyond", "low h"):
+            assert what in text_of(pilot)
