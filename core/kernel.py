@@ -9,11 +9,12 @@ import hashlib
 import importlib.util
 import os
 from contextlib import suppress
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path
 from tempfile import TemporaryFile
 from threading import get_ident
 from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
 
 from core.binding import Function, Wrap, bound, contract_of, is_ours, name_of
 from core.cache import cache_root
@@ -55,22 +56,19 @@ def _can_keep(folder: Path) -> bool:
     return True
 
 
-def _numba_jit(function: FunctionType) -> Function:
-    return _compiled(function, inline=False)
+def _compile(function: FunctionType, *, within: bool = False) -> Function:
+    """A function to be compiled when it is called; `within` the loop that calls it, if it is a heuristic's.
 
-
-def _numba_jit_inline(function: FunctionType) -> Function:
-    """A heuristic's function is put into the loop that calls it: a call would count a reference to every array of its tables."""
-    return _compiled(function, inline=True)
-
-
-def _compiled(function: FunctionType, *, inline: bool) -> Function:
+    Then it counts no references either, for it makes no arrays: counting them for each array of its tables, whenever these are handed
+    on, took up to four fifths of the time.
+    """
     import numba
     import numba.core.config
 
     folder = cache_directory()
     vars(numba.core.config)["CACHE_DIR"] = str(folder)
-    compiled: Function = numba.njit(nogil=True, cache=_can_keep(folder), forceinline=inline)(function)
+    options: dict[str, Any] = {"forceinline": True, "_nrt": False} if within else {}
+    compiled: Function = numba.njit(nogil=True, cache=_can_keep(folder), **options)(function)
     return compiled
 
 
@@ -102,7 +100,7 @@ class Kernel:
     @cached_property
     def compiled(self) -> SimpleNamespace:
         """The loop's functions compiled on their first call, or loaded from the disk cache."""
-        return self._bound(_numba_jit, _numba_jit_inline) if self.compilable else self.plain
+        return self._bound(_compile, partial(_compile, within=True)) if self.compilable else self.plain
 
     def _bound(self, wrap: Wrap, wrap_heuristic: Wrap) -> SimpleNamespace:
         names = {} if self.heuristic is None else contract_of(self.heuristic, wrap_heuristic)

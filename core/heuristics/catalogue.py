@@ -3,9 +3,11 @@
 from functools import lru_cache
 
 from core.errors import SettingError
-from core.heuristics import exact_distance, gaschnig, inversion, linear_conflict, manhattan, misplaced, walking, zero
+from core.heuristics import exact_distance, gaschnig, inversion, linear_conflict, manhattan, misplaced, patterns, walking, zero
 from core.heuristics.greatest import Greatest, greatest
 from core.heuristics.heuristic import Heuristic
+from core.heuristics.partition import NAMED, Partition, parse_partition
+from core.heuristics.pattern_tables import PatternDatabases
 from core.heuristics.walking_tables import WalkingDistance
 
 ZERO = Heuristic(
@@ -88,19 +90,50 @@ EXACT = Heuristic(
     file=exact_distance,
 )
 
+
+def _patterns(partition: Partition) -> PatternDatabases:
+    """The heuristic over a partition of the tiles."""
+    return PatternDatabases(
+        id=partition.id,
+        name="pattern database " + partition.id.removeprefix("pdb").lstrip("-:"),
+        definition="For each group of tiles, the least moves of its own tiles that bring them home, whatever the others do.",
+        source="Korf and Felner 2002",
+        admissible=True,
+        consistent=False,
+        file=patterns,
+        partition=partition,
+    )
+
+
 HEURISTICS: dict[str, Heuristic] = {
-    entry.id: entry for entry in (ZERO, MISPLACED, GASCHNIG, MANHATTAN, LINEAR_CONFLICT, INVERSION, WALKING, EXACT)
+    entry.id: entry
+    for entry in (
+        ZERO,
+        MISPLACED,
+        GASCHNIG,
+        MANHATTAN,
+        LINEAR_CONFLICT,
+        INVERSION,
+        WALKING,
+        *map(_patterns, NAMED.values()),
+        EXACT,
+    )
 }
 
 
 @lru_cache(maxsize=256)
 def heuristic(name: str) -> Heuristic:
-    """The heuristic with an id, or the one that `max:a+b+…` describes.  Raises SettingError that lists those there are."""
+    """The heuristic with an id, or the one that `max:a+b+…` or `pdb:1,2/3,4…` describes.
+
+    Raises SettingError that lists those there are, or says what is wrong in the description.
+    """
     if name in HEURISTICS:
         return HEURISTICS[name]
     kind, colon, rest = name.partition(":")
     if colon and kind == "max":
         return _greatest(rest)
+    if colon and kind == "pdb":
+        return _patterns(parse_partition(rest))
     raise SettingError(f"no heuristic is called {name!r}; there are {', '.join(HEURISTICS)}, max:a+b and pdb:1,2/3,4")
 
 

@@ -6,8 +6,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from core.heuristics.building import Building
-
 AT, COUNT, FILLED, FOUND = range(4)
 REGISTERS = 4
 SLICE = 1 << 14
@@ -17,13 +15,13 @@ Words = npt.NDArray[np.uint64]
 Spread = Callable[[Words, Words, npt.NDArray[np.int64], int, int], Any]
 
 
-def flood(spread: Spread, start: int, successors: int, total: int, what: str, building: Building) -> None:
+def flood(spread: Spread, start: int, successors: int, report: Callable[[int], None]) -> None:
     """Reach everything from the word `start`.
 
     `spread(now, then, registers, depth, budget)` takes up to `budget` words out of `now`, from registers[AT] up to registers[COUNT],
     and puts those that it reaches first, `depth` from the start, into `then` at registers[FILLED]; it adds what it found to
     registers[FOUND], and stops where `then` lacks room for the `successors` that one word has at most.
-    `total` is how much there is to find.  Raises BuildCancelledError.
+    `report` is told after every slice how much has been found; it may raise to call all off.
     """
     now, then = np.array([start], np.uint64), np.empty(FIRST_ROOM, np.uint64)
     registers = np.zeros(REGISTERS, np.int64)
@@ -34,7 +32,7 @@ def flood(spread: Spread, start: int, successors: int, total: int, what: str, bu
         registers[AT] = registers[FILLED] = 0
         while registers[AT] < registers[COUNT]:
             spread(now, then, registers, depth, SLICE)
-            building.report(what, min(1.0, int(registers[FOUND]) / total))
+            report(int(registers[FOUND]))
             if len(then) - registers[FILLED] < successors:
                 longer = np.empty(2 * len(then), np.uint64)
                 longer[: len(then)] = then

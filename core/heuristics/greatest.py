@@ -1,7 +1,7 @@
 """The greatest of several heuristics, as an entry of the catalogue."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import reduce
 from itertools import chain
 from typing import Any
@@ -16,11 +16,11 @@ from core.heuristics.heuristic import Estimate, Heuristic, Part
 from core.puzzle.board import Board
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Greatest(Heuristic):
     """`of`: the heuristics that are compared, two or more."""
 
-    of: tuple[Heuristic, ...] = field(default=())
+    of: tuple[Heuristic, ...]
 
     def refusal(self, size: tuple[int, int]) -> str:
         """Why one of them is not defined on a size; empty where all are."""
@@ -43,14 +43,14 @@ class Greatest(Heuristic):
         """All of them towards a goal; see `Heuristic.towards`."""
         of = tuple(entry.towards(goal, progress, cancelled) for entry in self.of)
         notices = tuple(chain.from_iterable(estimate.notices for estimate in of))
-        return GreatestEstimate(self, goal, _paired(estimate.tables for estimate in of), notices, of)
+        return GreatestEstimate(self, goal, _paired(estimate.tables for estimate in of), notices, of=of)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class GreatestEstimate(Estimate):
     """The greatest of several estimates."""
 
-    of: tuple[Estimate, ...] = field(default=())
+    of: tuple[Estimate, ...]
 
     def shares(self, board: Board) -> tuple[int, ...] | None:
         """The shares of the first that is greatest."""

@@ -63,6 +63,11 @@ class Table:
             return False
 
 
+def is_at_hand(table: Table) -> bool:
+    """Whether `obtain` will not have to make the table, as far as can be told without reading it all."""
+    return table.path in _recent or table.is_kept()
+
+
 def load(table: Table) -> Bytes | None:
     """The table from its file, or None where that is missing, damaged, of another version or of another table.
 

@@ -59,7 +59,7 @@ def distances(states: Ranks, building: Building) -> npt.NDArray[np.uint8]:
         def spread(now: Words, then: Words, registers: npt.NDArray[np.int64], depth: int, budget: int) -> None:
             functions.spread(now, then, registers, depth, budget, found, codes, states.add, states.take, states.step, states.root)
 
-        flood(spread, start, 2 * states.lines, states.states, file.name, building)
+        flood(spread, start, 2 * states.lines, lambda count: building.report(file.name, count / states.states))
         return found
 
     return obtain(file, make, building) if states.states >= WORTH_KEEPING else make()
