@@ -1,7 +1,7 @@
 """The greatest of several heuristics, as an entry of the catalogue."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import chain
 from typing import Any
@@ -37,7 +37,7 @@ class Greatest(Heuristic):
     @property
     def stand_in(self) -> Heuristic:
         """The greatest of their stand-ins."""
-        return greatest(tuple(entry.stand_in for entry in self.of))
+        return replace(self, of=tuple(entry.stand_in for entry in self.of))
 
     def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "Estimate":
         """All of them towards a goal; see `Heuristic.towards`."""

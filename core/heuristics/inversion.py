@@ -41,7 +41,7 @@ def tables(goal: Board) -> Inversion:
     rows = np.arange(cells)
     reading = np.array([rows, rows.reshape(goal.size).T.ravel()], np.uint8)
     turn = np.argsort(reading, axis=1).astype(np.uint8)
-    place = turn[:, np.argsort(goal.cells)]
+    place = np.ascontiguousarray(turn[:, np.argsort(goal.cells)])
     most = np.arange(cells * (cells - 1) // 2 + 1)
     moves = np.array([-(-most // (length - 1)) for length in (goal.width, goal.height)], np.uint8)
     return Inversion(place, reading, turn, moves, np.array([goal.width]), np.zeros(cells, np.uint8), np.zeros(2, np.int64))

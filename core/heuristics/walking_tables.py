@@ -80,7 +80,7 @@ def tables(goal: Board, building: Building) -> Walking:
         _filled_up((rows.step, columns.step)),
         np.array([rows.root, columns.root]),
         line,
-        line[:, np.argsort(goal.cells)],
+        np.ascontiguousarray(line[:, np.argsort(goal.cells)]),
         np.array(goal.size),
         np.zeros((2, max(goal.size)), np.uint8),
         np.zeros(2, np.int64),

@@ -98,3 +98,16 @@ def test_mistakes_in_the_words(name: str, said: str) -> None:
 def test_a_users_own_heuristic_keeps_its_plain_functions() -> None:
     entry = greatest((heuristic("manhattan"), UNEVEN_PLAIN))
     assert not kernel(depth_first_kernel, entry.file).compilable
+
+
+def test_its_stand_in_has_the_same_functions_and_is_small() -> None:
+    entry = heuristic("max:pdb-6-6-3+pdb-5-5-5+manhattan")
+    assert entry.stand_in.file == entry.file
+    assert entry.stand_in.is_ready(blank_last(3, 3))
+    assert entry.stand_in.towards(blank_last(3, 3)).value(blank_last(3, 3)) == 0
+
+
+def test_groups_are_those_of_the_first_part_that_has_any() -> None:
+    goal = blank_last(3, 3)
+    assert heuristic("max:manhattan+pdb-4-4").groups(goal) == heuristic("pdb-4-4").groups(goal)
+    assert heuristic("max:manhattan+inversion").groups(goal) == ()
