@@ -6,6 +6,8 @@ from time import monotonic
 
 from core.errors import BuildCancelledError
 
+SECONDS_FOR_A_PACE = 0.5
+
 
 @dataclass(frozen=True)
 class Progress:
@@ -32,7 +34,7 @@ def never() -> bool:
 class Building:
     """One building under way.
 
-    `progress` is called some twenty times a second in the building's own thread; `cancelled` is asked as often.
+    `progress` is called some twenty to two hundred times a second in the building's own thread; `cancelled` is asked as often.
     `notices`: one sentence for each thing that the user should know though the building went well.
     """
 
@@ -45,5 +47,7 @@ class Building:
         """Tell how far it is.  Raises BuildCancelledError when it is no longer wanted."""
         if self.cancelled():
             raise BuildCancelledError(f"building {what} was cancelled at {fraction:.0%}; nothing of it was kept")
-        seconds = monotonic() - self._began.setdefault(what, monotonic())
-        self.progress(Progress(what, fraction, seconds / fraction * (1 - fraction) if fraction > 0 else None))
+        now = monotonic()
+        seconds = now - self._began.setdefault(what, now)
+        has_pace = seconds >= SECONDS_FOR_A_PACE and fraction > 0
+        self.progress(Progress(what, fraction, seconds / fraction * (1 - fraction) if has_pace else None))
