@@ -100,8 +100,10 @@ def test_h_carried_along_is_h_read_anew(name: str, compact: bool, monkeypatch: p
 
 
 @pytest.mark.kernel
+@pytest.mark.parametrize("most_indexes", [1, partition.MOST_INDEXES])
 @pytest.mark.parametrize("size", [(3, 3), (3, 4), (4, 4), (2, 5), (5, 5)])
-def test_compiled_is_plain(size: tuple[int, int]) -> None:
+def test_compiled_is_plain(size: tuple[int, int], most_indexes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(partition, "MOST_INDEXES", most_indexes)
     rng = random.Random(f"{size}")
     estimate = heuristic("pdb:1,2,3/5,6").towards(any_board(size, rng))
     boards = walk_from(estimate.goal, 200, rng)
