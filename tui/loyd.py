@@ -1,5 +1,6 @@
 """The `loyd` command line: the app, or a command of the pipe."""
 
+import os
 import sys
 
 import click
@@ -31,6 +32,7 @@ def app(cells: tuple[str, ...], request: Request) -> int:
             return ASKED_WRONGLY
     from multiprocessing import resource_tracker
 
+    os.environ.setdefault("TEXTUAL_FPS", "120")  # read when Textual is imported: a key press waits less for its frame
     from tui.app import LoydApp
 
     resource_tracker.ensure_running()  # started later, it would inherit the terminal that the app has changed
