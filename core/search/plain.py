@@ -73,6 +73,7 @@ class Plain:
             bound=max(value(root) for value, root in zip(values, roots, strict=False)) if self.is_bounded else None,
             iteration=0 if self.has_rounds else None,
             depth=0 if self.has_path else None,
+            keeps_boards=not self.has_path,
         )
         trace = RecordedTrace(record, problem.order, self.turn, is_best_first=self.is_best_first)
         return trace, drive(problem, trace, _Steps(problem, record, self.solver).advance)

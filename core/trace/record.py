@@ -21,7 +21,7 @@ START = 1
 NO_MOVE = 4
 UNKNOWN = -1
 FATES = tuple(Fate)
-BYTES_OF_A_BOARD = 320
+BYTES_OF_A_BOARD = 240
 """What a board takes in a solver's own tables, about: its key, its places in a dictionary and in a queue."""
 BYTES_OF_A_CHOICE = 120
 
@@ -45,6 +45,7 @@ class Record:
     which it left the closed list).  By successor: `s_move`, `s_fate`, `s_h`, `s_f`, `s_entry` (made or met; 0: none) and
     `s_known` (the g known before, or UNKNOWN).  By step: `order` (the entry expanded), `made` (how many entries there were when it
     was chosen), `why`, `first` (its first successor), and the figures after it.
+    `keeps_boards`: whether the search has tables of its own beside, with all boards in them.
     `bound`, `iteration` and `depth` are for the search to set; they are noted as they stand at the end of each step.
     """
 
@@ -59,6 +60,7 @@ class Record:
         bound: float | None = None,
         iteration: int | None = None,
         depth: int | None = None,
+        keeps_boards: bool = True,
     ) -> None:
         self.start, self.goal, self.priority = start, goal, priority
         self.evaluate, self.sides = evaluate, sides
@@ -84,6 +86,7 @@ class Record:
         self.open_count = self.closed_count = self.expanded = self.generated = self.reopened = self.deepest = 0
         self._seen_bound = -1.0
         self._choices = 0
+        self._beside = BYTES_OF_A_BOARD if keeps_boards else 0
         self._step = 0
         self._enter_roots()
         self._step = 1
@@ -287,7 +290,7 @@ class Record:
     def bytes_used(self) -> int:
         """The memory that the columns take and, about, what the solver keeps beside them for each of its boards."""
         columns: list[Any] = [value for value in vars(self).values() if isinstance(value, array | bytearray | list)]
-        return sum(map(getsizeof, columns)) + BYTES_OF_A_BOARD * len(self.left) + BYTES_OF_A_CHOICE * self._choices
+        return sum(map(getsizeof, columns)) + self._beside * len(self.left) + BYTES_OF_A_CHOICE * self._choices
 
 
 _FATE_NUMBERS = {fate: number for number, fate in enumerate(FATES)}

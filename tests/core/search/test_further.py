@@ -1,0 +1,193 @@
+"""What the further algorithms promise beyond optimal solutions: where two sides meet, limits, dead ends, large boards."""
+
+import tracemalloc
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from core.puzzle.board import Board
+from core.puzzle.exact import ExactTable
+from core.puzzle.goal import blank_last
+from core.puzzle.scramble import uniform, walk
+from core.search.catalogue import algorithm
+from core.search.outcome import Ending
+from core.search.problem import Limits, Problem
+from core.search.spec import parse_spec
+from core.trace.choice import AnytimeChoice, FrontierChoice
+from core.trace.node import Fate
+from core.trace.recorded import RecordedTrace
+from tests.core.case import finish
+from tests.core.plain_case import OPTIMAL, PLAIN
+
+GOAL = blank_last(3, 3)
+SHAPES = ((4, 4), (5, 5), (2, 5), (3, 4), (5, 3), (2, 2))
+
+
+def distances() -> dict[Board, int]:
+    table = ExactTable.build(GOAL)
+    rng = Random("distances")
+    return {table.board(rng.choice(table.indexes_at(depth).tolist())): depth for depth in (1, 2, 3, 7, 12, 17, 20, 23)}
+
+
+@pytest.mark.parametrize("name", ["bibfs", "nbs"])
+def test_two_sides_meet_at_a_board_that_both_know_on_a_shortest_path(name: str) -> None:
+    for start, distance in distances().items():
+        trace, outcome = finish(Problem(start, GOAL, algorithm(name)))
+        step = trace.goal_step
+        assert step is not None
+        assert outcome.moves is not None
+        met = [successor for successor in trace.successors(step) if successor.fate in (Fate.MEETS, Fate.IMPROVED)]
+        on_the_way = list(start.along(outcome.moves))
+        assert any(successor.board in on_the_way for successor in met)
+        made = [node for k in (0, step) for node in (*trace.open_nodes(k, 0, 1 << 20), *trace.closed_nodes(k, 0, 1 << 20))]
+        sides = {
+            node.side: node.g for node in made for successor in met
+            if node.board == successor.board and node.board in on_the_way
+        }  # fmt: skip
+        assert set(sides) == {"forward", "backward"}
+        assert sides["forward"] + sides["backward"] == distance == outcome.length
+        assert on_the_way[-1] == GOAL
+
+
+def test_breadth_first_layers_are_finished_before_sides_change() -> None:
+    start = uniform(GOAL, Random(4))
+    trace, _ = finish(Problem(start, GOAL, algorithm("bibfs")))
+    choices = [trace.choice(step) for step in range(1, trace.steps + 1)]
+    for before, after in pairwise(choices):
+        assert isinstance(before, FrontierChoice)
+        assert isinstance(after, FrontierChoice)
+        if (before.side, before.g) == (after.side, after.g):
+            assert (after.place, after.of, after.other) == (before.place + 1, before.of, before.other)
+        else:
+            assert (before.place, after.place) == (before.of, 1)
+            assert after.of < after.other or (after.of == after.other and after.side == "forward")
+
+
+def test_no_bound_is_ever_beyond_the_distance() -> None:
+    for name in ("bibfs", "nbs", "arastar"):
+        for start, distance in distances().items():
+            trace, _ = finish(parse_spec(name).problem(start, GOAL))
+            bounds = [trace.counts(step).bound or 0 for step in range(trace.steps + 1)]
+            assert bounds == sorted(bounds)
+            assert bounds[-1] <= distance
+
+
+def test_an_anytime_search_has_ever_better_solutions_within_their_weight() -> None:
+    improved = 0
+    for start, distance in distances().items():
+        trace, outcome = finish(parse_spec("arastar:manhattan:5").problem(start, GOAL))
+        assert isinstance(trace, RecordedTrace)
+        lengths = [len(moves) for _, moves in trace.record.solutions]
+        assert lengths == sorted(set(lengths), reverse=True)
+        assert lengths[-1] == distance
+        assert lengths[0] <= 5 * distance
+        for _, moves in trace.record.solutions:
+            assert list(start.along(moves))[-1] == GOAL
+        improved += len(lengths) > 1
+        rounds = [trace.choice(step) for step in range(1, trace.steps + 1)]
+        weights = [choice.weight for choice in rounds if isinstance(choice, AnytimeChoice)]
+        assert weights == sorted(weights, reverse=True)
+        assert outcome.optimal
+    assert improved
+
+
+def test_a_stopped_anytime_search_keeps_its_best_solution() -> None:
+    start = uniform(blank_last(4, 4), Random(3))
+    full = parse_spec("arastar:manhattan:5").problem(start, blank_last(4, 4), Limits(expansions=4000))
+    _, outcome = finish(full)
+    assert outcome.ending is Ending.SOLVED
+    assert outcome.limit == "expansions"
+    assert outcome.length is not None
+    assert not outcome.optimal
+    assert outcome.bound <= outcome.length
+
+
+@pytest.mark.parametrize("limit", [0, 1, 5, 12, 16])
+def test_depth_first_with_a_closed_list_finds_whatever_lies_within_its_limit(limit: int) -> None:
+    table = ExactTable.build(GOAL)
+    rng = Random(f"limit {limit}")
+    for depth in range(19):
+        start = table.board(rng.choice(table.indexes_at(depth).tolist()))
+        trace, outcome = finish(Problem(start, GOAL, algorithm("dfs"), depth_limit=limit))
+        assert outcome.ending is (Ending.SOLVED if depth <= limit else Ending.EXHAUSTED)
+        assert outcome.length is None or depth <= outcome.length <= limit
+        assert trace.counts(trace.steps).deepest_g <= limit
+
+
+def test_depth_first_takes_the_first_successor_in_operator_order() -> None:
+    start = Board(3, 3, (1, 2, 3, 4, 0, 5, 6, 7, 8))
+    for order in ("udlr", "rldu", "lurd"):
+        problem = parse_spec(f"dfs:order={order}").problem(start, GOAL, Limits(expansions=2))
+        trace, _ = finish(problem)
+        move = trace.node(2).move
+        assert move is not None
+        assert move.letter == order[0]
+
+
+def test_hill_climbing_ends_at_a_local_minimum_and_says_so() -> None:
+    stuck = 0
+    for seed in range(30):
+        start = uniform(GOAL, Random(seed))
+        trace, outcome = finish(parse_spec("hill:misplaced:3").problem(start, GOAL))
+        hs = [trace.node(step).h for step in range(1, trace.steps + 1)]
+        assert hs == sorted(hs, reverse=True)
+        assert all(len(set(hs[at : at + 5])) > 1 for at in range(len(hs) - 4))
+        assert trace.counts(trace.steps).open == 0
+        if outcome.ending is Ending.EXHAUSTED:
+            stuck += 1
+            assert "a local minimum" in outcome.reason or "a plateau" in outcome.reason
+    assert stuck > 20
+
+
+def test_a_beam_is_never_wider_than_it_may_be_and_a_wide_one_is_breadth_first() -> None:
+    start = uniform(GOAL, Random(8))
+    for width in (1, 3, 10):
+        trace, _ = finish(parse_spec(f"beam:manhattan:{width}").problem(start, GOAL))
+        for step in range(1, trace.steps + 1):
+            layers = [node.g for node in trace.open_nodes(step, 0, 1 << 20)]
+            assert all(layers.count(g) <= width + (trace.goal_step == step) for g in layers)
+    for board, distance in distances().items():
+        assert finish(parse_spec("beam:misplaced:200000").problem(board, GOAL))[1].length == distance
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_boards_of_every_shape(name: str) -> None:
+    for height, width in SHAPES:
+        goal = blank_last(height, width)
+        start = walk(goal, 14, Random(f"{name} {height}x{width}"))
+        _, outcome = finish(Problem(start, goal, algorithm(name), limits=Limits(expansions=30_000)))
+        if outcome.moves is not None:
+            assert list(start.along(outcome.moves))[-1] == goal
+        if name in OPTIMAL:
+            known = finish(Problem(start, goal, algorithm("idastar")))[1].length
+            assert (outcome.length, outcome.optimal, outcome.bound) == (known, True, known)
+
+
+@pytest.mark.parametrize("name", PLAIN)
+@pytest.mark.parametrize("most", [0, 1, 2, 500])
+def test_expansions_are_as_many_as_allowed_and_no_more(name: str, most: int) -> None:
+    goal = blank_last(4, 4)
+    trace, outcome = finish(Problem(uniform(goal, Random("far")), goal, algorithm(name), limits=Limits(expansions=most)))
+    if outcome.ending is Ending.LIMIT:
+        assert (outcome.limit, trace.steps) == ("expansions", most)
+    assert trace.steps <= most
+
+
+@pytest.mark.parametrize("name", ["bibfs", "nbs", "rbfs", "epeastar", "arastar"])
+def test_memory_is_counted_as_it_is_used_and_limited(name: str) -> None:
+    goal = blank_last(4, 4)
+    problem = Problem(uniform(goal, Random("far")), goal, algorithm(name))
+    finish(replace(problem, limits=Limits(expansions=10)))
+    most = 12_000_000
+    tracemalloc.start()
+    try:
+        trace, outcome = finish(replace(problem, limits=Limits(bytes=most, expansions=60_000)))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert (outcome.limit, outcome.moves) == ("memory", None)
+    assert outcome.bytes <= most * 1.05
+    assert 0.5 * outcome.bytes < peak < 1.1 * outcome.bytes
+    assert trace.steps < 60_000

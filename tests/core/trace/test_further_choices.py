@@ -1,0 +1,63 @@
+"""The sentences that say why a node was next in the further algorithms."""
+
+import pytest
+
+from core.trace.choice import (
+    AnytimeChoice,
+    BeamChoice,
+    BestFirstChoice,
+    Choice,
+    FrontierChoice,
+    HillChoice,
+    OwnChoice,
+    PairChoice,
+    RecursiveChoice,
+    Tie,
+)
+
+FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
+
+
+@pytest.mark.parametrize(
+    ("choice", "sentence"),
+    [
+        (
+            FrontierChoice("backward", 3, 1, 8, 9),
+            "the backward frontier is the smaller (8 against 9): node 1 of 8 that are 3 moves from the goal.",
+        ),
+        (
+            FrontierChoice("forward", 1, 1, 2, 2),
+            "the forward frontier is the first of two equal (2 against 2): node 1 of 2 that are 1 move from the start.",
+        ),
+        (
+            FrontierChoice("forward", 4, 2, 8, 9),
+            "node 2 of 8 that are 4 moves from the start, oldest first; a layer is finished before sides are changed.",
+        ),
+        (PairChoice("forward", 7, 18, 5, None), "least g (7) of the 5 forward nodes with f within 18; no solution has less than 18 moves."),
+        (
+            PairChoice("backward", 7, 18, 1, 20),
+            "the only backward node with f within 18; no solution has less than 18 moves; the best solution so far has 20.",
+        ),
+        (RecursiveChoice(13, None, 0, 0), "the search begins at the start."),
+        (RecursiveChoice(13, None, 1, 0), "the only way on (13); no other way is left."),
+        (RecursiveChoice(13, 15, 3, 2), "backed up 2 levels; then least F of 3 siblings (13), within the best other way (15)."),
+        (BeamChoice(0, 1, 1, 5), "the search begins at the start."),
+        (BeamChoice(4, 2, 5, 5), "node 2 of the 5 kept at depth 4 (at most 5), least h first."),
+        (HillChoice(9, None, 0, 0, 3), "the climb begins at the start."),
+        (HillChoice(8, 9, 3, 0, 3), "least h (8) of 3 neighbours, less than 9 before."),
+        (HillChoice(8, 8, 2, 1, 3), "no neighbour has h less than 8; sideways move 1 of at most 3."),
+        (AnytimeChoice(1, 3, None, 13, FIRST), "round 1, w = 3: least f (24) among 9 open nodes; no other has as little."),
+        (
+            AnytimeChoice(2, 1.5, 24, 20, FIRST),
+            "round 2, w = 1.5: least f (24) among 9 open nodes; no other has as little; best so far 24, none has less than 20"
+            " (within 1.20 times).",
+        ),
+        (OwnChoice(13, 0, 0, 0), "the algorithm's own choice; its board was not open."),
+        (OwnChoice(13, 1, 0, 1), "the only open node."),
+        (OwnChoice(13, 9, 0, 1), "the algorithm's own choice of 9 open nodes: none had less f (13)."),
+        (OwnChoice(13, 9, 2, 4), "the algorithm's own choice of 9 open nodes: 2 had less f (13), 3 as much."),
+    ],
+)
+def test_every_kind_says_why(choice: Choice, sentence: str) -> None:
+    assert choice.sentence == sentence
+    assert choice.symbol in ("f", "g", "h", "F")
