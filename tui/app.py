@@ -18,6 +18,7 @@ from tui.garbage import settle
 from tui.paint.ascii_filter import AsciiFilter
 from tui.paint.roles import THEMES, role_variables
 from tui.paint.signs import signs_for, terminal_encoding
+from tui.screens.compare import CompareScreen
 from tui.screens.explore import ExploreScreen
 from tui.screens.play import PlayScreen
 from tui.settings import Settings
@@ -34,9 +35,10 @@ class LoydApp(App[None]):
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q", "quit", "Quit", show=False),
+        Binding("q,ctrl+c", "quit", "Quit", show=False),
         Binding("t", "switch_theme", "Dark or light", show=False),
         Binding("E", "switch_mode('explore')", "Explore", show=False),
+        Binding("C", "switch_mode('compare')", "Compare", show=False),
         Binding("P", "switch_mode('play')", "Play", show=False),
     ]
 
@@ -74,6 +76,7 @@ class LoydApp(App[None]):
         """Open the first screen."""
         sys.setswitchinterval(SWITCH_SECONDS)
         self.add_mode("explore", lambda: ExploreScreen(self.settings))
+        self.add_mode("compare", self._comparison)
         self.add_mode("play", PlayScreen)
         self.switch_mode("explore")
         self.call_after_refresh(settle)
@@ -83,6 +86,22 @@ class LoydApp(App[None]):
         self.switch_mode("explore")
         if isinstance(self.screen, ExploreScreen):
             self.screen.explore(replace(self.screen.settings, start=message.board, goal=message.goal))
+
+    def _comparison(self) -> CompareScreen:
+        """The Compare screen, on the boards that Explore is on."""
+        return CompareScreen(self.settings.start, self.settings.goal)
+
+    def on_compare_screen_handed_over(self, message: CompareScreen.HandedOver) -> None:
+        """Watch a lane of a comparison, at its step."""
+        self.switch_mode("explore")
+        if isinstance(self.screen, ExploreScreen):
+            self.screen.explore(message.settings, message.step)
+
+    def on_explore_screen_compared(self, message: ExploreScreen.Compared) -> None:
+        """Compare a search with others on its boards."""
+        self.switch_mode("compare")
+        if isinstance(self.screen, CompareScreen):
+            self.screen.take(message.settings)
 
     def action_switch_theme(self) -> None:
         """Go from dark to light, or back."""

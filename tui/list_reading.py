@@ -52,19 +52,23 @@ def read_lists(trace: Trace, step: int, opened: range, closed: range) -> ListRea
 
 
 def growth_series(reading: ListReading, palette: Palette, signs: Signs) -> tuple[Series, ...]:
+    """The lines of `growth_lines`, for what has been read."""
+    return growth_lines(reading.growth, reading.counts, palette, signs)
+
+
+def growth_lines(growth: Growth | None, counts: Counts, palette: Palette, signs: Signs) -> tuple[Series, ...]:
     """|open| and |closed| over the steps; for the depth-first family the depth of the stack and the bound."""
-    growth = reading.growth
     if growth is None:
         return ()
     x = growth.steps.astype(np.float64)
-    if reading.counts.depth is not None:
+    if counts.depth is not None:
         return (
-            Series("bound", signs.cut, palette[Role.IMPROVED], x, growth.bound, reading.counts.bound),
-            Series("depth", signs.current, palette[Role.CURRENT], x, growth.depth.astype(np.float64), reading.counts.depth),
+            Series("bound", signs.cut, palette[Role.IMPROVED], x, growth.bound, counts.bound),
+            Series("depth", signs.current, palette[Role.CURRENT], x, growth.depth.astype(np.float64), counts.depth),
         )
     return (
-        Series("closed", signs.closed, palette[Role.CLOSED], x, growth.closed.astype(np.float64), reading.counts.closed),
-        Series("open", signs.open, palette[Role.OPEN], x, growth.open.astype(np.float64), reading.counts.open),
+        Series("closed", signs.closed, palette[Role.CLOSED], x, growth.closed.astype(np.float64), counts.closed),
+        Series("open", signs.open, palette[Role.OPEN], x, growth.open.astype(np.float64), counts.open),
     )
 
 

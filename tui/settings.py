@@ -8,10 +8,11 @@ from core.heuristics.catalogue import MANHATTAN, heuristic
 from core.heuristics.heuristic import Heuristic
 from core.puzzle.board import Board
 from core.puzzle.instances import SAMPLE
-from core.puzzle.move import DEFAULT_ORDER, parse_order
+from core.puzzle.move import DEFAULT_ORDER, letters, parse_order
 from core.search.algorithm import Algorithm, Setting
 from core.search.catalogue import A_STAR, ALGORITHMS
 from core.search.problem import Limits, Problem
+from core.search.spec import DEFAULT_SIDEWAYS, DEFAULT_WIDTH, Spec
 from core.trace.choice import Tie, shown
 
 
@@ -28,6 +29,8 @@ class Settings:
     tie: Tie | None = None
     depth_limit: int = 30
     grow_by_one: bool = False
+    width: int = DEFAULT_WIDTH
+    sideways: int = DEFAULT_SIDEWAYS
     limits: Limits = field(default_factory=Limits)
     seed: int | None = None
 
@@ -47,6 +50,8 @@ class Settings:
             depth_limit=self.depth_limit,
             grow_by_one=self.grow_by_one,
             limits=self.limits,
+            width=self.width,
+            sideways=self.sideways,
         )
 
     def renewed(self) -> "Settings":
@@ -56,6 +61,29 @@ class Settings:
         except SettingError:
             named = self.heuristic
         return replace(self, algorithm=ALGORITHMS.get(self.algorithm.id, self.algorithm), heuristic=named)
+
+    @property
+    def spec(self) -> Spec:
+        """The search that these settings ask for, apart from the boards and the limits."""
+        return Spec(
+            self.algorithm, self.heuristic, self.weight, self.depth_limit, parse_order(self.order), self.tie, self.grow_by_one,
+            self.width, self.sideways,
+        )  # fmt: skip
+
+    def with_spec(self, spec: Spec) -> "Settings":
+        """These boards and limits with another search."""
+        return replace(
+            self,
+            algorithm=spec.algorithm,
+            heuristic=spec.heuristic,
+            weight=spec.weight,
+            depth_limit=spec.depth_limit,
+            order=letters(spec.order),
+            tie=spec.tie,
+            grow_by_one=spec.grow_by_one,
+            width=spec.width,
+            sideways=spec.sideways,
+        )
 
     @property
     def is_ready(self) -> bool:
@@ -73,6 +101,10 @@ class Settings:
             parts.append(self.heuristic.id)
         if Setting.DEPTH_LIMIT in uses:
             parts.append(f"limit {self.depth_limit}")
+        if Setting.WIDTH in uses:
+            parts.append(f"width {self.width}")
+        if Setting.SIDEWAYS in uses:
+            parts.append(f"sideways {self.sideways}")
         parts.append(" ".join(self.order))
         if Setting.TIE in uses:
             parts.append((self.tie or self.algorithm.tie).replace("-", " "))

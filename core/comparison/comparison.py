@@ -243,7 +243,10 @@ class Comparison:
         self._target = None if is_there else target
 
     def _play_on(self, wanted: int, total: int, now: float, *, ended: bool) -> None:
-        self.position = max(self.position, min(wanted, total))
+        reached = min(wanted, total)
+        if self.pace is None and not ended and self.by is By.STEP:
+            reached -= reached % max(lane.trace.interval for lane in self.lanes)
+        self.position = max(self.position, reached)
         if ended:
             self._playing = self.position < total
         elif wanted > total:

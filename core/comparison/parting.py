@@ -27,18 +27,19 @@ class Parting:
 
     def _none_will_come(self) -> bool:
         """Whether one of the two has ended with no step left to compare."""
-        return any(lane.has_ended and lane.trace.steps == self.compared for lane in self.lanes)
+        return any(self._is_over(lane) for lane in self.lanes)
 
-    @property
-    def sentence(self) -> str:
-        """What was found, in words."""
-        first, second = (lane.label for lane in self.lanes)
+    def _is_over(self, lane: Lane) -> bool:
+        return lane.has_ended and lane.trace.steps == self.compared
+
+    def sentence(self, first: str, second: str) -> str:
+        """What was found, in words, with the names of the two lanes."""
         if self.divergence is not None:
             return self.divergence.sentence(first, second)
         steps = f"{self.compared:,}".replace(",", " ")
         if not self.is_done:
             return f"the first {steps} steps of {first} and {second} are the same; searching on."
-        if all(lane.has_ended and lane.trace.steps == self.compared for lane in self.lanes):
+        ended = [name for name, lane in zip((first, second), self.lanes, strict=True) if self._is_over(lane)]
+        if len(ended) == len(self.lanes):
             return f"{first} and {second} expand the same boards in all their {steps} steps."
-        shorter = next(lane for lane in self.lanes if lane.has_ended and lane.trace.steps == self.compared)
-        return f"{first} and {second} expand the same boards until {shorter.label} ends after step {steps}."
+        return f"{first} and {second} expand the same boards until {ended[0]} ends after step {steps}."

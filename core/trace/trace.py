@@ -65,6 +65,8 @@ class Trace(ABC):
     goal: Board
     order: tuple[Move, ...]
     equation: str
+    interval: int = 1
+    """Multiples of this are the steps that can be asked about without delay; it may grow with the record."""
 
     def __init__(self) -> None:
         self.clock = Clock()

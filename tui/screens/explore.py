@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.screen import Screen
 
 from core.errors import LoydError
@@ -60,6 +61,7 @@ class ExploreScreen(Screen[None]):
         _key("h", "choose_heuristic", "heuristic", "Choose the heuristic"),
         _key("r", "random_board", "random", "A random solvable board"),
         _key("u", "audit", "audit", "Audit the heuristic: is it admissible, consistent, how near to the true distance?"),
+        _key("m", "compare", "compare", "Compare this search with others on the same boards"),
         _key("l", "load", "load", "Load a heuristic or an algorithm of your own from a Python file, or load it again"),
         _key("c", "copy_moves", "copy", "Copy the moves of the solution, or of the path to this step"),
         _key("p", "playback", "playback", "Play the solution, or the path to this step, move by move"),
@@ -75,6 +77,13 @@ class ExploreScreen(Screen[None]):
         _key("q", "app.quit", "quit", "Quit Loyd"),
     ]  # fmt: skip
 
+    class Compared(Message):
+        """A search is to be compared with others."""
+
+        def __init__(self, settings: Settings) -> None:
+            super().__init__()
+            self.settings = settings
+
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._asked = settings
@@ -85,7 +94,7 @@ class ExploreScreen(Screen[None]):
         """Title, panes, keys."""
         yield TitleBar("explore")
         yield RunView()
-        yield KeyBar(spare=("panes", "copy", "cancel", "playback"))
+        yield KeyBar(spare=("panes", "copy", "cancel", "playback", "compare"))
 
     def on_mount(self) -> None:
         """Show the run, and get what it needs if that is not there yet."""
@@ -223,8 +232,19 @@ class ExploreScreen(Screen[None]):
 
         self.app.push_screen(ChoicesScreen(self.settings, focus), self.explore)
 
-    def explore(self, settings: Settings | None) -> None:
-        """Watch the search that was asked for, once the tables that it needs are there."""
+    def action_compare(self) -> None:
+        """Compare the search."""
+        self.run.pause()
+        self.post_message(self.Compared(self.settings))
+
+    def explore(self, settings: Settings | None, step: int | None = None) -> None:
+        """Watch the search that was asked for, once the tables that it needs are there; go to a step of it, if one is given."""
+        self._watch(settings)
+        if step is not None and settings == self.settings:
+            self.run.seek(step)
+            self.view.look()
+
+    def _watch(self, settings: Settings | None) -> None:
         if settings is None or settings == self.settings:
             return
         try:

@@ -38,7 +38,7 @@ _WORDS = {
 }
 _KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
 _EVERYWHERE = {
-    "E, P": "Explore, Play: the modes at the top",
+    "E, C, P": "Explore, Compare, Play: the modes at the top",
     "tab": "From one pane to the next",
     "t": "Dark or light",
     "ctrl+p": "Command palette: all of this by name",

@@ -5,7 +5,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-MODES = {"explore": "Explore", "play": "Play"}
+MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
 """Each mode and its title; its key is the capital letter, on every screen."""
 
 

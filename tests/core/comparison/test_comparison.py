@@ -169,7 +169,7 @@ def test_finds_the_first_parting(pair: Comparison) -> None:
     assert pair.parting is not None
     assert pair.parting.divergence == expected
     assert (pair.by, pair.position) == (By.STEP, expected.step)
-    assert pair.parting.sentence == expected.sentence("astar:misplaced", "astar:manhattan")
+    assert pair.parting.sentence("astar:misplaced", "astar:manhattan") == expected.sentence("astar:misplaced", "astar:manhattan")
 
 
 def test_says_that_equal_lanes_never_part() -> None:
@@ -178,7 +178,7 @@ def test_says_that_equal_lanes_never_part() -> None:
     parting = settled(shown).parting
     assert parting is not None
     assert parting.divergence is None
-    assert "expand the same boards in all their" in parting.sentence
+    assert "expand the same boards in all their" in parting.sentence("astar", "wastar")
     shown.close()
 
 
@@ -188,7 +188,7 @@ def test_says_which_lane_ended_before_they_parted() -> None:
     shown.part(0, 1)
     parting = settled(shown).parting
     assert parting is not None
-    assert parting.sentence == "bfs and ucs expand the same boards until bfs ends after step 1."
+    assert parting.sentence("bfs", "ucs") == "bfs and ucs expand the same boards until bfs ends after step 1."
     shown.close()
 
 

@@ -1,0 +1,65 @@
+"""Driving Compare in a test."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from textual.pilot import Pilot
+
+from core.comparison.comparison import Comparison
+from core.puzzle.board import Board
+from core.run import Activity
+from core.search.spec import parse_spec
+from tests.tui.screens.explored import explore, until
+from tui.screens.compare import CompareScreen
+
+MOVING = (Activity.PLAYING, Activity.SEEKING)
+
+
+@asynccontextmanager
+async def compare(size: tuple[int, int] = (120, 40), start: Board | None = None, lanes: Sequence[str] = ()) -> AsyncIterator[Pilot[None]]:
+    """The app on Compare, its loops compiled."""
+    async with explore(size, start) as pilot:
+        await pilot.press("C")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None)
+        if lanes:
+            screen = screen_of(pilot)
+            screen.compare(screen.comparison.start, screen.comparison.goal, [parse_spec(text) for text in lanes])
+        await settled(pilot)
+        yield pilot
+
+
+def screen_of(pilot: Pilot[None]) -> CompareScreen:
+    """The Compare screen, also where a dialogue is above it."""
+    return next(screen for screen in reversed(pilot.app.screen_stack) if isinstance(screen, CompareScreen))
+
+
+def comparison_of(pilot: Pilot[None]) -> Comparison:
+    return screen_of(pilot).comparison
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until the comparison is at rest and its view has shown so."""
+    await until_ready(pilot)
+    await until(pilot, lambda: _looked(pilot).activity not in MOVING)
+    screen_of(pilot).view.look()
+    await pilot.pause()
+
+
+async def until_ready(pilot: Pilot[None]) -> None:
+    for lane in comparison_of(pilot).lanes:
+        while lane.is_compiling:
+            lane.run.wait(0.01)
+            _looked(pilot)
+            await pilot.pause()
+
+
+def _looked(pilot: Pilot[None]) -> Comparison:
+    comparison = comparison_of(pilot)
+    comparison.settle()
+    return comparison
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys and wait for what they ask for."""
+    await pilot.press(*keys)
+    await settled(pilot)

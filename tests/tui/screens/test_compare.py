@@ -1,0 +1,217 @@
+"""The Compare screen: what its keys do, what it shows, at three sizes."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from core.comparison.clock import By
+from core.comparison.divergence import first_divergence
+from core.run import Activity
+from tests.tui.screens.compared import compare, comparison_of, press, screen_of, settled
+from tests.tui.screens.explored import HARD_15, SIZES, lines_of, said, text_of, until
+from tui.screens.choices import ChoicesScreen
+from tui.screens.compare import CompareScreen
+from tui.screens.explore import ExploreScreen
+from tui.widgets.lane_view import LaneView
+from tui.widgets.result_table import ResultTable
+from tui.widgets.timeline import Timeline
+
+FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
+
+
+def names(pilot: object) -> list[str]:
+    return [lane.label for lane in comparison_of(pilot).lanes]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
+    async with compare(size, lanes=FOUR) as pilot:
+        await press(pilot, "end")
+        text = text_of(pilot)
+        shown = [lane for lane in screen_of(pilot).query(LaneView) if lane.display]
+        assert len(shown) == (2 if size[0] < 110 else 4)
+        for letter, name in zip("ABCD", FOUR, strict=True):
+            assert f"{letter} {name}" in text
+        assert "solved in 19, proved" in text
+        assert "expanded" in text
+        assert "★" in text
+        assert "ended" in text
+        assert "by step" in lines_of(pilot)[0]
+        assert ("Nodes in memory over the steps" in text) == (size[1] >= 34)
+        assert ("step move" in text) == (size == (200, 60))
+
+
+async def test_opens_on_a_telling_pair_on_explores_boards() -> None:
+    async with compare(start=HARD_15) as pilot:
+        assert names(pilot) == ["astar:misplaced", "astar:manhattan"]
+        assert comparison_of(pilot).start == HARD_15
+
+
+async def test_one_timeline_moves_all_lanes() -> None:
+    async with compare() as pilot:
+        await press(pilot, "right", "right", "shift+right", "left")
+        assert comparison_of(pilot).steps == (11, 11)
+        await press(pilot, "end")
+        assert comparison_of(pilot).steps == (1738, 313)
+        await press(pilot, "home")
+        assert comparison_of(pilot).steps == (0, 0)
+        timeline = screen_of(pilot).query_one(Timeline)
+        timeline.post_message(Timeline.Sought(timeline, 100))
+        await until(pilot, lambda: comparison_of(pilot).position == 100)
+        await press(pilot, "g", *"250", "enter")
+        assert comparison_of(pilot).steps == (250, 250)
+
+
+async def test_plays_pauses_and_runs_flat_out() -> None:
+    async with compare() as pilot:
+        for _ in range(20):
+            await pilot.press("plus")
+        assert comparison_of(pilot).pace is None
+        await pilot.press("space")
+        await until(pilot, lambda: comparison_of(pilot).activity is Activity.ENDED)
+        assert comparison_of(pilot).steps == (1738, 313)
+        await press(pilot, "home", "minus", "minus", "minus", "minus", "minus")
+        await pilot.press("space")
+        assert comparison_of(pilot).activity is Activity.PLAYING
+        await press(pilot, "escape")
+        assert comparison_of(pilot).activity is Activity.PAUSED
+
+
+async def test_the_clock_is_chosen_by_a_key_and_always_named() -> None:
+    async with compare() as pilot:
+        await press(pilot, "end")
+        for by in (By.BOUND, By.TIME, By.STEP):
+            await press(pilot, "k")
+            assert comparison_of(pilot).by is by
+            assert str(by) in lines_of(pilot)[0]
+        await press(pilot, "home", "k", "right")
+        assert comparison_of(pilot).steps == (comparison_of(pilot).lanes[0].levels.end_of(6), 0)
+
+
+async def test_lanes_are_added_changed_and_removed() -> None:
+    async with compare() as pilot:
+        await press(pilot, "ctrl+n", "ctrl+n", "ctrl+n")
+        assert names(pilot) == ["astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan"]
+        assert screen_of(pilot).at_hand == 3
+        await press(pilot, "2", "ctrl+w")
+        assert names(pilot) == ["astar:misplaced", "idastar:manhattan", "greedy:manhattan"]
+        await press(pilot, "ctrl+w", "ctrl+w")
+        assert len(names(pilot)) == 2
+        await pilot.press("1", "a")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+        await pilot.press("home", "ctrl+s")
+        await settled(pilot)
+        assert names(pilot)[0] == "bfs"
+
+
+async def test_finds_the_first_parting_of_the_pair() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "1", "3", "d")
+        first, third = (comparison_of(pilot).lanes[place].trace for place in (0, 2))
+        expected = first_divergence(first, third)
+        assert expected is not None
+        assert comparison_of(pilot).position == expected.step
+        assert screen_of(pilot).query_one(Timeline).marks == (expected.step,)
+        sentence = expected.sentence("A", "C")
+        assert said(pilot, "#note") == sentence[:1].upper() + sentence[1:]
+
+
+async def test_counts_what_the_pair_share() -> None:
+    async with compare() as pilot:
+        await press(pilot, "end")
+        await pilot.press("v")
+        await until(pilot, lambda: "Both expanded 308 boards; only A 1 430 boards, only B 5 boards." in said(pilot, "#note"))
+
+
+async def test_the_table_is_sorted_by_key_and_by_click() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "end")
+        table = screen_of(pilot).query_one(ResultTable)
+        await press(pilot, *["full_stop"] * 4)
+
+        def order() -> list[str]:
+            first = next(number for number, line in enumerate(lines_of(pilot)) if "peak open" in line)
+            return [line.split()[1] for line in lines_of(pilot)[first + 1 : first + 5]]
+
+        assert table.sorted_by == 3
+        assert order() == ["D", "B", "C", "A"]
+        await press(pilot, "z")
+        assert order() == ["A", "C", "B", "D"]
+        line = next(line for line in lines_of(pilot) if "peak open" in line)
+        y = lines_of(pilot).index(line)
+        await pilot.click(offset=(line.index("length") + 2, y))
+        assert (table.sorted_by, table.reverse) == (1, False)
+        assert order()[-1] == "D"
+
+
+async def test_the_plot_of_all_has_a_logarithmic_axis() -> None:
+    async with compare() as pilot:
+        await press(pilot, "l")
+        assert screen_of(pilot).view.overlay.logarithmic
+        await press(pilot, "l")
+        assert not screen_of(pilot).view.overlay.logarithmic
+
+
+async def test_a_lane_opens_in_explore_at_its_step_and_comes_back() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, *["shift+right"] * 4, "3")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == 40)
+        explored = pilot.app.screen
+        assert isinstance(explored, ExploreScreen)
+        assert explored.settings.spec.text == "idastar:manhattan"
+        await pilot.press("r")
+        await until(pilot, lambda: explored.settings.seed is not None)
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
+        await settled(pilot)
+        assert comparison_of(pilot).start == explored.settings.start
+        assert names(pilot)[0] == "idastar:manhattan"
+
+
+@pytest.mark.parametrize("suffix", ["csv", "json", "md"])
+async def test_exports_the_table(suffix: str, tmp_path: Path) -> None:
+    async with compare() as pilot:
+        await press(pilot, "end")
+        await pilot.press("e")
+        entered = pilot.app.screen.query_one(Input)
+        entered.value = str(tmp_path / f"table.{suffix}")
+        await pilot.press("enter")
+        await pilot.pause()
+        text = (tmp_path / f"table.{suffix}").read_text()
+        if suffix == "csv":
+            assert [row["expanded"] for row in csv.DictReader(text.splitlines())] == ["1737", "312"]
+        elif suffix == "json":
+            assert [row["moves"] for row in json.loads(text)][1] is not None
+        else:
+            assert "**★ 312**" in text
+
+
+async def test_an_unknown_ending_is_refused_where_it_is_typed() -> None:
+    async with compare() as pilot:
+        await pilot.press("e")
+        pilot.app.screen.query_one(Input).value = "table.xls"
+        await pilot.press("enter")
+        assert ".csv, .json, .md do" in said(pilot, "#fault")
+
+
+async def test_another_board_begins_anew() -> None:
+    async with compare() as pilot:
+        await press(pilot, "end", "r")
+        assert comparison_of(pilot).position == 0
+        assert "seed" in lines_of(pilot)[0]
+
+
+async def test_resizing_loses_nothing() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "shift+right", "2", "4")
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert comparison_of(pilot).steps == (10, 10, 10, 10)
+        assert [lane.place for lane in screen_of(pilot).query(LaneView) if lane.display] == [1, 3]
+        await pilot.resize_terminal(120, 40)
+        await settled(pilot)
+        assert screen_of(pilot).view.pair == (1, 3)

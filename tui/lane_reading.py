@@ -1,0 +1,87 @@
+"""What the Compare screen shows of each lane, as plain data ready to be painted."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from core.comparison.clock import By
+from core.comparison.comparison import Comparison
+from core.comparison.lane import Lane
+from core.export.cells import outcome_words
+from core.trace.node import Counts, Node
+from core.trace.trace import Growth, Trace
+from tui.paint.palette import Palette
+from tui.paint.roles import Role
+from tui.paint.series import Series
+
+LETTERS = "ABCD"
+ROLES = (Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT)
+"""What tells the lanes apart, beside their letters."""
+SAMPLES = 160
+
+
+@dataclass(frozen=True)
+class LaneReading:
+    """One lane at its step.
+
+    `ending`: how its search ended, where the step is its last; `bound`: the f or the bound that it is at; `equation`: what f is.
+    """
+
+    trace: Trace
+    step: int
+    node: Node
+    counts: Counts
+    ending: str
+    is_solved: bool
+    is_compiling: bool
+    bound: float | None
+    equation: str
+
+
+def read_lane(lane: Lane, step: int) -> LaneReading:
+    """A lane after a step."""
+    trace = lane.trace
+    at_end = lane.outcome is not None and step >= trace.steps
+    figures = lane.figures(step) if at_end else None
+    ending = ""
+    if figures is not None:
+        proof = "proved" if figures.optimal else "not proved"
+        ending = f"solved in {figures.length}, {proof}" if figures.is_solved else outcome_words(figures)
+    return LaneReading(
+        trace=trace,
+        step=step,
+        node=trace.node(step),
+        counts=trace.counts(step),
+        ending=ending,
+        is_solved=figures is not None and figures.is_solved,
+        is_compiling=lane.is_compiling,
+        bound=lane.levels.at(step),
+        equation=trace.equation,
+    )
+
+
+def name_of(place: int, lane: Lane) -> str:
+    """`A astar:manhattan`."""
+    return f"{LETTERS[place]} {lane.label}"
+
+
+def growth_of(lane: Lane) -> Growth | None:
+    """How a lane has grown over all that is recorded."""
+    return lane.trace.growth(lane.trace.steps, SAMPLES) if lane.trace.steps else None
+
+
+def overlaid(growths: list[Growth | None], comparison: Comparison, palette: Palette) -> tuple[Series, ...]:
+    """The nodes in memory of every lane over its steps, each line with the lane's letter."""
+    series = []
+    for place, (growth, lane, step) in enumerate(zip(growths, comparison.lanes, comparison.steps, strict=True)):
+        if growth is not None:
+            counts = lane.trace.counts(step)
+            kept, value = (growth.open + growth.closed, counts.open + counts.closed)
+            style, letter = palette[ROLES[place]], LETTERS[place]
+            series.append(Series(lane.label, letter, style, growth.steps.astype(np.float64), kept.astype(np.float64), float(value)))
+    return tuple(series)
+
+
+def unit_of(by: By) -> str:
+    """What one position is called."""
+    return {By.STEP: "step", By.BOUND: "bound", By.TIME: "tick"}[by]

@@ -1,0 +1,337 @@
+"""Compare: two to four searches of one board, side by side on one clock."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from secrets import randbelow
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+from textual.screen import Screen
+
+from core.comparison.clock import By
+from core.comparison.comparison import Comparison
+from core.errors import LoydError
+from core.puzzle.board import Board
+from core.puzzle.instances import SAMPLE
+from core.puzzle.scramble import seeded, uniform
+from core.search.spec import Spec, parse_spec
+from tui.compare_keys import COMPARE_KEYS
+from tui.settings import Settings
+from tui.widgets.comparison_view import ComparisonView
+from tui.widgets.key_bar import KeyBar
+from tui.widgets.lane_view import LaneView
+from tui.widgets.timeline import Timeline
+from tui.widgets.title_bar import TitleBar
+
+SEEDS = 1_000_000
+TELLING = ("astar:misplaced", "astar:manhattan")
+ADDED = ("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
+CLOCKS = (By.STEP, By.BOUND, By.TIME)
+
+
+class CompareScreen(Screen[None]):
+    """A comparison of the searches in `lanes` from the start to the goal; without any, of a telling pair."""
+
+    TITLE = "Compare"
+    AUTO_FOCUS = "#timeline"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012  an instance variable in Textual's eyes
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
+    BINDINGS: ClassVar[list[BindingType]] = [*COMPARE_KEYS]
+
+    class HandedOver(Message):
+        """A lane is to be watched in Explore: its search, and the step."""
+
+        def __init__(self, settings: Settings, step: int) -> None:
+            super().__init__()
+            self.settings, self.step = settings, step
+
+    def __init__(self, start: Board | None = None, goal: Board | None = None, lanes: Sequence[Spec] = ()) -> None:
+        super().__init__()
+        specs = list(lanes) or [parse_spec(text) for text in TELLING]
+        board = SAMPLE.board if start is None else start
+        self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, specs)
+        self._seed: int | None = None
+
+    def compose(self) -> ComposeResult:
+        """Title, lanes, keys."""
+        yield TitleBar("compare")
+        yield ComparisonView()
+        yield KeyBar(spare=("ten", "save", "random", "go to", "log axis", "sort", "event", "pace", "heuristic", "board"))
+
+    def on_mount(self) -> None:
+        """Show the comparison."""
+        self._show()
+
+    def on_unmount(self) -> None:
+        """Leave no thread behind."""
+        self.comparison.close()
+
+    def on_screen_suspend(self) -> None:
+        """Nothing goes on where nobody looks."""
+        self.comparison.stop()
+        self.comparison.look()
+
+    @property
+    def view(self) -> ComparisonView:
+        """What shows the comparison."""
+        return self.query_one(ComparisonView)
+
+    @property
+    def at_hand(self) -> int:
+        """The place of the lane at hand."""
+        return self.view.pair[1]
+
+    def _show(self) -> None:
+        self._show_title()
+        self.view.show(self.comparison)
+
+    def _show_title(self) -> None:
+        seed = "" if self._seed is None else f" · seed {self._seed}"
+        self.query_one(TitleBar).summary = f"{self.comparison.by} · {self.comparison.start} to {self.comparison.goal}{seed}"
+
+    def _moved(self) -> None:
+        """Show at once what was asked for, if it is there at once."""
+        self.view.say("")
+        self.comparison.settle()
+        self._show_title()
+        self.view.look()
+
+    def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None) -> None:
+        """Compare other searches, or the same on other boards.  Raises SettingError and keeps these where one has no meaning."""
+        old = self.comparison
+        self.comparison = Comparison(start, goal, lanes, by=old.by, pace=old.pace)
+        old.close()
+        self._seed = seed
+        self._show()
+
+    def take(self, settings: Settings) -> None:
+        """Compare the search of these settings, as the first lane, with the others that are here, on its boards."""
+        others = [lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text]
+        try:
+            self.compare(settings.start, settings.goal, [settings.spec, *others][: max(2, len(self.comparison.lanes))], settings.seed)
+        except LoydError as error:
+            self.notify(str(error), severity="error")
+
+    # Moving
+
+    def action_step(self, count: int) -> None:
+        """Step forward or back."""
+        self.comparison.step(count)
+        self._moved()
+
+    def action_play(self) -> None:
+        """Play or pause."""
+        self.comparison.toggle()
+        self.view.say("")
+        self.view.look()
+
+    def action_faster(self) -> None:
+        """Play faster."""
+        self.comparison.faster()
+        self.view.look()
+
+    def action_slower(self) -> None:
+        """Play slower."""
+        self.comparison.slower()
+        self.view.look()
+
+    def action_next_event(self) -> None:
+        """Run to the next event."""
+        self.comparison.next_event()
+        self._moved()
+
+    def action_to_start(self) -> None:
+        """Show the start."""
+        self.comparison.seek(0)
+        self._moved()
+
+    def action_to_end(self) -> None:
+        """Run to the end."""
+        self.comparison.to_end()
+        self._moved()
+
+    def action_go_to(self) -> None:
+        """Ask for a position and go there."""
+        from tui.screens.go_to import GoToScreen
+
+        self.app.push_screen(GoToScreen(self.comparison.total), self._go_to)
+
+    def _go_to(self, position: int | None) -> None:
+        if position is not None:
+            self.comparison.seek(position)
+            self._moved()
+
+    def action_next_clock(self) -> None:
+        """Count by the next clock."""
+        self.comparison.count(CLOCKS[(CLOCKS.index(self.comparison.by) + 1) % len(CLOCKS)])
+        self._moved()
+
+    def action_stop(self) -> None:
+        """Stop what goes on."""
+        self.comparison.stop()
+        self.view.say("")
+        self.view.look()
+
+    def on_timeline_sought(self, message: Timeline.Sought) -> None:
+        """Go where the timeline was clicked or dragged."""
+        self.comparison.seek(message.position)
+        self._moved()
+
+    # Lanes
+
+    def action_choose(self, place: int) -> None:
+        """Take a lane in hand."""
+        self.view.choose(place)
+        self.view.look()
+
+    def on_lane_view_chosen(self, message: LaneView.Chosen) -> None:
+        """Take the lane in hand that was clicked."""
+        self.action_choose(message.place)
+
+    def action_add_lane(self) -> None:
+        """Add a lane with a search that is not there yet."""
+        there = {lane.label for lane in self.comparison.lanes}
+        spec = next(spec for text in ADDED if (spec := parse_spec(text)).text not in there)
+        try:
+            self.comparison.add(spec)
+        except LoydError as error:
+            self.notify(str(error), severity="warning")
+            return
+        self._show()
+        self.action_choose(len(self.comparison.lanes) - 1)
+
+    def action_remove_lane(self) -> None:
+        """Remove the lane at hand."""
+        try:
+            self.comparison.remove(self.at_hand)
+        except LoydError as error:
+            self.notify(str(error), severity="warning")
+            return
+        self._show()
+
+    def action_choose_algorithm(self) -> None:
+        """Choose the algorithm of the lane at hand."""
+        self._choose("algorithms")
+
+    def action_choose_heuristic(self) -> None:
+        """Choose the heuristic of the lane at hand."""
+        self._choose("heuristics")
+
+    def _choose(self, focus: str) -> None:
+        from tui.screens.choices import ChoicesScreen
+
+        self.comparison.stop()
+        place = self.at_hand
+        self.app.push_screen(ChoicesScreen(self._settings(place), focus), lambda chosen: self._change(place, chosen))
+
+    def _settings(self, place: int) -> Settings:
+        """The settings with which Explore watches a lane."""
+        lane = self.comparison.lanes[place]
+        board = Settings(self.comparison.start, self.comparison.goal, limits=lane.problem.limits, seed=self._seed)
+        return board.with_spec(lane.spec)
+
+    def _change(self, place: int, settings: Settings | None) -> None:
+        """Search with other settings in a lane, once the tables that they need are there."""
+        if settings is None:
+            return
+        if settings.is_ready:
+            self._search(place, settings)
+            return
+        from tui.screens.building import BuildingScreen
+
+        building = BuildingScreen(settings.heuristic, settings.goal)
+        self.app.push_screen(building, lambda built: self._search(place, settings) if built else None)
+
+    def _search(self, place: int, settings: Settings) -> None:
+        try:
+            self.comparison.change(place, settings.spec)
+        except LoydError as error:
+            self.notify(str(error), severity="error")
+        self._show()
+
+    # Boards
+
+    def action_edit_board(self) -> None:
+        """Edit the boards."""
+        from tui.screens.boards import BoardsScreen
+
+        self.comparison.stop()
+        self.app.push_screen(BoardsScreen(self._settings(self.at_hand)), self._take_boards)
+
+    def _take_boards(self, settings: Settings | None) -> None:
+        if settings is not None:
+            try:
+                self.compare(settings.start, settings.goal, [lane.spec for lane in self.comparison.lanes], settings.seed)
+            except LoydError as error:
+                self.notify(str(error), severity="error")
+
+    def action_random_board(self) -> None:
+        """Compare on a random solvable board."""
+        seed = randbelow(SEEDS)
+        start = uniform(self.comparison.goal, seeded(seed))
+        self._take_boards(replace(self._settings(self.at_hand), start=start, seed=seed))
+
+    # The pair
+
+    def action_part(self) -> None:
+        """Run to the first step at which the pair part."""
+        self.view.say("")
+        self.comparison.part(*sorted(self.view.pair))
+        self._moved()
+
+    def action_overlap(self) -> None:
+        """Count what both of the pair have expanded by now."""
+        self.comparison.stop()
+        self.view.count_shared()
+
+    # The table and the plot
+
+    def action_turn(self, by: int) -> None:
+        """Sort by another column."""
+        self.view.table.turn(by)
+
+    def action_reverse(self) -> None:
+        """Sort the other way round."""
+        self.view.table.action_reverse()
+
+    def action_logarithmic(self) -> None:
+        """A logarithmic axis, or a linear one."""
+        self.view.overlay.logarithmic = not self.view.overlay.logarithmic
+
+    def action_explore(self) -> None:
+        """Watch the lane at hand in Explore."""
+        self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
+
+    def action_export(self) -> None:
+        """Ask for a file and write the table into it."""
+        from tui.screens.export import ExportScreen
+
+        self.app.push_screen(ExportScreen(), self._export)
+
+    def _export(self, path: Path | None) -> None:
+        if path is not None:
+            from tui.comparison_file import write_comparison
+
+            try:
+                write_comparison(self.comparison, path)
+                self.notify(str(path), title="Table written")
+            except LoydError as error:
+                self.notify(str(error), severity="error", title="Nothing was written")
+
+    def action_save_picture(self) -> None:
+        """Write an SVG of the screen into the current folder."""
+        from tui.picture import save_picture
+
+        try:
+            self.notify(str(save_picture(self.app)), title="Picture saved")
+        except LoydError as error:
+            self.notify(str(error), severity="error", title="No picture")
+
+    def action_help(self) -> None:
+        """Show every key and every sign."""
+        from tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self))

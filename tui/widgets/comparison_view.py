@@ -1,0 +1,203 @@
+"""A comparison: its lanes side by side, the table and the plot of all, what is to be said, and the timeline."""
+
+from time import monotonic
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.events import Resize
+from textual.theme import Theme
+from textual.widgets import Static
+
+from core.comparison.clock import By
+from core.comparison.comparison import MOST, Comparison
+from core.comparison.overlap import overlap
+from core.numbers import rate
+from core.run import Activity
+from tui.garbage import settle
+from tui.lane_reading import LETTERS, LaneReading, growth_of, name_of, overlaid, read_lane, unit_of
+from tui.widgets.lane_view import LaneView
+from tui.widgets.plot_view import PlotView
+from tui.widgets.result_table import ResultTable
+from tui.widgets.timeline import Timeline
+
+FRAMES_A_SECOND = 20
+SLOW_SECONDS = 0.4
+SHARE = 3
+"""While lanes run, a look waits until this many times what the last one took has gone by, so that keys are heard in between."""
+SLIDING_PACE = 4
+
+
+class ComparisonView(Vertical):
+    """Looks at a comparison twenty times a second and shows what has changed."""
+
+    _comparison: Comparison
+    _pair = (0, 1)
+    _said = ""
+    _shown: object = None
+    _slow_at = 0.0
+    _next_look = 0.0
+    _was_compiling = True
+
+    def compose(self) -> ComposeResult:
+        """From the top."""
+        with Horizontal(id="lanes"):
+            for place in range(MOST):
+                yield LaneView(place)
+        with Horizontal(id="together"):
+            yield ResultTable(id="table", classes="pane")
+            yield PlotView(id="overlay", classes="pane")
+        yield Static("", id="note")
+        yield Timeline(id="timeline")
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        self.query_one("#table").border_title = "Results"
+        overlay = self.query_one("#overlay", PlotView)
+        overlay.border_title = "Nodes in memory over the steps"
+        overlay.empty = "The growth of all lanes will be drawn here: → makes a step, space plays."
+        self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
+        self.set_interval(1 / FRAMES_A_SECOND, self._look_in_turn)
+        self.call_after_refresh(self.look)
+
+    def show(self, comparison: Comparison) -> None:
+        """Show another comparison, or one whose lanes have changed."""
+        self._comparison, self._shown = comparison, None
+        self.choose(min(self._pair[1], len(comparison.lanes) - 1))
+        self.look()
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The places of the two lanes that were chosen last; the second one is at hand."""
+        return self._pair
+
+    def choose(self, place: int) -> None:
+        """Take a lane in hand, beside the one that was."""
+        count = len(self._comparison.lanes)
+        if place >= count:
+            return
+        other = self._pair[1] if place != self._pair[1] else self._pair[0]
+        if other == place or other >= count:
+            other = (place - 1) % count
+        self._pair = (other, place)
+        self._said = ""
+        self._show_choice()
+        self._shown = None
+
+    def _show_choice(self) -> None:
+        for lane in self.query(LaneView):
+            lane.set_class(lane.place in self._pair, "-chosen")
+            lane.set_class(lane.place == self._pair[1], "-at-hand")
+            lane.set_class(lane.place >= len(self._comparison.lanes), "-absent")
+
+    def say(self, sentence: str) -> None:
+        """Say something until something else is to be said."""
+        self._said = sentence
+        self._shown = None
+
+    def count_shared(self) -> None:
+        """Count, in a thread, what both of the pair have expanded by now, and say it."""
+        first, second = sorted(self._pair)
+        lanes, steps = self._comparison.lanes, self._comparison.steps
+        traces, letters = (lanes[first].trace, lanes[second].trace), (LETTERS[first], LETTERS[second])
+        self.say(f"Counting what {letters[0]} and {letters[1]} have both expanded …")
+
+        def count() -> None:
+            found = overlap(*traces, steps[first], steps[second], examples=1)
+            alone = zip(letters, (found.only_first, found.only_second), strict=True)
+            examples = "".join(f" Only {letter}, for example: {boards[0]}." for letter, boards in alone if boards)
+            text = found.sentence(*letters)
+            self.app.call_from_thread(self.say, f"{text[:1].upper()}{text[1:]}.{examples}")
+
+        self.run_worker(count, thread=True, group="overlap", exclusive=True)
+
+    @property
+    def overlay(self) -> PlotView:
+        """The plot of all lanes."""
+        return self.query_one("#overlay", PlotView)
+
+    @property
+    def table(self) -> ResultTable:
+        """The result table."""
+        return self.query_one(ResultTable)
+
+    def on_resize(self, event: Resize) -> None:
+        """Show as much as there is room for now."""
+        del event
+        self._shown = None
+
+    def _on_theme_change(self, theme: Theme) -> None:
+        del theme
+        self._shown = None
+
+    def _look_in_turn(self) -> None:
+        """Look, unless the last look took so long that keys would have to wait."""
+        began = monotonic()
+        if began >= self._next_look and self.screen.is_current:
+            self.look()
+            took = monotonic() - began
+            self._next_look = monotonic() + (SHARE * took if self.is_under_way else 0)
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the position moves by itself."""
+        return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
+
+    def look(self) -> None:
+        """Move the comparison on and show what has changed since the last look."""
+        comparison = self._comparison
+        comparison.look()
+        is_compiling = any(lane.is_compiling for lane in comparison.lanes)
+        if self._was_compiling and not is_compiling:
+            settle()
+        self._was_compiling = is_compiling
+        steps, now = comparison.steps, monotonic()
+        state = (comparison, steps, comparison.total, comparison.activity, comparison.pace, is_compiling, comparison.parting, self._said)
+        if state == self._shown:
+            return
+        self._shown = state
+        readings = [read_lane(lane, step) for lane, step in zip(comparison.lanes, steps, strict=True)]
+        slowly = comparison.activity is not Activity.PLAYING or (comparison.pace is not None and comparison.pace <= SLIDING_PACE)
+        for view, lane, reading in zip(self.query(LaneView), comparison.lanes, readings, strict=False):
+            view.show(lane, reading, slide=slowly)
+        self._show_progress()
+        if not self.is_under_way or now - self._slow_at > SLOW_SECONDS:
+            self._slow_at = now
+            self._show_together(readings)
+
+    def _show_progress(self) -> None:
+        comparison = self._comparison
+        timeline = self.query_one(Timeline)
+        timeline.total, timeline.position = comparison.total, comparison.position
+        timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.by), unit_of(comparison.by)
+        timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
+        divergence = comparison.parting.divergence if comparison.parting is not None else None
+        timeline.marks = (divergence.step,) if divergence is not None and comparison.by is By.STEP else ()
+        self.query_one("#note", Static).update(self._note())
+
+    def _note(self) -> str:
+        """What was found, what goes on, or what can be asked."""
+        comparison = self._comparison
+        if self._said:
+            return self._said
+        if comparison.parting is not None:
+            places = [comparison.lanes.index(lane) for lane in comparison.parting.lanes]
+            sentence = comparison.parting.sentence(*(LETTERS[place] for place in places))
+            return sentence[:1].upper() + sentence[1:]
+        first, second = (LETTERS[place] for place in self._pair)
+        if comparison.by is By.TIME:
+            return "Each lane as far as it got in the same processor time of its own; a tick is 0.1 ms."
+        if comparison.by is By.BOUND:
+            return "Each lane at the end of the same f, or of the iteration with the same bound."
+        return f"Each lane at the same step. Lanes {first} and {second} are chosen: d shows where they part, v what they share."
+
+    def _show_together(self, readings: list[LaneReading]) -> None:
+        """The table and the plots, which take longer to draw."""
+        comparison = self._comparison
+        names = [name_of(place, lane) for place, lane in enumerate(comparison.lanes)]
+        self.table.rows = tuple(zip(names, comparison.figures(), strict=True))
+        growths = [growth_of(lane) for lane in comparison.lanes]
+        for view, growth, reading in zip(self.query(LaneView), growths, readings, strict=False):
+            view.show_growth(growth, reading)
+        overlay = self.overlay
+        overlay.series = overlaid(growths, comparison, overlay.palette)
+        overlay.mark = float(max(reading.step for reading in readings)) if any(growths) else None

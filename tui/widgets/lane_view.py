@@ -1,0 +1,69 @@
+"""One lane of a comparison: the board of its step, its figures, its growth, and its log where there is room."""
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.events import Click
+from textual.message import Message
+
+from core.comparison.lane import Lane
+from core.trace.trace import Growth
+from tui.lane_reading import LaneReading, name_of
+from tui.list_reading import growth_lines
+from tui.step_view import home_cells
+from tui.widgets.board_view import BoardView
+from tui.widgets.lane_figures import LaneFigures
+from tui.widgets.plot_view import PlotView
+from tui.widgets.search_log import SearchLog
+
+
+class LaneView(Vertical):
+    """Shows a lane; a click chooses it."""
+
+    class Chosen(Message):
+        """Somebody chose a lane: its place."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, place: int) -> None:
+        super().__init__(classes=f"lane pane -lane-{place + 1}")
+        self.place = place
+
+    def compose(self) -> ComposeResult:
+        """From the top."""
+        yield BoardView()
+        yield LaneFigures()
+        yield PlotView()
+        yield SearchLog()
+
+    def on_mount(self) -> None:
+        """Say what will be where."""
+        self.query_one(PlotView).empty = "Its growth will be drawn here: → makes a step, space plays."
+        log = self.query_one(SearchLog)
+        log.empty, log.can_focus = "Its expansions will be listed here.", False
+
+    def on_click(self, event: Click) -> None:
+        """Choose it."""
+        del event
+        self.post_message(self.Chosen(self.place))
+
+    def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
+        """Show the lane at a step."""
+        self.border_title = name_of(self.place, lane)
+        node, goal = reading.node, lane.problem.goal
+        moved = node.board.target(node.move.opposite) if node.move is not None else None
+        self.query_one(BoardView).show(
+            node.board, highlight=frozenset() if moved is None else frozenset({moved}), home=home_cells(node.board, goal), slide=slide
+        )
+        self.query_one(LaneFigures).show(reading)
+        log = self.query_one(SearchLog)
+        if log.display:
+            log.show(reading.trace, reading.step)
+
+    def show_growth(self, growth: Growth | None, reading: LaneReading) -> None:
+        """Draw how it grew."""
+        plot = self.query_one(PlotView)
+        if plot.display:
+            plot.series = growth_lines(growth, reading.counts, plot.palette, plot.signs)
+            plot.mark = float(reading.step) if growth is not None else None
