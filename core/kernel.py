@@ -57,7 +57,7 @@ def _can_keep(folder: Path) -> bool:
 
 
 def _compile(function: FunctionType, *, within: bool = False) -> Function:
-    """A function to be compiled when it is called; `within` the loop that calls it, if it is a heuristic's.
+    """A function to be compiled when it is called; `within` the loop that calls it, if it is a heuristic's or private to its file.
 
     Then it counts no references either, for it makes no arrays: counting them for each array of its tables, whenever these are handed
     on, took up to four fifths of the time.
@@ -67,7 +67,8 @@ def _compile(function: FunctionType, *, within: bool = False) -> Function:
 
     folder = cache_directory()
     vars(numba.core.config)["CACHE_DIR"] = str(folder)
-    options: dict[str, Any] = {"forceinline": True, "_nrt": False} if within else {}
+    is_private = function.__name__.startswith("_")
+    options: dict[str, Any] = {"forceinline": True, "_nrt": False} if within or is_private else {}
     compiled: Function = numba.njit(nogil=True, cache=_can_keep(folder), **options)(function)
     return compiled
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 import numpy as np
 
 from core.kernel import Kernel, kernel
-from core.packing import pack
+from core.packing import LOW_CELLS, pack
+from core.puzzle.move import Move
 from core.search import best_first_kernel as loop
 from core.search.algorithm import Search
 from core.search.drive import OutOfMemory, drive
@@ -22,6 +24,7 @@ from core.trace.priority import Priority
 
 FIRST_NODES = 1 << 12
 GROWTH = 1.5
+RESERVE = 16
 TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
 _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
 
@@ -77,7 +80,10 @@ class Store:
         self._kernel = rules.kernel(problem)
         self._tables = problem.estimate.running_tables()
         self._slides = slides(problem.start.height, problem.start.width, problem.order[:: -1 if rules.is_deep else 1])
-        self._board = np.zeros(len(problem.start.cells), np.uint8)
+        cells = len(problem.start.cells)
+        unpacks = self._tables is not problem.estimate.tables or cells > 2 * LOW_CELLS
+        self._board = np.zeros(cells if unpacks else 0, np.uint8)
+        self._scratch = np.zeros((6, len(Move)), np.uint64)
         self._goal = tuple(np.uint64(word) for word in pack(problem.goal))
         start_h = problem.estimate.value(problem.start)
         self._allocate()
@@ -91,7 +97,7 @@ class Store:
         trace.improved = Replaced(np.zeros(256, np.int32), np.zeros(256, np.int32))
         trace.replaced_closed = Replaced(np.zeros(256, np.int32), np.zeros(256, np.int32))
         trace.milestones = np.zeros((256, 4), np.int64)
-        trace.registers = np.zeros(columns.REGISTERS, np.int64)
+        self._registers = np.zeros(columns.REGISTERS, np.int64)
         heads, tails, heap = (np.zeros(256, np.int32) for _ in range(3))
         self._buckets = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32))
         trace.bytes_used_by_columns = (
@@ -102,7 +108,7 @@ class Store:
 
     def _enter(self, start: Any, h: int, priority: Priority, rules: BestFirst) -> None:
         """Put the start into the open list as entry 1."""
-        nodes, registers, buckets = self._trace.nodes, self._trace.registers, self._buckets
+        nodes, registers, buckets = self._trace.nodes, self._registers, self._buckets
         low, high = pack(start)
         nodes.lo[1], nodes.hi[1], nodes.h[1] = low, high, h
         nodes.came[1] = start.blank | NO_MOVE << columns.BLANK_BITS
@@ -121,17 +127,22 @@ class Store:
         registers[columns.TIE] = TIES.index(priority.tie)
         registers[columns.REPLACE], registers[columns.EARLY_GOAL] = rules.replaces, rules.early_goal
         registers[columns.CUT] = self._trace.cut
+        self._trace.registers = registers.copy()
 
     def advance(self, budget: int) -> int:
-        """Expand up to `budget` nodes, growing as needed.  Raises OutOfMemory at the limit."""
+        """Expand up to `budget` nodes, growing as needed.  Raises OutOfMemory at the limit.
+
+        The trace's registers are brought up to date when the loop stops, not before: whoever reads it meanwhile sees no half step.
+        """
         trace = self._trace
         target = trace.steps + budget
         with np.errstate(over="ignore"):
             while True:
                 status: int = self._kernel.functions.advance(
                     trace.nodes, trace.slots, trace.record, trace.improved, trace.replaced_closed, self._buckets, trace.milestones,
-                    self._board, *self._goal, self._slides, self._tables, trace.registers, target - trace.steps,
+                    self._board, self._scratch, *self._goal, self._slides, self._tables, self._registers, target - trace.steps,
                 )  # fmt: skip
+                trace.registers[:] = self._registers
                 if status != loop.NEED_ROOM:
                     return status
                 self._grow()
@@ -139,14 +150,17 @@ class Store:
     def grow_everything(self) -> None:
         """Lengthen what the loop itself refills: the table of boards and the table of keys."""
         self._grow_nodes()
+        self._grow_slots()
         self._grow_buckets()
 
     def _grow(self) -> None:
         """Lengthen every column that may be full at the next step.  Raises OutOfMemory."""
         trace, registers = self._trace, self._trace.registers
         spare = loop.SPARE
-        if registers[columns.MADE] > min(len(trace.nodes.lo), len(trace.slots) // 2) - spare:
+        if registers[columns.MADE] > len(trace.nodes.lo) - spare:
             self._grow_nodes()
+        if registers[columns.MADE] > loop.most_entries(len(trace.slots)):
+            self._grow_slots()
         if trace.steps >= len(trace.record.order):
             trace.record = Steps(*self._longer(trace.record, min(int(trace.steps * GROWTH), len(trace.nodes.lo))))
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
@@ -162,18 +176,35 @@ class Store:
     def _grow_nodes(self) -> None:
         trace = self._trace
         capacity = len(trace.nodes.lo)
-        wanted = int(capacity * GROWTH)
-        if self._limit is not None:
-            small = self._bytes_of(trace.improved, trace.replaced_closed, self._buckets) + trace.milestones.nbytes
-            fits = (self._limit - 2 * small) // (columns.NODE_BYTES + 2 * columns.SLOT_BYTES + columns.STEP_BYTES)
-            wanted = min(wanted, fits)
-            if wanted < capacity + capacity // 64:
-                raise OutOfMemory
-        self._claim((2 * wanted - len(trace.slots)) * columns.SLOT_BYTES)
+        wanted = int(min(capacity * GROWTH, self._fitting()))
+        if wanted < capacity + capacity // 64:
+            raise OutOfMemory
         trace.nodes = Nodes(*self._longer(trace.nodes, wanted))
-        slots = np.empty(2 * wanted, np.uint64)
+
+    def _grow_slots(self) -> None:
+        """Double the hash table, or make it at once as large as the limit allows where it would soon be full again.
+
+        Whoever reads the trace meanwhile goes on with the old one.
+        """
+        trace = self._trace
+        count, greatest = len(trace.slots), self._fitting() * loop.SLOTS // loop.ENTRIES
+        wanted = int(greatest if greatest < 4 * count else 2 * count)
+        if wanted < count + count // 64:
+            raise OutOfMemory
+        self._claim((wanted - count) * columns.SLOT_BYTES)
+        slots = np.zeros(wanted, np.uint64)
         self._kernel.functions.refill(trace.slots, slots)
         trace.slots = slots
+
+    def _fitting(self) -> float:
+        """How many entries the limit has room for, with their slots and steps."""
+        if self._limit is None:
+            return inf
+        trace = self._trace
+        small = self._bytes_of(trace.improved, trace.replaced_closed, self._buckets) + trace.milestones.nbytes
+        each = columns.NODE_BYTES + columns.STEP_BYTES + columns.SLOT_BYTES * loop.SLOTS / loop.ENTRIES
+        fitting: float = (self._limit - 2 * small) // each
+        return fitting
 
     def _grow_buckets(self) -> None:
         length = 2 * len(self._buckets.key)
@@ -184,12 +215,19 @@ class Store:
         self._buckets = Buckets(key, head, tail, heap, slots)
 
     def _longer(self, arrays: Sequence[Any], length: int) -> list[Any]:
-        """Copies of the arrays with room for `length` values.  Raises OutOfMemory."""
+        """The arrays with room for `length` values.  Raises OutOfMemory.
+
+        Each is the beginning of a much longer one, whose untouched rest takes no memory: copying them again and again took a third
+        of the time, most of it to have fresh memory cleared.
+        """
         self._claim(sum((length - len(array)) * array.itemsize for array in arrays))
-        longer = [np.empty(length, array.dtype) for array in arrays]
-        for new, old in zip(longer, arrays, strict=True):
-            new[: len(old)] = old
-        return longer
+        if any(array.base is None or len(array.base) < length for array in arrays):
+            reserves = _reserves([array.dtype for array in arrays], length)
+            for reserve, array in zip(reserves, arrays, strict=True):
+                reserve[: len(array)] = array
+        else:
+            reserves = [array.base for array in arrays]
+        return [reserve[:length] for reserve in reserves]
 
     def _claim(self, size: int) -> None:
         """Count so many bytes more.  Raises OutOfMemory where the record would outgrow its limit."""
@@ -200,3 +238,13 @@ class Store:
     @staticmethod
     def _bytes_of(*groups: Any) -> int:
         return sum(array.nbytes for group in groups for array in group)
+
+
+def _reserves(kinds: Sequence[Any], length: int) -> list[Any]:
+    """Arrays of these types that are RESERVE times as long as is asked, or less where so much cannot be promised.  Raises OutOfMemory."""
+    for times in (RESERVE, 2, 1):
+        try:
+            return [np.empty(times * length, kind) for kind in kinds]
+        except MemoryError:
+            continue
+    raise OutOfMemory

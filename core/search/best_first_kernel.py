@@ -1,8 +1,7 @@
 """The inner loop of the best-first family: resumable, over the columns of `core.trace.columns`.
 
-Ordinary Python that Numba compiles (see `core.kernel`).  Unsigned indices spare it the wrap-around checks.  `advance` is long
-because a helper that is called for every node and takes arrays costs a tenth of the speed, more where it takes several: each
-is handed over in seven words, and its references are counted.
+Ordinary Python that Numba compiles (see `core.kernel`).  Unsigned indices spare it the wrap-around checks.  What is called for
+every node is private, so that it becomes part of `advance`: handing over a column takes seven words.
 """
 
 from typing import Any
@@ -50,6 +49,13 @@ TOP, LOW, ONE, NOTHING = U(32), U(0xFFFFFFFF), U(1), U(0)
 FIRST, SECOND = U(MULTIPLIERS[0]), U(MULTIPLIERS[1])
 CELL_BITS, CELL, ARRIVED, NEXT = U(BLANK_BITS), U(BLANK_MASK), U(ARRIVAL), U(8)
 HIGH_CELL, WIDTH = U(LOW_CELLS), U(BITS)
+KEY_BITS = 0x7FFFFFFF
+SLOTS, ENTRIES = 3, 2
+
+
+def most_entries(slots: int) -> int:
+    """How many entries a table of so many slots may hold before it grows: two thirds of it, so that a board is found soon."""
+    return slots // SLOTS * ENTRIES - SPARE
 
 
 def tag_of(lo: Any, hi: Any) -> Any:
@@ -58,13 +64,123 @@ def tag_of(lo: Any, hi: Any) -> Any:
     return (mixed ^ (mixed >> U(29))) >> TOP
 
 
-def at(tile: Any, cell: Any, first: Any) -> Any:
-    """The bits of `tile` in the word that begins at cell `first`; none when the cell lies in the other word."""
-    inside = first <= cell and (cell < HIGH_CELL or first == HIGH_CELL)
-    return tile << WIDTH * (cell - first) if inside else NOTHING
+def bucket_of(keys: Any, slots: Any, key: Any, buckets: Any) -> Any:
+    """The bucket of a key, or `buckets` when the key is new: it then takes that place."""
+    last = U(len(slots) - 1)
+    slot = U(((key ^ (key >> TIE_BITS)) & KEY_BITS) * 40503) & last
+    while slots[slot] != 0:
+        bucket = U(slots[slot] - 1)
+        if keys[bucket] == key:
+            return bucket
+        slot = (slot + ONE) & last
+    slots[slot] = buckets + ONE
+    keys[buckets] = key
+    return buckets
 
 
-def unpack_into(board: Any, lo: Any, hi: Any) -> None:
+def advance(
+    nodes: Any,
+    slots: Any,
+    steps: Any,
+    improved: Any,
+    reopened: Any,
+    buckets: Any,
+    milestones: Any,
+    board: Any,
+    scratch: Any,
+    goal_lo: Any,
+    goal_hi: Any,
+    slides: Any,
+    tables: Any,
+    registers: Any,
+    budget: int,
+) -> int:
+    """Expand up to `budget` nodes of least priority, then stop; call again to go on.
+
+    `board` is where a node is unpacked cell by cell; it may be empty for a heuristic that reads no board, on fewer than 25 cells.
+    `scratch` holds the successors of a node: see `_work_out`.
+    Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths" (1968);
+    with other weights, tie rules and rules on replacing entries it is the whole family (see `catalogue`).
+    """
+    stop = registers[STEP] + budget
+    while registers[STEP] < stop:
+        if _is_full(nodes, slots, steps, improved, reopened, buckets, milestones, registers):
+            return NEED_ROOM
+        node = _take(nodes, buckets, registers)
+        if node == NOTHING:
+            return EXHAUSTED
+        lo, hi = nodes.lo[node], nodes.hi[node]
+        _close(nodes, steps, buckets, registers, node)
+        if lo == goal_lo and hi == goal_hi:
+            registers[GOAL] = node
+        else:
+            g = np.int64(nodes.g[node]) + 1
+            came = U(nodes.came[node])
+            registers[GENERATED] += np.int64(slides.fan[came & CELL, came >> CELL_BITS])
+            if g <= registers[CUT]:
+                if len(board) > 0:
+                    _unpack(board, lo, hi)
+                    read(tables, board)
+                for index in range(_work_out(lo, hi, came, slides.queue, slots, board, scratch)):
+                    tile, way, tag = scratch[0, index], scratch[1, index], scratch[2, index]
+                    child_lo, child_hi = scratch[3, index], scratch[4, index]
+                    slot, first = _look_up(slots, nodes, child_lo, child_hi, tag)
+                    if first == NOTHING:
+                        slots[slot] = tag << TOP | U(registers[MADE])
+                    elif registers[REPLACE] == 0 or not _replaces(nodes, improved, reopened, registers, first, g):
+                        continue
+                    h = after(tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
+                    _open(nodes, buckets, registers, child_lo, child_hi, node, g, h, way)
+                    if registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi:
+                        registers[GOAL] = registers[MADE] - 1
+        _end_step(steps, milestones, registers)
+        if registers[GOAL] != 0:
+            return SOLVED
+    return RUNNING
+
+
+def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, buckets: Any, milestones: Any, registers: Any) -> bool:
+    """Whether some column may have no room for one more step."""
+    step = registers[STEP]
+    is_full: bool = (
+        registers[MADE] > min(len(nodes.lo) - SPARE, most_entries(len(slots)))
+        or step >= min(len(steps.order), len(milestones) * MILESTONE)
+        or registers[BUCKETS] > len(buckets.key) - SPARE
+        or registers[IMPROVED] > len(improved.new) - SPARE
+        or registers[REOPENED] > len(reopened.new) - SPARE
+    )
+    return is_full
+
+
+def _take(nodes: Any, buckets: Any, registers: Any) -> Any:
+    """Take the open entry of least key off its bucket; 0 when none is open.  Entries replaced meanwhile are dropped on the way."""
+    while registers[HEAPED] > 0:
+        best = U(buckets.heap[NOTHING])
+        node = U(buckets.head[best])
+        if node == NOTHING:
+            _drop_first(buckets.heap, buckets.key, U(registers[HEAPED]))
+            registers[HEAPED] -= 1
+            buckets.tail[best] = 0
+        else:
+            buckets.head[best] = nodes.link[node]
+            if nodes.ended[node] == OPEN:
+                return node
+    return NOTHING
+
+
+def _close(nodes: Any, steps: Any, buckets: Any, registers: Any, node: Any) -> None:
+    """Note that this step takes a node off the open list."""
+    step = registers[STEP]
+    nodes.link[node] = 0
+    nodes.ended[node] = step
+    steps.order[U(step)] = node
+    registers[OPENED] -= 1
+    registers[LEAST_H] = min(registers[LEAST_H], np.int64(nodes.h[node]))
+    registers[DEEPEST] = max(registers[DEEPEST], np.int64(nodes.g[node]))
+    registers[GREATEST] = max(registers[GREATEST], buckets.key[U(buckets.heap[NOTHING])] >> TIE_BITS)
+
+
+def _unpack(board: Any, lo: Any, hi: Any) -> None:
     """Write the tile of each cell; the last one of 5x5 is the one that no other cell holds (see `core.packing`)."""
     cells = len(board)
     for cell in range(min(LOW_CELLS, cells)):
@@ -78,14 +194,48 @@ def unpack_into(board: Any, lo: Any, hi: Any) -> None:
         board[2 * LOW_CELLS] = rest
 
 
-def look_up(slots: Any, los: Any, his: Any, lo: Any, hi: Any, tag: Any) -> Any:
+def _tile_at(lo: Any, hi: Any, cell: Any) -> Any:
+    """The tile in a cell of a packed board of fewer than 25 cells."""
+    return (lo >> WIDTH * cell if cell < HIGH_CELL else hi >> WIDTH * (cell - HIGH_CELL)) & CELL
+
+
+def _at(tile: Any, cell: Any, first: Any) -> Any:
+    """The bits of `tile` in the word that begins at cell `first`; none when the cell lies in the other word."""
+    inside = first <= cell and (cell < HIGH_CELL or first == HIGH_CELL)
+    return tile << WIDTH * (cell - first) if inside else NOTHING
+
+
+def _work_out(lo: Any, hi: Any, came: Any, queue: Any, slots: Any, board: Any, scratch: Any) -> Any:
+    """Put tile, arrival, tag and both words of every successor into `scratch`; how many there are.
+
+    The hash table is asked for all of them at once: its answers, which take longer than all the rest, then come side by side.
+    """
+    blank = came & CELL
+    size = U(len(slots))
+    todo: Any = queue[came]
+    count = NOTHING
+    while todo != NOTHING:
+        target = todo & CELL
+        tile = U(board[target]) if len(board) > 0 else _tile_at(lo, hi, target)
+        child_lo = lo ^ _at(tile, target, NOTHING) ^ _at(tile, blank, NOTHING)
+        child_hi = hi ^ _at(tile, target, HIGH_CELL) ^ _at(tile, blank, HIGH_CELL)
+        tag = tag_of(child_lo, child_hi)
+        scratch[0, count], scratch[1, count], scratch[2, count] = tile, todo & ARRIVED, tag
+        scratch[3, count], scratch[4, count] = child_lo, child_hi
+        scratch[5, count] = slots[tag * size >> TOP]
+        count += ONE
+        todo >>= NEXT
+    return count
+
+
+def _look_up(slots: Any, nodes: Any, lo: Any, hi: Any, tag: Any) -> Any:
     """The slot of a board, and the first entry made for it; where there is none (0), the slot that it would take."""
     size = U(len(slots))
     slot = tag * size >> TOP
     while slots[slot] != NOTHING:
         if slots[slot] >> TOP == tag:
             entry = slots[slot] & LOW
-            if los[entry] == lo and his[entry] == hi:
+            if nodes.lo[entry] == lo and nodes.hi[entry] == hi:
                 return slot, entry
         slot += ONE
         if slot == size:
@@ -93,33 +243,68 @@ def look_up(slots: Any, los: Any, his: Any, lo: Any, hi: Any, tag: Any) -> Any:
     return slot, NOTHING
 
 
-def newest_of(entry: Any, ended: Any, links: Any) -> Any:
-    """The entry that stands for a board now, from the first one made for it."""
-    while True:
-        end = ended[entry]
-        if end < OPEN:
-            entry = U(-1 - np.int64(end))
-        elif end > OPEN and links[entry] != 0:
-            entry = U(links[entry])
-        else:
-            return entry
+def _replaces(nodes: Any, improved: Any, reopened: Any, registers: Any, first: Any, g: Any) -> bool:
+    """Whether g is better than what is known of a board, given the first entry made for it; then note that a new one replaces it."""
+    known, made = first, registers[MADE]
+    while nodes.ended[known] < OPEN or (nodes.ended[known] > OPEN and nodes.link[known] != 0):
+        known = U(-1 - np.int64(nodes.ended[known])) if nodes.ended[known] < OPEN else U(nodes.link[known])
+    if g >= nodes.g[known]:
+        return False
+    if nodes.ended[known] == OPEN:
+        nodes.ended[known] = -1 - made
+        _note(improved, registers, IMPROVED, known)
+        registers[OPENED] -= 1
+    else:
+        nodes.link[known] = made
+        _note(reopened, registers, REOPENED, known)
+    return True
 
 
-def bucket_of(keys: Any, slots: Any, key: Any, buckets: Any) -> Any:
-    """The bucket of a key, or `buckets` when the key is new: it then takes that place."""
-    last = U(len(slots) - 1)
-    slot = U((key ^ (key >> TIE_BITS)) * 40503) & last
-    while slots[slot] != 0:
-        bucket = U(slots[slot] - 1)
-        if keys[bucket] == key:
-            return bucket
-        slot = (slot + ONE) & last
-    slots[slot] = buckets + ONE
-    keys[buckets] = key
-    return buckets
+def _note(replaced: Any, registers: Any, count: int, old: Any) -> None:
+    """Append to a list of better paths found; `count` is the register that holds its length."""
+    place = U(registers[count])
+    replaced.new[place] = registers[MADE]
+    replaced.old[place] = old
+    registers[count] += 1
 
 
-def rise(heap: Any, keys: Any, at: Any, bucket: Any) -> None:
+def _open(nodes: Any, buckets: Any, registers: Any, lo: Any, hi: Any, parent: Any, g: Any, h: Any, came: Any) -> None:
+    """Make an entry and put it into its bucket: last where the oldest goes first, else first."""
+    entry, tie = U(registers[MADE]), registers[TIE]
+    nodes.lo[entry], nodes.hi[entry], nodes.parent[entry], nodes.g[entry], nodes.h[entry] = lo, hi, parent, g, h
+    nodes.came[entry], nodes.ended[entry], nodes.link[entry] = came, OPEN, 0
+    key = _key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, tie)
+    bucket = bucket_of(buckets.key, buckets.slots, key, U(registers[BUCKETS]))
+    if bucket == U(registers[BUCKETS]):
+        buckets.head[bucket] = 0
+        buckets.tail[bucket] = 0
+        registers[BUCKETS] += 1
+    if buckets.tail[bucket] == 0:
+        _rise(buckets.heap, buckets.key, U(registers[HEAPED]), bucket)
+        registers[HEAPED] += 1
+    if buckets.head[bucket] == 0:
+        buckets.head[bucket] = entry
+        buckets.tail[bucket] = entry
+    elif tie == OLDEST:
+        nodes.link[U(buckets.tail[bucket])] = entry
+        buckets.tail[bucket] = entry
+    else:
+        nodes.link[entry] = buckets.head[bucket]
+        buckets.head[bucket] = entry
+    registers[MADE] += 1
+    registers[OPENED] += 1
+
+
+def _key_of(priority: Any, g: Any, h: Any, tie: Any) -> Any:
+    """The place in the queue: the priority first, then the tie-break (low h, or high g)."""
+    if tie == LOW_H:
+        return (priority << TIE_BITS) + h
+    if tie == HIGH_G:
+        return (priority << TIE_BITS) + TIE_LIMIT - min(g, TIE_LIMIT)
+    return priority << TIE_BITS
+
+
+def _rise(heap: Any, keys: Any, at: Any, bucket: Any) -> None:
     """Let a bucket rise from place `at` of the heap to where its key belongs."""
     while at > NOTHING:
         above = (at - ONE) >> ONE
@@ -130,7 +315,7 @@ def rise(heap: Any, keys: Any, at: Any, bucket: Any) -> None:
     heap[at] = bucket
 
 
-def drop_first(heap: Any, keys: Any, heaped: Any) -> None:
+def _drop_first(heap: Any, keys: Any, heaped: Any) -> None:
     """Take the first bucket off a heap of `heaped` buckets."""
     heaped -= ONE
     last = U(heap[heaped])
@@ -147,172 +332,20 @@ def drop_first(heap: Any, keys: Any, heaped: Any) -> None:
     heap[at] = last
 
 
-def key_of(priority: Any, g: Any, h: Any, tie: Any) -> Any:
-    """The place in the queue: the priority first, then the tie-break (low h, or high g)."""
-    if tie == LOW_H:
-        return (priority << TIE_BITS) + h
-    if tie == HIGH_G:
-        return (priority << TIE_BITS) + TIE_LIMIT - min(g, TIE_LIMIT)
-    return priority << TIE_BITS
-
-
-def note(news: Any, olds: Any, registers: Any, count: int, new: Any, old: Any) -> None:
-    """Append to a list of better paths found; `count` is the register that holds its length."""
-    place = registers[count]
-    news[place] = new
-    olds[place] = old
-    registers[count] = place + 1
-
-
-def advance(
-    nodes: Any,
-    slots: Any,
-    steps: Any,
-    improved: Any,
-    reopened: Any,
-    buckets: Any,
-    milestones: Any,
-    board: Any,
-    goal_lo: Any,
-    goal_hi: Any,
-    slides: Any,
-    tables: Any,
-    registers: Any,
-    budget: int,
-) -> int:
-    """Expand up to `budget` nodes of least priority, then stop; call again to go on.
-
-    Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths" (1968);
-    with other weights, tie rules and rules on replacing entries it is the whole family (see `catalogue`).
-    """
-    los, his, parents, links, ended, gs, hs, cames = nodes
-    order, made_by = steps
-    improved_new, improved_old = improved
-    reopened_new, reopened_old = reopened
-    keys, heads, tails, heap, key_slots = buckets
-    fan, _, _, queue = slides
-    made, step, heaped, known_keys = U(registers[MADE]), U(registers[STEP]), U(registers[HEAPED]), U(registers[BUCKETS])
-    opened, generated, peak = registers[OPENED], registers[GENERATED], registers[PEAK]
-    deepest, least_h, greatest = registers[DEEPEST], registers[LEAST_H], registers[GREATEST]
-    g_weight, h_weight, tie = registers[G_WEIGHT], registers[H_WEIGHT], registers[TIE]
-    replaces, early_goal, cut = registers[REPLACE] != 0, registers[EARLY_GOAL] != 0, registers[CUT]
-    room = U(min(len(los), len(slots) // 2) - SPARE)
-    key_room = U(len(keys) - SPARE)
-    improved_room, reopened_room = len(improved_new) - SPARE, len(reopened_new) - SPARE
-    step_room = U(min(len(order), len(milestones) * MILESTONE))
-    status = RUNNING
-    stop = step + U(budget)
-    while step < stop and status == RUNNING:
-        if (
-            made > room
-            or step >= step_room
-            or known_keys > key_room
-            or registers[IMPROVED] > improved_room
-            or registers[REOPENED] > reopened_room
-        ):
-            status = NEED_ROOM
-            break
-        node = best = NOTHING
-        while heaped > NOTHING and node == NOTHING:
-            best = U(heap[NOTHING])
-            node = U(heads[best])
-            if node == NOTHING:
-                drop_first(heap, keys, heaped)
-                heaped -= ONE
-                tails[best] = 0
-            else:
-                heads[best] = links[node]
-                if ended[node] != OPEN:
-                    node = NOTHING
-        if node == NOTHING:
-            status = EXHAUSTED
-            break
-        links[node] = 0
-        ended[node] = step
-        order[step] = node
-        opened -= 1
-        lo, hi, h, g = los[node], his[node], np.int64(hs[node]), np.int64(gs[node])
-        least_h = min(least_h, h)
-        deepest = max(deepest, g)
-        greatest = max(greatest, keys[best] >> TIE_BITS)
-        if lo == goal_lo and hi == goal_hi:
-            registers[GOAL] = node
-            status = SOLVED
-        else:
-            g += 1
-            came = U(cames[node])
-            blank = came & CELL
-            unpack_into(board, lo, hi)
-            read(tables, board)
-            generated += np.int64(fan[blank, came >> CELL_BITS])
-            todo: Any = queue[came] if g <= cut else NOTHING
-            while todo != NOTHING:
-                target = todo & CELL
-                came = todo & ARRIVED
-                todo >>= NEXT
-                tile = U(board[target])
-                child_lo = lo ^ at(tile, target, NOTHING) ^ at(tile, blank, NOTHING)
-                child_hi = hi ^ at(tile, target, HIGH_CELL) ^ at(tile, blank, HIGH_CELL)
-                tag = tag_of(child_lo, child_hi)
-                slot, first = look_up(slots, los, his, child_lo, child_hi, tag)
-                if first != NOTHING:
-                    if not replaces:
-                        continue
-                    known = newest_of(first, ended, links)
-                    if g >= gs[known]:
-                        continue
-                    if ended[known] == OPEN:
-                        ended[known] = -1 - np.int64(made)
-                        note(improved_new, improved_old, registers, IMPROVED, made, known)
-                        opened -= 1
-                    else:
-                        links[known] = made
-                        note(reopened_new, reopened_old, registers, REOPENED, made, known)
-                else:
-                    slots[slot] = tag << TOP | made
-                new_h = after(tables, h, tile, target, blank)
-                los[made], his[made], parents[made], gs[made], hs[made] = child_lo, child_hi, node, g, new_h
-                cames[made], ended[made], links[made] = came, OPEN, 0
-                key = key_of(g_weight * g + h_weight * new_h, g, new_h, tie)
-                bucket = bucket_of(keys, key_slots, key, known_keys)
-                if bucket == known_keys:
-                    heads[bucket] = 0
-                    tails[bucket] = 0
-                    known_keys += ONE
-                if tails[bucket] == 0:
-                    rise(heap, keys, heaped, bucket)
-                    heaped += ONE
-                if heads[bucket] == 0:
-                    heads[bucket] = made
-                    tails[bucket] = made
-                elif tie == OLDEST:
-                    links[U(tails[bucket])] = made
-                    tails[bucket] = made
-                else:
-                    links[made] = heads[bucket]
-                    heads[bucket] = made
-                if early_goal and child_lo == goal_lo and child_hi == goal_hi:
-                    registers[GOAL] = made
-                    status = SOLVED
-                made += ONE
-                opened += 1
-        made_by[step] = made
-        if step & U(MILESTONE - 1) == NOTHING:
-            line = milestones[step >> U(12)]
-            line[0], line[1], line[2], line[3] = generated, deepest, least_h, greatest
-        step += ONE
-        peak = max(peak, opened)
-    registers[MADE], registers[STEP], registers[HEAPED], registers[BUCKETS] = made, step, heaped, known_keys
-    registers[OPENED], registers[GENERATED], registers[PEAK] = opened, generated, peak
-    registers[DEEPEST], registers[LEAST_H], registers[GREATEST] = deepest, least_h, greatest
-    return status
+def _end_step(steps: Any, milestones: Any, registers: Any) -> None:
+    """Note what there is after this step."""
+    step = registers[STEP]
+    steps.made[U(step)] = registers[MADE]
+    if step & (MILESTONE - 1) == 0:
+        line = milestones[step >> 12]
+        line[0], line[1], line[2], line[3] = registers[GENERATED], registers[DEEPEST], registers[LEAST_H], registers[GREATEST]
+    registers[PEAK] = max(registers[PEAK], registers[OPENED])
+    registers[STEP] += 1
 
 
 def refill(old: Any, new: Any) -> None:
     """Put every used slot of `old` into the empty larger table `new`; both are in the order of their tags."""
     size = U(len(new))
-    for index in range(len(new)):
-        new[index] = 0
     for index in range(len(old)):
         entry = old[index]
         if entry != NOTHING:

@@ -56,8 +56,8 @@ class BestFirstTrace(Trace):
         for blank in range(len(start.cells)):
             for came in range(NO_MOVE + 1):
                 self._fan_out[blank | came << BLANK_BITS] = counts[blank, came]
-        self._census: Census | None = None
-        self._peaks = RunningPeaks(self)
+        self._census = Census()
+        self._peaks = RunningPeaks()
         self.bytes_used_by_columns = 0
 
     @property
@@ -83,13 +83,6 @@ class BestFirstTrace(Trace):
             return None
         step = int(self.nodes.ended[self.nodes.parent[goal] if self.nodes.ended[goal] == OPEN else goal]) + 1
         return step if step <= self.steps else None
-
-    @property
-    def census(self) -> Census:
-        """The open nodes by g and h."""
-        if self._census is None:
-            self._census = Census(self)
-        return self._census
 
     def made_by(self, step: int) -> int:
         """How many entries exist after a step, entry 0 counted."""
@@ -131,7 +124,7 @@ class BestFirstTrace(Trace):
         node = self.node(step)
         key = self.priority.key(node.g, node.h)
         tied = still_tied = total = 0
-        for (g, h), count in self.census.at(step - 1).items():
+        for (g, h), count in self._census.at(step - 1, self).items():
             total += count
             tied += count if self.priority.f(g, h) == node.f else 0
             still_tied += count if self.priority.key(g, h) == key else 0
@@ -194,7 +187,7 @@ class BestFirstTrace(Trace):
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)
-        return self._peaks.at(step)
+        return self._peaks.at(step, self)
 
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
         self.check(first, 1)
@@ -258,7 +251,7 @@ class BestFirstTrace(Trace):
     def _key_limit(self, step: int, wanted: int) -> tuple[int, int]:
         """The least key such that `wanted` open nodes have it or less, and how many do."""
         reached, limit = 0, 0
-        for key, count in sorted((int(self.priority.key(g, h)), count) for (g, h), count in self.census.at(step).items()):
+        for key, count in sorted((int(self.priority.key(g, h)), count) for (g, h), count in self._census.at(step, self).items()):
             if reached >= wanted:
                 break
             reached, limit = reached + count, key
@@ -276,7 +269,7 @@ class BestFirstTrace(Trace):
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         self.check(step)
         totals: dict[float, int] = {}
-        for (g, h), count in self.census.at(step).items():
+        for (g, h), count in self._census.at(step, self).items():
             f = self.priority.f(g, h)
             totals[f] = totals.get(f, 0) + count
         return sorted(totals.items())

@@ -32,39 +32,39 @@ class Recorded(Protocol):
 
 class Census:
     """Counts the open nodes by (g, h).  Every count is a difference of prefixes of the append-only columns, so moving
-    from one step to another costs only what lies between them."""
+    from one step to another costs only what lies between them.
 
-    def __init__(self, recorded: Recorded) -> None:
-        self._recorded = recorded
+    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
+    """
+
+    def __init__(self) -> None:
         self._lock = Lock()
         self._step = 0
         self._counts: Counter[int] = Counter()
-        self._count_between(0, 0, start=True)
 
-    def at(self, step: int) -> dict[tuple[int, int], int]:
+    def at(self, step: int, recorded: Recorded) -> dict[tuple[int, int], int]:
         """(g, h) -> how many open nodes after a step."""
         with self._lock:
-            if abs(step - self._step) > step:
+            if not self._counts or abs(step - self._step) > step:
                 self._step, self._counts = 0, Counter()
-                self._count_between(0, 0, start=True)
+                self._add(recorded, slice(1, 2), 1)
             if step >= self._step:
-                self._count_between(self._step, step)
+                self._count_between(recorded, self._step, step)
             else:
-                self._count_between(step, self._step, sign=-1)
+                self._count_between(recorded, step, self._step, sign=-1)
             self._step = step
             return {(code >> H_BITS, code & 0xFF): count for code, count in self._counts.items() if count}
 
-    def _count_between(self, first: int, last: int, *, sign: int = 1, start: bool = False) -> None:
-        recorded = self._recorded
-        made = (1, 2) if start else (recorded.made_by(first), recorded.made_by(last))
-        for low in range(made[0], made[1], CHUNK):
-            self._add(slice(low, min(low + CHUNK, made[1])), sign)
+    def _count_between(self, recorded: Recorded, first: int, last: int, *, sign: int = 1) -> None:
+        made, later = recorded.made_by(first), recorded.made_by(last)
+        for low in range(made, later, CHUNK):
+            self._add(recorded, slice(low, min(low + CHUNK, later)), sign)
         for low in range(first, last, CHUNK):
-            self._add(recorded.record.order[low : min(low + CHUNK, last)], -sign)
-        self._add(recorded.improved.old[recorded.improved_by(first) : recorded.improved_by(last)], -sign)
+            self._add(recorded, recorded.record.order[low : min(low + CHUNK, last)], -sign)
+        self._add(recorded, recorded.improved.old[recorded.improved_by(first) : recorded.improved_by(last)], -sign)
 
-    def _add(self, entries: slice | npt.NDArray[np.int32], sign: int) -> None:
-        nodes = self._recorded.nodes
+    def _add(self, recorded: Recorded, entries: slice | npt.NDArray[np.int32], sign: int) -> None:
+        nodes = recorded.nodes
         codes = (nodes.g[entries].astype(np.int64) << H_BITS) | nodes.h[entries]
         if not len(codes):
             return

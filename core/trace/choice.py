@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from core.numbers import grouped
+
 
 class Tie(StrEnum):
     """Which of several open nodes of equal priority is expanded first; among those still equal, the newest
@@ -16,7 +18,7 @@ class Tie(StrEnum):
 
 def counted(number: int, noun: str) -> str:
     """`1 node`, `2 nodes`, `12 345 nodes`."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}".replace(",", " ")
+    return f"{grouped(number)} {noun}{'' if number == 1 else 's'}"
 
 
 def shown(f: float) -> str:
@@ -47,14 +49,14 @@ class BestFirstChoice:
         text = f"least {self.symbol} ({shown(self.priority)}) among {counted(self.open, 'open node')}"
         if self.tied == 1:
             return f"{text}; no other has as little."
-        text += f"; {self.tied} tied"
+        text += f"; {grouped(self.tied)} tied"
         last = "oldest" if self.tie is Tie.OLDEST else "newest"
         if self.tie in (Tie.NEWEST, Tie.OLDEST):
             return f"{text}, the {last} wins."
         rule = "lowest h" if self.tie is Tie.LOW_H else "highest g"
         if self.still_tied == 1:
             return f"{text}, {rule} wins."
-        return f"{text}, {rule} wins; still {self.still_tied} tied, the {last} wins."
+        return f"{text}, {rule} wins; still {grouped(self.still_tied)} tied, the {last} wins."
 
 
 @dataclass(frozen=True, slots=True)

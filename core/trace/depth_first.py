@@ -214,9 +214,7 @@ class DepthFirstTrace(Trace):
         siblings = boards[-2].moves(self.order)
         if len(moves) > 1:
             siblings = tuple(move for move in siblings if move != moves[-2].opposite)
-        return DepthFirstChoice(
-            symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings)
-        )
+        return DepthFirstChoice(symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings))
 
     def counts(self, step: int) -> Counts:
         frame = self.frame(step)

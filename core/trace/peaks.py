@@ -26,29 +26,30 @@ class Recorded(Protocol):
 
 
 class RunningPeaks:
-    """Keeps the greatest sizes by whole chunks of steps, so that any step costs one chunk at most."""
+    """Keeps the greatest sizes by whole chunks of steps, so that any step costs one chunk at most.
 
-    def __init__(self, recorded: Recorded) -> None:
-        self._recorded = recorded
+    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
+    """
+
+    def __init__(self) -> None:
         self._lock = Lock()
         self._by_chunk = [(1, 0)]
 
-    def at(self, step: int) -> Peaks:
+    def at(self, step: int, recorded: Recorded) -> Peaks:
         """The peaks up to a recorded step."""
         with self._lock:
             whole = step // CHUNK
             while len(self._by_chunk) <= whole:
-                self._by_chunk.append(self._further(len(self._by_chunk) - 1, len(self._by_chunk) * CHUNK))
-            opened, closed = self._further(whole, step)
-        return Peaks(opened, closed, self._recorded.reopened_by(step))
+                self._by_chunk.append(self._further(recorded, len(self._by_chunk) - 1, len(self._by_chunk) * CHUNK))
+            opened, closed = self._further(recorded, whole, step)
+        return Peaks(opened, closed, recorded.reopened_by(step))
 
-    def _further(self, chunk: int, last: int) -> tuple[int, int]:
+    def _further(self, recorded: Recorded, chunk: int, last: int) -> tuple[int, int]:
         """The greatest sizes up to step `last`, given those of the whole chunks before it."""
         opened, closed = self._by_chunk[chunk]
         first = chunk * CHUNK
         if first == last:
             return opened, closed
-        recorded = self._recorded
         steps = np.arange(first + 1, last + 1)
         made = recorded.record.made[first:last]
         improved = np.searchsorted(recorded.improved.new[: recorded.improved_by(last)], made)

@@ -192,4 +192,3 @@ def spread(last: int, samples: int) -> Integers:
     if last <= samples:
         return np.arange(last + 1, dtype=np.int64)
     return np.unique(np.linspace(0, last, samples + 1).astype(np.int64))
-

@@ -32,7 +32,7 @@ def test_a_board_comes_back_out_of_its_words(board: Board) -> None:
 @settings(deadline=None)
 def test_the_loop_unpacks_the_same_board(board: Board) -> None:
     cells = np.full(len(board.cells), 99, np.uint8)
-    LOOP.unpack_into(cells, *map(np.uint64, pack(board)))
+    LOOP._unpack(cells, *map(np.uint64, pack(board)))
     assert tuple(cells) == board.cells
 
 
@@ -53,7 +53,7 @@ def test_a_slide_changes_the_words_as_it_changes_the_board(size: tuple[int, int]
         for _, after in board.successors():
             tile, target, blank = (np.uint64(number) for number in (board.cells[after.blank], after.blank, board.blank))
             low, high = (
-                np.uint64(word) ^ np.uint64(LOOP.at(tile, target, first)) ^ np.uint64(LOOP.at(tile, blank, first))
+                np.uint64(word) ^ np.uint64(LOOP._at(tile, target, first)) ^ np.uint64(LOOP._at(tile, blank, first))
                 for word, first in zip(pack(board), (np.uint64(0), np.uint64(12)), strict=True)
             )
             assert (int(low), int(high)) == pack(after)

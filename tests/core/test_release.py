@@ -1,0 +1,48 @@
+"""Once nobody holds a search any more, its record is gone at once: it may be most of the machine's memory."""
+
+import gc
+import weakref
+
+import pytest
+
+from core.puzzle.goal import blank_last
+from core.puzzle.notation import parse_board
+from core.run import Run
+from core.search.answer import recorded
+from core.search.catalogue import ALGORITHMS
+from core.search.problem import Problem
+
+SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_a_record_lives_no_longer_than_who_reads_it(name: str) -> None:
+    gc.disable()
+    try:
+        trace, _ = recorded(Problem(SAMPLE, blank_last(3, 3), ALGORITHMS[name]))
+        for step in (1, trace.steps // 2, trace.steps):
+            assert trace.node(step) is not None
+            trace.choice(step)
+            trace.open_by_f(step)
+            trace.open_nodes(step, 0, 5)
+            trace.peaks(step)
+        held = weakref.ref(trace)
+        del trace
+        assert held() is None
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize("name", ["astar", "idastar", "rbfs"])
+def test_a_closed_run_lets_go_of_its_record(name: str) -> None:
+    run = Run(Problem(SAMPLE, blank_last(3, 3), ALGORITHMS[name]))
+    run.to_end()
+    run.wait(60)
+    run.close()
+    held = weakref.ref(run.trace)
+    gc.disable()
+    try:
+        del run
+        assert held() is None
+    finally:
+        gc.enable()
