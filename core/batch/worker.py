@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import signal
 import sys
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
@@ -63,11 +64,13 @@ class Worker:
 def _start_deaf(process: BaseProcess) -> None:
     """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
 
-    It inherits that the signal is blocked; here it is heard once the process has been started.
+    It inherits that the signal is blocked; here it is heard once the process has been started.  The tracker of resources, which
+    a first process brings with it, would unblock the signal if it were not running already.
     """
     if sys.platform == "win32":
         process.start()
         return
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         process.start()
