@@ -173,7 +173,7 @@ DEPTH_FIRST_GRAPH = Algorithm(
     complete="if a solution lies within the limit (boards met again at less depth are reopened)",
     optimal="no",
     time="O(states · limit)",
-    memory="O(states); without a closed list see depth-limited",
+    memory="O(states); depth-limited search keeps no closed list",
     source="Tarjan 1972",
     pseudo_code=PSEUDO_CODE["dfs"],
     is_optimal=_never,
@@ -228,8 +228,8 @@ RECURSIVE_BEST_FIRST = Algorithm(
     source="Korf 1993",
     pseudo_code=PSEUDO_CODE["rbfs"],
     is_optimal=_if_admissible,
-    bounds=bounds.by_priority,
-    rules=Plain(recursive_best_first.solve, "f", recursive_best_first.in_turn, has_path=True),
+    bounds=bounds.by_record,
+    rules=Plain(recursive_best_first.solve, "f", recursive_best_first.in_turn, is_bounded=True, has_path=True),
 )
 
 PARTIAL_EXPANSION = Algorithm(

@@ -45,9 +45,7 @@ def drive(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None
             return conclude(problem, trace, *end)
 
 
-def _go_on(
-    problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], target: int, slices: SliceLength
-) -> End | None:
+def _go_on(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], target: int, slices: SliceLength) -> End | None:
     """Go on to step `target`, slice by slice; how the search ended before it, if it did."""
     limits = problem.limits
     while trace.steps < target:

@@ -37,7 +37,7 @@ class Descent:
         """
         record = self.record
         why = RecursiveChoice(record.f[entry], None if bound == inf else bound, siblings, self.left)
-        record.depth = record.g[entry]
+        record.depth, record.bound = record.g[entry], max(record.bound or 0, record.f[entry])
         self.left = 0
         if record.cells_of(entry) == self.goal:
             yield record.take_goal(entry, why)

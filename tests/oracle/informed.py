@@ -14,6 +14,9 @@ class Recursive(Stepwise):
     depth = 0
     left = 0
 
+    def prepare(self) -> None:
+        self.bound = self.roots[0].f
+
     def turn(self, entry: Entry) -> tuple[Any, ...]:
         return entry.f, -entry.g, entry.number
 
@@ -23,6 +26,7 @@ class Recursive(Stepwise):
     def visit(self, entry: Entry, bound: float, of: int) -> Any:
         self.take(entry, (entry.f, None if bound == inf else bound, of, self.left, "F"))
         self.depth, self.left = entry.g, 0
+        self.bound = max(self.bound or 0, entry.f)
         if entry.cells == self.goal:
             self.found(entry.path)
             yield

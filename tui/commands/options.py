@@ -106,12 +106,16 @@ order_option = click.option(
 SEARCH_OPTIONS = (
     algorithm_option,
     heuristic_option,
-    click.option("--weight", callback=read_by(parse_weight), metavar="W", help="Weight of h, 1 or more, such as 1.5 (for wastar)."),
+    click.option("--weight", callback=read_by(parse_weight), metavar="W", help="Weight of h, 1 or more, such as 1.5 (wastar, arastar)."),
     order_option,
     click.option(
         "--tie", type=click.Choice([tie.value for tie in Tie]), help="Which of equal nodes is first; each algorithm has its own rule."
     ),
-    click.option("--depth-limit", type=click.IntRange(min=0), metavar="N", help="How deep dls searches, in moves.  [default: 30]"),
+    click.option("--depth-limit", type=click.IntRange(min=0), metavar="N", help="How deep dls and dfs search, in moves.  [default: 30]"),
+    click.option("--width", type=click.IntRange(min=1), metavar="N", help="How many nodes of a layer beam keeps.  [default: 100]"),
+    click.option(
+        "--sideways", type=click.IntRange(min=0), metavar="N", help="How many moves in a row hill makes without less h.  [default: 20]"
+    ),
     click.option("--grow-by-one", is_flag=True, help="Let the bound of idastar grow by 1, not to the least f beyond it."),
     *BOARD_OPTIONS,
     *LIMIT_OPTIONS,

@@ -42,6 +42,8 @@ class Request:
     tie: str | None = None
     depth_limit: int | None = None
     grow_by_one: bool = False
+    width: int | None = None
+    sideways: int | None = None
     limit_nodes: int | None = None
     limit_seconds: float | None = None
     limit_memory: int | None = None
@@ -67,6 +69,8 @@ class Request:
             "tie": self.tie,
             "depth limit": self.depth_limit,
             "growth of the bound": self.grow_by_one or None,
+            "width": self.width,
+            "sideways limit": self.sideways,
         }
         return [name for name, value in given.items() if value is not None]
 
@@ -137,6 +141,8 @@ class Request:
             "tie": None if self.tie is None else Tie(self.tie),
             "depth_limit": self.depth_limit,
             "grow_by_one": self.grow_by_one or None,
+            "width": self.width,
+            "sideways": self.sideways,
         }
         return replace(spec, **{name: value for name, value in given.items() if value is not None})
 

@@ -45,7 +45,7 @@ def solve(boards: tuple[str, ...], moves_of: str, form: str, request: Request) -
       ulldd...     the moves of the blank; nothing for a board that is solved already
       unsolvable   the goal cannot be reached
       limit        a limit was reached first; what was proved by then is on standard error
-      exhausted    there is no solution within --depth-limit
+      exhausted    there is no solution within --depth-limit, or the search came to a dead end
       failed       a heuristic or an algorithm of your own makes a mistake; its line is on standard error
       invalid      the line is no board; what is wrong is on standard error
 

@@ -38,6 +38,10 @@ class ChoicesScreen(ModalScreen[Settings | None]):
     Every change is judged at once; nothing typed is lost to an error.
     """
 
+    DEFAULT_CSS = """
+    ChoicesScreen #width { width: 8; }
+    ChoicesScreen #sideways { width: 6; }
+    """
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back"),
@@ -69,10 +73,12 @@ class ChoicesScreen(ModalScreen[Settings | None]):
                 yield from _field("order", Input(chosen.order, id="order", max_length=12, compact=True))
                 rules, tie = [(rule.replace("-", " "), rule.value) for rule in Tie], chosen.tie or chosen.algorithm.tie
                 yield from _field("ties", Select(rules, value=tie.value, id="tie", allow_blank=False, compact=True))
+                yield from _field("width", Input(str(chosen.width), id="width", max_length=12, compact=True))
             with Horizontal(classes="fields"):
                 yield from _field("depth limit", Input(str(chosen.depth_limit), id="depth", max_length=12, compact=True))
                 ways = [("to the least f beyond", False), ("by 1", True)]
                 yield from _field("bound grows", Select(ways, value=chosen.grow_by_one, id="growth", allow_blank=False, compact=True))
+                yield from _field("sideways", Input(str(chosen.sideways), id="sideways", max_length=12, compact=True))
             with Horizontal(classes="fields"):
                 yield from _limit("expansions ≤", "expansions", chosen.limits.expansions)
                 yield from _limit("seconds ≤", "seconds", chosen.limits.seconds)
@@ -120,7 +126,7 @@ class ChoicesScreen(ModalScreen[Settings | None]):
         )
         for name, setting in (
             ("weight", Setting.WEIGHT), ("tie", Setting.TIE), ("depth", Setting.DEPTH_LIMIT), ("growth", Setting.GROWTH),
-            ("heuristics", Setting.HEURISTIC), ("typed", Setting.HEURISTIC),
+            ("heuristics", Setting.HEURISTIC), ("typed", Setting.HEURISTIC), ("width", Setting.WIDTH), ("sideways", Setting.SIDEWAYS),
         ):  # fmt: skip
             self.query_one(f"#{name}").disabled = setting not in algorithm.uses
         self.query_one("#fault", Static).update(escape(fault))
@@ -149,6 +155,8 @@ class ChoicesScreen(ModalScreen[Settings | None]):
             tie=Tie(str(tie)) if tie != algorithm.tie else None,
             depth_limit=int(_number(self._value("depth"), "depth limit") or 0),
             grow_by_one=bool(self.query_one("#growth", Select).value),
+            width=int(_number(self._value("width"), "width") or 0),
+            sideways=int(_number(self._value("sideways"), "sideways limit") or 0),
             limits=Limits(
                 expansions=None if expansions is None else int(expansions),
                 seconds=_number(self._value("seconds"), "seconds"),

@@ -126,4 +126,5 @@ class NodeList(Painted, can_focus=True):
         line = Text(grouped(place, width), style=self.palette[self.role])
         line.append(f" {shown(node.f):>4}", style=Style(bold=True))
         line.append(f" {node.g:>3} {node.h:>3}  {node.board}")
+        line.append(f"  {node.side}" if node.side else "", style=self.palette[Role.DIM])
         return self.cut(line, columns)

@@ -72,9 +72,7 @@ class Timeline(Painted, can_focus=True):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The track and its words."""
-        return timeline_lines(
-            self.moment, columns, lines, signs=self.signs, palette=self.palette, marks=self.marks, focused=self.has_focus
-        )
+        return timeline_lines(self.moment, columns, lines, signs=self.signs, palette=self.palette, marks=self.marks, focused=self.has_focus)
 
     def action_page(self, tenths: int) -> None:
         """Seek so many tenths of the whole forward."""

@@ -25,6 +25,10 @@ from core.trace.choice import Tie
         ("wastar:7/3", Spec(WEIGHTED_A_STAR, MANHATTAN, Fraction(7, 3))),
         ("wastar:zero:1.5", Spec(WEIGHTED_A_STAR, ZERO, Fraction(3, 2))),
         ("dls:25", Spec(DEPTH_LIMITED, depth_limit=25)),
+        ("dfs:25", Spec(ALGORITHMS["dfs"], depth_limit=25)),
+        ("beam:misplaced:7", Spec(ALGORITHMS["beam"], MISPLACED, width=7)),
+        ("hill:3", Spec(ALGORITHMS["hill"], sideways=3)),
+        ("arastar:zero:3", Spec(ALGORITHMS["arastar"], ZERO, Fraction(3))),
         ("idastar:linear-conflict:grow=1", Spec(IDA_STAR, LINEAR_CONFLICT, grow_by_one=True)),
         ("astar:tie=high-g:order=ulrd", Spec(A_STAR, tie=Tie.HIGH_G, order=parse_order("ulrd"))),
     ],
@@ -45,6 +49,9 @@ def test_means(text: str, spec: Spec) -> None:
         ("astar:manhattan:2", "astar has no use for '2'; write astar[:HEURISTIC][:tie=RULE][:order=udlr]"),
         ("wastar:manhattan:heavy", "weight 'heavy' is no number"),
         ("dls:deep", "depth limit 'deep' is no whole number"),
+        ("beam:manhattan:wide", "width 'wide' is no whole number"),
+        ("hill:manhattan:-1", "sideways limit '-1' is no whole number"),
+        ("hill:manhattan:1:2", "hill has no use for '2'; write hill[:HEURISTIC[:SIDEWAYS]][:order=udlr]"),
         ("dls:-1", "depth limit '-1' is no whole number"),
         ("astar:tie=random", "no tie rule is called 'random'; there are low-h, high-g"),
         ("bfs:tie=newest", "bfs has no setting 'tie'"),
@@ -76,6 +83,8 @@ specs = st.builds(
     st.permutations("udlr").map("".join).map(parse_order),
     st.sampled_from([None, *Tie]),
     st.booleans(),
+    st.integers(1, 1_000_000),
+    st.integers(0, 1_000_000),
 )
 
 
@@ -98,4 +107,6 @@ def _without_unused(spec: Spec) -> Spec:
         spec.order,
         spec.tie,
         spec.grow_by_one and "growth of the bound" in uses,
+        spec.width if "width" in uses else 100,
+        spec.sideways if "sideways limit" in uses else 20,
     )
