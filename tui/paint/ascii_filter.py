@@ -24,8 +24,7 @@ class AsciiFilter(LineFilter):
         """The segments in ASCII, their styles as they were."""
         del background
         return [
-            segment if segment.text.isascii() else Segment(ascii_text(segment.text), segment.style, segment.control)
-            for segment in segments
+            segment if segment.text.isascii() else Segment(ascii_text(segment.text), segment.style, segment.control) for segment in segments
         ]
 
 

@@ -73,7 +73,7 @@ def fit_picture(height: int, width: int, columns: int, lines: int, *, shape: flo
     rows = min(most_rows, int(most_columns / shape))
     if ruled:
         rows -= rows % 2
-    tile_columns = min(most_columns, round(rows * shape))
+    tile_columns = min(most_columns, max(round(rows * shape), LEAST_COLUMNS))
     if rows < LEAST_ROWS or tile_columns < LEAST_COLUMNS:
         return None
     return PictureExtent(height, width, rows, tile_columns, ruled)

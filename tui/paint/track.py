@@ -97,9 +97,7 @@ def _word_style(text: str, moment: Moment, palette: Palette) -> Style:
     return palette[Role.CURRENT] if text == "playing" else PLAIN
 
 
-def _draw_track(
-    grid: Grid, track: Track, position: int, marks: Collection[int], signs: Signs, palette: Palette, *, focused: bool
-) -> None:
+def _draw_track(grid: Grid, track: Track, position: int, marks: Collection[int], signs: Signs, palette: Palette, *, focused: bool) -> None:
     """Arrows, the part gone by, the part to come, the marks and the thumb, which is reversed while it has focus."""
     thumb = track.column(position)
     dim, current = palette[Role.DIM], palette[Role.CURRENT]

@@ -39,10 +39,14 @@ class ExploreScreen(Screen[None]):
     TITLE = "Explore"
     AUTO_FOCUS = "#log"
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012  an instance variable in Textual's eyes
-        (0, "-narrow"), (110, "-wide"), (160, "-vast"),
+        (0, "-narrow"),
+        (110, "-wide"),
+        (160, "-vast"),
     ]
     VERTICAL_BREAKPOINTS = [  # noqa: RUF012  an instance variable in Textual's eyes
-        (0, "-short"), (34, "-tall"), (50, "-towering"),
+        (0, "-short"),
+        (34, "-tall"),
+        (50, "-towering"),
     ]
     BINDINGS: ClassVar[list[BindingType]] = [
         _key("right", "step(1)", "step", "Step forward", display="→"),

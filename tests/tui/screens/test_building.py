@@ -25,9 +25,7 @@ class Slow(Heuristic):
         del goal
         return type(self).built
 
-    def towards(
-        self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never
-    ) -> Estimate:
+    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> Estimate:
         if progress is not ignore:
             while not type(self).go_on.wait(0.01):
                 progress(Progress("tables of stone", 0.25, 40))

@@ -1,0 +1,108 @@
+"""A program in a terminal of its own: typed into, and its screen read."""
+
+import fcntl
+import os
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Mapping
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import Any, Self
+
+import pyte
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 90.0
+
+
+def _without_size(environment: Mapping[str, str]) -> dict[str, str]:
+    """The environment less what would overrule the terminal's own size, as test runners set it."""
+    return {name: value for name, value in environment.items() if name not in ("COLUMNS", "LINES")}
+
+
+class Terminal:
+    """`python -m tui ARGUMENTS` on a pseudo-terminal of `columns` x `lines`."""
+
+    def __init__(self, *arguments: str, columns: int = 120, lines: int = 40) -> None:
+        self.screen = pyte.Screen(columns, lines)
+        self._stream = pyte.ByteStream(self.screen)
+        self.output = b""
+        self._master, self.slave = os.openpty()
+        fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self.before = termios.tcgetattr(self.slave)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tui", *arguments],
+            stdin=self.slave,
+            stdout=self.slave,
+            stderr=self.slave,
+            cwd=ROOT,
+            start_new_session=True,
+            env={**_without_size(os.environ), "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"},
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        del kind, error, trace
+        self.process.kill()
+        self.process.wait()
+        os.close(self._master)
+        os.close(self.slave)
+
+    @property
+    def text(self) -> str:
+        """What the screen shows."""
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def type(self, keys: str) -> None:
+        """Send keys as a keyboard does."""
+        os.write(self._master, keys.encode())
+
+    def click(self, column: int, line: int) -> None:
+        """Press and release the mouse at a place counted from 0."""
+        self.type(f"\x1b[<0;{column + 1};{line + 1}M\x1b[<0;{column + 1};{line + 1}m")
+
+    def read(self, seconds: float) -> bool:
+        """Take in what the program writes next; whether there was anything before the time ran out."""
+        if not select.select([self._master], [], [], max(seconds, 0))[0]:
+            return False
+        written = os.read(self._master, 1 << 16)
+        self.output += written
+        self._stream.feed(written)
+        return bool(written)
+
+    def until(self, *shown: str) -> str:
+        """Read until the screen shows all of this."""
+        end = monotonic() + PATIENCE
+        while not all(part in self.text for part in shown):
+            if self.process.poll() is not None or not self.read(end - monotonic()):
+                pytest.fail(f"{shown} did not come:\n{self.text}")
+        return self.text
+
+    def until_ended(self) -> int:
+        """Read until the program has ended; its exit code."""
+        end = monotonic() + PATIENCE
+        while self.process.poll() is None and monotonic() < end:
+            self.read(0.05)
+        while self.read(0):
+            continue
+        return self.process.wait(timeout=1)
+
+    def interrupt(self) -> None:
+        """What another process does that wants it to stop."""
+        self.process.send_signal(signal.SIGINT)
+
+    @property
+    def is_restored(self) -> bool:
+        """Whether the terminal is as it was: its modes, the main screen, the cursor, the mouse."""
+        now: list[Any] = termios.tcgetattr(self.slave)
+        switched = (b"\x1b[?1049", b"\x1b[?1000", b"\x1b[?2004")
+        left = all(self.output.rfind(mode + b"l") > self.output.rfind(mode + b"h") for mode in switched)
+        return now == self.before and left and self.output.rfind(b"\x1b[?25h") > self.output.rfind(b"\x1b[?25l")
