@@ -1,0 +1,13 @@
+"""How the tests are run: by every core of the machine when all are asked for, and against no clock."""
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("without a clock", settings.get_profile("default"), deadline=None)
+settings.load_profile("without a clock")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """No further processes for a few chosen files, which are done sooner without; None leaves the number to the machine."""
+    return None if config.args == config.getini("testpaths") else 0
