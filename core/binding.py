@@ -46,19 +46,29 @@ def contract_of(file: object, wrap: Wrap) -> dict[str, Function]:
         named = {f"{place}_{name}": function for place, part in file.parts for name, function in contract_of(part, wrap).items()}
         theirs = bound(file.source, wrap, named)
     elif isinstance(file, ModuleType):
-        theirs = bound(file, wrap, {})
+        theirs = functions_of(file, wrap)
     else:
         theirs = {name: getattr(file, name, None) for name in CONTRACT}
     return {name: theirs[name] for name in CONTRACT if theirs.get(name) is not None}
+
+
+def functions_of(source: ModuleType, wrap: Wrap) -> dict[str, Function]:
+    """The functions that a file defines, by name, each bound to the others and wrapped."""
+    return {name: function for name, function in bound(source, wrap, {}).items() if _defines(source, name)}
 
 
 def bound(source: ModuleType, wrap: Wrap, names: dict[str, Function]) -> dict[str, Any]:
     """The functions of `source`, copied into a namespace in which `names` stand for what they are bound to, each wrapped."""
     namespace = {**vars(source), **names}
     for name, value in vars(source).items():
-        if isinstance(value, FunctionType) and value.__module__ == source.__name__:
+        if _defines(source, name):
             copy = FunctionType(value.__code__, namespace, value.__name__, value.__defaults__)
             copy.__module__ = value.__module__
             copy.__qualname__ = value.__qualname__
             namespace[name] = wrap(copy)
     return namespace
+
+
+def _defines(source: ModuleType, name: str) -> bool:
+    value = vars(source).get(name)
+    return isinstance(value, FunctionType) and value.__module__ == source.__name__

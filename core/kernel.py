@@ -1,8 +1,8 @@
 """Search loops bound to a heuristic, as plain Python or compiled.
 
-A loop's file is ordinary Python.  `Kernel` copies its functions into a namespace of their own, puts the
-heuristic's functions in place of those of `core.heuristics.contract` (see `core.binding`), and can compile the
-lot with Numba.  Both forms work on the same arrays, so a search may begin in the plain one and go on in the other.
+A loop's file is ordinary Python.  `Kernel` copies its functions into a namespace of their own, and those of the files that it
+names in `PARTS`, puts the heuristic's functions in place of those of `core.heuristics.contract` (see `core.binding`), and can
+compile the lot with Numba.  Both forms work on the same arrays, so a search may begin in the plain one and go on in the other.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from threading import get_ident
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from core.binding import Function, Wrap, bound, contract_of, is_ours, name_of
+from core.binding import Function, Wrap, bound, contract_of, functions_of, is_ours, name_of
 from core.cache import cache_root
 
 ROOM_TO_KEEP = 1 << 22
@@ -57,7 +57,7 @@ def _can_keep(folder: Path) -> bool:
 
 
 def _compile(function: FunctionType, *, within: bool = False) -> Function:
-    """A function to be compiled when it is called; `within` the loop that calls it, if it is a heuristic's or private to its file.
+    """A function to be compiled when it is called; `within` the loop that calls it, if it is not of the loop's file or private to it.
 
     Then it counts no references either, for it makes no arrays: counting them for each array of its tables, whenever these are handed
     on, took up to four fifths of the time.
@@ -105,6 +105,8 @@ class Kernel:
 
     def _bound(self, wrap: Wrap, wrap_heuristic: Wrap) -> SimpleNamespace:
         names = {} if self.heuristic is None else contract_of(self.heuristic, wrap_heuristic)
+        for part in getattr(self.source, "PARTS", ()):
+            names |= functions_of(part, wrap_heuristic)
         return SimpleNamespace(**bound(self.source, wrap, names))
 
     @property

@@ -11,6 +11,7 @@ from core.kernel import Kernel, kernel
 from core.packing import LOW_CELLS, pack
 from core.puzzle.move import Move
 from core.search import best_first_kernel as loop
+from core.search import board_table, bucket_queue
 from core.search.algorithm import Search
 from core.search.drive import OutOfMemory, drive
 from core.search.outcome import Ending
@@ -114,9 +115,9 @@ class Store:
         nodes.came[1] = start.blank | NO_MOVE << columns.BLANK_BITS
         nodes.ended[1] = columns.OPEN
         with np.errstate(over="ignore"):
-            tag = int(loop.tag_of(np.uint64(low), np.uint64(high)))
+            tag = int(board_table.tag_of(np.uint64(low), np.uint64(high)))
         self._trace.slots[tag * len(self._trace.slots) >> 32] = tag << 32 | 1
-        loop.bucket_of(buckets.key, buckets.slots, int(priority.key(0, h)), 0)
+        bucket_queue.bucket_of(buckets.key, buckets.slots, int(priority.key(0, h)), 0)
         buckets.head[0] = buckets.tail[0] = 1
         registers[columns.MADE] = 2
         registers[columns.OPENED] = registers[columns.PEAK] = 1
@@ -159,7 +160,7 @@ class Store:
         spare = loop.SPARE
         if registers[columns.MADE] > len(trace.nodes.lo) - spare:
             self._grow_nodes()
-        if registers[columns.MADE] > loop.most_entries(len(trace.slots)):
+        if registers[columns.MADE] > board_table.most_entries(len(trace.slots)) - spare:
             self._grow_slots()
         if trace.steps >= len(trace.record.order):
             trace.record = Steps(*self._longer(trace.record, min(int(trace.steps * GROWTH), len(trace.nodes.lo))))
@@ -187,7 +188,7 @@ class Store:
         Whoever reads the trace meanwhile goes on with the old one.
         """
         trace = self._trace
-        count, greatest = len(trace.slots), self._fitting() * loop.SLOTS // loop.ENTRIES
+        count, greatest = len(trace.slots), self._fitting() * board_table.SLOTS // board_table.ENTRIES
         wanted = int(greatest if greatest < 4 * count else 2 * count)
         if wanted < count + count // 64:
             raise OutOfMemory
@@ -202,7 +203,7 @@ class Store:
             return inf
         trace = self._trace
         small = self._bytes_of(trace.improved, trace.replaced_closed, self._buckets) + trace.milestones.nbytes
-        each = columns.NODE_BYTES + columns.STEP_BYTES + columns.SLOT_BYTES * loop.SLOTS / loop.ENTRIES
+        each = columns.NODE_BYTES + columns.STEP_BYTES + columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
         fitting: float = (self._limit - 2 * small) // each
         return fitting
 

@@ -10,6 +10,9 @@ import numpy as np
 
 from core.heuristics.contract import after, read
 from core.packing import BITS, LOW_CELLS
+from core.search import board_table, bucket_queue
+from core.search.board_table import look_up, most_entries, tag_of
+from core.search.bucket_queue import key_of, put, take
 from core.slides import ARRIVAL
 from core.trace.columns import (
     BLANK_BITS,
@@ -23,12 +26,10 @@ from core.trace.columns import (
     GOAL,
     GREATEST,
     H_WEIGHT,
-    HEAPED,
     IMPROVED,
     LEAST_H,
     MADE,
     MILESTONE,
-    MULTIPLIERS,
     OPEN,
     OPENED,
     PEAK,
@@ -37,45 +38,16 @@ from core.trace.columns import (
     STEP,
     TIE,
     TIE_BITS,
-    TIE_LIMIT,
         )  # fmt: skip
 
+PARTS = (board_table, bucket_queue)
 RUNNING, SOLVED, EXHAUSTED, NEED_ROOM = range(4)
-LOW_H, HIGH_G, NEWEST, OLDEST = range(4)
 SPARE = 8
 
 U = np.uint64
-TOP, LOW, ONE, NOTHING = U(32), U(0xFFFFFFFF), U(1), U(0)
-FIRST, SECOND = U(MULTIPLIERS[0]), U(MULTIPLIERS[1])
+TOP, ONE, NOTHING = U(32), U(1), U(0)
 CELL_BITS, CELL, ARRIVED, NEXT = U(BLANK_BITS), U(BLANK_MASK), U(ARRIVAL), U(8)
 HIGH_CELL, WIDTH = U(LOW_CELLS), U(BITS)
-KEY_BITS = 0x7FFFFFFF
-SLOTS, ENTRIES = 3, 2
-
-
-def most_entries(slots: int) -> int:
-    """How many entries a table of so many slots may hold before it grows: two thirds of it, so that a board is found soon."""
-    return slots // SLOTS * ENTRIES - SPARE
-
-
-def tag_of(lo: Any, hi: Any) -> Any:
-    """32 well-mixed bits of a packed board."""
-    mixed = (lo * FIRST) ^ (hi * SECOND)
-    return (mixed ^ (mixed >> U(29))) >> TOP
-
-
-def bucket_of(keys: Any, slots: Any, key: Any, buckets: Any) -> Any:
-    """The bucket of a key, or `buckets` when the key is new: it then takes that place."""
-    last = U(len(slots) - 1)
-    slot = U(((key ^ (key >> TIE_BITS)) & KEY_BITS) * 40503) & last
-    while slots[slot] != 0:
-        bucket = U(slots[slot] - 1)
-        if keys[bucket] == key:
-            return bucket
-        slot = (slot + ONE) & last
-    slots[slot] = buckets + ONE
-    keys[buckets] = key
-    return buckets
 
 
 def advance(
@@ -124,7 +96,7 @@ def advance(
                 for index in range(_work_out(lo, hi, came, slides.queue, slots, board, scratch)):
                     tile, way, tag = scratch[0, index], scratch[1, index], scratch[2, index]
                     child_lo, child_hi = scratch[3, index], scratch[4, index]
-                    slot, first = _look_up(slots, nodes, child_lo, child_hi, tag)
+                    slot, first = look_up(slots, nodes, child_lo, child_hi, tag)
                     if first == NOTHING:
                         slots[slot] = tag << TOP | U(registers[MADE])
                     elif registers[REPLACE] == 0 or not _replaces(nodes, improved, reopened, registers, first, g):
@@ -143,7 +115,7 @@ def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, b
     """Whether some column may have no room for one more step."""
     step = registers[STEP]
     is_full: bool = (
-        registers[MADE] > min(len(nodes.lo) - SPARE, most_entries(len(slots)))
+        registers[MADE] > min(len(nodes.lo), most_entries(len(slots))) - SPARE
         or step >= min(len(steps.order), len(milestones) * MILESTONE)
         or registers[BUCKETS] > len(buckets.key) - SPARE
         or registers[IMPROVED] > len(improved.new) - SPARE
@@ -153,19 +125,11 @@ def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, b
 
 
 def _take(nodes: Any, buckets: Any, registers: Any) -> Any:
-    """Take the open entry of least key off its bucket; 0 when none is open.  Entries replaced meanwhile are dropped on the way."""
-    while registers[HEAPED] > 0:
-        best = U(buckets.heap[NOTHING])
-        node = U(buckets.head[best])
-        if node == NOTHING:
-            _drop_first(buckets.heap, buckets.key, U(registers[HEAPED]))
-            registers[HEAPED] -= 1
-            buckets.tail[best] = 0
-        else:
-            buckets.head[best] = nodes.link[node]
-            if nodes.ended[node] == OPEN:
-                return node
-    return NOTHING
+    """Take the open entry of least key; 0 when none is open.  Entries replaced meanwhile are dropped on the way."""
+    while True:
+        node = take(buckets, nodes.link, registers)
+        if node == NOTHING or nodes.ended[node] == OPEN:
+            return node
 
 
 def _close(nodes: Any, steps: Any, buckets: Any, registers: Any, node: Any) -> None:
@@ -228,21 +192,6 @@ def _work_out(lo: Any, hi: Any, came: Any, queue: Any, slots: Any, board: Any, s
     return count
 
 
-def _look_up(slots: Any, nodes: Any, lo: Any, hi: Any, tag: Any) -> Any:
-    """The slot of a board, and the first entry made for it; where there is none (0), the slot that it would take."""
-    size = U(len(slots))
-    slot = tag * size >> TOP
-    while slots[slot] != NOTHING:
-        if slots[slot] >> TOP == tag:
-            entry = slots[slot] & LOW
-            if nodes.lo[entry] == lo and nodes.hi[entry] == hi:
-                return slot, entry
-        slot += ONE
-        if slot == size:
-            slot = NOTHING
-    return slot, NOTHING
-
-
 def _replaces(nodes: Any, improved: Any, reopened: Any, registers: Any, first: Any, g: Any) -> bool:
     """Whether g is better than what is known of a board, given the first entry made for it; then note that a new one replaces it."""
     known, made = first, registers[MADE]
@@ -269,67 +218,14 @@ def _note(replaced: Any, registers: Any, count: int, old: Any) -> None:
 
 
 def _open(nodes: Any, buckets: Any, registers: Any, lo: Any, hi: Any, parent: Any, g: Any, h: Any, came: Any) -> None:
-    """Make an entry and put it into its bucket: last where the oldest goes first, else first."""
-    entry, tie = U(registers[MADE]), registers[TIE]
+    """Make an entry and put it into the open list."""
+    entry = U(registers[MADE])
     nodes.lo[entry], nodes.hi[entry], nodes.parent[entry], nodes.g[entry], nodes.h[entry] = lo, hi, parent, g, h
     nodes.came[entry], nodes.ended[entry], nodes.link[entry] = came, OPEN, 0
-    key = _key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, tie)
-    bucket = bucket_of(buckets.key, buckets.slots, key, U(registers[BUCKETS]))
-    if bucket == U(registers[BUCKETS]):
-        buckets.head[bucket] = 0
-        buckets.tail[bucket] = 0
-        registers[BUCKETS] += 1
-    if buckets.tail[bucket] == 0:
-        _rise(buckets.heap, buckets.key, U(registers[HEAPED]), bucket)
-        registers[HEAPED] += 1
-    if buckets.head[bucket] == 0:
-        buckets.head[bucket] = entry
-        buckets.tail[bucket] = entry
-    elif tie == OLDEST:
-        nodes.link[U(buckets.tail[bucket])] = entry
-        buckets.tail[bucket] = entry
-    else:
-        nodes.link[entry] = buckets.head[bucket]
-        buckets.head[bucket] = entry
+    key = key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, registers[TIE])
+    put(buckets, nodes.link, registers, entry, key)
     registers[MADE] += 1
     registers[OPENED] += 1
-
-
-def _key_of(priority: Any, g: Any, h: Any, tie: Any) -> Any:
-    """The place in the queue: the priority first, then the tie-break (low h, or high g)."""
-    if tie == LOW_H:
-        return (priority << TIE_BITS) + h
-    if tie == HIGH_G:
-        return (priority << TIE_BITS) + TIE_LIMIT - min(g, TIE_LIMIT)
-    return priority << TIE_BITS
-
-
-def _rise(heap: Any, keys: Any, at: Any, bucket: Any) -> None:
-    """Let a bucket rise from place `at` of the heap to where its key belongs."""
-    while at > NOTHING:
-        above = (at - ONE) >> ONE
-        if keys[U(heap[above])] <= keys[bucket]:
-            break
-        heap[at] = heap[above]
-        at = above
-    heap[at] = bucket
-
-
-def _drop_first(heap: Any, keys: Any, heaped: Any) -> None:
-    """Take the first bucket off a heap of `heaped` buckets."""
-    heaped -= ONE
-    last = U(heap[heaped])
-    at = NOTHING
-    below = ONE
-    while below < heaped:
-        if below + ONE < heaped and keys[U(heap[below + ONE])] < keys[U(heap[below])]:
-            below += ONE
-        if keys[U(heap[below])] >= keys[last]:
-            break
-        heap[at] = heap[below]
-        at = below
-        below = at + at + ONE
-    heap[at] = last
 
 
 def _end_step(steps: Any, milestones: Any, registers: Any) -> None:
@@ -341,23 +237,3 @@ def _end_step(steps: Any, milestones: Any, registers: Any) -> None:
         line[0], line[1], line[2], line[3] = registers[GENERATED], registers[DEEPEST], registers[LEAST_H], registers[GREATEST]
     registers[PEAK] = max(registers[PEAK], registers[OPENED])
     registers[STEP] += 1
-
-
-def refill(old: Any, new: Any) -> None:
-    """Put every used slot of `old` into the empty larger table `new`; both are in the order of their tags."""
-    size = U(len(new))
-    for index in range(len(old)):
-        entry = old[index]
-        if entry != NOTHING:
-            slot = (entry >> TOP) * size >> TOP
-            while new[slot] != NOTHING:
-                slot += ONE
-                if slot == size:
-                    slot = NOTHING
-            new[slot] = entry
-
-
-def refill_keys(keys: Any, slots: Any, count: int) -> None:
-    """Enter the first `count` keys into an empty table of slots."""
-    for index in range(count):
-        bucket_of(keys, slots, keys[index], index)
