@@ -69,11 +69,18 @@ class Terminal:
         """Press and release the mouse at a place counted from 0."""
         self.type(f"\x1b[<0;{column + 1};{line + 1}M\x1b[<0;{column + 1};{line + 1}m")
 
-    def read(self, seconds: float) -> bool:
-        """Take in what the program writes next; whether there was anything before the time ran out."""
+    def take(self, seconds: float) -> bytes:
+        """What the program writes next, not shown on the screen; nothing where the time ran out or the program has gone."""
         if not select.select([self._master], [], [], max(seconds, 0))[0]:
-            return False
-        written = os.read(self._master, 1 << 16)
+            return b""
+        try:
+            return os.read(self._master, 1 << 16)
+        except OSError:
+            return b""
+
+    def read(self, seconds: float) -> bool:
+        """Show on the screen what the program writes next; whether there was anything before the time ran out."""
+        written = self.take(seconds)
         self.output += written
         self._stream.feed(written)
         return bool(written)
