@@ -1,5 +1,7 @@
 """How the tests are run: by every core of the machine when all are asked for, and against no clock."""
 
+import signal
+
 import pytest
 from hypothesis import settings
 
@@ -11,3 +13,8 @@ settings.load_profile("without a clock")
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """No further processes for a few chosen files, which are done sooner without; None leaves the number to the machine."""
     return None if config.args == config.getini("testpaths") else 0
+
+
+def pytest_sessionstart() -> None:
+    """Hear ctrl-C: a shell that runs the tests in the background has them ignore it, and so would the programs that they start."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
