@@ -13,7 +13,7 @@ ABANDONED_SECONDS = 3600
 def write_whole(path: Path, content: bytes) -> None:
     """Put a file in its place, or leave the one that is there as it was, whatever happens meanwhile.
 
-    The folder is made where it is missing.  Raises OSError where the file cannot be written.
+    The folder is made where it is missing.  Raises OSError, which names this file, where it cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f"{path.name}{BEGUN}{token_hex(8)}")
@@ -23,9 +23,10 @@ def write_whole(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         temporary.replace(path)
-    except OSError:
+    except OSError as error:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
+        error.filename = str(path)
         raise
 
 

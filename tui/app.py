@@ -29,7 +29,10 @@ SWITCH_SECONDS = 0.001
 
 
 class LoydApp(App[None]):
-    """Opens on Explore.  Raises SettingError when the algorithm, the heuristic or the two boards do not go together."""
+    """Opens on Explore, and over it on the `first` screen where one is given.
+
+    Raises SettingError when the algorithm, the heuristic or the two boards do not go together.
+    """
 
     TITLE = "Loyd"
     CSS_PATH = "app.tcss"
@@ -48,8 +51,11 @@ class LoydApp(App[None]):
         goal: Board | None = None,
         algorithm: str | None = None,
         heuristic: str | None = None,
+        *,
+        first: Screen[None] | None = None,
     ) -> None:
         super().__init__()
+        self._first = first
         chosen = Settings()
         start = start or (chosen.start if goal is None else goal)
         self.settings = Settings(
@@ -72,13 +78,15 @@ class LoydApp(App[None]):
         filters = super().get_line_filters()
         return filters if signs_for(terminal_encoding()).braille else [*filters, AsciiFilter()]
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         """Open the first screen."""
         sys.setswitchinterval(SWITCH_SECONDS)
         self.add_mode("explore", lambda: ExploreScreen(self.settings))
         self.add_mode("compare", self._comparison)
         self.add_mode("play", PlayScreen)
-        self.switch_mode("explore")
+        await self.switch_mode("explore")
+        if self._first is not None:
+            self.push_screen(self._first)
         self.call_after_refresh(settle)
 
     def on_play_screen_handed_over(self, message: PlayScreen.HandedOver) -> None:
@@ -97,9 +105,9 @@ class LoydApp(App[None]):
         if isinstance(self.screen, ExploreScreen):
             self.screen.explore(message.settings, message.step)
 
-    def on_explore_screen_compared(self, message: ExploreScreen.Compared) -> None:
+    async def on_explore_screen_compared(self, message: ExploreScreen.Compared) -> None:
         """Compare a search with others on its boards."""
-        self.switch_mode("compare")
+        await self.switch_mode("compare")
         if isinstance(self.screen, CompareScreen):
             self.screen.take(message.settings)
 

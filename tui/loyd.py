@@ -1,8 +1,5 @@
 """The `loyd` command line: the app, or a command of the pipe."""
 
-import os
-import sys
-
 import click
 
 from core.errors import BoardError
@@ -10,6 +7,8 @@ from core.puzzle.board import Board
 from tui.commands.group import ASKED_WRONGLY, DONE, LOAD, Group, near, say
 from tui.commands.options import app_options
 from tui.commands.request import USUAL_SIZE, Request
+from tui.commands.terminal import check_terminal
+from tui.opening import open_app, watch
 
 WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
 """The commands that need no heuristic and no algorithm."""
@@ -26,17 +25,8 @@ def app(cells: tuple[str, ...], request: Request) -> int:
         say(_unreadable(cells[0], error))
         return ASKED_WRONGLY
     goal = _goal(start, request)
-    for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
-        if not stream.isatty():
-            say(f"the app needs a terminal, and standard {name} is none; in a pipe use a command, such as loyd solve")
-            return ASKED_WRONGLY
-    from multiprocessing import resource_tracker
-
-    os.environ.setdefault("TEXTUAL_FPS", "120")  # read when Textual is imported: a key press waits less for its frame
-    from tui.app import LoydApp
-
-    resource_tracker.ensure_running()  # started later, it would inherit the terminal that the app has changed
-    LoydApp(start=start, goal=goal, algorithm=request.algorithm, heuristic=request.heuristic).run()
+    check_terminal()
+    open_app(start, goal, request.algorithm, request.heuristic)
     return DONE
 
 
@@ -87,6 +77,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
 
     loyd COMMAND --help tells more of each command.
     """
+    ctx.obj = watch
     if ctx.invoked_subcommand not in WITHOUT_SEARCH:
         _load(files)
 

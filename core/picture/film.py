@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from core.heuristics.heuristic import Heuristic
 from core.picture.canvas import Colour
 from core.picture.picture import Picture
 from core.puzzle.board import Board
@@ -37,6 +38,12 @@ class Film:
     moves: tuple[Move, ...]
     picture: Picture | None = None
     estimates: Sequence[int] = ()
+
+    @classmethod
+    def of(cls, start: Board, goal: Board, moves: tuple[Move, ...], heuristic: Heuristic, picture: Picture | None) -> "Film":
+        """A film that shows h.  Raises MoveError where a move cannot be made."""
+        estimate = heuristic.towards(goal)
+        return cls(start, goal, moves, picture, tuple(estimate.shown(board) for board in start.along(moves)))
 
     @cached_property
     def boards(self) -> tuple[Board, ...]:

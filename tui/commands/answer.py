@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from core.puzzle.board import Board
 from core.puzzle.move import letters
 from core.search.outcome import Ending, Outcome
 from tui.commands.request import Request
+
+if TYPE_CHECKING:
+    from core.heuristics.heuristic import Heuristic
 
 LIMIT = "limit"
 
@@ -31,6 +35,26 @@ class Answer:
     outcome: Outcome
     algorithm: str
     heuristic: str | None
+
+    @property
+    def shown_heuristic(self) -> Heuristic:
+        """The heuristic whose h is shown beside the boards: the search's own, or the Manhattan distance where it has none."""
+        from core.heuristics.catalogue import MANHATTAN, heuristic
+
+        return MANHATTAN if self.heuristic is None else heuristic(self.heuristic)
+
+    @property
+    def why_not(self) -> str:
+        """Why the search ended without an answer, in a sentence; empty for a solution, and where it is shown that there is none."""
+        outcome = self.outcome
+        if outcome.ending is Ending.LIMIT:
+            return (
+                f"gave up at the limit of {outcome.limit} after {outcome.expanded:,} expansions; "
+                f"no solution has less than {outcome.bound} moves"
+            )
+        if outcome.ending is Ending.EXHAUSTED and not outcome.reason:
+            return f"{self.algorithm} found no solution within its depth limit"
+        return outcome.reason or ""
 
 
 @dataclass(frozen=True)

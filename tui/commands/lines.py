@@ -62,6 +62,12 @@ def invalid(text: str, reason: str) -> str:
     return json.dumps({"board": text, "outcome": INVALID, "reason": reason})
 
 
+def lines_of(texts: Sequence[str]) -> Iterator[Line]:
+    """The lines to answer, one after the other."""
+    for lines in _batches(texts):
+        yield from lines
+
+
 def _batches(texts: Sequence[str]) -> Iterator[Iterator[Line]]:
     """The lines to answer, blank ones left out: the texts, or what each read from standard input brings."""
     if texts:

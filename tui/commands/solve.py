@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +12,8 @@ from core.puzzle.move import Move
 from core.search.outcome import Ending
 from tui.commands.answer import Answer, Format, Printed
 from tui.commands.boards import boards_of
+from tui.commands.film import FILM_FORMATS, Show, only_text, read_picture, show_of
+from tui.commands.group import DONE, NOT_HAD, say
 from tui.commands.lines import Line, answer_each
 from tui.commands.make_ready import make_ready
 from tui.commands.options import search_options
@@ -27,13 +30,22 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice([form.value for form in Format]),
+    type=click.Choice([*(form.value for form in Format), *FILM_FORMATS]),
     default=Format.MOVES.value,
     show_default=True,
     help="moves: letters; words: up down left right; boards: the number of moves, the words and every board on the way; "
-    "json: one object a line.",
+    "json: one object a line; gif, svg: a moving picture of one board's solution.",
 )
-def solve(boards: tuple[str, ...], moves_of: str, form: str, request: Request) -> int:
+@click.option("--watch", is_flag=True, help="Play the solution of one board in the app.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    metavar="FILE",
+    help="Where gif or svg goes; - for a pipe.",
+)
+@click.option("--picture", default="", metavar="NAME", help="What the tiles carry there: dusk, fox, ripples, or the path of a picture.")
+def solve(boards: tuple[str, ...], moves_of: str, form: str, watch: bool, output: Path | None, picture: str, request: Request) -> int:
     """Print the moves that solve each BOARD, one line a board.
 
     Boards are arguments, or the lines of standard input; each is answered before the next line is needed.
@@ -58,15 +70,25 @@ def solve(boards: tuple[str, ...], moves_of: str, form: str, request: Request) -
       loyd solve -a astar -H manhattan --format json < boards.txt
       loyd scramble -n 100 --seed 1 | loyd solve
       loyd solve --size 2x3 --format boards 4 1 2 x 5 3
+      loyd solve --watch 2 3 4 1 5 x 7 6 8
+      loyd solve --format gif -o solution.gif --picture fox 2 3 4 1 5 x 7 6 8
     """
-    printed = Printed(Format(form), moves_of == "tiles", request)
+    texts, of_tiles = boards_of(boards, request), moves_of == "tiles"
+    if watch or form in FILM_FORMATS:
+        if of_tiles:
+            raise click.UsageError("a moving picture names the moves of the blank: give no --moves tiles with it")
+        show = show_of(form, output, watch=watch)
+        return _film(only_text(texts), request, picture, show)
+    if output is not None or picture:
+        raise click.UsageError("-o and --picture are for a moving picture: give --format gif, --format svg or --watch too")
+    printed = Printed(Format(form), of_tiles, request)
     quick = _quick(printed)
 
     def reply(line: Line) -> tuple[str, bool]:
         text = None if quick is None else quick.get(line.text)
         return _answer(line, printed) if text is None else (text, True)
 
-    return answer_each(boards_of(boards, request), reply, as_json=printed.format is Format.JSON)
+    return answer_each(texts, reply, as_json=printed.format is Format.JSON)
 
 
 def _quick(printed: Printed) -> QuickAnswers | None:
@@ -83,17 +105,21 @@ def _quick(printed: Printed) -> QuickAnswers | None:
 def _answer(line: Line, printed: Printed) -> tuple[str, bool]:
     """What to print for a line, and whether that is an answer; why not is said on standard error.  Raises BoardError."""
     answer = _solved(printed.request.board(line.text), printed.request)
-    outcome = answer.outcome
-    if outcome.ending is Ending.LIMIT:
-        line.say(
-            f"gave up at the limit of {outcome.limit} after {outcome.expanded:,} expansions; "
-            f"no solution has less than {outcome.bound} moves"
-        )
-    elif outcome.reason:
-        line.say(outcome.reason)
-    elif outcome.ending is Ending.EXHAUSTED:
-        line.say(f"{answer.algorithm} found no solution within its depth limit")
-    return printed.text(answer), outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
+    if answer.why_not:
+        line.say(answer.why_not)
+    return printed.text(answer), answer.outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
+
+
+def _film(text: str, request: Request, picture: str, show: Show) -> int:
+    """Solve one board and show its solution; the exit code.  Raises LoydError where there is no such board or picture."""
+    board, tiles = request.board(text), read_picture(picture)
+    answer = _solved(board, request)
+    if answer.outcome.moves is None:
+        verdict = answer.outcome.verdict
+        say(answer.why_not or (verdict.reason if verdict else answer.outcome.ending.value))
+        return NOT_HAD
+    show(answer, request.goal_of(board.size), tiles)
+    return DONE
 
 
 def _solved(board: Board, request: Request) -> Answer:

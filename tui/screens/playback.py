@@ -92,9 +92,7 @@ class PlaybackScreen(Screen[None]):
         title: str = "",
     ) -> None:
         super().__init__()
-        estimate = heuristic.towards(goal)
-        boards = tuple(start.along(moves))
-        self._film = Film(start, goal, moves, picture, tuple(estimate.shown(board) for board in boards))
+        self._film = Film.of(start, goal, moves, heuristic, picture)
         self._heuristic, self._summary = heuristic, title
         self._pace = FIRST_PACE
         self._timer: Timer | None = None
