@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.theme import Theme
+from textual.timer import Timer
 
 from core.run import Activity, Run
 from tui.garbage import settle
@@ -36,6 +37,7 @@ class RunView(Vertical):
     """Looks at a run twenty times a second and shows what has changed; it never moves the run."""
 
     _run: Run
+    _looks: Timer | None = None
     _shown: object = None
     _slow_at = 0.0
     _speed: tuple[float, int, float | None] = (0.0, 0, None)
@@ -57,19 +59,20 @@ class RunView(Vertical):
         yield Timeline(id="timeline")
 
     def on_mount(self) -> None:
-        """Begin to look at the run."""
+        """Get the log ready."""
         log = self.query_one(SearchLog)
         log.border_title = "Search log"
         log.empty = "Every expansion will be a row here: → makes one, space plays."
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
-        self.set_interval(1 / FRAMES_A_SECOND, self.look)
-        self.call_after_refresh(self.look)
 
     def show(self, settings: Settings, run: Run) -> None:
         """Show another run, which was made of these settings."""
+        if self._looks is None:
+            self._looks = self.set_interval(1 / FRAMES_A_SECOND, self.look)
         self._run, self._shown = run, None
         self._speed = (monotonic(), 0, None)
         self.query_one(ProblemView).show(settings, run.problem)
+        self.set_class(len(run.trace.fronts) > 1 or bool(run.problem.estimate.parts(run.problem.start)), "-telling")
         self.look()
 
     @property
@@ -169,7 +172,7 @@ class RunView(Vertical):
         """Read the lists and the growth, in a thread where that may take long."""
         trace, step = self._run.trace, self._run.position
         counts, lists = trace.counts(step), self.query_one(NodeLists)
-        read = partial(read_lists, trace, step, lists.open.wanted(counts.open), lists.closed.wanted(counts.closed))
+        read = partial(read_lists, trace, step, lists.wanted(len(trace.fronts), counts.open), lists.closed.wanted(counts.closed))
         if trace.steps <= READ_AT_ONCE:
             self._show_reading(read())
         elif self._reading:
