@@ -1,5 +1,6 @@
 """The lists, the histogram and the growth at one step, as plain data ready to be painted."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,16 +18,25 @@ SAMPLES = 240
 
 
 @dataclass(frozen=True)
+class Front:
+    """Some nodes of one part of the open list, whose places begin at `first` (counted from 0), of `total` in all."""
+
+    name: str
+    nodes: tuple[Node, ...]
+    first: int
+    total: int
+
+
+@dataclass(frozen=True)
 class ListReading:
-    """What `read_lists` found.  `open_from` and `closed_from` are the places of the first nodes, counted from 0; `symbol` names
-    what the open list is ordered by.
+    """What `read_lists` found.  `fronts`: the parts of the open list, one where it has none.  `closed_from` is the place of the first
+    closed node, counted from 0; `symbol` names what the open list is ordered by.
     """
 
     trace: Trace
     step: int
     counts: Counts
-    open: tuple[Node, ...]
-    open_from: int
+    fronts: tuple[Front, ...]
     closed: tuple[Node, ...]
     closed_from: int
     symbol: str
@@ -34,21 +44,29 @@ class ListReading:
     growth: Growth | None
 
 
-def read_lists(trace: Trace, step: int, opened: range, closed: range) -> ListReading:
-    """The nodes at those places of the two lists after a step, how many are open by f, and the growth over all that is recorded."""
+def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) -> ListReading:
+    """The nodes at those places of the lists after a step, how many are open by f, and the growth over all that is recorded.
+
+    `opened` names the places for each front; where a front has fewer nodes its last ones are read.
+    """
+    sizes = trace.front_sizes(step)
     current = trace.node(step).f
     return ListReading(
         trace=trace,
         step=step,
         counts=trace.counts(step),
-        open=tuple(trace.open_nodes(step, opened.start, len(opened))),
-        open_from=opened.start,
+        fronts=tuple(_front(trace, step, front, size, places) for front, (size, places) in enumerate(zip(sizes, opened, strict=False))),
         closed=tuple(trace.closed_nodes(step, closed.start, len(closed))),
         closed_from=closed.start,
         symbol=trace.equation.partition(" ")[0],
         bars=tuple(Bar(shown(f), count, current=step > 0 and f == current) for f, count in trace.open_by_f(step)),
         growth=trace.growth(trace.steps, SAMPLES) if trace.steps else None,
     )
+
+
+def _front(trace: Trace, step: int, front: int, size: int, places: range) -> Front:
+    first = max(min(places.start, size - len(places)), 0)
+    return Front(trace.fronts[front], tuple(trace.front_nodes(step, front, first, len(places))), first, size)
 
 
 def growth_series(reading: ListReading, palette: Palette, signs: Signs) -> tuple[Series, ...]:

@@ -2,9 +2,14 @@
 
 from dataclasses import dataclass
 
+from core.heuristics.catalogue import ZERO
+from core.heuristics.heuristic import Part
 from core.puzzle.board import Board
 from core.run import Run
+from core.search.bidirectional import BACKWARD
+from core.trace.choice import AnytimeChoice
 from core.trace.node import Node, Successor
+from tui.breakdown import groups_of
 
 
 @dataclass(frozen=True)
@@ -12,7 +17,9 @@ class StepView:
     """The node of a step, why it was chosen, and what became of its successors.
 
     `shares`: what each cell adds to h; `moved` and `home`: the cells whose tile slid last and those whose tile is where the
-    goal wants it; `equation`: what f is; `why_none`: a sentence for the place of the successors where there are none.
+    goal wants it (or the start, in a search backward from the goal); `parts`: what h is made of where that is not tiles, and
+    `groups`: for each cell the part that its tile belongs to; `equation`: what f is; `why_none`: a sentence for the place of the
+    successors where there are none.
     """
 
     step: int
@@ -21,6 +28,8 @@ class StepView:
     shares: tuple[int, ...] | None
     moved: frozenset[int]
     home: frozenset[int]
+    parts: tuple[Part, ...]
+    groups: tuple[int | None, ...] | None
     equation: str
     reason: str
     why_none: str
@@ -30,15 +39,21 @@ def step_view(run: Run) -> StepView:
     """The stage at the step that a run shows."""
     trace, step = run.trace, run.position
     node = trace.node(step)
+    choice = trace.choice(step) if step else None
+    problem, is_backward = run.problem, node.side == BACKWARD
+    estimate = problem.backward_estimate if is_backward else problem.estimate
+    parts = estimate.parts(node.board)
     return StepView(
         step=step,
         node=node,
         successors=trace.successors(step),
-        shares=run.problem.estimate.shares(node.board) if run.problem.heuristic.id != "zero" else None,
+        shares=estimate.shares(node.board) if estimate.heuristic is not ZERO else None,
         moved=_moved(node),
-        home=home_cells(node.board, trace.goal),
-        equation=trace.equation,
-        reason=f"Chosen because: {trace.choice(step).sentence}" if step else _first(run),
+        home=home_cells(node.board, trace.start if is_backward else trace.goal),
+        parts=parts,
+        groups=groups_of(node.board, parts),
+        equation=choice.equation if isinstance(choice, AnytimeChoice) else trace.equation,
+        reason=_first(run) if choice is None else f"Chosen because: {choice.sentence}",
         why_none=_why_none(run, node),
     )
 

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from core.heuristics.heuristic import Part
 from core.puzzle.board import Board
+from core.trace.choice import counted
 
 RUNNING = ("tiles", "inversions")
 
@@ -50,10 +51,10 @@ def tables(goal: Board) -> Inversion:
 def parts(tables: Inversion, board: Board) -> tuple[Part, ...]:
     """The vertical and the horizontal moves, with the inversions that ask for them."""
     found = []
-    for axis, (order, direction) in enumerate((("row", "vertical"), ("column", "horizontal"))):
+    for axis, direction in enumerate(("vertical", "horizontal")):
         read = [tables.place[axis, board.cells[cell]] for cell in tables.reading[axis] if board.cells[cell]]
         count = sum(first > second for first, second in combinations(read, 2))
-        found.append(Part(f"{direction} moves for {count} inversions {order} by {order}", int(tables.moves[axis, count])))
+        found.append(Part(f"{direction} ({counted(count, 'inversion')})", int(tables.moves[axis, count])))
     return tuple(found)
 
 

@@ -17,10 +17,11 @@ from core.search.problem import Problem
 from core.trace.choice import AnytimeChoice
 from core.trace.node import Fate
 from core.trace.record import START, Record
-from core.trace.recorded import Keys, Waiting
+from core.trace.recorded import Fronts, Keys, Waiting, by_side
 
 NOW, LATER = 0, 1
 SIDES = (None, "next round")
+ROUNDS = Fronts(("this round", "next round"), by_side)
 NEARLY_ONE = 1.125
 
 

@@ -7,12 +7,17 @@ way to the goal is pruned.
 from collections.abc import Iterator
 from heapq import heappush, heappushpop
 
+import numpy as np
+
 from core.search.fan import Fan
 from core.search.problem import Problem
 from core.trace.choice import BeamChoice
 from core.trace.node import Fate
 from core.trace.record import START, Record
-from core.trace.recorded import Keys, Waiting
+from core.trace.recorded import Fronts, Keys, Waiting
+from core.trace.trace import Integers
+
+DEEPEST = np.iinfo(np.int64).max
 
 
 def solve(problem: Problem, record: Record) -> Iterator[int]:
@@ -61,3 +66,12 @@ def _keep(record: Record, known: dict[bytes, int], kept: list[tuple[int, int]], 
 def in_turn(waiting: Waiting) -> Keys:
     """The rest of the beam, then the next one, each by least h and the oldest first."""
     return waiting.entry, waiting.h, waiting.g
+
+
+def _layer(waiting: Waiting) -> Integers:
+    """0 for the rest of the beam, 1 for the next one; at the end of a layer all are the beam."""
+    layer: Integers = (waiting.g > waiting.g.min(initial=DEEPEST)).astype(np.int64)
+    return layer
+
+
+LAYERS = Fronts(("this layer", "next layer"), _layer)

@@ -15,10 +15,11 @@ from core.search.problem import Problem
 from core.trace.choice import FrontierChoice
 from core.trace.node import Fate
 from core.trace.record import START, Record
-from core.trace.recorded import Keys, Waiting
+from core.trace.recorded import Fronts, Keys, Waiting, by_side
 
 GOAL = 2
-SIDES = ("forward", "backward")
+SIDES = FORWARD, BACKWARD = "forward", "backward"
+FRONTIERS = Fronts(SIDES, by_side)
 
 
 def solve(problem: Problem, record: Record) -> Iterator[int]:

@@ -5,7 +5,7 @@ from core.search import anytime, beam, bidirectional, bounds, hill_climbing, nea
 from core.search.algorithm import Algorithm, Family, Setting
 from core.search.best_first import BestFirst
 from core.search.depth_first import DepthFirst
-from core.search.plain import TWO_SIDES, Plain
+from core.search.plain import Plain
 from core.search.problem import Problem
 from core.search.pseudo_code import PSEUDO_CODE
 from core.trace.choice import Tie
@@ -195,7 +195,15 @@ BIDIRECTIONAL = Algorithm(
     pseudo_code=PSEUDO_CODE["bibfs"],
     is_optimal=_never,
     bounds=bounds.by_record,
-    rules=Plain(bidirectional.solve, "g", bidirectional.in_turn, sides=TWO_SIDES, is_two_sided=True, is_bounded=True),
+    rules=Plain(
+        bidirectional.solve,
+        "g",
+        bidirectional.in_turn,
+        sides=bidirectional.SIDES,
+        is_two_sided=True,
+        is_bounded=True,
+        fronts=bidirectional.FRONTIERS,
+    ),
 )
 
 NEAR_OPTIMAL = Algorithm(
@@ -212,7 +220,15 @@ NEAR_OPTIMAL = Algorithm(
     pseudo_code=PSEUDO_CODE["nbs"],
     is_optimal=_never,
     bounds=bounds.by_record,
-    rules=Plain(near_optimal.solve, "f", near_optimal.in_turn, sides=TWO_SIDES, is_two_sided=True, is_bounded=True),
+    rules=Plain(
+        near_optimal.solve,
+        "f",
+        near_optimal.in_turn,
+        sides=bidirectional.SIDES,
+        is_two_sided=True,
+        is_bounded=True,
+        fronts=bidirectional.FRONTIERS,
+    ),
 )
 
 RECURSIVE_BEST_FIRST = Algorithm(
@@ -263,7 +279,16 @@ ANYTIME = Algorithm(
     pseudo_code=PSEUDO_CODE["arastar"],
     is_optimal=_never,
     bounds=bounds.by_record,
-    rules=Plain(anytime.solve, "f", anytime.in_turn, is_best_first=True, sides=anytime.SIDES, is_bounded=True, has_rounds=True),
+    rules=Plain(
+        anytime.solve,
+        "f",
+        anytime.in_turn,
+        is_best_first=True,
+        sides=anytime.SIDES,
+        is_bounded=True,
+        has_rounds=True,
+        fronts=anytime.ROUNDS,
+    ),
 )
 
 BEAM = Algorithm(
@@ -280,7 +305,7 @@ BEAM = Algorithm(
     pseudo_code=PSEUDO_CODE["beam"],
     is_optimal=_never,
     bounds=bounds.nothing,
-    rules=Plain(beam.solve, "h", beam.in_turn),
+    rules=Plain(beam.solve, "h", beam.in_turn, fronts=beam.LAYERS),
 )
 
 HILL_CLIMBING = Algorithm(

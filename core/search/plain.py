@@ -19,11 +19,9 @@ from core.search.returned import solution
 from core.slides import NO_MOVE
 from core.trace.priority import Priority
 from core.trace.record import Record
-from core.trace.recorded import RecordedTrace, Turn, by_age
+from core.trace.recorded import Fronts, RecordedTrace, Turn, by_age
 
 Solver = Callable[[Problem, Record], Iterator[Any]]
-FORWARD, BACKWARD = 0, 1
-TWO_SIDES = ("forward", "backward")
 
 
 @dataclass(frozen=True)
@@ -33,7 +31,7 @@ class Plain:
     `symbol`: what its f is, as in `Priority.of`.  `turn`: the order of its open list.  `is_best_first`: whether that is why a node
     is next.  `sides`: the names of its parts of the open list; `is_two_sided`: whether the second one begins at the goal.
     `is_bounded`: whether it proves a bound as it goes; `has_rounds`: whether it counts iterations; `has_path`: whether its closed
-    list is a path.
+    list is a path.  `fronts`: the parts of its open list that are shown apart.
     """
 
     solver: Solver
@@ -45,6 +43,7 @@ class Plain:
     is_bounded: bool = False
     has_rounds: bool = False
     has_path: bool = False
+    fronts: Fronts | None = None
 
     def _estimates(self, problem: Problem) -> list[Estimate]:
         """What each side looks ahead by."""
@@ -75,7 +74,7 @@ class Plain:
             depth=0 if self.has_path else None,
             keeps_boards=not self.has_path,
         )
-        trace = RecordedTrace(record, problem.order, self.turn, is_best_first=self.is_best_first)
+        trace = RecordedTrace(record, problem.order, self.turn, is_best_first=self.is_best_first, fronts=self.fronts)
         return trace, drive(problem, trace, _Steps(problem, record, self.solver).advance)
 
 

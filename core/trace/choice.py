@@ -211,7 +211,7 @@ class AnytimeChoice:
     """A node of an anytime search, in a round with a weight of its own.
 
     `best` is the length of the best solution so far (None: none yet), and no solution is shorter than `bound`; `first` is the
-    choice from the open list, filled in by the trace.
+    choice from the open list, filled in by the trace.  The length found is at most best / bound times the optimum.
     """
 
     round: int
@@ -222,13 +222,18 @@ class AnytimeChoice:
     symbol: str = "f"
 
     @property
+    def equation(self) -> str:
+        """What f is in this round: `f = g + 1.5·h`."""
+        return "f = g + h" if self.weight == 1 else f"f = g + {shown(self.weight)}·h"
+
+    @property
     def sentence(self) -> str:
         """The choice in words."""
         text = f"round {self.round}, w = {shown(self.weight)}: "
         text += self.first.sentence.rstrip(".") if self.first is not None else "the first open node"
         if self.best is None:
             return f"{text}."
-        return f"{text}; best so far {self.best}, none has less than {self.bound} (within {self.best / max(self.bound, 1):.2f} times)."
+        return f"{text}; best so far {self.best}, none below {self.bound} (within {self.best / max(self.bound, 1):.2f} times)."
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,7 @@ class Counts:
 
     `expanded` leaves out a goal taken from the open list (it is not expanded).  For the depth-first family `closed` counts
     the nodes on the path, and `greatest_f` is the greatest there.  `bound` is None where the algorithm has none;
-    `iteration` counts from 1.
+    `iteration` counts from 1; `best` is the length of the best solution found by then.
     """
 
     step: int
@@ -77,6 +77,7 @@ class Counts:
     bound: float | None = None
     iteration: int | None = None
     depth: int | None = None
+    best: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,8 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -68,6 +69,19 @@ Turn = Callable[[Waiting], Keys]
 """What open nodes are sorted by into the order in which they would be taken; the last key counts most."""
 
 
+@dataclass(frozen=True)
+class Fronts:
+    """The parts into which an open list falls: their names, and at which place of these each open node stands."""
+
+    names: tuple[str, ...]
+    of: Callable[[Waiting], Integers]
+
+
+def by_side(waiting: Waiting) -> Integers:
+    """Each node in the part where the search opened it."""
+    return waiting.side
+
+
 def by_f(waiting: Waiting) -> Keys:
     """Least f first; of several, least h; of these, the newest."""
     return -waiting.entry, waiting.h, waiting.f
@@ -82,11 +96,12 @@ class RecordedTrace(Trace):
     """Answers from the columns of a `Record`.
 
     `turn` is the order of its open list.  Where the search does not record why a node was next, one that `is_best_first` took the
-    first by f; of any other it can only be said how its f compares.
+    first by f; of any other it can only be said how its f compares.  `fronts`: the parts of its open list, where it has any.
     """
 
-    def __init__(self, record: Record, order: tuple[Move, ...], turn: Turn, *, is_best_first: bool) -> None:
+    def __init__(self, record: Record, order: tuple[Move, ...], turn: Turn, *, is_best_first: bool, fronts: Fronts | None = None) -> None:
         super().__init__()
+        self._fronts = fronts
         self.record, self.order = record, order
         self._turn, self._is_best_first = turn, is_best_first
         self.start, self.goal = record.start, record.goal
@@ -239,7 +254,14 @@ class RecordedTrace(Trace):
             bound=None if record.bound_by[at] == UNKNOWN else _whole(record.bound_by[at]),
             iteration=None if record.iteration_by[at] == UNKNOWN else record.iteration_by[at],
             depth=None if record.depth_by[at] == UNKNOWN else record.depth_by[at],
+            best=self._best(step),
         )
+
+    def _best(self, step: int) -> int | None:
+        """The length of the last solution found by a step."""
+        solutions = self.record.solutions
+        found = bisect_right(solutions, step, key=itemgetter(0))
+        return len(solutions[found - 1][1]) if found else None
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)
@@ -262,6 +284,24 @@ class RecordedTrace(Trace):
         bound = self.counts(step).bound
         g, h, side = (_numbers(column, 0, made)[entries].astype(np.int64) for column in (record.g, record.h, record.side))
         return Waiting(entries, g, h, _numbers(record.f, 0, made)[entries], side, np.nan if bound is None else bound)
+
+    @property
+    def fronts(self) -> tuple[str, ...]:
+        return super().fronts if self._fronts is None else self._fronts.names
+
+    def front_sizes(self, step: int) -> tuple[int, ...]:
+        if self._fronts is None:
+            return super().front_sizes(step)
+        sizes = np.bincount(self._fronts.of(self._waiting(step)), minlength=len(self._fronts.names))
+        return tuple(sizes.tolist())
+
+    def front_nodes(self, step: int, front: int, first: int = 0, count: int = 100) -> list[Node]:
+        if self._fronts is None:
+            return super().front_nodes(step, front, first, count)
+        waiting = self._waiting(step)
+        places = np.lexsort(self._turn(waiting))
+        places = places[self._fronts.of(waiting)[places] == front][first : first + count]
+        return [self._node(entry, step) for entry in waiting.entry[places].tolist()]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         values, counts = np.unique(self._waiting(step).f, return_counts=True)

@@ -158,6 +158,20 @@ class Trace(ABC):
     def solution(self) -> tuple[Move, ...] | None:
         """The moves from the start to the goal that was found, or None."""
 
+    @property
+    def fronts(self) -> tuple[str, ...]:
+        """The names of the parts into which the open list falls, such as two frontiers; one without a name where it does not."""
+        return ("",)
+
+    def front_sizes(self, step: int) -> tuple[int, ...]:
+        """How many nodes each of the `fronts` has after a step."""
+        return (self.counts(step).open,)
+
+    def front_nodes(self, step: int, front: int, first: int = 0, count: int = 100) -> list[Node]:
+        """As `open_nodes`, of the front at one place of `fronts` alone."""
+        del front
+        return self.open_nodes(step, first, count)
+
     def open_node(self, step: int, board: Board) -> Node | None:
         """The open node of a board after a step, or None where it has none."""
         return next((node for node in self.open_nodes(step, 0, self.counts(step).open) if node.board == board), None)

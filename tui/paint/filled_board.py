@@ -7,7 +7,7 @@ from rich.text import Text
 
 from tui.paint.big_digits import DIGIT_HEIGHT, big_number, big_number_width
 from tui.paint.board_extent import PITCHES, BoardSize, board_extent, digits
-from tui.paint.board_picture import BoardPicture
+from tui.paint.board_picture import BoardPicture, group_letter
 from tui.paint.grid import Grid
 from tui.paint.palette import Palette
 from tui.paint.pixels import Pixels, ink
@@ -58,6 +58,8 @@ class FilledBoard:
             if tile:
                 end = (cell % board.width + 1) * pitch
                 grid.put(cell // board.width, end - len(str(tile)), str(tile), self._figures(cell))
+                if (group := self.picture.group(cell)) is not None:
+                    grid.put(cell // board.width, end, group_letter(group), ink(self.palette.tile_share, self.palette.tile))
         return grid.lines()
 
     def _corner(self, cell: int) -> tuple[int, int]:
@@ -75,6 +77,8 @@ class FilledBoard:
         """The colour of the tile in that cell."""
         if cell in self.picture.highlight:
             return self.palette.moved
+        if (group := self.picture.group(cell)) is not None:
+            return self.palette.groups[group % len(self.palette.groups)]
         return self.palette.home if cell in self.picture.home else self.palette.tile
 
     def _figures(self, cell: int) -> Style:
@@ -84,8 +88,10 @@ class FilledBoard:
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
         """Write the number and the small number onto the tile whose first whole line is `line`."""
         width, number = PITCHES[self.size].columns - 1, str(self.picture.board.cells[cell])
+        group, share = self.picture.group(cell), ink(self.palette.tile_share, self._ground(cell))
         small = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell])
-        share = ink(self.palette.tile_share, self._ground(cell))
+        if group is not None:
+            small, share = small + group_letter(group), ink(self.palette.tile_text, self._ground(cell))
         if self.size is BoardSize.MEDIUM:
             at = left + max(min((width - len(number)) // 2, width - len(number) - len(small)), 0)
             grid.put(line, at, number, self._figures(cell))

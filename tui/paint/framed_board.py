@@ -6,7 +6,7 @@ from rich.style import Style
 from rich.text import Text
 
 from tui.paint.board_extent import PITCHES, BoardSize, board_extent, digits
-from tui.paint.board_picture import BoardPicture
+from tui.paint.board_picture import BoardPicture, group_letter
 from tui.paint.grid import PLAIN, Grid
 from tui.paint.palette import Palette
 from tui.paint.roles import Role
@@ -45,7 +45,10 @@ class FramedBoard:
         board, pitch = self.picture.board, digits(*self.picture.board.size) + 1
         grid = Grid(*board_extent(*board.size, BoardSize.SMALL))
         for cell, tile in enumerate(board.cells):
-            grid.put(cell // board.width, cell % board.width * pitch + 1, f"{tile or 'x':>{pitch - 1}}", self._figures(cell))
+            row, column = divmod(cell, board.width)
+            grid.put(row, column * pitch + 1, f"{tile or 'x':>{pitch - 1}}", self._figures(cell))
+            if (group := self.picture.group(cell)) is not None:
+                grid.put(row, (column + 1) * pitch, group_letter(group), self.palette[Role.DIM])
         return grid.lines()
 
     def line(self) -> list[Text]:
@@ -62,7 +65,8 @@ class FramedBoard:
         """Write the number and the small number into the box whose first inner line is `line`."""
         pitch, tile = PITCHES[self.size], self.picture.board.cells[cell]
         width = pitch.columns - 1
-        small = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell])
+        small, group = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell]), self.picture.group(cell)
+        small += "" if group is None else group_letter(group)
         grid.put(line, left + width - len(small), small, self.palette[Role.DIM])
         style = self.palette[Role.CURRENT] + _REVERSED if cell in self.picture.highlight else _BOLD
         if self.size is BoardSize.MEDIUM:

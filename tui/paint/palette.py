@@ -7,9 +7,14 @@ from functools import lru_cache
 from rich.style import Style
 from textual.color import Color
 
+from tui.paint.contrast import readable
 from tui.paint.roles import COLOURED, TILE_VARIABLES, Role, derive
 
 _READ = ("background", "surface", "foreground", *COLOURED, *(role.variable for role in Role), *TILE_VARIABLES)
+_GROUPS = (Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT, Role.SOLUTION, Role.NEW)
+"""The roles whose colours tint the tiles of one group after the other."""
+_TINT = 0.4
+_GROUP_CONTRAST = 7
 _BOLD = frozenset({Role.CURRENT, Role.SOLUTION, Role.GOAL, Role.ERROR})
 
 
@@ -30,6 +35,8 @@ class Palette:
     tile_text: str
     tile_share: str
     filled: bool = True
+    groups: tuple[str, ...] = ()
+    """The tints of the tiles of each group."""
 
     def __getitem__(self, role: Role) -> Style:
         """The style of text in that role."""
@@ -51,4 +58,12 @@ def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> Palette:
     colours = derive(variables)
     roles = {role: Style(color=Color.parse(colours[role.variable]).rich_color, bold=role in _BOLD or None) for role in Role}
     tray, tile, shade, moved, home, text, share = (Color.parse(colours[name]).hex for name in TILE_VARIABLES)
-    return Palette(roles, tray, tile, shade, moved, home, text, share, filled and Color.parse(variables["background"]).ansi is None)
+    is_filled = filled and Color.parse(variables["background"]).ansi is None
+    return Palette(roles, tray, tile, shade, moved, home, text, share, is_filled, _groups(colours))
+
+
+def _groups(colours: Mapping[str, str]) -> tuple[str, ...]:
+    """The tile in the tints of the groups, on which its number still reads."""
+    tile, text = Color.parse(colours["loyd-tile"]), Color.parse(colours["loyd-tile-text"])
+    tints = (tile.blend(Color.parse(colours[role.variable]), _TINT) for role in _GROUPS)
+    return tuple(readable(tint, [text], _GROUP_CONTRAST).hex for tint in tints)

@@ -29,6 +29,8 @@ class Signs:
     solution: str
     goal: str
     error: str
+    rising: str
+    falling: str
     track_done: str
     track_rest: str
     thumb: str
@@ -46,12 +48,18 @@ class Signs:
     blocks: str
     superscripts: str
     braille: bool
+    forward: str
+    backward: str
 
     @cached_property
     def text(self) -> str:
         """Every character in use, to ask an encoding whether it knows them all."""
         braille = chr(BRAILLE_BASE + 0xFF) if self.braille else ""
         return "".join(part for part in astuple(self) if isinstance(part, str)) + braille
+
+    def side(self, name: str | None) -> str:
+        """The sign of the side that a node belongs to, where a search has two; a space where it has not."""
+        return {"forward": self.forward, "backward": self.backward}.get(name or "", " ")
 
     def small(self, number: int) -> str:
         """The number in superscript digits, or in plain ones where there are none."""
@@ -71,6 +79,8 @@ _UNICODE = Signs(
     solution="★",
     goal="✓",
     error="!",
+    rising="▲",
+    falling="▼",
     track_done="━",
     track_rest="─",
     thumb="●",
@@ -88,6 +98,8 @@ _UNICODE = Signs(
     blocks="▏▎▍▌▋▊▉█",
     superscripts="⁰¹²³⁴⁵⁶⁷⁸⁹",
     braille=True,
+    forward="»",
+    backward="«",
 )
 
 _ASCII = Signs(
@@ -102,6 +114,8 @@ _ASCII = Signs(
     solution="*",
     goal="=",
     error="!",
+    rising="^",
+    falling="v",
     track_done="=",
     track_rest="-",
     thumb="O",
@@ -119,6 +133,8 @@ _ASCII = Signs(
     blocks="",
     superscripts="",
     braille=False,
+    forward=")",
+    backward="(",
 )
 
 

@@ -26,6 +26,8 @@ _SIGNS = {
     Fate.REOPENED: "already expanded, but this path is better",
     Fate.BACK: "the move that undoes the last one",
     Fate.BEYOND: "beyond the bound of this iteration",
+    Fate.PRUNED: "not kept: others are better",
+    Fate.MEETS: "known to the search from the other end: there is a solution through it",
     Fate.GOAL: "the goal",
 }
 

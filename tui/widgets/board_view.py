@@ -30,6 +30,8 @@ class BoardView(Painted):
     """Cells whose tile has just moved."""
     home: reactive[AbstractSet[int]] = reactive(NO_CELLS)
     """Cells whose tile is where the goal wants it."""
+    groups: reactive[tuple[int | None, ...] | None] = reactive(None)
+    """For each cell the group that its tile belongs to, such as those of a pattern database."""
     largest: reactive[BoardSize] = reactive(BoardSize.HUGE, layout=True)
     """No size above this one is used."""
     slid: reactive[float] = reactive(1.0)
@@ -44,6 +46,7 @@ class BoardView(Painted):
         shares: tuple[int, ...] | None = None,
         highlight: AbstractSet[int] = NO_CELLS,
         home: AbstractSet[int] = NO_CELLS,
+        groups: tuple[int | None, ...] | None = None,
         slide: bool = False,
     ) -> None:
         """Show another board; with `slide`, if it is one move away from the one shown, its tile slides there in 120 ms.
@@ -54,7 +57,7 @@ class BoardView(Painted):
         moving = slide and self.app.animation_level == "full"
         if moving and before is not None and any(board == after for _, after in before.successors()):
             self._way = board.blank, before.blank
-        self.board, self.shares, self.highlight, self.home = board, shares, highlight, home
+        self.board, self.shares, self.highlight, self.home, self.groups = board, shares, highlight, home, groups
         self.slid = 0.0 if self._way else 1.0
         if self._way:
             self.animate("slid", 1.0, duration=SLIDE_SECONDS, easing="out_cubic")
@@ -84,7 +87,7 @@ class BoardView(Painted):
         if self.board is None:
             return self.empty_lines(columns)
         slide = Slide(*self._way, self.slid) if self._way and self.slid < 1 else None
-        picture = BoardPicture(self.board, self.shares, self.highlight, self.home, slide)
+        picture = BoardPicture(self.board, self.shares, self.highlight, self.home, slide, self.groups)
         painted = board_lines(picture, self.best_size(Size(columns, lines)), signs=self.signs, palette=self.palette)
         across, down = (columns - len(painted[0].plain), lines - len(painted))
         right = {"left": 0, "center": across // 2, "right": across}[self.styles.content_align_horizontal]

@@ -1,45 +1,52 @@
-"""The figures of the node at hand, and the sentence that says why it was chosen."""
+"""The figures of the node at hand, what its h is made of, and the sentence that says why it was chosen."""
 
 from textwrap import wrap
 
 from rich.text import Text
 
 from core.trace.choice import shown
-from core.trace.node import Node
+from tui.breakdown import breakdown
 from tui.paint.numbers import grouped
 from tui.paint.roles import Role
+from tui.step_view import StepView
 from tui.widgets.painted import Painted
 
 
 class ChoiceView(Painted):
-    """`step 7   blank right   g 7   h 12   f 19   (f = g + h)`, and below it the reason."""
+    """`step 7   blank right   g 7   h 12   f 19   (f = g + h)`, below it what h is made of, where that is not tiles, and the reason."""
 
     DEFAULT_CSS = "ChoiceView { width: 1fr; height: 3; }"
 
-    node: Node | None = None
-    equation: str = ""
-    reason: str = ""
+    view: StepView | None = None
 
-    def show(self, node: Node, equation: str, reason: str) -> None:
-        """Show another node; `equation` says how its priority comes about, such as `f = g + h`."""
-        if (node, equation, reason) != (self.node, self.equation, self.reason):
-            self.node, self.equation, self.reason = node, equation, reason
+    def show(self, view: StepView) -> None:
+        """Show another step."""
+        if view != self.view:
+            self.view = view
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """One line of figures, the others the reason."""
-        node = self.node
-        if node is None:
+        """One line of figures, one of parts if there are any, the others the reason."""
+        view = self.view
+        if view is None:
             return self.empty_lines(columns)
+        made_of = breakdown(view.node.h, view.parts, columns)
+        painted = [self.cut(self._figures(view, columns), columns)]
+        painted += [Text(made_of)] if made_of else []
+        said = wrap(view.reason, max(columns, 8), max_lines=max(lines - len(painted), 1), placeholder=f" {self.signs.ellipsis}")
+        return [*painted, *(Text(line) for line in said)]
+
+    def _figures(self, view: StepView, columns: int) -> Text:
+        node = view.node
         current, dim = self.palette[Role.CURRENT], self.palette[Role.DIM]
-        first = Text(f"{self.signs.current} ", style=current)
-        first.append(f"step {grouped(node.step)}" if node.step else "start", style="bold")
-        first.append(f"   blank {node.move.word}" if node.move is not None else "", style=dim)
+        line = Text(f"{self.signs.current} ", style=current)
+        line.append(f"step {grouped(view.step)}" if view.step else "start", style="bold")
+        line.append(f"   {node.side}" if node.side else "", style="bold")
+        line.append(f"   blank {node.move.word}" if node.move is not None else "", style=dim)
         for name, value in (("g", node.g), ("h", node.h)):
-            first.append(f"   {name} ", style=dim)
-            first.append(f"{value}", style="bold")
-        first.append("   f ", style=dim)
-        first.append(shown(node.f), style=current)
-        first.append(f"   ({self.equation})", style=dim)
-        said = wrap(self.reason, max(columns, 8), max_lines=max(lines - 1, 1), placeholder=f" {self.signs.ellipsis}")
-        return [self.cut(first, columns), *(Text(line) for line in said)]
+            line.append(f"   {name} ", style=dim)
+            line.append(f"{value}", style="bold")
+        line.append("   f ", style=dim)
+        line.append(shown(node.f), style=current)
+        equation = f"   ({view.equation})"
+        return line.append(equation, style=dim) if line.cell_len + len(equation) <= columns else line

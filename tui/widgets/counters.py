@@ -84,6 +84,8 @@ class Counters(Painted):
         parts = [("expanded", count(counts.expanded)), ("generated", count(counts.generated))]
         if counts.bound is not None:
             parts.append(("bound", f"{shown(counts.bound):<4}"))
+        if counts.best is not None:
+            parts.append(("best", f"{counts.best:<3}"))
         parts += [("least h", f"{counts.least_h:<3}"), ("speed", f"{'-' if self.speed is None else rate(self.speed):<8}")]
         parts.append(("deepest g", f"{counts.deepest_g:<3}"))
         if counts.iteration is not None:

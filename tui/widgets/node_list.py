@@ -15,6 +15,8 @@ from tui.paint.roles import Role
 from tui.widgets.painted import Painted
 
 WHEEL_ROWS = 3
+FIGURES = 15
+"""The columns of f, g and h."""
 
 
 class NodeList(Painted, can_focus=True):
@@ -36,6 +38,7 @@ class NodeList(Painted, can_focus=True):
     nodes: tuple[Node, ...] = ()
     first: int = 0
     total: int = 0
+    title: str = ""
     role: Role = Role.OPEN
     from_end: bool = False
     _turned: int = 0
@@ -50,10 +53,10 @@ class NodeList(Painted, can_focus=True):
             super().__init__()
             self.step = step
 
-    def show(self, nodes: tuple[Node, ...], first: int, total: int) -> None:
-        """Show these nodes, whose places begin at `first` (counted from 0), of `total` in all."""
-        if (nodes, first, total) != (self.nodes, self.first, self.total):
-            self.nodes, self.first, self.total = nodes, first, total
+    def show(self, nodes: tuple[Node, ...], first: int, total: int, title: str = "") -> None:
+        """Show these nodes, whose places begin at `first` (counted from 0), of `total` in all; a list with a title says how many."""
+        if (nodes, first, total, title) != (self.nodes, self.first, self.total, self.title):
+            self.nodes, self.first, self.total, self.title = nodes, first, total, title
             self.refresh()
 
     @property
@@ -115,16 +118,20 @@ class NodeList(Painted, can_focus=True):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the nodes."""
-        if not self.nodes:
+        if not self.nodes and not self.title:
             return self.empty_lines(columns)
-        width = max(2, len(grouped(self.first + len(self.nodes))))
+        width = max(2, len(grouped(self.total if self.title else self.first + len(self.nodes))))
+        if self.nodes and not self.title and columns < width + FIGURES + len(str(self.nodes[0].board)) <= columns + width:
+            width = 0
         style = self.palette[Role.CURRENT if self.has_focus else Role.DIM]
-        heading = Text(f"{'':>{width}} {'f':>4} {'g':>3} {'h':>3}  board", style=style)
+        count = grouped(self.total) if self.title else ""
+        heading = self.cut(Text(f"{count:>{width}} {'f':>4} {'g':>3} {'h':>3}  {self.title or 'board'}", style=style), columns)
         return [heading, *(self._line(place, node, width, columns) for place, node in enumerate(self.nodes[: lines - 1], self.first + 1))]
 
     def _line(self, place: int, node: Node, width: int, columns: int) -> Text:
-        line = Text(grouped(place, width), style=self.palette[self.role])
+        line = Text(grouped(place, width) if width else "", style=self.palette[self.role])
         line.append(f" {shown(node.f):>4}", style=Style(bold=True))
-        line.append(f" {node.g:>3} {node.h:>3}  {node.board}")
-        line.append(f"  {node.side}" if node.side else "", style=self.palette[Role.DIM])
+        line.append(f" {node.g:>3} {node.h:>3} ")
+        line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
+        line.append(str(node.board))
         return self.cut(line, columns)

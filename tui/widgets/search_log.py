@@ -184,6 +184,7 @@ class SearchLog(Painted, can_focus=True):
                 sign = fate_sign(successor.fate, self.signs)
                 line.append(f"{successor.move.letter}{sign} ", style=self.palette[ROLES[successor.fate]])
             line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
+        line.append(self.signs.side(node.side).strip(), style=self.palette[Role.CURRENT])
         line.append(str(node.board))
         return line
 

@@ -24,6 +24,6 @@ class Stage(Vertical):
         """Show a step; with `slide`, a tile that has moved one cell slides there."""
         self.border_title = f"Step {grouped(view.step)}"
         board = self.query_one("#board", BoardView)
-        board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, slide=slide)
+        board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
         self.query_one(SuccessorView).show(view.successors, view.why_none)
-        self.query_one(ChoiceView).show(view.node, view.equation, view.reason)
+        self.query_one(ChoiceView).show(view)

@@ -34,8 +34,8 @@ def test_a_cycle_is_named_with_its_tiles_and_moves() -> None:
 def test_inversions_are_counted_by_rows_and_by_columns() -> None:
     parts = INVERSION.towards(blank_last(3, 3)).parts(Board(3, 3, (4, 2, 3, 1, 5, 6, 7, 8, 0)))
     assert [(part.name, part.value) for part in parts] == [
-        ("vertical moves for 5 inversions row by row", 3),
-        ("horizontal moves for 1 inversions column by column", 1),
+        ("vertical (5 inversions)", 3),
+        ("horizontal (1 inversion)", 1),
     ]
 
 

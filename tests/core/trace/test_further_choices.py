@@ -49,8 +49,7 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
         (AnytimeChoice(1, 3, None, 13, FIRST), "round 1, w = 3: least f (24) among 9 open nodes; no other has as little."),
         (
             AnytimeChoice(2, 1.5, 24, 20, FIRST),
-            "round 2, w = 1.5: least f (24) among 9 open nodes; no other has as little; best so far 24, none has less than 20"
-            " (within 1.20 times).",
+            "round 2, w = 1.5: least f (24) among 9 open nodes; no other has as little; best so far 24, none below 20 (within 1.20 times).",
         ),
         (OwnChoice(13, 0, 0, 0), "the algorithm's own choice; its board was not open."),
         (OwnChoice(13, 1, 0, 1), "the only open node."),

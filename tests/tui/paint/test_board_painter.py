@@ -4,12 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from textual.color import Color
 
 from core.puzzle.board import Board
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
 from tui.paint.board_extent import BoardSize, board_extent, fit_board
 from tui.paint.board_painter import board_lines
 from tui.paint.board_picture import BoardPicture, Slide
+from tui.paint.contrast import READABLE, contrast
 from tui.paint.palette import Palette, palette_of
 from tui.paint.roles import LOYD_DARK
 from tui.paint.signs import Signs, ascii_signs, unicode_signs
@@ -139,3 +141,16 @@ def test_the_best_size_fits_and_the_next_larger_would_not(size: tuple[int, int],
     for larger in order[order.index(cap) : order.index(best)]:
         across, down = board_extent(height, width, larger)
         assert across > columns or down > lines
+
+
+@pytest.mark.parametrize("size", [BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL])
+def test_groups_are_letters_and_not_colours_alone(size: BoardSize) -> None:
+    groups = (0, 0, 1, None, 2, 0, None, None, None)
+    for palette, signs in WAYS:
+        text = "".join(draw_plain(BoardPicture(SAMPLE, groups=groups), size, palette, signs))
+        assert [letter for letter in text if letter in "abc"] == ["a", "a", "b", "c"]
+
+
+def test_each_group_has_a_tint_on_which_numbers_read() -> None:
+    assert len(set(FILLED.groups)) == len(FILLED.groups) >= 5
+    assert all(contrast(Color.parse(FILLED.tile_text), Color.parse(tint)) >= READABLE for tint in FILLED.groups)

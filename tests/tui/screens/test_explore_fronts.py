@@ -1,0 +1,86 @@
+"""How each family shows its open and closed lists, and what h is made of."""
+
+import pytest
+
+from core.trace.recorded import RecordedTrace
+from tests.tui.screens.explored import SIZES, explore, lines_of, press, run_of, screen_of, settled, text_of
+from tui.widgets.node_list import NodeList
+
+
+def both_lists(screen: object) -> tuple[NodeList, NodeList]:
+    view = screen.view  # type: ignore[attr-defined]
+    return view.query_one("#open", NodeList), view.query_one("#further", NodeList)
+
+
+@pytest.mark.parametrize(("algorithm", "names"), [
+    ("bibfs", ("forward", "backward")), ("nbs", ("forward", "backward")), ("beam", ("this layer", "next layer")),
+    ("arastar", ("this round", "next round")),
+])  # fmt: skip
+async def test_both_parts_of_the_open_list_are_seen_at_every_step(algorithm: str, names: tuple[str, str]) -> None:
+    async with explore(algorithm=algorithm) as pilot:
+        await press(pilot, *["right"] * 6)
+        for key in ("left", "home", "end"):
+            await press(pilot, key)
+            parts, run = both_lists(screen_of(pilot)), run_of(pilot)
+            assert tuple(part.title for part in parts) == names
+            assert sum(part.total for part in parts) == run.trace.counts(run.position).open
+            for part, name in zip(parts, names, strict=True):
+                assert part.size.height > 2
+                assert name in text_of(pilot)
+            shown = {node.entry for part in parts for node in part.nodes}
+            assert shown <= {node.entry for node in run.trace.open_nodes(run.position, 0, 10_000)}
+            assert all(node.side in (None, names[0]) for node in parts[0].nodes)
+
+
+async def test_an_open_list_of_one_part_is_one_list() -> None:
+    async with explore(algorithm="astar") as pilot:
+        first, further = both_lists(screen_of(pilot))
+        assert (first.display, further.display, first.title) == (True, False, "")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_node_says_which_side_it_belongs_to(size: tuple[int, int]) -> None:
+    async with explore(size, algorithm="nbs") as pilot:
+        await press(pilot, "right", "right")
+        text = text_of(pilot)
+        assert "step 2   backward" in text
+        assert "»" in text
+        assert "«" in text
+        node = run_of(pilot).trace.node(2)
+        shares = screen_of(pilot).view.query_one("#board").shares  # type: ignore[attr-defined]
+        assert sum(shares) == node.h
+
+
+@pytest.mark.parametrize(("size", "heuristic", "said"), [
+    *((size, "pdb-4-4", "h 15 = a 6 (tiles 1 2 3 4) + b 9 (tiles 5 6 7 8)") for size in SIZES),
+    ((120, 40), "inversion", " horizontal"), ((80, 24), "max:manhattan+walking", "greatest of"),
+])  # fmt: skip
+async def test_what_h_is_made_of_is_said_at_every_size(size: tuple[int, int], heuristic: str, said: str) -> None:
+    async with explore(size, heuristic=heuristic) as pilot:
+        await settled(pilot)
+        assert said in text_of(pilot)
+        assert "This is the start" in text_of(pilot)
+
+
+async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_search() -> None:
+    async with explore(algorithm="arastar") as pilot:
+        run = run_of(pilot)
+        await press(pilot, "end")
+        assert isinstance(run.trace, RecordedTrace)
+        first = run.trace.record.solutions[0][0]
+        run.seek(first + 1)
+        await settled(pilot)
+        counts = run.trace.counts(first + 1)
+        figures = next(line for line in lines_of(pilot) if "generated" in line and "expanded" in line)
+        assert f"best {counts.best}" in figures
+        assert f"bound {counts.bound}" in figures
+        assert f"best so far {counts.best}" in text_of(pilot)
+        run.seek(first - 1)
+        await settled(pilot)
+        assert "best so far" not in text_of(pilot)
+
+
+async def test_a_local_minimum_is_said() -> None:
+    async with explore((80, 24), algorithm="hill") as pilot:
+        await press(pilot, "end")
+        assert "A local minimum: h is 5 here and at least 6 on every neighbour." in text_of(pilot)
