@@ -17,7 +17,7 @@ from core.search.problem import Problem
 from core.trace.choice import AnytimeChoice
 from core.trace.node import Fate
 from core.trace.record import START, Record
-from core.trace.recorded import Fronts, Keys, Waiting, by_side
+from core.trace.waiting import Fronts, Keys, Waiting, by_side
 
 NOW, LATER = 0, 1
 SIDES = (None, "next round")

@@ -14,8 +14,8 @@ from core.search.problem import Problem
 from core.trace.choice import BeamChoice
 from core.trace.node import Fate
 from core.trace.record import START, Record
-from core.trace.recorded import Fronts, Keys, Waiting
 from core.trace.trace import Integers
+from core.trace.waiting import Fronts, Keys, Waiting
 
 DEEPEST = np.iinfo(np.int64).max
 

@@ -15,7 +15,7 @@ from core.search.problem import Problem
 from core.trace.choice import FrontierChoice
 from core.trace.node import Fate
 from core.trace.record import START, Record
-from core.trace.recorded import Fronts, Keys, Waiting, by_side
+from core.trace.waiting import Fronts, Keys, Waiting, by_side
 
 GOAL = 2
 SIDES = FORWARD, BACKWARD = "forward", "backward"

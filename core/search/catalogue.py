@@ -9,7 +9,7 @@ from core.search.plain import Plain
 from core.search.problem import Problem
 from core.search.pseudo_code import PSEUDO_CODE
 from core.trace.choice import Tie
-from core.trace.recorded import by_f
+from core.trace.waiting import by_f
 
 
 def _always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all

@@ -11,8 +11,9 @@ from core.search.problem import Problem
 from core.trace.choice import Tie
 from core.trace.priority import Priority
 from core.trace.record import Record
-from core.trace.recorded import RecordedTrace, by_age
+from core.trace.recorded import RecordedTrace
 from core.trace.trace import Trace
+from core.trace.waiting import by_age
 
 
 def failed_start(problem: Problem, error: PluginError) -> tuple[Trace, Search]:

@@ -18,7 +18,7 @@ from core.search.problem import Problem
 from core.trace.choice import PairChoice
 from core.trace.node import Fate
 from core.trace.record import START, Record
-from core.trace.recorded import Keys, Waiting
+from core.trace.waiting import Keys, Waiting
 
 
 class Frontier:

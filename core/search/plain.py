@@ -19,7 +19,8 @@ from core.search.returned import solution
 from core.slides import NO_MOVE
 from core.trace.priority import Priority
 from core.trace.record import Record
-from core.trace.recorded import Fronts, RecordedTrace, Turn, by_age
+from core.trace.recorded import RecordedTrace
+from core.trace.waiting import Fronts, Turn, by_age
 
 Solver = Callable[[Problem, Record], Iterator[Any]]
 

@@ -13,7 +13,7 @@ from core.search.fan import Fan
 from core.search.problem import Problem
 from core.trace.choice import RecursiveChoice
 from core.trace.record import START, Record
-from core.trace.recorded import Keys, Waiting
+from core.trace.waiting import Keys, Waiting
 
 
 def solve(problem: Problem, record: Record) -> Iterator[int]:

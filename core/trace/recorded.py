@@ -35,10 +35,9 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -51,45 +50,7 @@ from core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, OwnChoice
 from core.trace.node import Counts, Fate, Node, Peaks, Successor
 from core.trace.record import FATES, NO_MOVE, START, UNKNOWN, Left, Record
 from core.trace.trace import Event, Growth, Integers, Trace, Words, spread
-
-
-class Waiting(NamedTuple):
-    """Open nodes after a step, each array with one value for each; `bound` as it stands there (NaN: none)."""
-
-    entry: Integers
-    g: Integers
-    h: Integers
-    f: npt.NDArray[np.float64]
-    side: Integers
-    bound: float
-
-
-Keys = tuple[npt.NDArray[Any], ...]
-Turn = Callable[[Waiting], Keys]
-"""What open nodes are sorted by into the order in which they would be taken; the last key counts most."""
-
-
-@dataclass(frozen=True)
-class Fronts:
-    """The parts into which an open list falls: their names, and at which place of these each open node stands."""
-
-    names: tuple[str, ...]
-    of: Callable[[Waiting], Integers]
-
-
-def by_side(waiting: Waiting) -> Integers:
-    """Each node in the part where the search opened it."""
-    return waiting.side
-
-
-def by_f(waiting: Waiting) -> Keys:
-    """Least f first; of several, least h; of these, the newest."""
-    return -waiting.entry, waiting.h, waiting.f
-
-
-def by_age(waiting: Waiting) -> Keys:
-    """The oldest first."""
-    return (waiting.entry,)
+from core.trace.waiting import Fronts, Turn, Waiting
 
 
 class RecordedTrace(Trace):
