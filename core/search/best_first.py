@@ -25,7 +25,9 @@ from core.trace.priority import Priority
 
 FIRST_NODES = 1 << 12
 GROWTH = 1.5
+LEAST_GAIN = 1 / 64
 RESERVE = 16
+ENTRY_BYTES = columns.NODE_BYTES + columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
 TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
 _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
 
@@ -78,6 +80,7 @@ class Store:
     def __init__(self, problem: Problem, trace: BestFirstTrace, rules: BestFirst) -> None:
         self._trace = trace
         self._limit = problem.limits.bytes
+        self._most = inf if self._limit is None else self._limit // ENTRY_BYTES
         self._kernel = rules.kernel(problem)
         self._tables = problem.estimate.running_tables()
         self._slides = slides(problem.start.height, problem.start.width, problem.order[:: -1 if rules.is_deep else 1])
@@ -163,7 +166,7 @@ class Store:
         if registers[columns.MADE] > board_table.most_entries(len(trace.slots)) - spare:
             self._grow_slots()
         if trace.steps >= len(trace.record.order):
-            trace.record = Steps(*self._longer(trace.record, min(int(trace.steps * GROWTH), len(trace.nodes.lo))))
+            trace.record = Steps(*self._longer(trace.record, self._steps_ahead()))
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
             self._claim(trace.milestones.nbytes)
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
@@ -177,10 +180,17 @@ class Store:
     def _grow_nodes(self) -> None:
         trace = self._trace
         capacity = len(trace.nodes.lo)
-        wanted = int(min(capacity * GROWTH, self._fitting()))
-        if wanted < capacity + capacity // 64:
+        left = inf if self._limit is None else (self._limit - trace.bytes_used) // columns.NODE_BYTES
+        wanted = int(min(capacity * GROWTH, self._fitting(), capacity + left))
+        if wanted < capacity * (1 + LEAST_GAIN):
             raise OutOfMemory
         trace.nodes = Nodes(*self._longer(trace.nodes, wanted))
+
+    def _steps_ahead(self) -> int:
+        """How many steps to make room for: half as many again, or no more than the entries that fit will bring."""
+        trace = self._trace
+        share = min(GROWTH, max(self._fitting() / int(trace.registers[columns.MADE]), 1) * (1 + LEAST_GAIN))
+        return min(int(trace.steps * share) + 1, len(trace.nodes.lo))
 
     def _grow_slots(self) -> None:
         """Double the hash table, or make it at once as large as the limit allows where it would soon be full again.
@@ -190,7 +200,7 @@ class Store:
         trace = self._trace
         count, greatest = len(trace.slots), self._fitting() * board_table.SLOTS // board_table.ENTRIES
         wanted = int(greatest if greatest < 4 * count else 2 * count)
-        if wanted < count + count // 64:
+        if wanted < count * (1 + LEAST_GAIN):
             raise OutOfMemory
         self._claim((wanted - count) * columns.SLOT_BYTES)
         slots = np.zeros(wanted, np.uint64)
@@ -198,13 +208,13 @@ class Store:
         trace.slots = slots
 
     def _fitting(self) -> float:
-        """How many entries the limit has room for, with their slots and steps."""
+        """How many entries the limit has room for, with their slots, and steps for as large a share of them as up to now."""
         if self._limit is None:
             return inf
         trace = self._trace
         small = self._bytes_of(trace.improved, trace.replaced_closed, self._buckets) + trace.milestones.nbytes
-        each = columns.NODE_BYTES + columns.STEP_BYTES + columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
-        fitting: float = (self._limit - 2 * small) // each
+        share = trace.steps / int(trace.registers[columns.MADE])
+        fitting: float = (self._limit - 2 * small) // (ENTRY_BYTES + columns.STEP_BYTES * share)
         return fitting
 
     def _grow_buckets(self) -> None:
@@ -219,16 +229,17 @@ class Store:
         """The arrays with room for `length` values.  Raises OutOfMemory.
 
         Each is the beginning of a much longer one, whose untouched rest takes no memory: copying them again and again took a third
-        of the time, most of it to have fresh memory cleared.
+        of the time, most of it to have fresh memory cleared.  While it is copied an array is there twice, so none is that may fill half
+        of the limit.
         """
         self._claim(sum((length - len(array)) * array.itemsize for array in arrays))
         if any(array.base is None or len(array.base) < length for array in arrays):
-            reserves = _reserves([array.dtype for array in arrays], length)
-            for reserve, array in zip(reserves, arrays, strict=True):
-                reserve[: len(array)] = array
+            rooms = reserves([array.dtype for array in arrays], length, self._most)
+            for room, array in zip(rooms, arrays, strict=True):
+                room[: len(array)] = array
         else:
-            reserves = [array.base for array in arrays]
-        return [reserve[:length] for reserve in reserves]
+            rooms = [array.base for array in arrays]
+        return [room[:length] for room in rooms]
 
     def _claim(self, size: int) -> None:
         """Count so many bytes more.  Raises OutOfMemory where the record would outgrow its limit."""
@@ -241,11 +252,15 @@ class Store:
         return sum(array.nbytes for group in groups for array in group)
 
 
-def _reserves(kinds: Sequence[Any], length: int) -> list[Any]:
-    """Arrays of these types that are RESERVE times as long as is asked, or less where so much cannot be promised.  Raises OutOfMemory."""
-    for times in (RESERVE, 2, 1):
+def reserves(kinds: Sequence[Any], length: int, most: float) -> list[Any]:
+    """Arrays of these types with room for RESERVE times `length` values, or for the `most` that are ever needed where that is near.
+
+    Less where so much memory cannot be promised.  Raises OutOfMemory.
+    """
+    ample = RESERVE * length
+    for room in (ample if 2 * ample < most else max(int(most), length), 2 * length, length):
         try:
-            return [np.empty(times * length, kind) for kind in kinds]
+            return [np.empty(room, kind) for kind in kinds]
         except MemoryError:
             continue
     raise OutOfMemory

@@ -9,9 +9,11 @@ from core.puzzle.goal import blank_last
 from core.puzzle.scramble import uniform, walk
 from core.run import Run
 from core.search.algorithm import Family
+from core.search.best_first import ENTRY_BYTES, reserves
 from core.search.catalogue import algorithm
 from core.search.outcome import Ending
 from core.search.problem import Limits, Problem
+from core.trace.best_first import BestFirstTrace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_case
 
 KIB = 1 << 10
@@ -63,13 +65,26 @@ def test_the_record_stays_within_its_bytes(name: str) -> None:
         assert fewer <= further, (less, more)
 
 
-@pytest.mark.parametrize("name", ["bfs", "astar"])
-def test_what_is_allowed_is_used(name: str) -> None:
-    most = 20_000 * KIB
-    trace, outcome = finish(far(name, Limits(bytes=most)))
-    assert (outcome.ending, outcome.limit) == (Ending.LIMIT, "memory")
-    made = trace.counts(trace.steps).open + trace.counts(trace.steps).closed
-    assert made * 58 > 0.8 * most
+@pytest.mark.parametrize("name", ["bfs", "ucs", "astar", "wastar", "dfs"])
+def test_all_but_a_twentieth_of_what_is_allowed_is_used(name: str) -> None:
+    for most in (5_000 * KIB, 21_000 * KIB):
+        trace, outcome = finish(far(name, Limits(bytes=most)))
+        assert (outcome.ending, outcome.limit) == (Ending.LIMIT, "memory")
+        assert 0.95 * most <= outcome.bytes <= most
+        made = trace.counts(trace.steps).open + trace.counts(trace.steps).closed
+        assert made * 58 > 0.9 * most
+
+
+def test_no_column_is_copied_when_it_fills_half_of_the_limit() -> None:
+    trace, outcome = finish(far("astar", Limits(bytes=21_000 * KIB)))
+    assert outcome.limit == "memory"
+    assert isinstance(trace, BestFirstTrace)
+    for column in (*trace.nodes, *trace.record):
+        assert column.base is not None
+        assert len(column.base) * ENTRY_BYTES > 0.99 * 21_000 * KIB
+    for length in (1, 100, 999, 1_000, 3_000, 20_000):
+        (room,) = reserves([np.uint8], length, 20_000)
+        assert len(room) == 20_000 or length <= len(room) < 10_000
 
 
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
