@@ -21,6 +21,7 @@ from core.search.algorithm import Setting
 from core.search.catalogue import ALGORITHMS
 from core.search.problem import Limits, parse_weight
 from core.trace.choice import Tie, shown
+from tui.heuristic_options import heuristic_options
 from tui.settings import Settings
 
 MEGABYTE = 1_000_000
@@ -64,7 +65,7 @@ class ChoicesScreen(ModalScreen[Settings | None]):
                     yield PointedList(*(Option(entry.name, id=entry.id) for entry in ALGORITHMS.values()), id="algorithms")
                 with Vertical():
                     yield Static("[b]Heuristic[/]")
-                    yield PointedList(*_heuristics(chosen), id="heuristics")
+                    yield PointedList(*heuristic_options(chosen.goal), id="heuristics")
                     typed = chosen.heuristic.id if chosen.heuristic.id not in HEURISTICS else ""
                     yield Input(typed, placeholder="or type, such as max:manhattan+inversion", id="typed", max_length=200, compact=True)
             yield Static("", id="promise")
@@ -179,11 +180,6 @@ class ChoicesScreen(ModalScreen[Settings | None]):
     def leave(self) -> None:
         """Change nothing."""
         self.dismiss(None)
-
-
-def _heuristics(settings: Settings) -> list[Option]:
-    """Those that are defined on boards of this size."""
-    return [Option(entry.name, id=entry.id) for entry in HEURISTICS.values() if not entry.refusal(settings.goal.size)]
 
 
 def _field(label: str, widget: Input | Select[str] | Select[bool]) -> ComposeResult:

@@ -8,12 +8,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from core.errors import SettingError
 from core.heuristics.catalogue import HEURISTICS, heuristic
 from core.heuristics.heuristic import Heuristic
 from core.puzzle.board import Board
+from tui.heuristic_options import heuristic_options
 
 
 class PickHeuristicScreen(ModalScreen[Heuristic | None]):
@@ -30,7 +30,7 @@ class PickHeuristicScreen(ModalScreen[Heuristic | None]):
         """A list, and an input for what no list can hold."""
         with Vertical(classes="dialogue") as box:
             box.border_title = self._question
-            yield OptionList(*(Option(entry.name, id=entry.id) for entry in HEURISTICS.values()), id="heuristics")
+            yield OptionList(*heuristic_options(self._goal), id="heuristics")
             yield Static("", id="definition")
             yield Input(placeholder="or type one: max:manhattan+inversion", id="typed", max_length=200, compact=True)
             yield Static("", id="fault")
@@ -38,7 +38,7 @@ class PickHeuristicScreen(ModalScreen[Heuristic | None]):
     def on_mount(self) -> None:
         """Point at what is chosen."""
         options = self.query_one(OptionList)
-        options.highlighted = list(HEURISTICS).index(self._chosen.id) if self._chosen.id in HEURISTICS else 0
+        options.highlighted = options.get_option_index(self._chosen.id) if self._chosen.id in HEURISTICS else 0
 
     @on(OptionList.OptionHighlighted)
     def define(self, message: OptionList.OptionHighlighted) -> None:

@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Select
+from textual.widgets import Input, OptionList, Select, Static
 
 from core.heuristics.catalogue import HEURISTICS
 from core.search.algorithm import Setting
@@ -137,12 +137,22 @@ async def test_a_heuristic_can_be_put_together_by_typing() -> None:
         assert screen.query_one("#typed", Input).value == "max:manhattan+misplaced"
 
 
-async def test_only_heuristics_that_are_defined_on_the_board_are_offered() -> None:
+async def test_heuristics_that_are_not_defined_on_the_board_are_listed_last_disabled_with_the_reason() -> None:
     async with explore(start=SHORT_15) as pilot:
         screen = await opened(pilot, "h")
-        offered = {option.id for option in screen.query_one("#heuristics", OptionList).options}
-        assert offered == {name for name, entry in HEURISTICS.items() if not entry.refusal((4, 4))}
-        assert "exact" not in offered
+        options = screen.query_one("#heuristics", OptionList).options
+        assert {option.id: option.disabled for option in options} == {
+            name: bool(entry.refusal((4, 4))) for name, entry in HEURISTICS.items()
+        }
+        assert [option.disabled for option in options] == sorted(option.disabled for option in options)
+        said = {option.id: str(option.prompt) for option in options}
+        assert said["exact"] == "exact distance is defined on boards of up to 9 cells"
+        assert said["pdb-4-4"] == "pattern database 4-4 is of 3x3 boards"
+        await pilot.press("end")
+        assert "pattern database 7-8" in text_of(pilot)
+        await clear(pilot, "#typed")
+        await type_text(pilot, "pdb-4-4")
+        assert "pdb-4-4 is of 3x3 boards, and this one is 4x4" in " ".join(str(screen.query_one("#fault", Static).visual).split())
 
 
 async def test_another_algorithm_begins_with_its_own_rule_for_ties() -> None:
