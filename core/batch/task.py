@@ -7,6 +7,7 @@ from core.batch.curve import Curve, curve
 from core.comparison.figures import LOST, Figures, final_figures, lost_figures
 from core.puzzle.instances import Instance
 from core.search.answer import recorded
+from core.search.outcome import Ending
 from core.search.problem import Limits, Problem
 from core.search.spec import parse_spec
 
@@ -42,10 +43,27 @@ class Result:
     curve: Curve | None = None
 
     @property
+    def contradiction(self) -> str:
+        """How the search contradicts the length that the instance is known to have, in one sentence; empty where it does not."""
+        known, found = self.task.instance.optimal, self.figures
+        if known is None:
+            return ""
+        if found.outcome == Ending.UNSOLVABLE:
+            claim = "says that the goal cannot be reached"
+        elif found.optimal and found.length != known:
+            claim = f"says that {found.length} moves are least"
+        elif found.length is not None and found.length < known:
+            claim = f"found a solution of {found.length} moves"
+        elif (found.bound or 0) > known:
+            claim = f"says that no solution has less than {found.bound} moves"
+        else:
+            return ""
+        return f"board {self.task.instance.name}: {self.task.spec} {claim}, the file says {known}"
+
+    @property
     def is_wrong(self) -> bool:
-        """Whether a length said to be least differs from the one that the instance is known to have."""
-        known = self.task.instance.optimal
-        return known is not None and self.figures.optimal and self.figures.length != known
+        """Whether the search contradicts the length that the instance is known to have."""
+        return bool(self.contradiction)
 
     @property
     def is_lost(self) -> bool:

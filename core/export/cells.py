@@ -33,6 +33,13 @@ def value_text(unit: Unit, value: Value) -> str:
     return grouped(int(value)) if value == int(value) else f"{value:,.1f}".replace(",", " ")
 
 
+def length_text(figures: Figures) -> str:
+    """The moves of the solution; where there is none, the least that one may have: `≥ 79`."""
+    if figures.length is None and figures.bound and figures.outcome != Ending.UNSOLVABLE:
+        return f"≥ {figures.bound}"
+    return value_text(Unit.MOVES, figures.length)
+
+
 def outcome_words(figures: Figures) -> str:
     """How a search ended, with the limit that it reached."""
     if figures.outcome == Ending.LIMIT:

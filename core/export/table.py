@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.batch.summary import MEASURED, Summary
+from core.batch.summary import MEASURED, Summary, summarise
 from core.batch.task import Result
 from core.comparison.column import COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Unit, best
 from core.comparison.figures import Figures
-from core.export.cells import BEST, NOTHING, cell, value_text
+from core.export.cells import BEST, NOTHING, cell, length_text, value_text
 
 STATISTICS = ("mean", "median", "greatest", "wins")
 
@@ -72,30 +72,40 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
 
 
 def run_table(results: Sequence[Result]) -> Table:
-    """A row for each search of each board, with the length that is known beforehand; `!` where a length said to be least contradicts it."""
+    """A row for each search of each board, with the length that is known beforehand; `!` where the search contradicts it.
+
+    Where there is no solution the length is the bound that was proved: `≥ 79`.
+    """
     columns = [COLUMNS[0], LENGTH, EXPANDED, GENERATED, SECONDS]
     titles = ("board", "algorithm", "outcome", "length", "known", *(one.title for one in columns[2:]))
     rows = []
     for result in results:
-        cells = [Cell(cell(one, result.figures), number=one.unit is not Unit.WORD) for one in columns]
+        outcome, _, *work = (Cell(cell(one, result.figures), number=one.unit is not Unit.WORD) for one in columns)
         known = value_text(Unit.MOVES, result.task.instance.optimal)
         mark = " !" if result.is_wrong else ""
-        rows.append((Cell(result.task.instance.name), Cell(result.task.spec), *cells[:2], Cell(known + mark, number=True), *cells[2:]))
+        lengths = Cell(length_text(result.figures), number=True), Cell(known + mark, number=True)
+        rows.append((Cell(result.task.instance.name), Cell(result.task.spec), outcome, *lengths, *work))
     return Table(titles, tuple(rows))
 
 
-def total_table(summaries: Sequence[Summary]) -> Table:
-    """A row for each spec: how many boards it solved, and all its nodes and its time together."""
+def total_table(results: Sequence[Result]) -> Table:
+    """A row for each spec: how many boards it solved, the lengths together, and all its nodes and its time, solved or not."""
     titles = ("algorithm", "boards", "solved", "proved optimal", "length", "expanded", "generated", "CPU time", "nodes/s")
     rows = []
-    for one in summaries:
+    for one in summarise(results):
+        figures = [result.figures for result in results if result.task.spec == one.spec]
         counts = [Cell(value_text(Unit.NODES, number), number=True) for number in (one.boards, one.solved, one.proved)]
-        totals = {name: spread.total for name, spread in one.spreads.items()}
-        rate = totals["generated"] / totals["seconds"] if totals.get("seconds") else None
-        sums = [(column.unit, totals.get(column.id)) for column in (LENGTH, EXPANDED, GENERATED, SECONDS)]
-        texts = [Cell(value_text(unit, value), number=True) for unit, value in (*sums, (Unit.RATE, rate))]
-        rows.append((Cell(one.spec), *counts, *texts))
+        length, expanded, generated, seconds = (_sum(figures, column) for column in (LENGTH, EXPANDED, GENERATED, SECONDS))
+        rate = generated / seconds if generated is not None and seconds else None
+        sums = (Unit.MOVES, length), (Unit.NODES, expanded), (Unit.NODES, generated), (Unit.SECONDS, seconds), (Unit.RATE, rate)
+        rows.append((Cell(one.spec), *counts, *(Cell(value_text(unit, value), number=True) for unit, value in sums)))
     return Table(titles, tuple(rows))
+
+
+def _sum(rows: Sequence[Figures], column: Column) -> float | None:
+    """A figure of all rows together; None where none has it."""
+    values = [value for row in rows if isinstance(value := column.value(row), int | float)]
+    return sum(values) if values else None
 
 
 def _counts(summaries: Sequence[Summary]) -> list[tuple[str, str]]:

@@ -54,10 +54,11 @@ def boards(
     \b
       # columns: no | optimal_length | board(16)
 
-    A length that is known is checked: where one said to be least differs from it, there is a ! and the exit status is 1.
+    A length that is known is checked: where a search contradicts it, there is a ! and the exit status is 1.  Where a search ends
+    without a solution, its length is the least that one can have, as far as that was proved, such as ≥ 79.
     Without any FILE and without --random, the boards are read from standard input.
 
-    Exit status: 0; 1 where a length contradicts the file or a process was lost; 2 for what was asked wrongly; 130 after ctrl-C.
+    Exit status: 0; 1 where a search contradicts the file or a process was lost; 2 for what was asked wrongly; 130 after ctrl-C.
 
     \b
     Examples:
@@ -74,8 +75,7 @@ def boards(
         return INTERRUPTED
     for result in finished.results:
         if result.is_wrong:
-            name, known = result.task.instance.name, result.task.instance.optimal
-            say(f"board {name}: {result.task.spec} says that {result.figures.length} moves are least, the file says {known}")
+            say(result.contradiction)
     return NOT_HAD if any(result.is_wrong or result.is_lost for result in finished.results) else DONE
 
 
@@ -89,7 +89,7 @@ def _text(results: list[Result], form: Format, *, to_file: bool) -> str:
         return as_csv([run_record(result) for result in results])
     if form is Format.JSON:
         return as_json({"totals": [summary_record(one) for one in summarise(results)], "runs": [run_record(one) for one in results]})
-    tables = run_table(results), total_table(summarise(results))
+    tables = run_table(results), total_table(results)
     if form is Format.MARKDOWN:
         return "\n".join(as_markdown(table) for table in tables)
     return "\n".join(table_text(table, to_file=to_file, may_turn=False) for table in tables)

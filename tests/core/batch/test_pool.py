@@ -76,9 +76,28 @@ def test_a_spec_without_meaning_is_an_error() -> None:
         Task(SAMPLE, "bfs:manhattan").problem()
 
 
-def test_lengths_are_held_to_the_file() -> None:
-    figures = search(Task(SAMPLE, "astar")).figures
-    assert not Result(Task(SAMPLE, "astar"), figures).is_wrong
-    assert Result(Task(replace(SAMPLE, optimal=17), "astar"), figures).is_wrong
-    assert not Result(Task(replace(SAMPLE, optimal=None), "astar"), figures).is_wrong
-    assert not Result(Task(replace(SAMPLE, optimal=17), "greedy"), search(Task(SAMPLE, "greedy")).figures).is_wrong
+@pytest.mark.parametrize(
+    ("spec", "limits", "known", "claim"),
+    [
+        ("astar", Limits(), 19, ""),
+        ("astar", Limits(), None, ""),
+        ("astar", Limits(), 17, "says that 19 moves are least"),
+        ("greedy", Limits(), 17, ""),
+        ("greedy", Limits(), 999, "found a solution of"),
+        ("bfs", Limits(expansions=1000), 19, ""),
+        ("bfs", Limits(expansions=1000), 4, "says that no solution has less than 11 moves"),
+    ],
+)
+def test_what_the_file_says_is_held_against_the_search(spec: str, limits: Limits, known: int | None, claim: str) -> None:
+    task = Task(replace(SAMPLE, optimal=known), spec, limits)
+    result = Result(task, search(task).figures)
+    assert result.is_wrong is bool(claim)
+    assert claim in result.contradiction
+    assert not claim or result.contradiction.startswith(f"board sample: {spec} ")
+    assert not claim or result.contradiction.endswith(f", the file says {known}")
+
+
+def test_a_length_is_known_of_no_board_that_is_unsolvable() -> None:
+    odd = replace(SAMPLE, board=parse_board("2 1 3 4 5 6 7 8 x"), optimal=9)
+    result = Result(Task(odd, "astar"), search(Task(odd, "astar")).figures)
+    assert result.contradiction == "board sample: astar says that the goal cannot be reached, the file says 9"
