@@ -6,6 +6,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
+from core.errors import SettingError
 from core.heuristics import pattern_build
 from core.heuristics.building import Building
 from core.heuristics.heuristic import Heuristic
@@ -42,7 +43,7 @@ class PatternDatabases(Heuristic):
         return replace(self, id="pdb:1,2,3,4/5,6,7,8", partition=parse_partition("1,2,3,4/5,6,7,8"))
 
     def tables(self, goal: Board, building: Building) -> Patterns:
-        """The tables towards a goal.  Raises BuildCancelledError."""
+        """The tables towards a goal.  Raises BuildCancelledError, and SettingError where there is not enough memory for them."""
         file, homes = file_of(self.partition, goal), self.partition.homes(goal)
         compact = is_compact(len(goal.cells), homes)
         if file.length < WORTH_KEEPING:
@@ -51,7 +52,10 @@ class PatternDatabases(Heuristic):
         def make() -> npt.NDArray[np.uint8]:
             return pattern_build.build(goal.size, goal.blank, homes, lambda done: building.report(file.name, done), compact=compact)
 
-        return look_up(goal, homes, obtain(file, make, building))
+        try:
+            return look_up(goal, homes, obtain(file, make, building))
+        except MemoryError as error:
+            raise SettingError(f"{self.id} takes {file.length:,} bytes of memory, more than there are; name smaller groups") from error
 
 
 def file_of(partition: Partition, goal: Board) -> Table:

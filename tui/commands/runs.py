@@ -17,7 +17,7 @@ from core.puzzle.scramble import seeded, uniform
 from tui.commands.boards import boards_of
 from tui.commands.group import say
 from tui.commands.make_ready import make_ready
-from tui.commands.progress import shown_building, shown_count
+from tui.commands.progress import shown_count
 from tui.commands.request import Request
 
 if TYPE_CHECKING:
@@ -140,9 +140,6 @@ def _prepare(tasks: Sequence[Task]) -> None:
         use = problem.algorithm.id, problem.heuristic.id, problem.goal
         if use not in seen and problem.verdict.solvable:
             seen.add(use)
-            if not problem.heuristic.is_ready(problem.goal):
-                with shown_building() as building:
-                    problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
             make_ready(problem)
 
 

@@ -136,6 +136,8 @@ class AuditScreen(Screen[Settings | None]):
             return
         except LoydError as error:
             show(self._show_mistake, str(error))
+        for notice in building.notices:
+            show(self.notify, notice, severity="warning")
         self._progress = None
 
     def _look(self) -> None:

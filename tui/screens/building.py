@@ -16,6 +16,7 @@ from core.puzzle.board import Board
 from tui.paint.numbers import seconds
 
 LOOKS_A_SECOND = 10
+NOTICE_SECONDS = 15
 
 
 class BuildingScreen(ModalScreen[bool]):
@@ -49,8 +50,10 @@ class BuildingScreen(ModalScreen[bool]):
             self._progress = progress
 
         try:
-            self._heuristic.towards(self._goal, note, lambda: worker.is_cancelled)
+            estimate = self._heuristic.towards(self._goal, note, lambda: worker.is_cancelled)
             done = True
+            for notice in estimate.notices:
+                self.app.call_from_thread(self.notify, notice, severity="warning", timeout=NOTICE_SECONDS)
         except BuildCancelledError:
             return
         except LoydError as error:

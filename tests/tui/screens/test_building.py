@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from core.errors import BuildCancelledError
+from core.errors import BuildCancelledError, SettingError
 from core.heuristics.building import Progress, ignore, never
 from core.heuristics.catalogue import MANHATTAN
 from core.heuristics.heuristic import Estimate, Heuristic
@@ -20,6 +20,7 @@ class Slow(Heuristic):
     go_on = Event()
     built = False
     cancelled_builds = 0
+    mistake = ""
 
     def is_ready(self, goal: Board) -> bool:
         del goal
@@ -32,13 +33,15 @@ class Slow(Heuristic):
                 if cancelled():
                     type(self).cancelled_builds += 1
                     raise BuildCancelledError("called off")
+            if type(self).mistake:
+                raise SettingError(type(self).mistake)
             type(self).built = True
-        return super().towards(goal)
+        return replace(super().towards(goal), notices=("the tables of stone could not be kept",))
 
 
 @pytest.fixture
 def slow() -> Slow:
-    Slow.go_on, Slow.built, Slow.cancelled_builds = Event(), False, 0
+    Slow.go_on, Slow.built, Slow.cancelled_builds, Slow.mistake = Event(), False, 0, ""
     fields: dict[str, Any] = {name: getattr(MANHATTAN, name) for name in ("definition", "source", "admissible", "consistent", "file")}
     return Slow(id="slow", name="slow", **fields)
 
@@ -55,6 +58,20 @@ async def test_large_tables_are_built_beside_the_screen_and_then_the_search_begi
         await until(pilot, lambda: screen.settings.heuristic is slow)
         await settled(pilot)
         assert run_of(pilot).problem.heuristic is slow
+        assert [note.message for note in pilot.app._notifications] == ["the tables of stone could not be kept"]
+
+
+async def test_tables_that_cannot_be_had_are_one_sentence_and_the_search_at_hand_goes_on(slow: Slow) -> None:
+    async with explore() as pilot:
+        screen, run = screen_of(pilot), run_of(pilot)
+        Slow.mistake = "slow takes 9 bytes of memory, more than there are; name smaller groups"
+        Slow.go_on.set()
+        screen.explore(replace(screen.settings, heuristic=slow))
+        await until(pilot, lambda: bool(len(pilot.app._notifications)) and not pilot.app.screen.is_modal)
+        assert [(note.message, note.severity) for note in pilot.app._notifications] == [(Slow.mistake, "error")]
+        await pilot.press("right")
+        await settled(pilot)
+        assert (run_of(pilot), run.position, screen.settings.heuristic) == (run, 1, MANHATTAN)
 
 
 async def test_escape_calls_the_building_off_and_keeps_the_search(slow: Slow) -> None:
