@@ -70,7 +70,8 @@ def boards(
         raise click.UsageError("boards come from files or are random; give FILE or --random")
     instances = instances_of((), files, request) if number is None else random_instances(number, seed, request)
     finished = finish(tasks_of(instances, specs or USUAL, request), jobs)
-    write_out(_text(finished.results, Format(form), to_file=output is not None), output)
+    if finished.results:
+        write_out(_text(finished.results, Format(form), to_file=output is not None), output)
     if not finished.is_whole:
         return INTERRUPTED
     for result in finished.results:
