@@ -7,7 +7,8 @@ import numpy as np
 from core.comparison.clock import By
 from core.comparison.comparison import Comparison
 from core.comparison.lane import Lane
-from core.export.cells import outcome_words
+from core.export.cells import outcome_words, remark
+from core.numbers import grouped
 from core.trace.node import Counts, Node
 from core.trace.trace import Growth, Trace
 from tui.paint.palette import Palette
@@ -24,7 +25,8 @@ SAMPLES = 160
 class LaneReading:
     """One lane at its step.
 
-    `ending`: how its search ended, where the step is its last; `bound`: the f or the bound that it is at; `equation`: what f is.
+    `ending`: how its search ended, where the step is its last; `remark`: what more there is to say of that; `bound`: the f or the
+    bound that it is at; `equation`: what f is.
     """
 
     trace: Trace
@@ -32,6 +34,7 @@ class LaneReading:
     node: Node
     counts: Counts
     ending: str
+    remark: str
     is_solved: bool
     is_compiling: bool
     bound: float | None
@@ -46,13 +49,14 @@ def read_lane(lane: Lane, step: int) -> LaneReading:
     ending = ""
     if figures is not None:
         proof = "proved" if figures.optimal else "not proved"
-        ending = f"solved in {figures.length}, {proof}" if figures.is_solved else outcome_words(figures)
+        ending = f"{grouped(figures.length or 0)} moves, {proof}" if figures.is_solved else outcome_words(figures)
     return LaneReading(
         trace=trace,
         step=step,
         node=trace.node(step),
         counts=trace.counts(step),
         ending=ending,
+        remark="" if figures is None else remark(figures),
         is_solved=figures is not None and figures.is_solved,
         is_compiling=lane.is_compiling,
         bound=lane.levels.at(step),
@@ -65,9 +69,10 @@ def name_of(place: int, lane: Lane) -> str:
     return f"{LETTERS[place]} {lane.label}"
 
 
-def growth_of(lane: Lane) -> Growth | None:
-    """How a lane has grown over all that is recorded."""
-    return lane.trace.growth(lane.trace.steps, SAMPLES) if lane.trace.steps else None
+def growths_of(comparison: Comparison) -> list[Growth | None]:
+    """How each lane has grown as far as the timeline goes."""
+    ends = comparison.steps_at(comparison.total)
+    return [lane.trace.growth(end, SAMPLES) if end else None for lane, end in zip(comparison.lanes, ends, strict=True)]
 
 
 def overlaid(growths: list[Growth | None], comparison: Comparison, palette: Palette) -> tuple[Series, ...]:

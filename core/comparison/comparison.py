@@ -15,6 +15,8 @@ from core.search.spec import Spec
 
 FEWEST, MOST = 2, 4
 SETTLE_SECONDS = 0.004
+LEAD = 1 << 20
+"""How many steps a lane may be ahead of the slowest one while they play flat out by step: more would only blur what is shown."""
 
 
 def shared_limits() -> Limits:
@@ -43,7 +45,7 @@ class Comparison:
         if not FEWEST <= len(specs) <= MOST:
             raise SettingError(f"{len(specs)} searches cannot be compared: choose {FEWEST} to {MOST}")
         self.start, self.goal = start, goal
-        self._limits = shared_limits() if limits is None else limits
+        self.limits = shared_limits() if limits is None else limits
         self.lanes: list[Lane] = []
         for problem, spec in [(self._problem(spec), spec) for spec in specs]:
             self.lanes.append(Lane(spec, problem))
@@ -58,7 +60,7 @@ class Comparison:
         self._optimum = known_optimum(start, goal)
 
     def _problem(self, spec: Spec) -> Problem:
-        problem = spec.problem(self.start, self.goal, self._limits)
+        problem = spec.problem(self.start, self.goal, self.limits)
         problem.estimate.shown(self.start)
         return problem
 
@@ -112,7 +114,11 @@ class Comparison:
     @property
     def steps(self) -> tuple[int, ...]:
         """The step at which each lane is shown."""
-        return tuple(self._clock.step(lane, self.position, self.lanes) for lane in self.lanes)
+        return self.steps_at(self.position)
+
+    def steps_at(self, position: int) -> tuple[int, ...]:
+        """The step of each lane at a position."""
+        return tuple(self._clock.step(lane, position, self.lanes) for lane in self.lanes)
 
     @property
     def have_ended(self) -> bool:
@@ -230,6 +236,8 @@ class Comparison:
         """The position that ought to be shown by now, or FAR."""
         if self._target is not None:
             return self._target
+        if self._playing and self.pace is None and self.by is By.STEP:
+            return self.total + LEAD
         if self._to_event or (self._playing and self.pace is None):
             return FAR
         if self._playing:

@@ -65,10 +65,10 @@ class Divergence:
             return Cause.NOT_OPEN
         return Cause.TIE if self.first.is_indifferent and self.second.is_indifferent else Cause.PRIORITY
 
-    def sentence(self, first: str, second: str) -> str:
-        """The whole in words, with the names of the two searches."""
-        boards = f"{first} expands {self.first.node.board}, {second} {self.second.node.board}"
-        return f"step {self.step}: {boards}; {self.cause}: {self.first.told(first)}; {self.second.told(second)}."
+    def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
+        """The whole in words, with the names of the two searches; without the boards where they are seen anyway."""
+        boards = f"{first} expands {self.first.node.board}, {second} {self.second.node.board}; " if with_boards else ""
+        return f"step {self.step}: {boards}{self.cause}: {self.first.told(first)}; {self.second.told(second)}."
 
 
 def first_divergence(first: Trace, second: Trace, after: int = 0, last: int | None = None) -> Divergence | None:

@@ -32,10 +32,10 @@ class Parting:
     def _is_over(self, lane: Lane) -> bool:
         return lane.has_ended and lane.trace.steps == self.compared
 
-    def sentence(self, first: str, second: str) -> str:
-        """What was found, in words, with the names of the two lanes."""
+    def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
+        """What was found, in words, with the names of the two lanes; without the boards where they are seen anyway."""
         if self.divergence is not None:
-            return self.divergence.sentence(first, second)
+            return self.divergence.sentence(first, second, with_boards=with_boards)
         steps = f"{self.compared:,}".replace(",", " ")
         if not self.is_done:
             return f"the first {steps} steps of {first} and {second} are the same; searching on."

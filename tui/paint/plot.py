@@ -51,8 +51,8 @@ def plot_lines(
 ) -> list[Text]:
     """The series over x from 0 to `x_end` (or their last sample), as `lines` lines of exactly `columns` columns.
 
-    Later series lie over earlier ones.  The vertical axis runs from 0, or from 1 when logarithmic, to a round number;
-    `mark` is a vertical line at that x.  Room that is too small for a plot is left empty.
+    Those that end early lie over those that go on, and later ones over earlier ones.  The vertical axis runs from 0, or from 1
+    when logarithmic, to a round number; `mark` is a vertical line at that x.  Room that is too small for a plot is left empty.
     """
     grid = Grid(columns, lines)
     layout = PlotLayout.within(columns, lines, series)
@@ -62,7 +62,7 @@ def plot_lines(
     axis = Axis.to(max((one.peak for one in series), default=0.0), log=log)
     dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille)
     marked = None if mark is None or not 0 <= mark <= dots.x_end else dots.column(mark)
-    for one in series:
+    for one in sorted(series, key=lambda one: -one.end):
         dots.draw(one, sign_at=layout.width if marked is None else marked)
     _draw_axes(grid, layout, dots, signs, palette)
     if marked is not None:

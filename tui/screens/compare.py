@@ -14,15 +14,19 @@ from textual.screen import Screen
 from core.comparison.clock import By
 from core.comparison.comparison import Comparison
 from core.errors import LoydError
+from core.plugins.loader import Loaded
 from core.puzzle.board import Board
+from core.puzzle.goal import blank_last
 from core.puzzle.instances import SAMPLE
 from core.puzzle.scramble import seeded, uniform
+from core.search.problem import Limits
 from core.search.spec import Spec, parse_spec
 from tui.compare_keys import COMPARE_KEYS
 from tui.settings import Settings
 from tui.widgets.comparison_view import ComparisonView
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.lane_view import LaneView
+from tui.widgets.result_table import ResultTable
 from tui.widgets.timeline import Timeline
 from tui.widgets.title_bar import TitleBar
 
@@ -59,7 +63,7 @@ class CompareScreen(Screen[None]):
         """Title, lanes, keys."""
         yield TitleBar("compare")
         yield ComparisonView()
-        yield KeyBar(spare=("ten", "save", "random", "go to", "log axis", "sort", "event", "pace", "heuristic", "board"))
+        yield KeyBar(spare=("ten", "save", "load", "random", "go to", "log axis", "columns", "pace", "heuristic", "ends", "event", "board"))
 
     def on_mount(self) -> None:
         """Show the comparison."""
@@ -90,7 +94,9 @@ class CompareScreen(Screen[None]):
 
     def _show_title(self) -> None:
         seed = "" if self._seed is None else f" · seed {self._seed}"
-        self.query_one(TitleBar).summary = f"{self.comparison.by} · {self.comparison.start} to {self.comparison.goal}{seed}"
+        start, goal = self.comparison.start, self.comparison.goal
+        towards = "" if goal == blank_last(*goal.size) else f" to {goal}"
+        self.query_one(TitleBar).summary = f"{self.comparison.by} · {start}{towards}{seed}"
 
     def _moved(self) -> None:
         """Show at once what was asked for, if it is there at once."""
@@ -99,10 +105,13 @@ class CompareScreen(Screen[None]):
         self._show_title()
         self.view.look()
 
-    def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None) -> None:
-        """Compare other searches, or the same on other boards.  Raises SettingError and keeps these where one has no meaning."""
+    def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None, limits: Limits | None = None) -> None:
+        """Compare other searches, or the same on other boards or within other limits, which hold for every lane.
+
+        Raises SettingError and keeps these where one has no meaning.
+        """
         old = self.comparison
-        self.comparison = Comparison(start, goal, lanes, by=old.by, pace=old.pace)
+        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.by, pace=old.pace)
         old.close()
         self._seed = seed
         self._show()
@@ -110,8 +119,11 @@ class CompareScreen(Screen[None]):
     def take(self, settings: Settings) -> None:
         """Compare the search of these settings, as the first lane, with the others that are here, on its boards."""
         others = [lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text]
+        memory = min(limit for limit in (settings.limits.bytes, self.comparison.limits.bytes) if limit is not None)
+        limits = replace(settings.limits, bytes=memory)
+        lanes = [settings.spec, *others][: max(2, len(self.comparison.lanes))]
         try:
-            self.compare(settings.start, settings.goal, [settings.spec, *others][: max(2, len(self.comparison.lanes))], settings.seed)
+            self.compare(settings.start, settings.goal, lanes, settings.seed, limits)
         except LoydError as error:
             self.notify(str(error), severity="error")
 
@@ -246,11 +258,35 @@ class CompareScreen(Screen[None]):
         self.app.push_screen(building, lambda built: self._search(place, settings) if built else None)
 
     def _search(self, place: int, settings: Settings) -> None:
+        """Search with these settings in a lane; with other limits, every lane begins anew, for they hold for all."""
+        comparison = self.comparison
         try:
-            self.comparison.change(place, settings.spec)
+            if settings.limits == comparison.limits:
+                comparison.change(place, settings.spec)
+                self._show()
+            else:
+                specs = [lane.spec for lane in comparison.lanes]
+                specs[place] = settings.spec
+                self.compare(comparison.start, comparison.goal, specs, self._seed, settings.limits)
         except LoydError as error:
             self.notify(str(error), severity="error")
-        self._show()
+
+    def action_load(self) -> None:
+        """Ask for a Python file, load what it defines, and begin anew in the lanes that it takes part in."""
+        from tui.screens.load_file import LoadFileScreen
+
+        self.comparison.stop()
+        self.app.push_screen(LoadFileScreen(), self._take_loaded)
+
+    def _take_loaded(self, loaded: Loaded | None) -> None:
+        if loaded is None:
+            return
+        names = ", ".join(entry.id for entry in loaded.entries)
+        self.notify(f"{names}: a and h choose it for the lane at hand", title=f"Loaded {Path(loaded.origin).name}")
+        for place, lane in enumerate(self.comparison.lanes):
+            settings = self._settings(place).renewed()
+            if settings.spec != lane.spec:
+                self._search(place, settings)
 
     # Boards
 
@@ -297,9 +333,17 @@ class CompareScreen(Screen[None]):
         """Sort the other way round."""
         self.view.table.action_reverse()
 
+    def action_turn_over(self, by: int) -> None:
+        """Show other columns."""
+        self.view.table.scroll_columns(by)
+
+    def on_result_table_chosen(self, message: ResultTable.Chosen) -> None:
+        """Take the lane in hand whose row was clicked."""
+        self.action_choose(message.place)
+
     def action_logarithmic(self) -> None:
         """A logarithmic axis, or a linear one."""
-        self.view.overlay.logarithmic = not self.view.overlay.logarithmic
+        self.view.show_axis(logarithmic=not self.view.overlay.logarithmic)
 
     def action_explore(self) -> None:
         """Watch the lane at hand in Explore."""

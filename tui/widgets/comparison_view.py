@@ -14,7 +14,7 @@ from core.comparison.overlap import overlap
 from core.numbers import rate
 from core.run import Activity
 from tui.garbage import settle
-from tui.lane_reading import LETTERS, LaneReading, growth_of, name_of, overlaid, read_lane, unit_of
+from tui.lane_reading import LETTERS, LaneReading, growths_of, name_of, overlaid, read_lane, unit_of
 from tui.widgets.lane_view import LaneView
 from tui.widgets.plot_view import PlotView
 from tui.widgets.result_table import ResultTable
@@ -25,6 +25,13 @@ SLOW_SECONDS = 0.4
 SHARE = 3
 """While lanes run, a look waits until this many times what the last one took has gone by, so that keys are heard in between."""
 SLIDING_PACE = 4
+LONGEST_WORD = 10
+CLOCK_SENTENCES = {
+    By.STEP: "Each lane at the same step.",
+    By.BOUND: "Each lane at the end of the same f, or of the iteration with the same bound.",
+    By.TIME: "Each lane as far as it got in the same processor time of its own; a tick is 0.1 ms.",
+}
+"""What each clock shows."""
 
 
 class ComparisonView(Vertical):
@@ -52,8 +59,10 @@ class ComparisonView(Vertical):
     def on_mount(self) -> None:
         """Begin to look."""
         self.query_one("#table").border_title = "Results"
+        self.query_one("#table").border_subtitle = ". , sort, z reverses, < > other columns"
         overlay = self.query_one("#overlay", PlotView)
         overlay.border_title = "Nodes in memory over the steps"
+        self.show_axis(logarithmic=False)
         overlay.empty = "The growth of all lanes will be drawn here: → makes a step, space plays."
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
         self.set_interval(1 / FRAMES_A_SECOND, self._look_in_turn)
@@ -88,6 +97,7 @@ class ComparisonView(Vertical):
             lane.set_class(lane.place in self._pair, "-chosen")
             lane.set_class(lane.place == self._pair[1], "-at-hand")
             lane.set_class(lane.place >= len(self._comparison.lanes), "-absent")
+            lane.border_subtitle = {self._pair[1]: "at hand", self._pair[0]: "beside it"}.get(lane.place, "")
 
     def say(self, sentence: str) -> None:
         """Say something until something else is to be said."""
@@ -109,6 +119,11 @@ class ComparisonView(Vertical):
             self.app.call_from_thread(self.say, f"{text[:1].upper()}{text[1:]}.{examples}")
 
         self.run_worker(count, thread=True, group="overlap", exclusive=True)
+
+    def show_axis(self, *, logarithmic: bool) -> None:
+        """Draw the plot of all on a logarithmic axis, or on a linear one, and say so."""
+        self.overlay.logarithmic = logarithmic
+        self.overlay.border_subtitle = f"{'logarithmic' if logarithmic else 'linear'}, y changes it"
 
     @property
     def overlay(self) -> PlotView:
@@ -159,12 +174,12 @@ class ComparisonView(Vertical):
         slowly = comparison.activity is not Activity.PLAYING or (comparison.pace is not None and comparison.pace <= SLIDING_PACE)
         for view, lane, reading in zip(self.query(LaneView), comparison.lanes, readings, strict=False):
             view.show(lane, reading, slide=slowly)
-        self._show_progress()
+        self._show_progress(readings)
         if not self.is_under_way or now - self._slow_at > SLOW_SECONDS:
             self._slow_at = now
             self._show_together(readings)
 
-    def _show_progress(self) -> None:
+    def _show_progress(self, readings: list[LaneReading]) -> None:
         comparison = self._comparison
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position = comparison.total, comparison.position
@@ -172,32 +187,52 @@ class ComparisonView(Vertical):
         timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
         divergence = comparison.parting.divergence if comparison.parting is not None else None
         timeline.marks = (divergence.step,) if divergence is not None and comparison.by is By.STEP else ()
-        self.query_one("#note", Static).update(self._note())
+        self.query_one("#note", Static).update(self._note(readings))
 
-    def _note(self) -> str:
+    def _note(self, readings: list[LaneReading]) -> str:
         """What was found, what goes on, or what can be asked."""
         comparison = self._comparison
         if self._said:
             return self._said
         if comparison.parting is not None:
             places = [comparison.lanes.index(lane) for lane in comparison.parting.lanes]
-            sentence = comparison.parting.sentence(*(LETTERS[place] for place in places))
+            letters = [LETTERS[place] for place in places]
+            sentence = comparison.parting.sentence(*letters)
+            note = self.query_one("#note").size
+            if len(sentence) > (note.width - LONGEST_WORD) * note.height:
+                sentence = comparison.parting.sentence(*letters, with_boards=False)
             return sentence[:1].upper() + sentence[1:]
         first, second = (LETTERS[place] for place in self._pair)
-        if comparison.by is By.TIME:
-            return "Each lane as far as it got in the same processor time of its own; a tick is 0.1 ms."
-        if comparison.by is By.BOUND:
-            return "Each lane at the end of the same f, or of the iteration with the same bound."
-        return f"Each lane at the same step. Lanes {first} and {second} are chosen: d shows where they part, v what they share."
+        hidden = len(comparison.lanes) > len(self._pair) and not all(lane.display for lane in self.query(LaneView) if self._has(lane))
+        return " ".join(
+            (
+                *_remarks(readings),
+                CLOCK_SENTENCES[comparison.by],
+                f"Lanes {first} and {second} are chosen: d shows where they part, v what they share.",
+                "1-4, or a click on a row, chooses another." if hidden else "",
+            )
+        )
+
+    def _has(self, view: LaneView) -> bool:
+        """Whether there is a lane for the view."""
+        return view.place < len(self._comparison.lanes)
 
     def _show_together(self, readings: list[LaneReading]) -> None:
         """The table and the plots, which take longer to draw."""
         comparison = self._comparison
         names = [name_of(place, lane) for place, lane in enumerate(comparison.lanes)]
         self.table.rows = tuple(zip(names, comparison.figures(), strict=True))
-        growths = [growth_of(lane) for lane in comparison.lanes]
+        growths = growths_of(comparison)
         for view, growth, reading in zip(self.query(LaneView), growths, readings, strict=False):
             view.show_growth(growth, reading)
         overlay = self.overlay
         overlay.series = overlaid(growths, comparison, overlay.palette)
         overlay.mark = float(max(reading.step for reading in readings)) if any(growths) else None
+
+
+def _remarks(readings: list[LaneReading]) -> list[str]:
+    """What there is to say of how lanes have ended: once where it is the same for all, else of each."""
+    said = [reading.remark for reading in readings]
+    if len(set(said)) == 1:
+        return [f"{said[0][:1].upper()}{said[0][1:]}."] if said[0] else []
+    return [f"{letter}: {remark}." for letter, remark in zip(LETTERS, said, strict=False) if remark]

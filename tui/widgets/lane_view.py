@@ -1,8 +1,10 @@
 """One lane of a comparison: the board of its step, its figures, its growth, and its log where there is room."""
 
+from dataclasses import replace
+
 from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.events import Click
+from textual.containers import Container, Vertical
+from textual.events import Click, Resize
 from textual.message import Message
 
 from core.comparison.lane import Lane
@@ -14,6 +16,9 @@ from tui.widgets.board_view import BoardView
 from tui.widgets.lane_figures import LaneFigures
 from tui.widgets.plot_view import PlotView
 from tui.widgets.search_log import SearchLog
+
+BESIDE_FROM = 38
+"""From so many columns on the figures stand beside the board, not below it."""
 
 
 class LaneView(Vertical):
@@ -32,8 +37,9 @@ class LaneView(Vertical):
 
     def compose(self) -> ComposeResult:
         """From the top."""
-        yield BoardView()
-        yield LaneFigures()
+        with Container(classes="moment"):
+            yield BoardView()
+            yield LaneFigures()
         yield PlotView()
         yield SearchLog()
 
@@ -42,6 +48,10 @@ class LaneView(Vertical):
         self.query_one(PlotView).empty = "Its growth will be drawn here: → makes a step, space plays."
         log = self.query_one(SearchLog)
         log.empty, log.can_focus = "Its expansions will be listed here.", False
+
+    def on_resize(self, event: Resize) -> None:
+        """Put the figures where there is room for them."""
+        self.set_class(event.size.width >= BESIDE_FROM, "-beside")
 
     def on_click(self, event: Click) -> None:
         """Choose it."""
@@ -62,8 +72,9 @@ class LaneView(Vertical):
             log.show(reading.trace, reading.step)
 
     def show_growth(self, growth: Growth | None, reading: LaneReading) -> None:
-        """Draw how it grew."""
+        """Draw how it grew; the values at the step are among the figures."""
         plot = self.query_one(PlotView)
         if plot.display:
-            plot.series = growth_lines(growth, reading.counts, plot.palette, plot.signs)
+            lines = growth_lines(growth, reading.counts, plot.palette, plot.signs)
+            plot.series = tuple(replace(line, value=None) for line in lines)
             plot.mark = float(reading.step) if growth is not None else None

@@ -23,6 +23,8 @@ WHEEL_ROWS = 3
 STEP_WIDTH, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 7, 12
 BOARD_SEEN = 28
 """The successors give way rather than that fewer columns of the boards be seen."""
+LEAST_SEEN = 11
+"""The sizes of the two lists give way rather than that fewer columns of the boards be seen than this."""
 
 
 class SearchLog(Painted, can_focus=True):
@@ -57,6 +59,7 @@ class SearchLog(Painted, can_focus=True):
 
     _trace: Trace | None = None
     _held_at: int | None = None
+    _counted = _wide = True
 
     def on_mount(self) -> None:
         """Say in the border whether it follows."""
@@ -150,9 +153,9 @@ class SearchLog(Painted, can_focus=True):
         steps = range(first, min(first + lines - 1, self._steps) + 1)
         rows = [self._row(self._trace, step) for step in steps]
         step_width = max(STEP_WIDTH, len(grouped(self._steps)))
-        board = min(len(str(self._trace.start)), BOARD_SEEN)
-        wide = columns >= step_width + 2 * COUNT_WIDTH + 23 + SUCCESSORS_WIDTH + board
-        painted = [self._heading(rows[0].counts, step_width, wide), *(self._painted_row(row, step_width, wide) for row in rows)]
+        left = columns - step_width - 2 * COUNT_WIDTH - 23
+        self._counted, self._wide = left >= LEAST_SEEN, left >= SUCCESSORS_WIDTH + min(len(str(self._trace.start)), BOARD_SEEN)
+        painted = [self._heading(rows[0].counts, step_width), *(self._painted_row(row, step_width) for row in rows)]
         return [self.cut(line, columns) for line in painted]
 
     def _row(self, trace: Trace, step: int) -> Row:
@@ -162,23 +165,25 @@ class SearchLog(Painted, can_focus=True):
                 self._rows.popitem(last=False)
         return self._rows[step]
 
-    def _heading(self, counts: Counts, step_width: int, wide: bool) -> Text:
+    def _heading(self, counts: Counts, step_width: int) -> Text:
         names = ("open", "closed") if counts.depth is None else ("pending", "path")
-        first, second = (f"{name:>{COUNT_WIDTH}}" for name in names)
-        text = f"  {'step':>{step_width}} move {'g':>3} {'h':>3} {'f':>4} {first} {second} "
-        successors = f"{'successors':<{SUCCESSORS_WIDTH}}" if wide else ""
+        lists = "".join(f" {name:>{COUNT_WIDTH}}" for name in names) if self._counted else ""
+        text = f"  {'step':>{step_width}} move {'g':>3} {'h':>3} {'f':>4}{lists} "
+        successors = f"{'successors':<{SUCCESSORS_WIDTH}}" if self._wide else ""
         return Text(f"{text}{successors}board", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
 
-    def _painted_row(self, row: Row, step_width: int, wide: bool) -> Text:
+    def _painted_row(self, row: Row, step_width: int) -> Text:
         node, counts = row.node, row.counts
         here = counts.step == self.position
         style = self.palette[Role.CURRENT] + Style(bold=True) if here else Style.null()
         move = node.move.letter if node.move is not None else "-"
         line = Text(f"{self.signs.current if here else ' '} {grouped(counts.step, step_width)}  {move}  ", style=style)
         line.append(f" {node.g:>3} {node.h:>3} {shown(node.f):>4}")
-        line.append(f" {_count(counts.open)}", style=self.palette[Role.OPEN])
-        line.append(f" {_count(counts.closed)} ", style=self.palette[Role.CLOSED])
-        if wide:
+        if self._counted:
+            line.append(f" {_count(counts.open)}", style=self.palette[Role.OPEN])
+            line.append(f" {_count(counts.closed)}", style=self.palette[Role.CLOSED])
+        line.append(" ")
+        if self._wide:
             start = len(line)
             for successor in row.successors:
                 sign = fate_sign(successor.fate, self.signs)

@@ -5,13 +5,14 @@ import json
 from pathlib import Path
 
 import pytest
+from textual.events import MouseScrollDown
 from textual.widgets import Input
 
 from core.comparison.clock import By
 from core.comparison.divergence import first_divergence
 from core.run import Activity
 from tests.tui.screens.compared import compare, comparison_of, press, screen_of, settled
-from tests.tui.screens.explored import HARD_15, SIZES, lines_of, said, text_of, until
+from tests.tui.screens.explored import HARD_15, SIZES, explore, lines_of, said, text_of, until
 from tui.screens.choices import ChoicesScreen
 from tui.screens.compare import CompareScreen
 from tui.screens.explore import ExploreScreen
@@ -35,13 +36,15 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         assert len(shown) == (2 if size[0] < 110 else 4)
         for letter, name in zip("ABCD", FOUR, strict=True):
             assert f"{letter} {name}" in text
-        assert "solved in 19, proved" in text
+        assert "proved" in text
+        assert "19 moves" in text
         assert "expanded" in text
         assert "★" in text
         assert "ended" in text
         assert "by step" in lines_of(pilot)[0]
         assert ("Nodes in memory over the steps" in text) == (size[1] >= 34)
         assert ("step move" in text) == (size == (200, 60))
+        assert [lane.border_subtitle for lane in shown][:2] == ["beside it", "at hand"]
 
 
 async def test_opens_on_a_telling_pair_on_explores_boards() -> None:
@@ -147,11 +150,41 @@ async def test_the_table_is_sorted_by_key_and_by_click() -> None:
         assert order()[-1] == "D"
 
 
+async def test_columns_without_room_are_reached_by_key_wheel_and_click() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "end")
+        table = screen_of(pilot).query_one(ResultTable)
+        titles = next(number for number, line in enumerate(lines_of(pilot)) if "outcome" in line)
+        assert "h at start" not in lines_of(pilot)[titles]
+        await pilot.click(table, offset=(table.size.width, 1))
+        assert table.first == 1
+        await pilot._post_mouse_events([MouseScrollDown], table, button=0)
+        assert table.first == 2
+        await press(pilot, *["greater_than_sign"] * 9)
+        assert "h at start" in lines_of(pilot)[titles]
+        assert "outcome" not in lines_of(pilot)[titles]
+        await press(pilot, "less_than_sign")
+        assert "h at start" not in lines_of(pilot)[titles]
+        await press(pilot, *["comma"] * 1)
+        assert table.sorted_by == 12
+        assert "▲h at start" in lines_of(pilot)[titles]
+
+
+async def test_a_click_on_a_row_takes_its_lane_in_hand() -> None:
+    async with compare((80, 24), lanes=FOUR) as pilot:
+        row = next(number for number, line in enumerate(lines_of(pilot)) if line.startswith(" D greedy"))
+        await pilot.click(offset=(4, row))
+        await pilot.pause()
+        assert screen_of(pilot).view.pair == (1, 3)
+        assert "D greedy:manhattan ─" in text_of(pilot)
+
+
 async def test_the_plot_of_all_has_a_logarithmic_axis() -> None:
     async with compare() as pilot:
-        await press(pilot, "l")
+        await press(pilot, "y")
         assert screen_of(pilot).view.overlay.logarithmic
-        await press(pilot, "l")
+        assert "logarithmic, y changes it" in text_of(pilot)
+        await press(pilot, "y")
         assert not screen_of(pilot).view.overlay.logarithmic
 
 
@@ -170,6 +203,27 @@ async def test_a_lane_opens_in_explore_at_its_step_and_comes_back() -> None:
         await settled(pilot)
         assert comparison_of(pilot).start == explored.settings.start
         assert names(pilot)[0] == "idastar:manhattan"
+
+
+async def test_explore_sends_its_search_before_compare_was_ever_seen() -> None:
+    async with explore(start=HARD_15, algorithm="idastar") as pilot:
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
+        await settled(pilot)
+        assert names(pilot) == ["idastar:manhattan", "astar:misplaced"]
+        assert comparison_of(pilot).start == HARD_15
+
+
+async def test_limits_that_are_set_for_a_lane_hold_for_all() -> None:
+    async with compare() as pilot:
+        await pilot.press("a")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+        pilot.app.screen.query_one("#expansions", Input).value = "100"
+        await press(pilot, "ctrl+s")
+        await press(pilot, "end")
+        assert [lane.problem.limits.expansions for lane in comparison_of(pilot).lanes] == [100, 100]
+        assert comparison_of(pilot).steps == (100, 100)
+        assert "A: stopped at the limit of expansions; no solution is shorter than" in said(pilot, "#note")
 
 
 @pytest.mark.parametrize("suffix", ["csv", "json", "md"])

@@ -13,6 +13,10 @@ from core.plugins import loader
 from core.puzzle.goal import blank_last
 from core.search.catalogue import ALGORITHMS, algorithm
 from core.search.outcome import Ending
+from core.search.spec import parse_spec
+from tests.tui.screens.compared import compare, press
+from tests.tui.screens.compared import screen_of as compared
+from tests.tui.screens.explored import said
 from tui.app import LoydApp
 from tui.screens.choices import ChoicesScreen
 from tui.screens.explore import ExploreScreen
@@ -129,3 +133,20 @@ async def test_an_algorithm_of_one_s_own_is_stepped_and_its_mistake_ends_its_run
         assert explore.run.outcome.reason.startswith("mine.py, line 3: a search yielded")
         await pilot.press("left")
         assert explore.run.position == 0
+
+
+async def test_what_was_loaded_searches_in_a_lane_and_says_there_what_fails(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(WORKS + SEARCH)
+    async with compare(start=SMALL.after(SMALL.moves()[0])) as pilot:
+        await load(pilot, path)
+        screen = compared(pilot)
+        goal = screen.comparison.goal
+        screen.compare(screen.comparison.start, goal, [parse_spec("astar:manhattan"), parse_spec("astar:mine"), parse_spec("wander")])
+        await press(pilot, "end")
+        assert [one.outcome for one in screen.comparison.figures()] == ["solved"] * 3
+        path.write_text(FAILS + SEARCH)
+        await load(pilot, path)
+        await press(pilot, "end")
+        assert [one.outcome for one in screen.comparison.figures()] == ["solved", "failed", "solved"]
+        assert "B: mine.py, line 2: mine failed with ZeroDivisionError" in said(pilot, "#note")

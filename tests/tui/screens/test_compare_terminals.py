@@ -1,0 +1,106 @@
+"""Compare on every kind of terminal: as text at three sizes, in ASCII, without colour, in other themes, with nothing jumping."""
+
+from dataclasses import replace
+
+import pytest
+from rich.color import ColorSystem
+from textual.geometry import Region
+
+from core.comparison.figures import Figures, final_figures
+from tests.tui.screens.compared import compare, press, screen_of
+from tests.tui.screens.explored import HARD_15, SIZES, lines_of, said, text_of, until
+from tests.tui.screens.snapshots import assert_shows
+from tui.compare_keys import COMPARE_KEYS
+from tui.paint.roles import THEMES
+from tui.widgets.board_view import BoardView
+from tui.widgets.key_bar import KeyBar
+from tui.widgets.lane_view import LaneView
+
+FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
+QUICK = ("greedy:manhattan", "wastar:manhattan:3", "wastar:manhattan:5", "greedy:misplaced")
+
+
+def without_time(*arguments: object) -> Figures:
+    """How a search ended, without what was measured."""
+    return replace(final_figures(*arguments), seconds=None, rate=None, bytes=None)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("board", ["sample", "hard-15"])
+async def test_the_end(size: tuple[int, int], board: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.comparison.lane.final_figures", without_time)
+    start, lanes = (HARD_15, QUICK) if board == "hard-15" else (None, FOUR)
+    async with compare(size, start, lanes) as pilot:
+        await press(pilot, "1", "3", "end", "full_stop", "full_stop")
+        footer = pilot.app.screen.query_one(KeyBar).size.height
+        assert_shows(f"compare-{board}-{size[0]}x{size[1]}", lines_of(pilot)[:-footer])
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_nothing_jumps_while_it_runs_and_parts(size: tuple[int, int]) -> None:
+    async with compare(size, HARD_15, FOUR) as pilot:
+
+        def places() -> list[Region]:
+            widgets = [*screen_of(pilot).query(LaneView), *screen_of(pilot).query(BoardView), screen_of(pilot).query_one("#timeline")]
+            return [widget.region for widget in widgets]
+
+        await press(pilot, "1", "3")
+        before = places()
+        for keys in (["right"], ["d"], ["v"], ["k"], ["k"], ["shift+right"]):
+            await press(pilot, *keys)
+            assert places() == before
+        await press(pilot, "k", "d")
+        note = screen_of(pilot).query_one("#note")
+        assert said(pilot, "#note").endswith("bound 45).")
+        assert note.visual.get_height(note.styles, note.size.width) <= note.size.height
+
+
+@pytest.mark.parametrize("keys", [[], ["e"], ["g"], ["a"], ["question_mark"], ["1", "3", "d"], ["k"], ["y"]], ids=" ".join)
+async def test_a_terminal_of_ascii_is_shown_nothing_else(keys: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "end")
+        await pilot.press(*keys)
+        await pilot.pause()
+        shown = text_of(pilot)
+        assert shown.isascii()
+        assert "?" not in shown.replace("? help", "") or keys == ["question_mark"]
+        assert keys or "*" in shown
+
+
+async def test_no_color_shows_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "end")
+        for strip in pilot.app.screen._compositor.render_strips():
+            for segment in strip:
+                for colour in (segment.style.color, segment.style.bgcolor) if segment.style else ():
+                    assert colour is None or colour.triplet is None or len(set(colour.triplet)) == 1
+        for sign in ("★ 97", "at hand", "beside it", "┌", "✓"):
+            assert sign in text_of(pilot)
+
+
+@pytest.mark.parametrize("theme", [THEMES[1].name, "nord", "solarized-light"])
+async def test_every_theme_shows_the_same_text(theme: str) -> None:
+    async with compare(lanes=FOUR) as pilot:
+        pilot.app.console._color_system = ColorSystem.TRUECOLOR
+        await press(pilot, "end")
+        before = text_of(pilot)
+        styles = [one.style for one in screen_of(pilot).view.overlay.series]
+        pilot.app.theme = theme
+        await until(pilot, lambda: [one.style for one in screen_of(pilot).view.overlay.series] != styles)
+        assert text_of(pilot) == before
+
+
+async def test_every_key_does_something_and_is_in_the_palette_and_in_help() -> None:
+    async with compare((120, 60)) as pilot:
+        screen = screen_of(pilot)
+        offered = {command.title for command in pilot.app.get_system_commands(screen)}
+        for binding in COMPARE_KEYS:
+            name = binding.action.partition("(")[0]
+            assert hasattr(pilot.app if name.startswith("app.") else screen, f"action_{name.removeprefix('app.')}")
+            assert binding.tooltip in offered
+        await pilot.press("question_mark")
+        await pilot.pause()
+        helped = text_of(pilot)
+        assert all(binding.tooltip in helped for binding in COMPARE_KEYS)
