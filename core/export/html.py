@@ -8,6 +8,7 @@ from core.export.document import Block, Code, Document, Figure, Heading, Paragra
 from core.export.table import Cell, Table
 
 _CODE = re.compile(r"`([^`]*)`")
+_WITHIN_NUMBER = re.compile(r"(?<=\d) (?=\d{3}\b|[kMGT]?B\b|(?:ms|s|min|h|d)\b|[kMG]\b)")
 
 
 def as_html(document: Document) -> str:
@@ -23,8 +24,14 @@ def as_html(document: Document) -> str:
 
 
 def _inline(text: str) -> str:
-    """Text with what stands between backticks as code."""
-    return _CODE.sub(r"<code>\1</code>", escape(text, quote=False))
+    """Text with what stands between backticks as code; elsewhere no line ends within a number, or before its unit."""
+    parts = _CODE.split(escape(text, quote=False))
+    return "".join(f"<code>{part}</code>" if place % 2 else _WITHIN_NUMBER.sub("&nbsp;", part) for place, part in enumerate(parts))
+
+
+def _breakable(text: str) -> str:
+    """Text that may go on in the next line after each colon: many searches stand side by side even on paper."""
+    return _inline(text).replace(":", ":<wbr>")
 
 
 def _written(block: Block) -> str:
@@ -53,7 +60,7 @@ def _sheet(sheet: Sheet) -> str:
 
 def _head(table: Table) -> str:
     titles = zip(table.titles, table.number_columns, strict=True)
-    cells = "".join(f'<th scope="col"{" class=number" if number else ""}>{_inline(title)}</th>' for title, number in titles)
+    cells = "".join(f'<th scope="col"{" class=number" if number else ""}>{_breakable(title)}</th>' for title, number in titles)
     return f"<thead>\n<tr>{cells}</tr>\n</thead>"
 
 
@@ -62,7 +69,7 @@ def _rows(table: Table) -> str:
     for place, row in enumerate(table.rows):
         group = ' class="group"' if place in table.groups else ""
         cells = "".join(_cell(cell, number) for cell, number in zip(row[1:], table.number_columns[1:], strict=True))
-        lines.append(f'<tr{group}><th scope="row">{_inline(row[0].text)}</th>{cells}</tr>')
+        lines.append(f'<tr{group}><th scope="row">{_breakable(row[0].text)}</th>{cells}</tr>')
     return "\n".join(lines)
 
 

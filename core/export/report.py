@@ -50,7 +50,8 @@ def _blocks(results: Sequence[Result], boards: Sequence[Sequence[Result]], origi
         yield Heading("All boards together")
         yield Points(tuple(overall_findings(summaries)))
         yield Sheet(
-            summary_table(summaries), "Figures are of the boards that were solved; a win is a board on which no other search was better."
+            summary_table(summaries),
+            "Figures are of the boards that were solved; a win is a board on which no other search was better and not all were equal.",
         )
     for number, group in enumerate(boards, 1):
         title = "The board" if len(boards) == 1 else f"Board {group[0].task.instance.name}"

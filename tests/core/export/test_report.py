@@ -23,7 +23,7 @@ from core.search.problem import Limits
 SPECS = ("bfs", "astar:misplaced", "wastar:manhattan:3", "idastar:linear-conflict")
 COMMAND = "loyd report 23415x768 -a bfs --title 'R&D <1>'"
 FETCHING = {"src", "href", "srcset", "data", "xlink:href", "action"}
-VOID = {"meta", "rect", "line", "path", "circle"}
+VOID = {"wbr", "meta", "rect", "line", "path", "circle"}
 
 
 def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[Result]:
@@ -86,6 +86,14 @@ def test_everything_asked_for_is_in_it(document: Document) -> None:
         assert words in text
     for result in results_of(SAMPLE, specs=("astar:misplaced",)):
         assert letters(result.figures.moves or ()) in text.replace(" ", "")
+
+
+def test_lines_end_between_the_parts_of_a_search_and_never_within_a_number(document: Document) -> None:
+    page = as_html(document)
+    assert re.search(r"<th[^>]*>astar:<wbr>misplaced</th>", page)
+    prose = re.sub(r"<(svg|pre|code)\b.*?</\1>", "", page, flags=re.DOTALL)
+    assert "1&nbsp;737" in prose
+    assert not re.search(r"\d \d{3}\b", prose)
 
 
 def test_markdown_has_the_same_and_its_drawings_beside_it(document: Document) -> None:
