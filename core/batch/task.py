@@ -70,6 +70,11 @@ class Result:
         """Whether the search ended without an outcome, because its process did."""
         return self.figures.outcome == LOST
 
+    @property
+    def has_failed(self) -> bool:
+        """Whether a mistake in code of the user's own ended the search."""
+        return self.figures.outcome == Ending.FAILED
+
 
 def search(task: Task) -> Found:
     """Do a task in this process.  The compiled loop is made ready first, so that it costs none of the search's time."""

@@ -18,6 +18,7 @@ from tui.commands.runs import (
     output_option,
     random_instances,
     random_option,
+    say_failures,
     seed_option,
     tasks_of,
     write_out,
@@ -58,7 +59,8 @@ def boards(
     without a solution, its length is the least that one can have, as far as that was proved, such as ≥ 79.
     Without any FILE and without --random, the boards are read from standard input.
 
-    Exit status: 0; 1 where a search contradicts the file or a process was lost; 2 for what was asked wrongly; 130 after ctrl-C.
+    Exit status: 0; 1 where a search contradicts the file, fails by a mistake of your own, or its process was lost; 2 for what was
+    asked wrongly; 130 after ctrl-C.
 
     \b
     Examples:
@@ -77,7 +79,7 @@ def boards(
     for result in finished.results:
         if result.is_wrong:
             say(result.contradiction)
-    return NOT_HAD if any(result.is_wrong or result.is_lost for result in finished.results) else DONE
+    return NOT_HAD if say_failures(finished.results) or any(result.is_wrong or result.is_lost for result in finished.results) else DONE
 
 
 def _text(results: list[Result], form: Format, *, to_file: bool) -> str:

@@ -11,7 +11,17 @@ import click
 from tui.commands.group import DONE, INTERRUPTED, NOT_HAD, say
 from tui.commands.options import comparison_options
 from tui.commands.request import Request
-from tui.commands.runs import files_option, finish, instances_of, jobs_option, output_option, tasks_of, usual_specs, write_out
+from tui.commands.runs import (
+    files_option,
+    finish,
+    instances_of,
+    jobs_option,
+    output_option,
+    say_failures,
+    tasks_of,
+    usual_specs,
+    write_out,
+)
 
 if TYPE_CHECKING:
     from core.batch.task import Result
@@ -50,7 +60,8 @@ def compare(
     Without -a, searches that suit the size are compared.  A search that reaches a limit, or whose process is lost, says so
     in its row, and the others go on.  ctrl-C prints what is finished.
 
-    Exit status: 0; 1 where the process of a search was lost; 2 for what was asked wrongly; 130 after ctrl-C.
+    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after
+    ctrl-C.
 
     \b
     Examples:
@@ -64,9 +75,11 @@ def compare(
     write_out(comparison_text(finished.results, Format(form), alone=len(instances) == 1, to_file=output is not None), output)
     if len(instances) == 1:
         _say_remarks(finished.results)
+    else:
+        say_failures(finished.results)
     if not finished.is_whole:
         return INTERRUPTED
-    return NOT_HAD if any(result.is_lost for result in finished.results) else DONE
+    return NOT_HAD if any(result.is_lost or result.has_failed for result in finished.results) else DONE
 
 
 def _say_remarks(results: list[Result]) -> None:

@@ -114,6 +114,18 @@ def finish(tasks: Sequence[Task], jobs: int) -> Finished:
     return Finished(told_optimum([results[place] for place in sorted(results)]), len(tasks))
 
 
+def say_failures(results: Sequence[Result]) -> bool:
+    """Say on standard error the mistake for which each search of the user's own failed, once for all its boards; whether one did."""
+    failed: dict[tuple[str, str], list[str]] = {}
+    for result in results:
+        if result.has_failed:
+            failed.setdefault((result.task.spec, result.figures.note), []).append(result.task.instance.name)
+    for (spec, note), (first, *others) in failed.items():
+        more = f" and {len(others)} more" if others else ""
+        say(f"{spec}, board {first}{more}: {note}")
+    return bool(failed)
+
+
 def random_instances(number: int, seed: int, request: Request) -> list[Instance]:
     """So many random solvable boards, of 4x4 unless another size is asked for: those of `loyd scramble` with the seed."""
     goal, rng = request.goal_of(request.size or RANDOM_SIZE), seeded(seed)

@@ -1,5 +1,7 @@
 """What the search has taken so far, and how it ended."""
 
+from textwrap import wrap
+
 from rich.style import Style
 from rich.text import Text
 
@@ -44,17 +46,25 @@ class Counters(Painted):
         """The lines that find room, the most telling first."""
         if self.counts is None:
             return []
+        outcome = self.outcome
+        if outcome is not None and outcome.ending is not Ending.SOLVED:
+            return self._why_not(outcome, columns, lines)
         return [self.cut(self._state(columns), columns), self._figures(self.counts, columns)][:lines]
 
     def _state(self, columns: int) -> Text:
-        outcome, signs = self.outcome, self.signs
-        if outcome is not None and outcome.ending is Ending.SOLVED:
-            return self._solution(outcome, columns)
-        if outcome is not None:
-            return Text(f"{signs.error} {ending_sentence(outcome)}", style=self.palette[Role.ERROR])
+        if self.outcome is not None:
+            return self._solution(self.outcome, columns)
         if self.is_fault:
-            return Text(f"{signs.error} {self.note}", style=self.palette[Role.ERROR])
+            return Text(f"{self.signs.error} {self.note}", style=self.palette[Role.ERROR])
         return Text(self.note)
+
+    def _why_not(self, outcome: Outcome, columns: int, lines: int) -> list[Text]:
+        """The whole sentence, and the figures where it leaves a line to them."""
+        said = wrap(
+            f"{self.signs.error} {ending_sentence(outcome)}", max(columns, 8), max_lines=max(lines, 1), placeholder=self.signs.ellipsis
+        )
+        painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]
+        return painted if len(painted) >= lines or self.counts is None else [*painted, self._figures(self.counts, columns)]
 
     def _solution(self, outcome: Outcome, columns: int) -> Text:
         signs, gold = self.signs, self.palette[Role.SOLUTION]

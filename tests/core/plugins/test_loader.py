@@ -195,3 +195,17 @@ def test_a_package_that_cannot_be_had_is_a_sentence_and_the_others_are_had(monke
         "nor an algorithm, which is a generator function of (problem, record)",
     ]
     assert "guess" in HEURISTICS
+
+
+def test_the_entry_point_of_an_installed_package_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the README has it: `mine = "my_package.module"` in the group `loyd.plugins`."""
+    (tmp_path / "my_package").mkdir()
+    (tmp_path / "my_package" / "__init__.py").touch()
+    (tmp_path / "my_package" / "module.py").write_text("def theirs(board, goal):\n    return 0 if board == goal else 1\n")
+    about = tmp_path / "my_package-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: my-package\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[loyd.plugins]\nmine = my_package.module\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert load_installed() == []
+    assert value("theirs") == 1

@@ -118,3 +118,17 @@ def test_files_may_be_loaded_before_a_board(tmp_path: Path) -> None:
     path.write_text(FAILS)
     result = run("--load", str(path), *SAMPLE, "-H", "mine")
     assert "the app needs a terminal" in result.stderr
+
+
+def test_compare_and_bench_say_each_mistake_once_and_do_the_rest(tmp_path: Path) -> None:
+    mine, boards = tmp_path / "mine.py", tmp_path / "boards.txt"
+    mine.write_text(FAILS)
+    boards.write_text("1234x5786\n123x45786\n12345678x\n")
+    given = ("-a", "astar:mine", "-a", "astar", "--jobs", "1", "--format", "csv")
+    bench = run("--load", str(mine), "bench", str(boards), *given)
+    compare = run("--load", str(mine), "compare", "--boards", str(boards), *given)
+    for result in (bench, compare):
+        assert result.exit_code == 1
+        said = "astar:mine, board 1 and 1 more: mine.py, line 2: mine failed with ZeroDivisionError: integer division or modulo by zero"
+        assert said in result.stderr.splitlines()
+    assert ["failed" in line for line in bench.stdout.splitlines()[1:]] == [True, False, True, False, False, False]

@@ -1,0 +1,69 @@
+"""Heuristics and algorithms of one's own that make mistakes, on the screens: that run stops with the sentence, and nothing else."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.heuristics.catalogue import HEURISTICS, heuristic
+from core.plugins import loader, own_algorithm
+from core.search.catalogue import ALGORITHMS
+from tests.tui.screens import compared
+from tests.tui.screens.explored import explore, press, run_of, text_of
+
+BAD = """
+def raises(board, goal):
+    return 0 // (board.blank - 1)
+
+def jumps(problem, record):
+    yield problem.start
+    yield problem.goal
+
+def forever(problem, record):
+    yield problem.start
+    while True:
+        pass
+"""
+JUMPS = "mine.py, line 7: a search yielded 123/456/78x, which is neither the start nor a successor of a board that it yielded before."
+RAISES = "mine.py, line 3: raises failed with ZeroDivisionError: integer division or modulo by zero."
+
+
+@pytest.fixture(autouse=True)
+def bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The file is loaded; the catalogues are as before afterwards."""
+    monkeypatch.setattr(own_algorithm, "PATIENCE", 0.3)
+    kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, loader._files)]
+    path = tmp_path / "mine.py"
+    path.write_text(BAD)
+    loader.load(path)
+    yield
+    for place, before in kept:
+        place.clear()
+        place.update(before)
+    heuristic.cache_clear()
+
+
+@pytest.mark.parametrize(("algorithm", "guess", "said"), [
+    ("jumps", "manhattan", JUMPS), ("astar", "raises", RAISES), ("forever", "manhattan", "does not come to an end; it was stopped there."),
+])  # fmt: skip
+async def test_explore_says_the_whole_sentence_and_can_go_back(algorithm: str, guess: str, said: str) -> None:
+    async with explore((80, 24), algorithm=algorithm, heuristic=guess) as pilot:
+        await press(pilot, "end")
+        assert said in " ".join(text_of(pilot).split())
+        assert run_of(pilot).trace.steps == 1
+        await press(pilot, "left")
+        assert run_of(pilot).position == 0
+        assert "failed" in text_of(pilot)
+
+
+async def test_lanes_of_compare_fail_alone() -> None:
+    async with compared.compare(lanes=["jumps", "astar:raises", "astar"]) as pilot:
+        await compared.press(pilot, "end")
+        text = " ".join(text_of(pilot).split())
+        assert text.count("! failed") == 2
+        assert "✓ 19 moves, proved" in text
+        assert JUMPS in text
+        assert RAISES in text
+        await compared.press(pilot, "home")
+        await compared.press(pilot, "right")
+        assert "step 1 of 313" in " ".join(text_of(pilot).split())
