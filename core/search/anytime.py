@@ -12,6 +12,7 @@ from math import inf
 
 import numpy as np
 
+from core.search.drive import OutOfMemory
 from core.search.fan import Fan
 from core.search.problem import Problem
 from core.trace.choice import AnytimeChoice
@@ -52,6 +53,7 @@ class Anytime:
         self.open_by_length = Counter({self.bound: 1})
         self.expanded: set[bytes] = set()
         self.queue: list[tuple[float, int, int]] = []
+        self.limit = problem.limits.bytes
         self.begin_round(weight)
 
     @property
@@ -66,14 +68,17 @@ class Anytime:
         return AnytimeChoice(self.record.iteration or 1, self.weight, best, self.bound)
 
     def begin_round(self, weight: float) -> None:
-        """All open nodes wait for this round, under the new weight."""
+        """All open nodes wait for this round, under the new weight.  Raises OutOfMemory where there is no room to requeue them."""
         record = self.record
+        if self.limit is not None and record.steps and record.bytes_if_requeued() > self.limit:
+            raise OutOfMemory
         self.weight = weight
         self.expanded.clear()
         if record.steps:
             for cells, entry in self.entries.items():
                 if record.is_open(entry):
                     self.entries[cells] = record.requeue(entry, record.g[entry] + weight * record.h[entry], NOW)
+        self.queue.clear()
         waiting = (entry for entry in self.entries.values() if record.is_open(entry))
         self.queue = [(record.f[entry], record.h[entry], -entry) for entry in waiting]
         heapify(self.queue)

@@ -9,6 +9,7 @@ from core.search.plain import Plain
 from core.search.problem import Problem
 from core.search.pseudo_code import PSEUDO_CODE
 from core.trace.choice import Tie
+from core.trace.record import NO_TABLES, Beside
 from core.trace.waiting import by_f
 
 
@@ -69,7 +70,7 @@ GREEDY = Algorithm(
     uses=frozenset({Setting.HEURISTIC, Setting.TIE}),
     tie=Tie.NEWEST,
     complete="yes (the space is finite)",
-    optimal="no (a known board is never reopened)",
+    optimal="no (the way so far counts nothing)",
     time="O(states)",
     memory="O(states)",
     source="Doran and Michie 1966",
@@ -87,7 +88,7 @@ A_STAR = Algorithm(
     tie=Tie.LOW_H,
     complete="yes",
     optimal="if h is admissible (better paths reopen closed boards)",
-    time="exponential in the error of h",
+    time="exponential in the error of h; boards are reopened where h is inconsistent",
     memory="every node generated",
     source="Hart, Nilsson and Raphael 1968",
     pseudo_code=PSEUDO_CODE["astar"],
@@ -104,7 +105,7 @@ WEIGHTED_A_STAR = Algorithm(
     tie=Tie.LOW_H,
     complete="yes",
     optimal="within w times the optimum if h is admissible",
-    time="falls as w grows",
+    time="mostly less as w grows",
     memory="every node generated",
     source="Pohl 1970",
     pseudo_code=PSEUDO_CODE["wastar"],
@@ -203,6 +204,7 @@ BIDIRECTIONAL = Algorithm(
         is_two_sided=True,
         is_bounded=True,
         fronts=bidirectional.FRONTIERS,
+        beside=Beside(board=165, open_node=15),
     ),
 )
 
@@ -214,7 +216,7 @@ NEAR_OPTIMAL = Algorithm(
     tie=Tie.HIGH_G,
     complete="yes",
     optimal="if h is admissible, in both directions",
-    time="at most twice the least of any two-sided search with the same h",
+    time="if h is consistent, at most twice the expansions that any two-sided search with it must make",
     memory="every node generated",
     source="Chen, Holte, Zilles and Sturtevant 2017",
     pseudo_code=PSEUDO_CODE["nbs"],
@@ -228,6 +230,7 @@ NEAR_OPTIMAL = Algorithm(
         is_two_sided=True,
         is_bounded=True,
         fronts=bidirectional.FRONTIERS,
+        beside=Beside(board=140, open_node=105),
     ),
 )
 
@@ -240,12 +243,12 @@ RECURSIVE_BEST_FIRST = Algorithm(
     complete="yes",
     optimal="if h is admissible",
     time="exponential; branches are made again and again",
-    memory="O(d): the path and its siblings",
+    memory="O(b · d): the path and its siblings",
     source="Korf 1993",
     pseudo_code=PSEUDO_CODE["rbfs"],
     is_optimal=_if_admissible,
     bounds=bounds.by_record,
-    rules=Plain(recursive_best_first.solve, "f", recursive_best_first.in_turn, is_bounded=True, has_path=True),
+    rules=Plain(recursive_best_first.solve, "f", recursive_best_first.in_turn, is_bounded=True, has_path=True, beside=NO_TABLES),
 )
 
 PARTIAL_EXPANSION = Algorithm(
@@ -262,7 +265,7 @@ PARTIAL_EXPANSION = Algorithm(
     pseudo_code=PSEUDO_CODE["epeastar"],
     is_optimal=_if_admissible,
     bounds=bounds.by_priority,
-    rules=Plain(partial_expansion.solve, "f", by_f, is_best_first=True),
+    rules=Plain(partial_expansion.solve, "f", by_f, is_best_first=True, beside=Beside(board=150, open_node=170)),
 )
 
 ANYTIME = Algorithm(
@@ -272,8 +275,8 @@ ANYTIME = Algorithm(
     uses=frozenset({Setting.HEURISTIC, Setting.WEIGHT}),
     tie=Tie.LOW_H,
     complete="yes",
-    optimal="at its end, if h is admissible; within w times the optimum after each round",
-    time="a first solution soon; the proof takes as long as A*",
+    optimal="at its end, if h is admissible; within w times the optimum after each round, if h is consistent",
+    time="a first solution soon; the proof takes at least about as long as A*",
     memory="every node generated",
     source="Likhachev, Gordon and Thrun 2003",
     pseudo_code=PSEUDO_CODE["arastar"],
@@ -288,6 +291,7 @@ ANYTIME = Algorithm(
         is_bounded=True,
         has_rounds=True,
         fronts=anytime.ROUNDS,
+        beside=Beside(board=190, open_node=140),
     ),
 )
 
@@ -305,7 +309,7 @@ BEAM = Algorithm(
     pseudo_code=PSEUDO_CODE["beam"],
     is_optimal=_never,
     bounds=bounds.nothing,
-    rules=Plain(beam.solve, "h", beam.in_turn, fronts=beam.LAYERS),
+    rules=Plain(beam.solve, "h", beam.in_turn, fronts=beam.LAYERS, beside=Beside(board=165, open_node=60)),
 )
 
 HILL_CLIMBING = Algorithm(
@@ -314,15 +318,15 @@ HILL_CLIMBING = Algorithm(
     family=Family.LOCAL,
     uses=frozenset({Setting.HEURISTIC, Setting.SIDEWAYS}),
     tie=Tie.OLDEST,
-    complete="no (it ends in a local minimum of h)",
+    complete="no (it ends in a local minimum of h or on a plateau)",
     optimal="no",
-    time="O(h · sideways limit)",
+    time="O(h · (sideways limit + 1))",
     memory="one board",
     source="Russell and Norvig 1995",
     pseudo_code=PSEUDO_CODE["hill"],
     is_optimal=_never,
     bounds=bounds.nothing,
-    rules=Plain(hill_climbing.solve, "h"),
+    rules=Plain(hill_climbing.solve, "h", beside=NO_TABLES),
 )
 
 ALGORITHMS: dict[str, Algorithm] = {

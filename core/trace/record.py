@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Sequence
 from enum import IntEnum
 from sys import getsizeof
-from typing import Any
+from typing import Any, NamedTuple
 
 from core.errors import RecordError
 from core.puzzle.board import Board
@@ -21,9 +21,22 @@ START = 1
 NO_MOVE = 4
 UNKNOWN = -1
 FATES = tuple(Fate)
-BYTES_OF_A_BOARD = 240
-"""What a board takes in a solver's own tables, about: its key, its places in a dictionary and in a queue."""
-BYTES_OF_A_CHOICE = 120
+BYTES_OF_A_CHOICE = 150
+BYTES_OF_AN_ENTRY = 37
+"""In the columns by entry, with some room to grow; its board comes on top, a byte a cell."""
+
+
+class Beside(NamedTuple):
+    """The bytes that a solver's own tables take, about: for a board its key and its place in a dictionary, for an open node its place
+    in a queue.
+    """
+
+    board: int
+    open_node: int
+
+
+USUAL_TABLES = Beside(150, 110)
+NO_TABLES = Beside(0, 0)
 
 
 class Left(IntEnum):
@@ -45,7 +58,7 @@ class Record:
     which it left the closed list).  By successor: `s_move`, `s_fate`, `s_h`, `s_f`, `s_entry` (made or met; 0: none) and
     `s_known` (the g known before, or UNKNOWN).  By step: `order` (the entry expanded), `made` (how many entries there were when it
     was chosen), `why`, `first` (its first successor), and the figures after it.
-    `keeps_boards`: whether the search has tables of its own beside, with all boards in them.
+    `beside`: what the search's own tables take.
     `bound`, `iteration` and `depth` are for the search to set; they are noted as they stand at the end of each step.
     """
 
@@ -60,7 +73,7 @@ class Record:
         bound: float | None = None,
         iteration: int | None = None,
         depth: int | None = None,
-        keeps_boards: bool = True,
+        beside: Beside = USUAL_TABLES,
     ) -> None:
         self.start, self.goal, self.priority = start, goal, priority
         self.evaluate, self.sides = evaluate, sides
@@ -86,7 +99,7 @@ class Record:
         self.open_count = self.closed_count = self.expanded = self.generated = self.reopened = self.deepest = 0
         self._seen_bound = -1.0
         self._choices = 0
-        self._beside = BYTES_OF_A_BOARD if keeps_boards else 0
+        self._beside, self._boards = beside, 0
         self._step = 0
         self._enter_roots()
         self._step = 1
@@ -97,6 +110,7 @@ class Record:
         for side, (root, evaluate) in enumerate(zip(roots, self.evaluate, strict=True)):
             h = evaluate(root)
             self._make(bytes(root.cells), 0, NO_MOVE, 0, h, self.priority.f(0, h), side)
+            self._boards += 1
         self.start_h = self._seen_least_h = self.least_h = min(self.h[START:])
         self.start_f = self._seen_greatest_f = self.greatest_f = self.f[START]
 
@@ -178,6 +192,8 @@ class Record:
                 fate = Fate.REOPENED
                 self.reopened += 1
                 self.leave(replaces)
+        else:
+            self._boards += 1
         entry = self._make(cells, now, move, self.g[now] + 1, h, f, self.side[now] if side is None else side)
         self._note(move, fate, h, f, entry, known)
         self.generated += 1
@@ -221,9 +237,14 @@ class Record:
         cells, side = self.cells_of(entry), self.side[entry] if side is None else side
         return self._make(cells, self.parent[entry], self.move[entry], self.g[entry], self.h[entry], f, side)
 
+    def bytes_if_requeued(self) -> int:
+        """What would be used if every open node were requeued."""
+        return self.bytes_used + self.open_count * (self.size + BYTES_OF_AN_ENTRY)
+
     def drop(self, entry: int) -> None:
-        """An entry leaves the open list and is not expanded."""
+        """An entry leaves the open list and is not expanded; its board is known no more."""
         self._leave_open(entry, Left.DROPPED)
+        self._boards -= 1
 
     def leave(self, entry: int) -> None:
         """An entry leaves the closed list, or the path."""
@@ -290,7 +311,8 @@ class Record:
     def bytes_used(self) -> int:
         """The memory that the columns take and, about, what the solver keeps beside them for each of its boards."""
         columns: list[Any] = [value for value in vars(self).values() if isinstance(value, array | bytearray | list)]
-        return sum(map(getsizeof, columns)) + self._beside * len(self.left) + BYTES_OF_A_CHOICE * self._choices
+        beside = self._beside.board * self._boards + self._beside.open_node * self.open_count
+        return sum(map(getsizeof, columns)) + beside + BYTES_OF_A_CHOICE * self._choices
 
 
 _FATE_NUMBERS = {fate: number for number, fate in enumerate(FATES)}

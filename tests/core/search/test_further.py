@@ -10,6 +10,7 @@ import pytest
 from core.puzzle.board import Board
 from core.puzzle.exact import ExactTable
 from core.puzzle.goal import blank_last
+from core.puzzle.instances import preset
 from core.puzzle.scramble import uniform, walk
 from core.search.catalogue import algorithm
 from core.search.outcome import Ending
@@ -175,12 +176,12 @@ def test_expansions_are_as_many_as_allowed_and_no_more(name: str, most: int) -> 
     assert trace.steps <= most
 
 
-@pytest.mark.parametrize("name", ["bibfs", "nbs", "rbfs", "epeastar", "arastar"])
+@pytest.mark.parametrize("name", ["bibfs", "nbs", "rbfs", "epeastar", "arastar", "beam"])
 def test_memory_is_counted_as_it_is_used_and_limited(name: str) -> None:
     goal = blank_last(4, 4)
-    problem = Problem(uniform(goal, Random("far")), goal, algorithm(name))
+    problem = Problem(uniform(goal, Random("far")), goal, algorithm(name), width=20_000)
     finish(replace(problem, limits=Limits(expansions=10)))
-    most = 12_000_000
+    most = 6_000_000
     tracemalloc.start()
     try:
         trace, outcome = finish(replace(problem, limits=Limits(bytes=most, expansions=60_000)))
@@ -188,6 +189,18 @@ def test_memory_is_counted_as_it_is_used_and_limited(name: str) -> None:
     finally:
         tracemalloc.stop()
     assert (outcome.limit, outcome.moves) == ("memory", None)
-    assert outcome.bytes <= most * 1.05
-    assert 0.5 * outcome.bytes < peak < 1.1 * outcome.bytes
+    assert 0.97 * most <= outcome.bytes <= 1.03 * most
+    assert 0.8 * most < peak < 1.08 * most
     assert trace.steps < 60_000
+
+
+def test_an_anytime_search_begins_no_round_that_it_has_no_room_for() -> None:
+    problem = parse_spec("arastar:manhattan:5").problem(preset("middling-15").board, blank_last(4, 4))
+    trace, _ = finish(replace(problem, limits=Limits(expansions=4_000)))
+    assert isinstance(trace, RecordedTrace)
+    first = trace.record.solutions[0][0]
+    _, before = finish(replace(problem, limits=Limits(expansions=first)))
+    trace, outcome = finish(replace(problem, limits=Limits(bytes=before.bytes + 50_000)))
+    assert (trace.steps, outcome.limit, outcome.ending) == (first, "memory", Ending.SOLVED)
+    assert outcome.bytes < before.bytes + 50_000
+    assert (outcome.length or 0) > outcome.bound
