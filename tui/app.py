@@ -111,6 +111,14 @@ class LoydApp(App[None]):
         if isinstance(self.screen, CompareScreen):
             self.screen.take(message.settings)
 
+    async def action_switch_mode(self, mode: str) -> None:
+        """Go to a mode; from a screen that was opened over its own, back to that."""
+        if mode == self.current_mode:
+            while len(self.screen_stack) > 1:
+                self.pop_screen()
+        else:
+            self.switch_mode(mode)
+
     def action_switch_theme(self) -> None:
         """Go from dark to light, or back."""
         self.theme = THEMES[1 if self.current_theme.dark else 0].name

@@ -5,6 +5,25 @@ from core.play.settings import PlaySettings, Steering
 from core.puzzle.board import Board
 from core.puzzle.move import Move
 
+PLAY_HELP = {
+    "mouse": "a click on a tile in line with the blank slides it, and all tiles between them",
+    "green": "a tile that is where the goal wants it",
+    "at least 42": "no way home has fewer moves; the search behind it goes on and raises this",
+    "42 to 44": "a way of 44 moves is known, and none has fewer than 42",
+    "better": "the last move led nearer home",
+    "worse": "the last move led farther away",
+    "hint": "the tile that goes first, marked: on a shortest way, or on the best one known, as the sentence says",
+    "seed": "a game typed with the same seed, size, goal and scramble begins on the same board",
+}
+"""What the help of the Play screen explains."""
+PLAYBACK_HELP = {
+    "h": "moves still needed, as the heuristic guesses; it falls to 0 at the goal",
+    "moves left": "those of this solution still to come: h of an admissible heuristic is never more, if the solution is a shortest",
+    "strip": "the boards before and after the one at hand, each under its number and the move that led to it; a click goes there",
+    "letters": "all moves: those made, the last one reversed, those to come; u d l r are the blank's ways",
+    "GIF, SVG": "the whole solution, moving by itself, as a file in the current folder",
+}
+"""What the help of Playback explains."""
 LONGEST_DISTANCE = len("200 to 300 moves from home, worse")
 
 

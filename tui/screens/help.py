@@ -1,6 +1,6 @@
 """Help: every key of a screen and every sign."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -49,20 +49,25 @@ KEY_WIDTH = 10
 
 
 class HelpScreen(ModalScreen[None]):
-    """Lists the bindings of the screen below it."""
+    """Lists the bindings of the screen below it, and what is to be known there; `words` None is what is to be known of a search."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,question_mark,q", "dismiss", "back")]
 
-    def __init__(self, below: Screen[Any]) -> None:
+    def __init__(self, below: Screen[Any], words: Mapping[str, str] | None = None) -> None:
         super().__init__()
-        self._below = below
+        self._below, self._words = below, words
 
     def compose(self) -> ComposeResult:
         """Keys, then signs, then words."""
+        parts: list[tuple[str, Iterable[tuple[Text | str, Text | str]]]] = [("Keys", self._keys())]
+        if self._words is None:
+            parts += [("What became of a successor", self._signs()), ("Words", _WORDS.items())]
+        else:
+            parts += [("What is shown", self._words.items())]
         with VerticalScroll(classes="dialogue") as box:
             box.border_title = f"Help: {self._below.title}"
             box.border_subtitle = "arrows scroll, escape leaves"
-            for title, rows in (("Keys", self._keys()), ("What became of a successor", self._signs()), ("Words", _WORDS.items())):
+            for title, rows in parts:
                 yield Static(f"[b]{title}[/]", classes="heading")
                 table = Table.grid(padding=(0, 2))
                 table.add_column(justify="right", min_width=KEY_WIDTH)

@@ -21,7 +21,7 @@ from core.puzzle.board import Board
 from core.puzzle.move import Move
 from tui.keys import key
 from tui.paint.roles import Role
-from tui.play_words import steered, title_words
+from tui.play_words import PLAY_HELP, steered, title_words
 from tui.screens.choose_picture import ChoosePictureScreen
 from tui.screens.new_game import SEEDS, NewGame, NewGameScreen
 from tui.widgets.key_bar import KeyBar
@@ -307,4 +307,4 @@ class PlayScreen(Screen[None]):
         """Show every key."""
         from tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self))
+        self.app.push_screen(HelpScreen(self, PLAY_HELP))

@@ -27,7 +27,7 @@ from tui.keys import key
 from tui.paint.roles import Role
 from tui.paint.series import Series
 from tui.picture import save_under_time
-from tui.play_words import move_words
+from tui.play_words import PLAYBACK_HELP, move_words
 from tui.widgets.board_strip import BoardStrip
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.play_board import PlayBoard
@@ -99,7 +99,7 @@ class PlaybackScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The board with what is said of it, all boards, the timeline, the keys."""
-        yield TitleBar("play")
+        yield TitleBar(self.app.current_mode)
         with Horizontal(id="stage"):
             board = PlayBoard()
             board.can_focus = False
@@ -261,4 +261,4 @@ class PlaybackScreen(Screen[None]):
         """Show every key."""
         from tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self))
+        self.app.push_screen(HelpScreen(self, PLAYBACK_HELP))

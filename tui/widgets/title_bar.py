@@ -27,7 +27,7 @@ class TitleBar(Widget):
         parts = [Content.from_markup("[b $accent] Loyd [/]")]
         for mode, title in MODES.items():
             if mode == self._mode:
-                parts.append(Content.from_markup(f" [b reverse] {title} [/]"))
+                parts.append(Content.from_markup(f" [@click=\"app.switch_mode('{mode}')\"][b reverse] {title} [/][/]"))
             else:
                 parts.append(Content.from_markup(f"  [@click=\"app.switch_mode('{mode}')\"][b u]{title[0]}[/]{title[1:]}[/] "))
         left = Content("").join(parts)

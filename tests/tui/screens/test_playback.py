@@ -12,11 +12,14 @@ from core.puzzle.instances import SAMPLE, preset
 from core.puzzle.move import Move, letters
 from tests.tui.screens.explored import lines_of, text_of, until
 from tests.tui.screens.played import SIZES, opened
+from tui.app import LoydApp
+from tui.screens.explore import ExploreScreen
 from tui.screens.playback import PACES, PlaybackScreen
 from tui.widgets.board_strip import BoardStrip
 from tui.widgets.play_board import PlayBoard
 from tui.widgets.plot_view import PlotView
 from tui.widgets.timeline import Timeline
+from tui.widgets.title_bar import TitleBar
 
 MOVES = ExactTable.build(SAMPLE.goal).solution(SAMPLE.board) or ()
 BOARDS = tuple(SAMPLE.board.along(MOVES))
@@ -152,6 +155,19 @@ async def test_escape_goes_back() -> None:
     async with opened(screen) as pilot:
         await pilot.press("escape")
         await until(pilot, lambda: pilot.app.screen is not screen)
+
+
+@pytest.mark.parametrize("way", ["E", "click"])
+async def test_the_key_and_the_name_of_its_mode_lead_to_what_is_below(way: str) -> None:
+    screen = sample()
+    app = LoydApp(start=SAMPLE.board, first=screen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.focused is not None and app.screen is screen)
+        if way == "click":
+            await pilot.click(TitleBar, offset=(10, 0))
+        else:
+            await pilot.press(way)
+        await until(pilot, lambda: isinstance(app.screen, ExploreScreen))
 
 
 def test_moves_that_cannot_be_made_are_refused() -> None:
