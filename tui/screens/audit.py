@@ -30,6 +30,8 @@ from tui.widgets.key_bar import KeyBar
 from tui.widgets.title_bar import TitleBar
 
 LOOKS_A_SECOND = 10
+VIEWS = ("picture", "distribution", "figures")
+"""What stands beside the figures, one after the other; the last is nothing, so that every line has room."""
 
 
 def _key(key: str, action: str, label: str, tooltip: str, *, display: str = "") -> Binding:
@@ -57,6 +59,7 @@ class AuditScreen(Screen[Settings | None]):
         _key("enter", "open", "explore", "Watch the search from the board that is pointed at", display="⏎"),
         _key("h", "pick_heuristic", "heuristic", "Audit another heuristic"),
         _key("o", "pick_other", "against", "Compare with another heuristic: which of the two dominates?"),
+        _key("d", "turn_view", "view", "The picture, how h / distance is distributed, or the figures alone"),
         _key("s", "save_picture", "save", "Save a picture of the screen as SVG"),
         _key("escape", "dismiss(None)", "back", "Back to Explore"),
         _key("question_mark", "help", "help", "Help: every key and every sign", display="?"),
@@ -68,6 +71,7 @@ class AuditScreen(Screen[Settings | None]):
         self._settings = settings
         self._other: Heuristic | None = None
         self._progress: Progress | None = None
+        self._view = VIEWS[0]
 
     def compose(self) -> ComposeResult:
         """The picture and the figures above, the worst boards below."""
@@ -181,6 +185,12 @@ class AuditScreen(Screen[Settings | None]):
         if fault is not None:
             algorithm = self._settings.algorithm if Setting.HEURISTIC in self._settings.algorithm.uses else A_STAR
             self.dismiss(replace(self._settings, start=fault.board, algorithm=algorithm))
+
+    def action_turn_view(self) -> None:
+        """Show something else beside the figures."""
+        self._view = VIEWS[(VIEWS.index(self._view) + 1) % len(VIEWS)]
+        for view in VIEWS:
+            self.set_class(view == self._view, f"-{view}")
 
     def action_pick_heuristic(self) -> None:
         """Ask which heuristic to audit."""

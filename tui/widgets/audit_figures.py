@@ -1,7 +1,6 @@
 """The verdicts and the figures of an audit."""
 
 from collections.abc import Iterator
-from textwrap import wrap
 
 from rich.text import Text
 from textual.reactive import reactive
@@ -13,6 +12,7 @@ from core.heuristics.building import Progress
 from core.search.catalogue import algorithm
 from tui.paint.numbers import grouped, seconds, short
 from tui.paint.roles import Role
+from tui.paint.wrapping import wrapped
 from tui.widgets.painted import Painted
 
 NAME = 11
@@ -34,8 +34,8 @@ class AuditFigures(Painted):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A line for each figure, those that matter most first."""
-        del lines
-        return [self.cut(line, columns) for line in self._lines(columns)]
+        painted = [self.cut(line, columns) for line in self._lines(columns)]
+        return painted if len(painted) <= lines else [line for line in painted if line.plain]
 
     def _lines(self, columns: int) -> Iterator[Text]:
         if self.mistake:
@@ -103,5 +103,5 @@ class AuditFigures(Painted):
         return Text().append(f"{name:<{NAME}}", style=self.palette[Role.DIM]).append(value)
 
     def _wrapped(self, sentence: str, columns: int, role: Role) -> Iterator[Text]:
-        for line in wrap(sentence, max(columns, 1), subsequent_indent="  "):
+        for line in wrapped(sentence, columns, hanging="  "):
             yield Text(line, style=self.palette[role])

@@ -1,13 +1,12 @@
 """The figures of the node at hand, what its h is made of, and the sentence that says why it was chosen."""
 
-from textwrap import wrap
-
 from rich.text import Text
 
 from core.trace.choice import shown
 from tui.breakdown import breakdown
 from tui.paint.numbers import grouped
 from tui.paint.roles import Role
+from tui.paint.wrapping import wrapped
 from tui.step_view import StepView
 from tui.widgets.painted import Painted
 
@@ -33,7 +32,7 @@ class ChoiceView(Painted):
         made_of = breakdown(view.node.h, view.parts, columns)
         painted = [self.cut(self._figures(view, columns), columns)]
         painted += [Text(made_of)] if made_of else []
-        said = wrap(view.reason, max(columns, 8), max_lines=max(lines - len(painted), 1), placeholder=f" {self.signs.ellipsis}")
+        said = wrapped(view.reason, max(columns, 8), lines=max(lines - len(painted), 1), ellipsis=f" {self.signs.ellipsis}")
         return [*painted, *(Text(line) for line in said)]
 
     def _figures(self, view: StepView, columns: int) -> Text:

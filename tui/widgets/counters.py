@@ -1,7 +1,5 @@
 """What the search has taken so far, and how it ended."""
 
-from textwrap import wrap
-
 from rich.style import Style
 from rich.text import Text
 
@@ -11,6 +9,7 @@ from core.trace.choice import shown
 from core.trace.node import Counts
 from tui.paint.numbers import byte_size, grouped, rate, seconds, short
 from tui.paint.roles import Role
+from tui.paint.wrapping import wrapped
 from tui.widgets.painted import Painted
 
 COPIES = "  c copies"
@@ -60,9 +59,8 @@ class Counters(Painted):
 
     def _why_not(self, outcome: Outcome, columns: int, lines: int) -> list[Text]:
         """The whole sentence, and the figures where it leaves a line to them."""
-        said = wrap(
-            f"{self.signs.error} {ending_sentence(outcome)}", max(columns, 8), max_lines=max(lines, 1), placeholder=self.signs.ellipsis
-        )
+        sentence = f"{self.signs.error} {ending_sentence(outcome)}"
+        said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
         painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]
         return painted if len(painted) >= lines or self.counts is None else [*painted, self._figures(self.counts, columns)]
 

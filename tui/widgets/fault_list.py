@@ -32,13 +32,16 @@ class Fault:
 
 
 def faults(audit: Audit) -> tuple[Fault, ...]:
-    """The boards that are overestimated and the moves along which h falls too far; without any, the boards that h is most short of."""
+    """The board that is overestimated most and the move along which h falls most, then the others of these, each the worst first.
+
+    Without any, the boards that h is most short of.
+    """
     over, steep = audit.admissibility, audit.consistency
-    found = [Fault(one.board, "too much", one.excess, one.h, f"distance {one.distance}", True) for one in over.overestimated]
-    found += [Fault(edge.board, f"falls, move {edge.move.letter}", edge.fall, edge.h, f"then {edge.next_h}", True) for edge in steep.worst]
-    if not found:
-        found = [Fault(one.board, "falls short", -one.excess, one.h, f"distance {one.distance}", False) for one in over.underestimated]
-    return tuple(found)
+    boards = [Fault(one.board, "too much", one.excess, one.h, f"distance {one.distance}", True) for one in over.overestimated]
+    moves = [Fault(edge.board, f"falls, move {edge.move.letter}", edge.fall, edge.h, f"then {edge.next_h}", True) for edge in steep.worst]
+    if boards or moves:
+        return (*boards[:1], *moves[:1], *boards[1:], *moves[1:])
+    return tuple(Fault(one.board, "falls short", -one.excess, one.h, f"distance {one.distance}", False) for one in over.underestimated)
 
 
 class FaultList(Painted, can_focus=True):
@@ -144,12 +147,12 @@ class FaultList(Painted, can_focus=True):
         return [self.cut(line, columns) for line in self._lines(lines - 1)]
 
     def _lines(self, rows: int) -> Iterator[Text]:
-        yield Text(f"   {'h':<{WHAT}} {'by':>3} {'h':>3}  {'':<11} board", style=self.palette[Role.DIM])
+        yield Text(f"    {'h':<{WHAT}} {'by':>3} {'h':>3}  {'':<11} board", style=self.palette[Role.DIM])
         for place, fault in enumerate(self.faults[self._top : self._top + rows], self._top):
             chosen = place == self.pointed
             role = Role.ERROR if fault.is_error else Role.OPEN
             line = Text().append(f"{self.signs.current if chosen else ' '} ", style=self.palette[Role.CURRENT])
-            line.append(f"{self.signs.error if fault.is_error else ' '}{fault.what:<{WHAT}}", style=self.palette[role])
+            line.append(f"{self.signs.error if fault.is_error else ' '} {fault.what:<{WHAT}}", style=self.palette[role])
             line.append(f" {fault.by:>3} {fault.h:>3}  {fault.against:<11} ")
             line.append(str(fault.board), style="bold" if chosen and self.has_focus else "none")
             yield line

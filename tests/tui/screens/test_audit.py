@@ -8,6 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from core.heuristics.catalogue import MANHATTAN, ZERO
+from core.plugins.own_heuristic import own_heuristic
 from core.puzzle.board import Board
 from core.puzzle.goal import blank_last
 from core.search.catalogue import A_STAR, BREADTH_FIRST, IDA_STAR
@@ -24,6 +25,13 @@ from tui.widgets.painted import Painted
 
 GOAL = blank_last(2, 3)
 SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def counts_the_blank(board: Board, goal: Board) -> int:
+    return sum(tile != wanted for tile, wanted in zip(board.cells, goal.cells, strict=True))
+
+
+COUNTS_THE_BLANK = own_heuristic(counts_the_blank, "mine.py")
 
 
 def text(widget: Painted) -> str:
@@ -62,6 +70,24 @@ async def test_the_verdicts_the_picture_and_the_worst_boards_are_there_at_every_
         fault = screen.query_one(FaultList).fault
         assert fault is not None
         assert screen.query_one(BoardView).board == fault.board
+
+
+async def test_a_key_shows_the_distribution_or_the_figures_alone_where_there_is_little_room() -> None:
+    async with auditing((80, 24)) as (pilot, screen):
+        seen = []
+        for _ in range(4):
+            seen.append(tuple(screen.query_one(name).region.height > 0 for name in ("#density", "#tenths", "#figures")))
+            await pilot.press("d")
+            await pilot.pause()
+        assert seen == [(True, False, True), (False, True, True), (False, False, True), (True, False, True)]
+
+
+async def test_the_worst_board_and_the_worst_edge_stand_first() -> None:
+    async with auditing() as (pilot, screen):
+        screen._audit_another(COUNTS_THE_BLANK)
+        await settled(pilot)
+        first, second, *_ = screen.query_one(FaultList).faults
+        assert (first.what, second.what.partition(",")[0]) == ("too much", "falls")
 
 
 async def test_enter_opens_the_board_in_explore_with_the_heuristic() -> None:
