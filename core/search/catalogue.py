@@ -88,7 +88,7 @@ A_STAR = Algorithm(
     tie=Tie.LOW_H,
     complete="yes",
     optimal="if h is admissible (better paths reopen closed boards)",
-    time="exponential in the error of h; boards are reopened where h is inconsistent",
+    time="exponential in the error of h",
     memory="every node generated",
     source="Hart, Nilsson and Raphael 1968",
     pseudo_code=PSEUDO_CODE["astar"],
@@ -309,7 +309,7 @@ BEAM = Algorithm(
     pseudo_code=PSEUDO_CODE["beam"],
     is_optimal=_never,
     bounds=bounds.nothing,
-    rules=Plain(beam.solve, "h", beam.in_turn, fronts=beam.LAYERS, beside=Beside(board=165, open_node=60)),
+    rules=Plain(beam.solve, "h", beam.in_turn, fronts=beam.LAYERS, beside=Beside(board=165, open_node=140)),
 )
 
 HILL_CLIMBING = Algorithm(
