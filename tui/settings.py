@@ -92,7 +92,7 @@ class Settings:
 
     @property
     def summary(self) -> str:
-        """One line: `A* · manhattan · u d l r · low h`, naming only what the algorithm uses."""
+        """One line: `A* · manhattan · udlr · low h`, naming only what the algorithm uses."""
         uses = self.algorithm.uses
         parts = [self.algorithm.name]
         if Setting.WEIGHT in uses:
@@ -105,7 +105,7 @@ class Settings:
             parts.append(f"width {self.width}")
         if Setting.SIDEWAYS in uses:
             parts.append(f"sideways {self.sideways}")
-        parts.append(" ".join(self.order))
+        parts.append(self.order)
         if Setting.TIE in uses:
             parts.append((self.tie or self.algorithm.tie).replace("-", " "))
         if self.seed is not None:

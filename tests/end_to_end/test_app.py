@@ -14,7 +14,7 @@ HARDEST_15 = ["x", "12", "9", "13", "15", "11", "10", "14", "3", "7", "2", "5", 
 
 def test_a_board_is_typed_stepped_played_scrubbed_and_left() -> None:
     with Terminal() as terminal:
-        terminal.until("A* · manhattan · u d l r · low h", "step 0 of 0", "q quit")
+        terminal.until("A* · manhattan · udlr · low h", "step 0 of 0", "q quit")
         terminal.type("b")
         terminal.until("Boards", "Watch the search")
         terminal.type("8672543x1")

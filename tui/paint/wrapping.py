@@ -12,5 +12,5 @@ def wrapped(sentence: str, columns: int, *, lines: int | None = None, ellipsis: 
     are, the last ends in the ellipsis.  A number of several groups, `12 345`, is never broken.
     """
     kept = _BETWEEN_DIGITS.sub(_UNBROKEN, sentence)
-    broken = wrap(kept, max(columns, 1), max_lines=lines, placeholder=ellipsis, subsequent_indent=hanging)
+    broken = wrap(kept, max(columns, 1), max_lines=lines, placeholder=ellipsis, subsequent_indent=hanging, break_on_hyphens=False)
     return [line.replace(_UNBROKEN, " ") for line in broken]

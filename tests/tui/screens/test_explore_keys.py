@@ -15,7 +15,7 @@ from tui.screens.help import HelpScreen
 async def test_it_opens_ready_on_the_sample_with_something_to_see() -> None:
     async with explore() as pilot:
         shown = text_of(pilot)
-        assert "A* · manhattan · u d l r · low h" in shown
+        assert "A* · manhattan · udlr · low h" in shown
         assert "This is the start, the only open node." in shown
         assert "234/15x/768" in shown
         assert run_of(pilot).trace.steps == 0
