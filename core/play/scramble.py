@@ -73,19 +73,27 @@ class Scramble:
         return uniform(goal, rng) if self.kind is Kind.UNIFORM else walk(goal, self.length, rng)
 
 
+def most_moves(size: tuple[int, int]) -> int | None:
+    """How far from the goal boards of (height, width) are scrambled by distance; None where as far as there are any."""
+    cells = size[0] * size[1]
+    if cells <= MOST_CELLS:
+        return None
+    return FARTHEST if cells <= PROVABLE_CELLS else NEAR
+
+
 def in_band(goal: Board, nearest: int, farthest: int, rng: Random) -> Scrambling:
     """A board whose shortest solution has from `nearest` to `farthest` moves, each number of moves that occurs as likely.
 
     Up to nine cells every board at that distance is as likely; on larger ones every board there can come up.
     Raises SettingError when no board is, or none was found, in the band.
     """
-    small = len(goal.cells) <= MOST_CELLS
-    reach = len(ExactTable.build(goal).depths()) - 1 if small else FARTHEST if len(goal.cells) <= PROVABLE_CELLS else NEAR
+    most = most_moves(goal.size)
+    reach = len(ExactTable.build(goal).depths()) - 1 if most is None else most
     if nearest > reach:
-        largest = "the deepest board needs" if small else "scrambles by distance go up to"
+        largest = "the deepest board needs" if most is None else "scrambles by distance go up to"
         raise SettingError(f"no {goal.height}x{goal.width} board is sought {nearest} moves from the goal: {largest} {reach}")
     distance = nearest + below(min(farthest, reach) - nearest + 1, rng)
-    if small:
+    if most is None:
         return at_distance(goal, distance, rng)
     return (yield from _outwards(goal, distance, rng) if distance <= NEAR else _on_a_shortest_way(goal, distance, rng))
 

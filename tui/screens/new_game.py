@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Select, Static
 
 from core.errors import LoydError, SettingError
-from core.play.scramble import Kind, Scramble
+from core.play.scramble import LONGEST_WALK, Kind, Scramble, most_moves
 from core.puzzle.board import Board
 from core.puzzle.goal import GOALS, parse_goal
 from core.puzzle.notation import format_board, parse_size
@@ -33,6 +33,18 @@ class NewGame:
     seed: int | None
 
 
+def reach_words(kind: Kind, size: tuple[int, int]) -> str:
+    """How far a scramble goes, and what is as likely as what."""
+    if kind is Kind.UNIFORM:
+        return ""
+    if kind is Kind.WALK:
+        return f"0 to {LONGEST_WALK}, none of them undoing the last"
+    most = most_moves(size)
+    if most is None:
+        return "as far as there are boards; each at a distance is as likely"
+    return f"0 to {most}; each number is as likely, but not each board"
+
+
 class NewGameScreen(ModalScreen[NewGame | None]):
     """Answers with what to play, or None; nothing typed is lost to a mistake."""
 
@@ -41,9 +53,11 @@ class NewGameScreen(ModalScreen[NewGame | None]):
     NewGameScreen .row { height: 1; margin: 0 0 1 0; }
     NewGameScreen .label { width: 10; color: $loyd-dim; }
     NewGameScreen .unit { width: auto; margin: 0 1; color: $loyd-dim; }
+    NewGameScreen #from-unit { width: auto; color: $loyd-dim; }
     NewGameScreen .note { width: 1fr; color: $loyd-dim; }
     NewGameScreen #size { width: 9; margin: 0 2 0 0; }
     NewGameScreen #goal { width: 1fr; }
+    NewGameScreen #goal-row, NewGameScreen #numbers { margin: 0; }
     NewGameScreen #kind { width: 44; }
     NewGameScreen #length, NewGameScreen #nearest, NewGameScreen #farthest { width: 9; }
     NewGameScreen #seed { width: 16; margin: 0 2 0 0; }
@@ -70,7 +84,7 @@ class NewGameScreen(ModalScreen[NewGame | None]):
                 yield Static("size", classes="label")
                 yield Input(f"{height}x{width}", id="size", max_length=7, compact=True)
                 yield Static("rows x columns, from 2x2 to 5x5", classes="note")
-            with Horizontal(classes="row"):
+            with Horizontal(classes="row", id="goal-row"):
                 yield Static("goal", classes="label")
                 yield Input(named or format_board(self._goal), placeholder="blank-last", id="goal", max_length=120, compact=True)
             with Horizontal(classes="row"):
@@ -85,15 +99,18 @@ class NewGameScreen(ModalScreen[NewGame | None]):
                     allow_blank=False,
                     compact=True,
                 )
-            with Horizontal(classes="row"):
+            with Horizontal(classes="row", id="numbers"):
                 yield Static("", classes="label")
                 yield Input(str(chosen.length), id="length", restrict="[0-9]*", max_length=6, compact=True)
                 yield Static("moves", classes="unit", id="length-unit")
-                yield Static("from", classes="unit", id="from-unit")
+                yield Static("from ", id="from-unit")
                 yield Input(str(chosen.nearest), id="nearest", restrict="[0-9]*", max_length=3, compact=True)
                 yield Static("to", classes="unit", id="to-unit")
                 yield Input(str(chosen.farthest), id="farthest", restrict="[0-9]*", max_length=3, compact=True)
                 yield Static("moves", classes="unit", id="band-unit")
+            with Horizontal(classes="row"):
+                yield Static("", classes="label")
+                yield Static("", classes="note", id="reach")
             with Horizontal(classes="row"):
                 yield Static("seed", classes="label")
                 yield Input("", id="seed", placeholder="a new one", restrict="[0-9]*", max_length=12, compact=True)
@@ -114,6 +131,16 @@ class NewGameScreen(ModalScreen[NewGame | None]):
             self.query_one(name).display = kind is Kind.WALK
         for name in ("#nearest", "#farthest", "#from-unit", "#to-unit", "#band-unit"):
             self.query_one(name).display = kind is Kind.DISTANCE
+
+    @on(Input.Changed, "#size")
+    @on(Select.Changed, "#kind")
+    def _show_reach(self) -> None:
+        """Say how far the scramble goes on boards of the size that is typed."""
+        try:
+            size = parse_size(self._text("size"))
+        except LoydError:
+            return
+        self.query_one("#reach", Static).update(reach_words(self._kind, size))
 
     @property
     def _kind(self) -> Kind:

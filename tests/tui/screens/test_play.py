@@ -368,6 +368,19 @@ async def test_a_distance_that_no_board_has_is_said() -> None:
         assert board_of(screen) == SAMPLE.board
 
 
+async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely() -> None:
+    async with opened(PlayScreen(SAMPLE.board, GOAL), (80, 24)) as pilot:
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None)
+        dialogue = pilot.app.screen
+        assert isinstance(dialogue, NewGameScreen)
+        fill(dialogue, {"kind": "distance"})
+        await until(pilot, lambda: "each at a distance is as likely" in text_of(pilot))
+        for size, most in (("4x4", 60), ("5x5", 40)):
+            fill(dialogue, {"size": size})
+            await until(pilot, lambda most=most: f"0 to {most}; each number is as likely, but not each board" in text_of(pilot))  # type: ignore[misc]
+
+
 async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.play.scramble.FARTHEST", 80)  # of all boards, only a handful are as far away
     home = blank_last(4, 4)
