@@ -5,6 +5,7 @@ from textwrap import shorten
 
 from core.heuristics.heuristic import Part
 from core.puzzle.board import Board
+from core.puzzle.exact import UNREACHABLE
 from tui.paint.board_picture import group_letter
 
 LEAST_ROOM = 8
@@ -20,7 +21,7 @@ def groups_of(board: Board, parts: Sequence[Part]) -> tuple[int | None, ...] | N
 
 def breakdown(h: int, parts: Sequence[Part], columns: int) -> str:
     """The sum in as many words as find room in so many columns: `h 29 = a 14 (tiles 1 2 3 4) + b 15 (tiles 5 6 7 8)`."""
-    if not parts:
+    if not parts or h == UNREACHABLE:
         return ""
     said = [f"h {h} = {words}" for words in _words(parts)]
     return next((text for text in said if len(text) <= columns), shorten(said[-1], max(columns, LEAST_ROOM), placeholder=" …"))

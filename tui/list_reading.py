@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.trace.choice import shown
+from core.trace.choice import shown_f
 from core.trace.node import Counts, Node
 from core.trace.trace import Growth, Trace
 from tui.paint.bars import Bar
@@ -50,16 +50,16 @@ def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) 
     `opened` names the places for each front; where a front has fewer nodes its last ones are read.
     """
     sizes = trace.front_sizes(step)
-    current = trace.node(step).f
+    current, counts = trace.node(step).f, trace.counts(step)
     return ListReading(
         trace=trace,
         step=step,
-        counts=trace.counts(step),
+        counts=counts,
         fronts=tuple(_front(trace, step, front, size, places) for front, (size, places) in enumerate(zip(sizes, opened, strict=False))),
         closed=tuple(trace.closed_nodes(step, closed.start, len(closed))),
         closed_from=closed.start,
         symbol=trace.equation.partition(" ")[0],
-        bars=tuple(Bar(shown(f), count, current=step > 0 and f == current) for f, count in trace.open_by_f(step)),
+        bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in trace.open_by_f(step)),
         growth=trace.growth(trace.steps, SAMPLES) if trace.steps else None,
     )
 

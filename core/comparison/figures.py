@@ -102,7 +102,7 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         bytes=trace.bytes_used,
         seconds=seconds,
         rate=counts.generated / seconds if seconds else None,
-        start_h=problem.estimate.shown(problem.start),
+        start_h=problem.estimate.shown(problem.start) if problem.verdict.solvable else None,
         admissible=problem.heuristic.admissible,
     )
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.numbers import grouped
+from core.puzzle.exact import UNREACHABLE
 
 
 class Tie(StrEnum):
@@ -24,6 +25,16 @@ def counted(number: int, noun: str) -> str:
 def shown(f: float) -> str:
     """A priority without needless digits: `19`, `19.5`."""
     return f"{f:g}" if abs(f) < 1e6 else f"{f:.0f}"
+
+
+def shown_h(h: int) -> str:
+    """An h in moves; a dash where it is known that there is no way."""
+    return "-" if h == UNREACHABLE else str(h)
+
+
+def shown_f(f: float, h: int) -> str:
+    """An f made of this h; a dash where it is known that there is no way."""
+    return "-" if h == UNREACHABLE else shown(f)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from core.trace.choice import shown
+from core.trace.choice import shown_f, shown_h
 from tui.breakdown import breakdown
 from tui.paint.numbers import grouped
 from tui.paint.roles import Role
@@ -42,10 +42,10 @@ class ChoiceView(Painted):
         line.append(f"step {grouped(view.step)}" if view.step else "start", style="bold")
         line.append(f"   {node.side}" if node.side else "", style="bold")
         line.append(f"   blank {node.move.word}" if node.move is not None else "", style=dim)
-        for name, value in (("g", node.g), ("h", node.h)):
+        for name, value in (("g", str(node.g)), ("h", shown_h(node.h))):
             line.append(f"   {name} ", style=dim)
-            line.append(f"{value}", style="bold")
+            line.append(value, style="bold")
         line.append("   f ", style=dim)
-        line.append(shown(node.f), style=current)
+        line.append(shown_f(node.f, node.h), style=current)
         equation = f"   ({view.equation})"
         return line.append(equation, style=dim) if line.cell_len + len(equation) <= columns else line

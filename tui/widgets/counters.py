@@ -5,7 +5,7 @@ from rich.text import Text
 
 from core.puzzle.move import letters
 from core.search.outcome import Ending, Outcome
-from core.trace.choice import shown
+from core.trace.choice import shown, shown_h
 from core.trace.node import Counts
 from tui.paint.numbers import byte_size, grouped, rate, seconds, short
 from tui.paint.roles import Role
@@ -94,7 +94,7 @@ class Counters(Painted):
             parts.append(("bound", f"{shown(counts.bound):<4}"))
         if counts.best is not None:
             parts.append(("best", f"{counts.best:<3}"))
-        parts += [("least h", f"{counts.least_h:<3}"), ("speed", f"{'-' if self.speed is None else rate(self.speed):<8}")]
+        parts += [("least h", f"{shown_h(counts.least_h):<3}"), ("speed", f"{'-' if self.speed is None else rate(self.speed):<8}")]
         parts.append(("deepest g", f"{counts.deepest_g:<3}"))
         if counts.iteration is not None:
             parts.append(("iteration", f"{counts.iteration:<3}"))

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Blur, Click, Focus, MouseScrollDown, MouseScrollUp, Resize
 from textual.message import Message
 
-from core.trace.choice import shown
+from core.trace.choice import shown_f, shown_h
 from core.trace.node import Node
 from tui.paint.numbers import grouped
 from tui.paint.roles import Role
@@ -130,8 +130,8 @@ class NodeList(Painted, can_focus=True):
 
     def _line(self, place: int, node: Node, width: int, columns: int) -> Text:
         line = Text(grouped(place, width) if width else "", style=self.palette[self.role])
-        line.append(f" {shown(node.f):>4}", style=Style(bold=True))
-        line.append(f" {node.g:>3} {node.h:>3} ")
+        line.append(f" {shown_f(node.f, node.h):>4}", style=Style(bold=True))
+        line.append(f" {node.g:>3} {shown_h(node.h):>3} ")
         line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
         line.append(str(node.board))
         return self.cut(line, columns)

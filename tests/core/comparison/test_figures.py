@@ -16,6 +16,7 @@ from core.comparison.figures import (
     lost_figures,
 )
 from core.puzzle.instances import SAMPLE
+from core.puzzle.notation import parse_board
 from core.search.answer import recorded
 from core.search.problem import Limits
 from core.search.spec import parse_spec
@@ -110,3 +111,10 @@ def test_without_a_solution_there_is_nothing_to_compare() -> None:
 
 def test_the_optimum_of_small_boards_is_known() -> None:
     assert known_optimum(SAMPLE.board, SAMPLE.goal) == 19
+
+
+@pytest.mark.parametrize("spec", ["astar:exact", "idastar:exact", "nbs:exact", "astar:manhattan"])
+def test_a_board_without_a_way_has_no_h(spec: str) -> None:
+    problem = parse_spec(spec).problem(parse_board("2 1 3 4 5 6 7 8 x"), SAMPLE.goal, Limits())
+    figures = final_figures(problem, *recorded(problem))
+    assert (figures.outcome, figures.start_h, figures.length) == ("unsolvable", None, None)

@@ -1,6 +1,8 @@
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
 from core.heuristics.catalogue import MANHATTAN
 from core.puzzle.notation import parse_board
 from core.search.catalogue import algorithm
@@ -26,6 +28,14 @@ async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
         for key in ("space", "n", "end", "home", "left", "shift+right"):
             await press(pilot, key)
             assert run.position == 0
+
+
+@pytest.mark.parametrize("heuristic", ["exact", "max:manhattan+exact"])
+async def test_a_perfect_heuristic_has_no_number_for_a_board_without_a_way(heuristic: str) -> None:
+    async with explore(start=parse_board("2 1 3 4 5 6 7 8 x"), algorithm="astar", heuristic=heuristic) as pilot:
+        await until(pilot, lambda: "h -" in text_of(pilot))
+        assert "least h -" in words(text_of(pilot))
+        assert "255" not in text_of(pilot)
 
 
 async def test_the_step_of_the_goal_is_the_end_without_a_further_key() -> None:
