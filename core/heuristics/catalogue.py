@@ -93,10 +93,11 @@ EXACT = Heuristic(
 
 def _patterns(partition: Partition) -> PatternDatabases:
     """The heuristic over a partition of the tiles."""
+    groups = " / ".join(" ".join(map(str, group)) for group in partition.groups)
     return PatternDatabases(
         id=partition.id,
         name="pattern database " + partition.id.removeprefix("pdb").lstrip("-:"),
-        definition="For each group of tiles, the least moves of its own tiles that bring them home, whatever the others do.",
+        definition=f"Groups {groups}: of each, the least moves of its own tiles that bring them home, whatever the others do.",
         source="Korf and Felner 2002",
         admissible=True,
         consistent=False,

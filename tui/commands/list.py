@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import sys
+from itertools import product
 from typing import TYPE_CHECKING
 
 import click
 
-from tui.commands.options import json_option
+from core.puzzle.board import LARGEST, SMALLEST
+from tui.commands.options import json_option, size_option
 
 if TYPE_CHECKING:
     from core.heuristics.heuristic import Heuristic
@@ -17,18 +19,25 @@ if TYPE_CHECKING:
 Entry = dict[str, object]
 SHOWN = {
     "algorithms": ("id", "name", "complete", "optimal", "memory", "uses"),
-    "heuristics": ("id", "name", "admissible", "consistent", "definition"),
+    "heuristics": ("id", "name", "admissible", "consistent", "boards", "definition"),
 }
+SIDES = range(SMALLEST, LARGEST + 1)
+SIZES = tuple(product(SIDES, SIDES))
 
 
 @click.command("list")
+@size_option
 @json_option
-def show_list(as_json: bool) -> None:
-    """Show the algorithms and the heuristics, and what each promises.
+def show_list(size: tuple[int, int] | None, as_json: bool) -> None:
+    """Show the algorithms and the heuristics, what each promises, and the boards that each heuristic is defined on.
+
+    With --size, a heuristic that is not defined on boards of this size says why.  The groups of a pattern database are of the goal
+    with the blank last.
 
     \b
     Examples:
       loyd list
+      loyd list --size 4x4
       loyd list --json
     """
     from core.heuristics.catalogue import HEURISTICS
@@ -36,7 +45,7 @@ def show_list(as_json: bool) -> None:
 
     entries = {
         "algorithms": [_algorithm(entry) for entry in ALGORITHMS.values()],
-        "heuristics": [_heuristic(entry) for entry in HEURISTICS.values()],
+        "heuristics": [_heuristic(entry, size) for entry in HEURISTICS.values()],
     }
     if as_json:
         click.echo(json.dumps(entries, indent=2))
@@ -61,12 +70,16 @@ def _algorithm(entry: Algorithm) -> Entry:
     }
 
 
-def _heuristic(entry: Heuristic) -> Entry:
+def _heuristic(entry: Heuristic, size: tuple[int, int] | None) -> Entry:
+    defined = [asked for asked in ([size] if size else SIZES) if not entry.refusal(asked)]
+    every = defined == list(SIZES)
+    boards = (entry.refusal(size) or "yes") if size else "all" if every else ", ".join(f"{height}x{width}" for height, width in defined)
     return {
         "id": entry.id,
         "name": entry.name,
         "admissible": entry.admissible,
         "consistent": entry.consistent,
+        "boards": boards,
         "definition": entry.definition,
         "source": entry.source,
     }
