@@ -39,5 +39,6 @@ def _words(parts: Sequence[Part]) -> list[str]:
     lettered = [f"{group_letter(at)} {part.value}" for at, part in enumerate(counted)]
     named = " + ".join(f"{value} ({part.name})" for value, part in zip(lettered, counted, strict=True))
     other = [part.value for part in parts if not part.counts]
-    less = [f"{named}; the other look-up {sum(other)}"] if other else []
-    return [*less, named, " + ".join(lettered)]
+    way, other_way = (", mirrored", "as it is") if counted[0].mirrored else ("", "mirrored")
+    less = [f"{named}{way}; {other_way} {sum(other)}"] if other else []
+    return [*less, f"{named}{way}", f"{' + '.join(lettered)}{way}"]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.heuristics.catalogue import ZERO
-from core.heuristics.heuristic import Part
+from core.heuristics.heuristic import Heuristic, Part
 from core.puzzle.board import Board
 from core.run import Run
 from core.search.bidirectional import BACKWARD
@@ -18,8 +18,8 @@ class StepView:
 
     `shares`: what each cell adds to h; `moved` and `home`: the cells whose tile slid last and those whose tile is where the
     goal wants it (or the start, in a search backward from the goal); `parts`: what h is made of where that is not tiles, and
-    `groups`: for each cell the part that its tile belongs to; `equation`: what f is; `why_none`: a sentence for the place of the
-    successors where there are none.
+    `groups`: for each cell the part that its tile belongs to; `other_h`: a sentence where h is not that of the heuristic
+    chosen; `equation`: what f is; `why_none`: a sentence for the place of the successors where there are none.
     """
 
     step: int
@@ -30,6 +30,7 @@ class StepView:
     home: frozenset[int]
     parts: tuple[Part, ...]
     groups: tuple[int | None, ...] | None
+    other_h: str
     equation: str
     reason: str
     why_none: str
@@ -52,10 +53,16 @@ def step_view(run: Run) -> StepView:
         home=home_cells(node.board, trace.start if is_backward else trace.goal),
         parts=parts,
         groups=groups_of(node.board, parts),
+        other_h=_other_h(problem.heuristic, estimate.heuristic),
         equation=choice.equation if isinstance(choice, AnytimeChoice) else trace.equation,
         reason=_first(run) if choice is None else f"Chosen because: {choice.sentence}",
         why_none=_why_none(run, node),
     )
+
+
+def _other_h(chosen: Heuristic, taken: Heuristic) -> str:
+    """Why h of a search backward is another: large tables towards each start would be built for one search alone."""
+    return "" if taken is chosen else f"h by {taken.name} (no tables towards the start)"
 
 
 def _first(run: Run) -> str:

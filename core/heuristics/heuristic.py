@@ -34,13 +34,14 @@ class Part:
     """One of the numbers that h is made of: h is the sum of those that count.
 
     `name`: what is measured, in a few words.  `value`: in moves.  `cells`: where the tiles stand that it speaks of; empty for all.
-    `counts`: false for a part that another one outdid.
+    `counts`: false for a part that another one outdid.  `mirrored`: whether it was looked up for the mirror image.
     """
 
     name: str
     value: int
     cells: tuple[int, ...] = ()
     counts: bool = True
+    mirrored: bool = False
 
 
 @dataclass(frozen=True)

@@ -58,9 +58,9 @@ def parts(tables: Patterns, board: Board) -> tuple[Part, ...]:
     for side in range(len(own.sums)):
         for slot in np.unique(own.slot[side, own.slot[side] < len(own.first) - 1]).tolist():
             tiles = np.flatnonzero(own.slot[side] == slot).tolist()
-            name = f"tiles {' '.join(map(str, tiles))}" + (" in the mirror" if side else "")
+            name = f"tiles {' '.join(map(str, tiles))}"
             cells = tuple(board.cells.index(tile) for tile in tiles)
-            found.append(Part(name, int(own.table[own.entry[slot]]), cells, counts=side == best))
+            found.append(Part(name, int(own.table[own.entry[slot]]), cells, counts=side == best, mirrored=side == 1))
     return tuple(found)
 
 

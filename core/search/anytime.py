@@ -22,7 +22,7 @@ from core.trace.waiting import Fronts, Keys, Waiting, by_side
 
 NOW, LATER = 0, 1
 SIDES = (None, "next round")
-ROUNDS = Fronts(("this round", "next round"), by_side)
+ROUNDS = Fronts(("round", "next"), by_side)
 NEARLY_ONE = 1.125
 
 

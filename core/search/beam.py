@@ -74,4 +74,4 @@ def _layer(waiting: Waiting) -> Integers:
     return layer
 
 
-LAYERS = Fronts(("this layer", "next layer"), _layer)
+LAYERS = Fronts(("layer", "next"), _layer)

@@ -17,7 +17,7 @@ def said(name: str, columns: int = WIDE, board: Board = BOARD) -> str:
 @pytest.mark.parametrize(("name", "columns", "expected"), [
     ("gaschnig", WIDE, "h 9 = a 2 (cycle 8 x 1) + b 4 (cycle 6 4 2) + c 3 (cycle 7 3)"),
     ("gaschnig", 40, "h 9 = a 2 + b 4 + c 3"),
-    ("pdb-4-4", WIDE, "h 29 = a 14 (tiles 1 2 3 4) + b 15 (tiles 5 6 7 8); the other look-up 29"),
+    ("pdb-4-4", WIDE, "h 29 = a 14 (tiles 1 2 3 4) + b 15 (tiles 5 6 7 8); mirrored 29"),
     ("pdb-4-4", 60, "h 29 = a 14 (tiles 1 2 3 4) + b 15 (tiles 5 6 7 8)"),
     ("pdb-4-4", 20, "h 29 = a 14 + b 15"),
     ("walking", WIDE, "h 25 = 12 vertical moves + 13 horizontal moves"),

@@ -29,9 +29,9 @@ class ChoiceView(Painted):
         view = self.view
         if view is None:
             return self.empty_lines(columns)
-        made_of = breakdown(view.node.h, view.parts, columns)
+        made_of = breakdown(view.node.h, view.parts, columns) or view.other_h
         painted = [self.cut(self._figures(view, columns), columns)]
-        painted += [Text(made_of)] if made_of else []
+        painted += [self.cut(Text(made_of), columns)] if made_of else []
         said = wrapped(view.reason, max(columns, 8), lines=max(lines - len(painted), 1), ellipsis=f" {self.signs.ellipsis}")
         return [*painted, *(Text(line) for line in said)]
 

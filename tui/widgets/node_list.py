@@ -15,8 +15,9 @@ from tui.paint.roles import Role
 from tui.widgets.painted import Painted
 
 WHEEL_ROWS = 3
-FIGURES = 15
-"""The columns of f, g and h."""
+F_WIDTH = 4
+FIGURES = 11
+"""The columns of g and h, and of what stands between."""
 
 
 class NodeList(Painted, can_focus=True):
@@ -121,16 +122,21 @@ class NodeList(Painted, can_focus=True):
         if not self.nodes and not self.title:
             return self.empty_lines(columns)
         width = max(2, len(grouped(self.total if self.title else self.first + len(self.nodes))))
-        if self.nodes and not self.title and columns < width + FIGURES + len(str(self.nodes[0].board)) <= columns + width:
+        f_width = max(F_WIDTH, *(len(shown_f(node.f, node.h)) for node in self.nodes)) if self.nodes else F_WIDTH
+        if self.nodes and not self.title and columns < width + f_width + FIGURES + len(str(self.nodes[0].board)) <= columns + width:
             width = 0
         style = self.palette[Role.CURRENT if self.has_focus else Role.DIM]
         count = grouped(self.total) if self.title else ""
-        heading = self.cut(Text(f"{count:>{width}} {'f':>4} {'g':>3} {'h':>3}  {self.title or 'board'}", style=style), columns)
-        return [heading, *(self._line(place, node, width, columns) for place, node in enumerate(self.nodes[: lines - 1], self.first + 1))]
+        heading = self.cut(Text(f"{count:>{width}} {'f':>{f_width}} {'g':>3} {'h':>3}  {self.title or 'board'}", style=style), columns)
+        return [
+            heading,
+            *(self._line(place, node, (width, f_width), columns) for place, node in enumerate(self.nodes[: lines - 1], self.first + 1)),
+        ]
 
-    def _line(self, place: int, node: Node, width: int, columns: int) -> Text:
+    def _line(self, place: int, node: Node, widths: tuple[int, int], columns: int) -> Text:
+        width, f_width = widths
         line = Text(grouped(place, width) if width else "", style=self.palette[self.role])
-        line.append(f" {shown_f(node.f, node.h):>4}", style=Style(bold=True))
+        line.append(f" {shown_f(node.f, node.h):>{f_width}}", style=Style(bold=True))
         line.append(f" {node.g:>3} {shown_h(node.h):>3} ")
         line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
         line.append(str(node.board))

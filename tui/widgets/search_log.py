@@ -20,7 +20,7 @@ from tui.widgets.painted import Painted
 
 KEPT_ROWS = 2_000
 WHEEL_ROWS = 3
-STEP_WIDTH, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 7, 12
+STEP_WIDTH, F_WIDTH, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 4, 7, 12
 BOARD_SEEN = 28
 """The successors give way rather than that fewer columns of the boards be seen."""
 LEAST_SEEN = 11
@@ -60,6 +60,7 @@ class SearchLog(Painted, can_focus=True):
     _trace: Trace | None = None
     _held_at: int | None = None
     _counted = _wide = True
+    _f_width = 0
 
     def on_mount(self) -> None:
         """Say in the border whether it follows."""
@@ -153,7 +154,8 @@ class SearchLog(Painted, can_focus=True):
         steps = range(first, min(first + lines - 1, self._steps) + 1)
         rows = [self._row(self._trace, step) for step in steps]
         step_width = max(STEP_WIDTH, len(grouped(self._steps)))
-        left = columns - step_width - 2 * COUNT_WIDTH - 23
+        self._f_width = max(F_WIDTH, *(len(shown(row.node.f)) for row in rows))
+        left = columns - step_width - 2 * COUNT_WIDTH - self._f_width - 19
         self._counted, self._wide = left >= LEAST_SEEN, left >= SUCCESSORS_WIDTH + min(len(str(self._trace.start)), BOARD_SEEN)
         painted = [self._heading(rows[0].counts, step_width), *(self._painted_row(row, step_width) for row in rows)]
         return [self.cut(line, columns) for line in painted]
@@ -168,7 +170,7 @@ class SearchLog(Painted, can_focus=True):
     def _heading(self, counts: Counts, step_width: int) -> Text:
         names = ("open", "closed") if counts.depth is None else ("pending", "path")
         lists = "".join(f" {name:>{COUNT_WIDTH}}" for name in names) if self._counted else ""
-        text = f"  {'step':>{step_width}} move {'g':>3} {'h':>3} {'f':>4}{lists} "
+        text = f"  {'step':>{step_width}} move {'g':>3} {'h':>3} {'f':>{self._f_width}}{lists} "
         successors = f"{'successors':<{SUCCESSORS_WIDTH}}" if self._wide else ""
         return Text(f"{text}{successors}board", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
 
@@ -178,7 +180,7 @@ class SearchLog(Painted, can_focus=True):
         style = self.palette[Role.CURRENT] + Style(bold=True) if here else Style.null()
         move = node.move.letter if node.move is not None else "-"
         line = Text(f"{self.signs.current if here else ' '} {grouped(counts.step, step_width)}  {move}  ", style=style)
-        line.append(f" {node.g:>3} {node.h:>3} {shown(node.f):>4}")
+        line.append(f" {node.g:>3} {node.h:>3} {shown(node.f):>{self._f_width}}")
         if self._counted:
             line.append(f" {_count(counts.open)}", style=self.palette[Role.OPEN])
             line.append(f" {_count(counts.closed)}", style=self.palette[Role.CLOSED])

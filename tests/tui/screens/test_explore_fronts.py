@@ -1,10 +1,18 @@
 """How each family shows its open and closed lists, and what h is made of."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from core.heuristics.catalogue import LINEAR_CONFLICT
+from core.heuristics.heuristic import Heuristic
+from core.puzzle.board import Board
+from core.puzzle.instances import SAMPLE
 from core.trace.recorded import RecordedTrace
 from tests.tui.screens.explored import SIZES, explore, lines_of, press, run_of, screen_of, settled, text_of
 from tui.widgets.node_list import NodeList
+from tui.widgets.search_log import SearchLog
 
 
 def both_lists(screen: object) -> tuple[NodeList, NodeList]:
@@ -13,8 +21,8 @@ def both_lists(screen: object) -> tuple[NodeList, NodeList]:
 
 
 @pytest.mark.parametrize(("algorithm", "names"), [
-    ("bibfs", ("forward", "backward")), ("nbs", ("forward", "backward")), ("beam", ("this layer", "next layer")),
-    ("arastar", ("this round", "next round")),
+    ("bibfs", ("forward", "backward")), ("nbs", ("forward", "backward")), ("beam", ("layer", "next")),
+    ("arastar", ("round", "next")),
 ])  # fmt: skip
 async def test_both_parts_of_the_open_list_are_seen_at_every_step(algorithm: str, names: tuple[str, str]) -> None:
     async with explore(algorithm=algorithm) as pilot:
@@ -78,6 +86,35 @@ async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_sear
         run.seek(first - 1)
         await settled(pilot)
         assert "best so far" not in text_of(pilot)
+
+
+class Dear(Heuristic):
+    """Linear conflict, as if its tables towards any goal but the usual one took long to build."""
+
+    def is_ready(self, goal: Board) -> bool:
+        return goal == SAMPLE.goal
+
+
+async def test_a_search_backward_without_tables_says_whose_h_it_shows() -> None:
+    fields: dict[str, Any] = {name: getattr(LINEAR_CONFLICT, name) for name in ("definition", "source", "admissible", "consistent", "file")}
+    async with explore(algorithm="nbs") as pilot:
+        screen = screen_of(pilot)
+        screen.explore(replace(screen.settings, heuristic=Dear(id="dear", name="dear", **fields)))
+        await press(pilot, "right")
+        assert "h by Manhattan" not in text_of(pilot)
+        await press(pilot, "right")
+        assert "h by Manhattan distance (no tables towards the start)" in text_of(pilot)
+
+
+async def test_fractions_of_f_keep_their_columns() -> None:
+    async with explore(algorithm="arastar") as pilot:
+        await press(pilot, "end")
+        log = screen_of(pilot).view.query_one(SearchLog)
+        heading, *rows = [log.render_line(line).text for line in range(log.size.height)]
+        fs = [row[: heading.index(" f ") + 2].split()[-1] for row in rows if row.strip()]
+        assert any("." in f for f in fs)
+        assert all(row[heading.index("board") - 1] == " " for row in rows)
+        assert all(row[heading.index("board") + 3] == "/" for row in rows if row.strip())
 
 
 async def test_a_local_minimum_is_said() -> None:
