@@ -83,9 +83,9 @@ def title_words(goal: Board, seed: int | None, settings: PlaySettings) -> str:
     parts = [f"{goal.height}x{goal.width}"]
     if seed is not None:
         parts.append(f"seed {seed}")
-    if settings.picture:
-        parts.append(settings.picture.rsplit("/", 1)[-1])
     parts.append(f"keys move the {settings.steering}")
     if not settings.motion:
         parts.append("no motion")
+    if settings.picture:
+        parts.append(settings.picture.rsplit("/", 1)[-1])
     return " · ".join(parts)

@@ -14,7 +14,8 @@ from core.errors import LoydError, SettingError
 from core.play.scramble import LONGEST_WALK, Kind, Scramble, most_moves
 from core.puzzle.board import Board
 from core.puzzle.goal import GOALS, parse_goal
-from core.puzzle.notation import format_board, parse_size
+from core.puzzle.notation import Notation, format_board, parse_size
+from tui.screens.boards import READINGS
 
 SEEDS = 1_000_000
 KINDS = {
@@ -56,7 +57,8 @@ class NewGameScreen(ModalScreen[NewGame | None]):
     NewGameScreen #from-unit { width: auto; color: $loyd-dim; }
     NewGameScreen .note { width: 1fr; color: $loyd-dim; }
     NewGameScreen #size { width: 9; margin: 0 2 0 0; }
-    NewGameScreen #goal { width: 1fr; }
+    NewGameScreen #goal { width: 1fr; margin: 0 2 0 0; }
+    NewGameScreen #reading { width: 24; }
     NewGameScreen #goal-row, NewGameScreen #numbers { margin: 0; }
     NewGameScreen #kind { width: 44; }
     NewGameScreen #length, NewGameScreen #nearest, NewGameScreen #farthest { width: 9; }
@@ -87,6 +89,7 @@ class NewGameScreen(ModalScreen[NewGame | None]):
             with Horizontal(classes="row", id="goal-row"):
                 yield Static("goal", classes="label")
                 yield Input(named or format_board(self._goal), placeholder="blank-last", id="goal", max_length=120, compact=True)
+                yield Select(READINGS, value=READINGS[0][1], id="reading", allow_blank=False, compact=True)
             with Horizontal(classes="row"):
                 yield Static("", classes="label")
                 yield Static(f"{', '.join(GOALS)}, or the cells of any goal", classes="note")
@@ -162,7 +165,8 @@ class NewGameScreen(ModalScreen[NewGame | None]):
         self.query_one("#size").focus()
         size = parse_size(self._text("size"))
         self.query_one("#goal").focus()
-        goal = parse_goal(self._text("goal") or "blank-last", size)
+        reading = str(self.query_one("#reading", Select).value)
+        goal = parse_goal(self._text("goal") or "blank-last", size, Notation(reading) if reading else None)
         kept = self._scramble
         length = self._number("length") if kind is Kind.WALK else kept.length
         nearest, farthest = (self._number("nearest"), self._number("farthest")) if kind is Kind.DISTANCE else (kept.nearest, kept.farthest)

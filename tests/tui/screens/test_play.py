@@ -17,6 +17,7 @@ from core.puzzle.exact import ExactTable
 from core.puzzle.goal import blank_last, snail
 from core.puzzle.instances import SAMPLE, preset
 from core.puzzle.move import Move
+from core.puzzle.notation import parse_board
 from core.puzzle.scramble import at_distance, seeded, uniform, walk
 from core.puzzle.solvability import verdict
 from tests.tui.screens.explored import lines_of, text_of, type_text, until
@@ -291,8 +292,8 @@ async def test_a_file_that_cannot_be_written_is_said_once(folder: Path) -> None:
 
 def fill(screen: NewGameScreen, fields: dict[str, str]) -> None:
     for name, value in fields.items():
-        if name == "kind":
-            screen.query_one("#kind", Select).value = value
+        if name in ("kind", "reading"):
+            screen.query_one(f"#{name}", Select).value = value
         else:
             screen.query_one(f"#{name}", Input).value = value
 
@@ -366,6 +367,18 @@ async def test_a_distance_that_no_board_has_is_said() -> None:
         await pilot.press("r")
         assert "the deepest board needs 31" in sentence(screen)
         assert board_of(screen) == SAMPLE.board
+
+
+async def test_a_goal_can_be_typed_as_a_picture_puzzle_is() -> None:
+    screen = PlayScreen(SAMPLE.board, GOAL)
+    async with opened(screen, (80, 24)) as pilot:
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None)
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        fill(pilot.app.screen, {"goal": "8 1 2 3 4 5 6 7 0", "reading": "last", "seed": "7"})
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: screen.session.seed == 7)
+        assert screen.session.game.goal == parse_board("x 2 3 4 5 6 7 8 1")
 
 
 async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely() -> None:
