@@ -33,7 +33,7 @@ def values_by_search(goal: Board, groups: tuple[tuple[int, ...], ...], boards: l
 
 def unmirrored(estimate: Estimate, board: Board) -> int:
     """The sum of the groups as they are."""
-    return sum(part.value for part in estimate.parts(board) if not part.name.endswith("mirror"))
+    return sum(part.value for part in estimate.parts(board) if not part.mirrored)
 
 
 @pytest.mark.parametrize("compact", [False, True])
