@@ -27,6 +27,15 @@ def test_boards_at_a_distance(distance: int) -> None:
     assert [table.distance(parse_board(line)) for line in lines] == [distance] * 5
 
 
+@pytest.mark.parametrize(("size", "distance"), [("2x5", 12), ("4x4", 22), ("5x5", 12)])
+def test_larger_boards_at_a_distance(size: str, distance: int) -> None:
+    arguments = ["scramble", "-n", "2", "--size", size, "--distance", str(distance), "--seed", "1"]
+    boards = run(*arguments).stdout
+    assert run(*arguments).stdout == boards
+    answers = run("solve", "--size", size, "-a", "astar", stdin=boards).stdout.splitlines()
+    assert [len(answer) for answer in answers] == [distance] * 2
+
+
 def test_without_a_seed_one_is_shown_that_repeats_the_boards() -> None:
     result = run("scramble", "-n", "3")
     seed = result.stderr.removeprefix("seed ").strip()
@@ -42,6 +51,8 @@ def test_any_goal_in_any_notation() -> None:
     ("options", "reason"),
     [
         (["--distance", "32"], "0 to 31 are possible"),
+        (["--size", "4x4", "--distance", "61"], "scrambles by distance go up to 60"),
+        (["--size", "5x5", "--distance", "41"], "scrambles by distance go up to 40"),
         (["--walk", "-1"], "-1 is not in the range"),
         (["--walk", "3", "--distance", "3"], "give one of them"),
         (["--size", "1x9"], "1x9 is no size"),
