@@ -78,7 +78,7 @@ class Writing:
 def read_instances(lines: Iterable[str], writing: Writing | None = None) -> Iterator[Instance]:
     """The boards of an instance file, one a line, as the lines come in.
 
-    Empty lines and lines that begin with `#` are passed over, but for a comment such as
+    Empty lines and whatever follows a `#` are passed over, but for a comment on a line of its own such as
 
         # columns: no | manhattan | optimal_length | board(16)
 
@@ -90,9 +90,9 @@ def read_instances(lines: Iterable[str], writing: Writing | None = None) -> Iter
     columns: list[tuple[str, int | None]] = [("board", None)]
     how = writing or Writing()
     for number, line in enumerate(lines, 1):
-        text = line.strip()
-        if text.startswith("#"):
-            comment = text.lstrip("# ")
+        text, sign, rest = (part.strip() for part in line.partition("#"))
+        if sign and not text:
+            comment = rest.lstrip("# ")
             if comment.lower().startswith(_HEADER):
                 columns = _columns(comment[len(_HEADER) :], number)
         elif text:

@@ -50,7 +50,7 @@ def boards(
 ) -> int:
     """Search every board of each FILE, show the figures board by board and in all.
 
-    A file has a board a line; blank lines and lines that begin with # are passed over.  A comment names columns, such as
+    A file has a board a line; blank lines and whatever follows a # are passed over.  A comment line names columns, such as
 
     \b
       # columns: no | optimal_length | board(16)

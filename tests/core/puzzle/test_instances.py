@@ -50,6 +50,12 @@ def test_plain_lines_are_boards_in_any_notation() -> None:
     assert {instance.optimal for instance in read} == {None}
 
 
+def test_comments_may_follow_a_board() -> None:
+    lines = ["  ## boards", "23415x768 # the sample", "# columns: name | board(4)", "b 3 2 1 x# columns: board", "  # end"]
+    found = list(read_instances(lines))
+    assert [(one.name, str(one.board)) for one in found] == [("2", "234/15x/768"), ("b", "32/1x")]
+
+
 def test_columns_are_read_by_their_names() -> None:
     lines = [
         "# columns: no | manhattan | optimal_length | board(9)",
