@@ -60,6 +60,7 @@ class Entry:
             "h": node.h,
             "f": node.f,
             **{name: value for name, value in counts.items() if value is not None},
+            **({} if node.side is None else {"side": node.side}),
             "board": self.request.text(node.board),
             "successors": successors,
             "why": self.why,

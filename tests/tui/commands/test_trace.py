@@ -91,3 +91,11 @@ def test_an_unsolvable_board_has_no_steps() -> None:
 def test_what_is_asked_wrongly(arguments: list[str]) -> None:
     result = run("trace", *arguments)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+
+
+def test_the_side_of_a_node_and_the_best_answer_so_far_are_in_the_json() -> None:
+    given = ("--format", "json", "--count", "1000", "2", "3", "4", "1", "5", "x", "7", "6", "8")
+    nodes = [json.loads(line) for line in run("trace", "-a", "nbs", *given).stdout.splitlines()]
+    assert [node["side"] for node in nodes[:2]] == ["forward", "backward"]
+    assert (nodes[0].get("best"), nodes[-1]["best"]) == (None, 19)
+    assert all("side" not in json.loads(line) for line in run("trace", "-a", "astar", *given).stdout.splitlines())
