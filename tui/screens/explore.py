@@ -16,6 +16,7 @@ from core.plugins.loader import Loaded
 from core.puzzle.move import letters
 from core.puzzle.scramble import seeded, uniform
 from core.run import Run
+from core.search.algorithm import Setting
 from tui.paint.numbers import grouped
 from tui.settings import Settings
 from tui.widgets.key_bar import KeyBar
@@ -251,6 +252,7 @@ class ExploreScreen(Screen[None]):
     def _watch(self, settings: Settings | None) -> None:
         if settings is None or settings == self.settings:
             return
+        settings = self._fitting(settings)
         try:
             problem = settings.problem()
             if settings.is_ready:
@@ -263,6 +265,14 @@ class ExploreScreen(Screen[None]):
                 self.app.push_screen(building, lambda built: self.watch_settings_change(settings) if built else None)
         except LoydError as error:
             self.notify(str(error), severity="error")
+
+    def _fitting(self, settings: Settings) -> Settings:
+        """The same on boards of another size, with Manhattan distance where the heuristic so far is not defined on them."""
+        refusal = settings.heuristic.refusal(settings.goal.size) if Setting.HEURISTIC in settings.algorithm.uses else ""
+        if not refusal or settings.heuristic is not self.settings.heuristic:
+            return settings
+        self.notify(f"{refusal}. {MANHATTAN.name} takes its place.", severity="warning")
+        return replace(settings, heuristic=MANHATTAN)
 
     def action_audit(self) -> None:
         """Hold the heuristic against the true distance of every board; perhaps come back with one on which it is at its worst."""

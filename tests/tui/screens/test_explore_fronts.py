@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from core.heuristics.catalogue import LINEAR_CONFLICT
+from core.heuristics.catalogue import LINEAR_CONFLICT, MANHATTAN
 from core.heuristics.heuristic import Heuristic
 from core.puzzle.board import Board
+from core.puzzle.goal import blank_last
 from core.puzzle.instances import SAMPLE
 from core.trace.recorded import RecordedTrace
-from tests.tui.screens.explored import SIZES, explore, lines_of, press, run_of, screen_of, settled, text_of
+from tests.tui.screens.explored import SHORT_15, SIZES, explore, lines_of, press, run_of, screen_of, settled, text_of
 from tui.widgets.node_list import NodeList
 from tui.widgets.search_log import SearchLog
 
@@ -104,6 +105,15 @@ async def test_a_search_backward_without_tables_says_whose_h_it_shows() -> None:
         assert "h by Manhattan" not in text_of(pilot)
         await press(pilot, "right")
         assert "h by Manhattan distance (no tables towards the start)" in text_of(pilot)
+
+
+async def test_on_boards_of_another_size_a_heuristic_that_is_not_defined_there_gives_way() -> None:
+    async with explore(heuristic="pdb-4-4") as pilot:
+        screen = screen_of(pilot)
+        screen.explore(replace(screen.settings, start=SHORT_15, goal=blank_last(4, 4)))
+        await press(pilot, "right")
+        assert (run_of(pilot).problem.start, screen.settings.heuristic) == (SHORT_15, MANHATTAN)
+        assert ["pdb-4-4 is of 3x3 boards" in note.message for note in pilot.app._notifications] == [True]
 
 
 async def test_fractions_of_f_keep_their_columns() -> None:
