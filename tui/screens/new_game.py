@@ -14,7 +14,7 @@ from core.errors import LoydError, SettingError
 from core.play.scramble import LONGEST_WALK, Kind, Scramble, most_moves
 from core.puzzle.board import Board
 from core.puzzle.goal import GOALS, parse_goal
-from core.puzzle.notation import Notation, format_board, parse_size
+from core.puzzle.notation import Notation, format_board, parse_board, parse_size
 from tui.screens.boards import READINGS
 
 SEEDS = 1_000_000
@@ -25,17 +25,24 @@ KINDS = {
 }
 
 
+TYPED = "typed"
+"""Where scrambles are chosen: a board of the player's own."""
+
+
 @dataclass(frozen=True)
 class NewGame:
-    """What to play: the goal, how to scramble it, and the seed; None is a new one."""
+    """What to play: the goal, how to scramble it, and the seed (None is a new one); or `start`, a board that was typed."""
 
     goal: Board
     scramble: Scramble
     seed: int | None
+    start: Board | None = None
 
 
-def reach_words(kind: Kind, size: tuple[int, int]) -> str:
-    """How far a scramble goes, and what is as likely as what."""
+def reach_words(kind: Kind | None, size: tuple[int, int]) -> str:
+    """How far a scramble goes, and what is as likely as what; without a kind, how a board is typed."""
+    if kind is None:
+        return "its cells row by row, or its rank after #"
     if kind is Kind.UNIFORM:
         return ""
     if kind is Kind.WALK:
@@ -57,13 +64,14 @@ class NewGameScreen(ModalScreen[NewGame | None]):
     NewGameScreen #from-unit { width: auto; color: $loyd-dim; }
     NewGameScreen .note { width: 1fr; color: $loyd-dim; }
     NewGameScreen #size { width: 9; margin: 0 2 0 0; }
+    NewGameScreen #start { width: 1fr; }
     NewGameScreen #goal { width: 1fr; margin: 0 2 0 0; }
     NewGameScreen #reading { width: 24; }
     NewGameScreen #goal-row, NewGameScreen #numbers { margin: 0; }
     NewGameScreen #kind { width: 44; }
     NewGameScreen #length, NewGameScreen #nearest, NewGameScreen #farthest { width: 9; }
     NewGameScreen #seed { width: 16; margin: 0 2 0 0; }
-    NewGameScreen #fault { min-height: 1; }
+    NewGameScreen #fault { min-height: 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back"),
@@ -96,7 +104,7 @@ class NewGameScreen(ModalScreen[NewGame | None]):
             with Horizontal(classes="row"):
                 yield Static("scramble", classes="label")
                 yield Select(
-                    [(text, kind.value) for kind, text in KINDS.items()],
+                    [*((text, kind.value) for kind, text in KINDS.items()), ("a board of your own, typed below", TYPED)],
                     value=chosen.kind.value,
                     id="kind",
                     allow_blank=False,
@@ -104,6 +112,7 @@ class NewGameScreen(ModalScreen[NewGame | None]):
                 )
             with Horizontal(classes="row", id="numbers"):
                 yield Static("", classes="label")
+                yield Input("", placeholder="2 3 4 1 5 x 7 6 8", id="start", max_length=120, compact=True)
                 yield Input(str(chosen.length), id="length", restrict="[0-9]*", max_length=6, compact=True)
                 yield Static("moves", classes="unit", id="length-unit")
                 yield Static("from ", id="from-unit")
@@ -132,6 +141,7 @@ class NewGameScreen(ModalScreen[NewGame | None]):
         kind = self._kind
         for name in ("#length", "#length-unit"):
             self.query_one(name).display = kind is Kind.WALK
+        self.query_one("#start").display = kind is None
         for name in ("#nearest", "#farthest", "#from-unit", "#to-unit", "#band-unit"):
             self.query_one(name).display = kind is Kind.DISTANCE
 
@@ -146,8 +156,10 @@ class NewGameScreen(ModalScreen[NewGame | None]):
         self.query_one("#reach", Static).update(reach_words(self._kind, size))
 
     @property
-    def _kind(self) -> Kind:
-        return Kind(str(self.query_one("#kind", Select).value))
+    def _kind(self) -> Kind | None:
+        """How to scramble; None for a board that is typed."""
+        kind = str(self.query_one("#kind", Select).value)
+        return None if kind == TYPED else Kind(kind)
 
     def _text(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()
@@ -166,8 +178,12 @@ class NewGameScreen(ModalScreen[NewGame | None]):
         size = parse_size(self._text("size"))
         self.query_one("#goal").focus()
         reading = str(self.query_one("#reading", Select).value)
-        goal = parse_goal(self._text("goal") or "blank-last", size, Notation(reading) if reading else None)
+        notation = Notation(reading) if reading else None
+        goal = parse_goal(self._text("goal") or "blank-last", size, notation)
         kept = self._scramble
+        if kind is None:
+            self.query_one("#start").focus()
+            return NewGame(goal, kept, None, parse_board(self._text("start"), size=size, notation=notation))
         length = self._number("length") if kind is Kind.WALK else kept.length
         nearest, farthest = (self._number("nearest"), self._number("farthest")) if kind is Kind.DISTANCE else (kept.nearest, kept.farthest)
         self.query_one("#length" if kind is Kind.WALK else "#nearest").focus()

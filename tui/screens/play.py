@@ -251,7 +251,9 @@ class PlayScreen(Screen[None]):
         self.app.push_screen(NewGameScreen(self.session.game.goal, self.session.settings.scramble), self._begin_new_game)
 
     def _begin_new_game(self, chosen: NewGame | None) -> None:
-        if chosen is not None:
+        if chosen is not None and chosen.start is not None:
+            self.play(chosen.start, chosen.goal)
+        elif chosen is not None:
             self._choose(scramble=chosen.scramble)
             self._scramble(chosen.goal, chosen.scramble, randbelow(SEEDS) if chosen.seed is None else chosen.seed)
 

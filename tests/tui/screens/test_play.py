@@ -381,6 +381,35 @@ async def test_a_goal_can_be_typed_as_a_picture_puzzle_is() -> None:
         assert screen.session.game.goal == parse_board("x 2 3 4 5 6 7 8 1")
 
 
+@pytest.mark.parametrize(
+    ("fields", "start"),
+    [
+        ({"start": "2 3 4 1 5 x 7 6 8"}, "2 3 4 1 5 x 7 6 8"),
+        ({"start": "#46232"}, "1 2 3 4 5 6 7 x 8"),
+        ({"start": "0 1 2 3 4 5 6 8 7", "reading": "last"}, "1 2 3 4 5 6 7 x 8"),
+        ({"start": "12345687x"}, "1 2 3 4 5 6 8 7 x"),
+        ({"start": "5 1 2 3 4 x", "size": "2x3"}, "5 1 2/3 4 x"),
+    ],
+)
+async def test_a_board_of_one_s_own_is_typed_and_played(fields: dict[str, str], start: str) -> None:
+    screen = PlayScreen(SAMPLE.goal, GOAL)
+    async with opened(screen, (80, 24)) as pilot:
+        await pilot.press("n")
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewGameScreen) and pilot.app.focused is not None)
+        dialogue = pilot.app.screen
+        assert isinstance(dialogue, NewGameScreen)
+        fill(dialogue, {"kind": "typed", "start": "1 2 3"})
+        await until(pilot, lambda: "or its rank after #" in text_of(pilot))
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: "! no blank among the 3 cells" in text_of(pilot))
+        assert pilot.app.focused is dialogue.query_one("#start")
+        fill(dialogue, fields)
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: screen.session.game.start == parse_board(start))
+        assert screen.session.seed is None
+        assert ("unsolvable" in sentence(screen)) == (fields["start"] == "12345687x")
+
+
 async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely() -> None:
     async with opened(PlayScreen(SAMPLE.board, GOAL), (80, 24)) as pilot:
         await pilot.press("n")
