@@ -12,13 +12,14 @@ from core.puzzle.goal import blank_last
 from core.puzzle.instances import SAMPLE
 from core.trace.recorded import RecordedTrace
 from tests.tui.screens.explored import SHORT_15, SIZES, explore, lines_of, press, run_of, screen_of, settled, text_of
+from tui.screens.explore import ExploreScreen
+from tui.widgets.board_view import BoardView
 from tui.widgets.node_list import NodeList
 from tui.widgets.search_log import SearchLog
 
 
-def both_lists(screen: object) -> tuple[NodeList, NodeList]:
-    view = screen.view  # type: ignore[attr-defined]
-    return view.query_one("#open", NodeList), view.query_one("#further", NodeList)
+def both_lists(screen: ExploreScreen) -> tuple[NodeList, NodeList]:
+    return screen.view.query_one("#open", NodeList), screen.view.query_one("#further", NodeList)
 
 
 @pytest.mark.parametrize(("algorithm", "names"), [
@@ -56,7 +57,8 @@ async def test_a_node_says_which_side_it_belongs_to(size: tuple[int, int]) -> No
         assert "»" in text
         assert "«" in text
         node = run_of(pilot).trace.node(2)
-        shares = screen_of(pilot).view.query_one("#board").shares  # type: ignore[attr-defined]
+        shares = screen_of(pilot).view.query_one("#board", BoardView).shares
+        assert shares is not None
         assert sum(shares) == node.h
 
 
