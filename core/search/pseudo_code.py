@@ -23,6 +23,7 @@ repeat:
 
 PSEUDO_CODE: dict[str, str] = {
     "bfs": """\
+if start is the goal: return the empty path
 open ← queue(start); known ← {start}
 while open is not empty:
     n ← the oldest of open; move n to closed
@@ -58,6 +59,7 @@ while open is not empty:
         if s is new, or g(s) < g(known[s]): known[s] ← s; push s
 return failure""",
     "bibfs": """\
+if start is the goal: return the empty path
 forward ← {start}; backward ← {goal}
 while both have nodes:
     side ← the frontier with fewer nodes
@@ -68,6 +70,7 @@ while both have nodes:
             if s is known to the other side: return the joined path
 return failure""",
     "nbs": """\
+if start is the goal: return the empty path
 lb(u, v) = max(f(u), f(v), g(u) + g(v) + 1)
 forward ← {start}; backward ← {goal}; best ← ∞
 while both have nodes:
@@ -89,6 +92,7 @@ visit(n, F, bound):
     return the least F(s)
 visit(start, h(start), ∞)""",
     "beam": """\
+if start is the goal: return the empty path
 beam ← {start}
 while the beam is not empty:
     next ← {}
@@ -112,10 +116,11 @@ while open is not empty:
     n ← the node of least F; move it to closed
     if n is the goal: return its path
     for each move m from n, not straight back:
-        if g + h after m = F(n): make s; if new or better, put it into open
-    if some g + h after m > F(n): F(n) ← the least; put n back into open
+        if g + h after m ≤ F(n), for the first time: make s; if new or better, put it into open
+    if some g + h after m > F(n): F(n) ← the least of these; put n back into open
 return failure""",
     "arastar": """\
+if start is the goal: return the empty path
 open ← {start}; best ← ∞
 for w from its start, half way to 1 each time, at last 1:
     while the least g + w·h in open < best:
