@@ -39,6 +39,7 @@ PACES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 FIRST_PACE = 2
 SLIDING_PACE = 4
 """Up to so many moves a second a tile is seen to slide."""
+LETTER_LINES = 8
 
 
 class PlaybackScreen(Screen[None]):
@@ -165,13 +166,18 @@ class PlaybackScreen(Screen[None]):
         return f"[b $loyd-current]{move.letter}  {move.word}[/]{end}\n[$loyd-dim]tile {tile} goes {move.opposite.word}[/]\n{h}"
 
     def _letters(self) -> Text:
-        """All moves as letters: those made, the last of them, those to come."""
+        """The moves as letters: those made, the last of them, those to come; where there are too many, the lines around the last."""
         board, position = self.query_one(PlayBoard), self.position
         text = Text(letters(self._film.moves), board.palette[Role.DIM])
         text.stylize(board.palette[Role.SOLUTION], 0, position)
         if position:
             text.stylize("reverse", position - 1, position)
-        return text
+        width = self.query_one("#moves").size.width
+        if not width or len(text) <= LETTER_LINES * width:
+            return text
+        lines = -(-len(text) // width)
+        first = min(max(max(position - 1, 0) // width - LETTER_LINES // 2, 0), lines - LETTER_LINES)
+        return text[first * width : (first + LETTER_LINES) * width]
 
     def _show_state(self) -> None:
         timeline = self.query_one(Timeline)

@@ -3,6 +3,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from PIL import Image
+from textual.widgets import Static
 
 from core.errors import MoveError
 from core.heuristics.catalogue import LINEAR_CONFLICT
@@ -14,7 +15,7 @@ from tests.tui.screens.explored import lines_of, text_of, until
 from tests.tui.screens.played import SIZES, opened
 from tui.app import LoydApp
 from tui.screens.explore import ExploreScreen
-from tui.screens.playback import PACES, PlaybackScreen
+from tui.screens.playback import LETTER_LINES, PACES, PlaybackScreen
 from tui.widgets.board_strip import BoardStrip
 from tui.widgets.play_board import PlayBoard
 from tui.widgets.plot_view import PlotView
@@ -105,6 +106,21 @@ async def test_the_strip_shows_the_boards_around_the_one_at_hand(size: tuple[int
             for row in range(3):
                 tiles = [int(part) for part in rows[row + 1].split()]
                 assert tiles == [tile for number in numbers for tile in BOARDS[number].rows[row] if tile]
+
+
+async def test_of_very_many_moves_the_letters_around_the_last_are_shown() -> None:
+    there_and_back = (Move.UP, Move.DOWN, Move.LEFT, Move.RIGHT, Move.UP, Move.UP, Move.DOWN, Move.DOWN) * 80
+    screen = PlaybackScreen(SAMPLE.goal, SAMPLE.goal, there_and_back)
+    async with opened(screen, (80, 24)) as pilot:
+        await pilot.press("space", "home")
+        drawn = screen.query_one("#moves", Static)
+        for position in (0, 1, 320, 639, 640):
+            screen.action_seek(position)
+            await pilot.pause()
+            assert drawn.size.height == LETTER_LINES
+            shown = screen._letters()
+            assert shown.plain in letters(there_and_back)
+            assert any(span.style == "reverse" for span in shown.spans) == (position > 0)
 
 
 async def test_the_moves_are_copied() -> None:
