@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean, median
 
 from core.batch.task import Result
-from core.comparison.column import COLUMNS, Column, Unit, best
+from core.comparison.column import COLUMNS, EXPANDED, GENERATED, SECONDS, Column, Unit, best
 from core.comparison.figures import LOST, Figures, agree_on_optimum, known_optimum
 from core.search.outcome import Ending
 
@@ -27,7 +27,8 @@ class Spread:
 class Summary:
     """One spec over many boards.
 
-    `spreads`: by the id of a column, where any board was solved.  `ratio`: the mean of length / optimum over the boards whose
+    `spreads`: by the id of a column, where any board was solved.  `work`: all nodes and all seconds by the id of their column, those
+    spent on boards that were not solved too.  `ratio`: the mean of length / optimum over the boards whose
     optimum is known and greater than 0, None without any.  `wrong`: how many lengths said to be least contradict the file.
     """
 
@@ -40,6 +41,7 @@ class Summary:
     lost: int
     wrong: int
     spreads: dict[str, Spread]
+    work: dict[str, float]
     ratio: float | None
 
 
@@ -78,6 +80,7 @@ def _summary(spec: str, results: Sequence[Result], wins: dict[tuple[str, str], i
         lost=sum(row.outcome == LOST for row in rows),
         wrong=sum(result.is_wrong for result in results),
         spreads={column.id: _spread(values, wins.get((spec, column.id), 0)) for column in MEASURED if (values := _values(column, solved))},
+        work={column.id: sum(_values(column, rows)) for column in (EXPANDED, GENERATED, SECONDS)},
         ratio=fmean(ratios) if ratios else None,
     )
 

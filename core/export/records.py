@@ -48,9 +48,14 @@ def run_record(result: Result) -> Record:
 
 
 def summary_record(summary: Summary) -> Record:
-    """One spec over many boards, flat: `expanded_mean`, `expanded_median`, `expanded_greatest`, `expanded_total`, `expanded_wins` …"""
-    record: Record = {name: value for name, value in asdict(summary).items() if name not in ("spreads", "ratio")}
+    """One spec over many boards, flat.
+
+    `expanded_mean`, `expanded_median`, `expanded_greatest`, `expanded_total`, `expanded_wins` … are of the boards that were solved;
+    `expanded_of_all`, `generated_of_all` and `seconds_of_all` count what was given up too.
+    """
+    record: Record = {name: value for name, value in asdict(summary).items() if name not in ("spreads", "work", "ratio")}
     record["ratio"] = summary.ratio
+    record |= {f"{name}_of_all": value for name, value in summary.work.items()}
     for column in MEASURED:
         spread = summary.spreads.get(column.id)
         for name in ("mean", "median", "greatest", "total", "wins"):

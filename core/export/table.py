@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.batch.summary import MEASURED, Summary, summarise
+from core.batch.summary import MEASURED, Summary
 from core.batch.task import Result
 from core.comparison.column import COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Unit, best
 from core.comparison.figures import Figures
@@ -88,24 +88,18 @@ def run_table(results: Sequence[Result]) -> Table:
     return Table(titles, tuple(rows))
 
 
-def total_table(results: Sequence[Result]) -> Table:
+def total_table(summaries: Sequence[Summary]) -> Table:
     """A row for each spec: how many boards it solved, the lengths together, and all its nodes and its time, solved or not."""
     titles = ("algorithm", "boards", "solved", "proved optimal", "length", "expanded", "generated", "CPU time", "nodes/s")
     rows = []
-    for one in summarise(results):
-        figures = [result.figures for result in results if result.task.spec == one.spec]
+    for one in summaries:
         counts = [Cell(value_text(Unit.NODES, number), number=True) for number in (one.boards, one.solved, one.proved)]
-        length, expanded, generated, seconds = (_sum(figures, column) for column in (LENGTH, EXPANDED, GENERATED, SECONDS))
-        rate = generated / seconds if generated is not None and seconds else None
-        sums = (Unit.MOVES, length), (Unit.NODES, expanded), (Unit.NODES, generated), (Unit.SECONDS, seconds), (Unit.RATE, rate)
-        rows.append((Cell(one.spec), *counts, *(Cell(value_text(unit, value), number=True) for unit, value in sums)))
+        length = one.spreads[LENGTH.id].total if one.solved else None
+        rate = one.work[GENERATED.id] / one.work[SECONDS.id] if one.work[SECONDS.id] else None
+        work = [(column.unit, one.work[column.id]) for column in (EXPANDED, GENERATED, SECONDS)]
+        texts = [value_text(unit, value) for unit, value in ((Unit.MOVES, length), *work, (Unit.RATE, rate))]
+        rows.append((Cell(one.spec), *counts, *(Cell(text, number=True) for text in texts)))
     return Table(titles, tuple(rows))
-
-
-def _sum(rows: Sequence[Figures], column: Column) -> float | None:
-    """A figure of all rows together; None where none has it."""
-    values = [value for row in rows if isinstance(value := column.value(row), int | float)]
-    return sum(values) if values else None
 
 
 def _counts(summaries: Sequence[Summary]) -> list[tuple[str, str]]:

@@ -92,7 +92,7 @@ def _text(results: list[Result], form: Format, *, to_file: bool) -> str:
         return as_csv([run_record(result) for result in results])
     if form is Format.JSON:
         return as_json({"totals": [summary_record(one) for one in summarise(results)], "runs": [run_record(one) for one in results]})
-    tables = run_table(results), total_table(results)
+    tables = run_table(results), total_table(summarise(results))
     if form is Format.MARKDOWN:
         return "\n".join(as_markdown(table) for table in tables)
     return "\n".join(table_text(table, to_file=to_file, may_turn=False) for table in tables)

@@ -38,6 +38,10 @@ def test_figures_are_of_the_boards_that_were_solved() -> None:
     assert (first.spreads["length"].wins, second.spreads["length"].wins) == (1, 1)
     assert (first.ratio, second.ratio) == (1.0, fmean([2, 1, 1.5]))
     assert "seconds" not in first.spreads
+    assert (first.work, second.work) == (
+        {"expanded": 1399, "generated": 0, "seconds": 0},
+        {"expanded": 360, "generated": 0, "seconds": 0},
+    )
 
 
 def test_contradictions_are_counted() -> None:

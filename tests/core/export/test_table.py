@@ -64,7 +64,7 @@ def test_a_bench_has_a_row_a_run_and_totals() -> None:
         ["sample", "greedy", "solved", "21", "19"],
         ["sample", "astar", "solved", "19", "17 !"],
     ]
-    totals = total_table([*results(), wrong])
+    totals = total_table(summarise([*results(), wrong]))
     assert [one.text for one in totals.rows[0]] == ["astar", "2", "2", "2", "38", "2 468", "10", "500 ms", "20 /s"]
 
 
@@ -74,7 +74,7 @@ def test_a_bench_tells_the_bound_of_what_was_given_up_and_counts_its_work() -> N
     lost = Result(Task(SAMPLE, "astar"), Figures("lost", "it was killed"))
     table = run_table([stopped, lost])
     assert [[one.text for one in row][2:6] for row in table.rows] == [["limit of seconds", "≥ 17", "19", "7"], ["lost", "–", "19", "–"]]
-    (row,) = total_table([stopped, solved, lost]).rows
+    (row,) = total_table(summarise([stopped, solved, lost])).rows
     assert [one.text for one in row] == ["astar", "3", "1", "1", "19", "1 241", "35", "750 ms", "46.67 /s"]
 
 
