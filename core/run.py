@@ -1,7 +1,10 @@
 """A run: the one handle that a screen holds on a search."""
 
+import os
+import sys
+from contextlib import AbstractContextManager, suppress
 from enum import StrEnum
-from threading import Condition, Thread
+from threading import Condition, Thread, get_native_id
 from time import monotonic
 
 from core import warm_up
@@ -17,6 +20,10 @@ PATIENCE = 2.0
 BREATH = 0.008
 """A pause after each slice of plain Python, which holds the interpreter: others want it too."""
 FLAT_OUT = 1 << 40
+TURN_SECONDS = 0.05
+"""How long a turn is: the memory next to the processor has to be filled anew in each."""
+NICENESS = 10
+"""How far the searches' threads stand back when a key waits for a processor; where nothing waits they are as fast as ever."""
 
 
 class Activity(StrEnum):
@@ -35,10 +42,15 @@ class Run:
     step from a paused search is made on the spot, unless it takes code of the user's own.  `position` is the step shown, at
     most `trace.steps`; `pace` is one of PACES, in steps a second, and None is flat out.  The search ends in `outcome`, never
     in an exception; all its past stays open to `seek`.  Call `close` when done with it.
+
+    `turn`: entered by the thread for some slices at a time, where several searches take turns.
     """
 
-    def __init__(self, problem: Problem, *, pace: float | None = PACES[FIRST_PACE]) -> None:
+    def __init__(
+        self, problem: Problem, *, pace: float | None = PACES[FIRST_PACE], turn: AbstractContextManager[object] | None = None
+    ) -> None:
         self.problem = problem
+        self._turn = turn
         self.kernel = warm_up.begin(problem)
         self.trace, self._search = problem.algorithm.begin(problem)
         self.position = 0
@@ -181,6 +193,7 @@ class Run:
         self._changed.notify_all()
 
     def _work(self) -> None:
+        _stand_back()
         while True:
             with self._changed:
                 self._changed.wait_for(lambda: self._closed or self._is_busy())
@@ -189,7 +202,7 @@ class Run:
                 wanted = self._wanted()
                 self._expanding = wanted > 0
             if wanted:
-                self._expand_slice(wanted)
+                self._expand_slices(wanted)
             with self._changed:
                 self._expanding = False
                 self._show()
@@ -236,6 +249,20 @@ class Run:
         if done:
             self._stop()
 
+    def _expand_slices(self, wanted: int) -> None:
+        """One slice, or those of one turn, each only if it is still wanted."""
+        if self._turn is None:
+            self._expand_slice(wanted)
+            return
+        with self._turn:
+            end = monotonic() + TURN_SECONDS
+            while wanted:
+                self._expand_slice(wanted)
+                with self._changed:
+                    self._show()
+                    goes_on = self._is_busy() and not self.is_compiling and monotonic() < end
+                    wanted = self._wanted() if goes_on else 0
+
     def _expand_slice(self, most: int) -> None:
         """One slice of the search, short enough to stop soon after being asked to."""
         steps = min(most, self._slice.steps)
@@ -254,3 +281,10 @@ class Run:
                 next(self._search)  # most searches end here, and say so only when asked to go on
         except StopIteration as end:
             self.outcome = self.outcome or end.value
+
+
+def _stand_back() -> None:
+    """Let the thread that draws go first wherever this one and it want the same processor; only Linux ranks single threads."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)

@@ -7,6 +7,7 @@ from core.comparison.clock import CLOCKS, By, SharedClock
 from core.comparison.figures import Figures, agree_on_optimum, known_optimum
 from core.comparison.lane import FAR, Lane
 from core.comparison.parting import Parting
+from core.comparison.turns import Turns
 from core.errors import SettingError
 from core.puzzle.board import Board
 from core.run import FIRST_PACE, PACES, Activity
@@ -27,6 +28,8 @@ def shared_limits() -> Limits:
 class Comparison:
     """Holds the lanes and the position that is shown, and moves it as somebody has asked for.
 
+    The lanes take turns at searching, a few milliseconds each: side by side they would slow each other's figures.
+
     Every method returns at once.  Whoever shows a comparison calls `look` many times a second: that is when the position moves
     and the lanes are told how far to record.  Raises SettingError for fewer than two or more than four specs, and
     where one has no meaning on the boards.
@@ -46,9 +49,10 @@ class Comparison:
             raise SettingError(f"{len(specs)} searches cannot be compared: choose {FEWEST} to {MOST}")
         self.start, self.goal = start, goal
         self.limits = shared_limits() if limits is None else limits
+        self._turns = Turns()
         self.lanes: list[Lane] = []
         for problem, spec in [(self._problem(spec), spec) for spec in specs]:
-            self.lanes.append(Lane(spec, problem))
+            self.lanes.append(Lane(spec, problem, self._turns))
         self.position = 0
         self.parting: Parting | None = None
         self._clock: SharedClock = CLOCKS[by]
@@ -70,7 +74,7 @@ class Comparison:
         """One more lane, which catches up with the others.  Raises SettingError when there are four, or where it has no meaning."""
         if len(self.lanes) == MOST:
             raise SettingError(f"there are {MOST} lanes already: remove one first")
-        self.lanes.append(Lane(spec, self._problem(spec)))
+        self.lanes.append(Lane(spec, self._problem(spec), self._turns))
         self._catch_up()
 
     def remove(self, place: int) -> None:
@@ -83,7 +87,7 @@ class Comparison:
 
     def change(self, place: int, spec: Spec) -> None:
         """Search with other settings in a lane, from the start.  Raises SettingError where they have no meaning."""
-        lane = Lane(spec, self._problem(spec))
+        lane = Lane(spec, self._problem(spec), self._turns)
         self.lanes[place].close()
         self.lanes[place] = lane
         self.parting = None

@@ -2,6 +2,7 @@
 
 from core.comparison.figures import Figures, figures_at, final_figures
 from core.comparison.levels import Levels
+from core.comparison.turns import Turns
 from core.run import Run
 from core.search.outcome import Outcome
 from core.search.problem import Problem
@@ -16,13 +17,14 @@ class Lane:
     """A search with its spec and its run, told by others how far to record.
 
     Steps recorded before the compiled loop was ready are recorded anew with it, so that the processor time is that of the
-    compiled loop; the search is the same to the node.
+    compiled loop; the search is the same to the node.  `turns`: where the lanes of a comparison wait for each other.
     """
 
-    def __init__(self, spec: Spec, problem: Problem) -> None:
+    def __init__(self, spec: Spec, problem: Problem, turns: Turns | None = None) -> None:
         self.spec = spec
         self.problem = problem
-        self.run = Run(problem)
+        self._turns = turns
+        self.run = Run(problem, turn=turns)
         self.levels = Levels(self.run.trace)
         self._again: Run | None = None
         self._is_plain = self.run.is_compiling
@@ -62,7 +64,7 @@ class Lane:
     def _begin_again(self) -> None:
         if self._again is None:
             self.run.pause()
-            self._again = Run(self.problem)
+            self._again = Run(self.problem, turn=self._turns)
         if self._again.trace.steps < self.trace.steps and self._again.outcome is None:
             self._again.seek(self.trace.steps)
         else:

@@ -143,12 +143,12 @@ class CompareScreen(Screen[None]):
     def action_faster(self) -> None:
         """Play faster."""
         self.comparison.faster()
-        self.view.look()
+        self.view.show_timeline()
 
     def action_slower(self) -> None:
         """Play slower."""
         self.comparison.slower()
-        self.view.look()
+        self.view.show_timeline()
 
     def action_next_event(self) -> None:
         """Run to the next event."""
@@ -197,7 +197,7 @@ class CompareScreen(Screen[None]):
     def action_choose(self, place: int) -> None:
         """Take a lane in hand."""
         self.view.choose(place)
-        self.view.look()
+        self.view.show_note()
 
     def on_lane_view_chosen(self, message: LaneView.Chosen) -> None:
         """Take the lane in hand that was clicked."""

@@ -1,5 +1,6 @@
 """A comparison: its lanes side by side, the table and the plot of all, what is to be said, and the timeline."""
 
+from collections.abc import Sequence
 from time import monotonic
 
 from textual.app import ComposeResult
@@ -22,8 +23,10 @@ from tui.widgets.timeline import Timeline
 
 FRAMES_A_SECOND = 20
 SLOW_SECONDS = 0.4
-SHARE = 3
-"""While lanes run, a look waits until this many times what the last one took has gone by, so that keys are heard in between."""
+SHARE = 2
+"""While lanes run, a look waits until this many times what the last one took to be drawn has gone by: keys are heard in between."""
+LONGEST_FRAME = 0.5
+"""No look waits longer for the last one to be drawn."""
 SLIDING_PACE = 4
 LONGEST_WORD = 10
 CLOCK_SENTENCES = {
@@ -40,6 +43,7 @@ class ComparisonView(Vertical):
     _comparison: Comparison
     _pair = (0, 1)
     _said = ""
+    _readings: Sequence[LaneReading] = ()
     _shown: object = None
     _slow_at = 0.0
     _next_look = 0.0
@@ -145,12 +149,17 @@ class ComparisonView(Vertical):
         self._shown = None
 
     def _look_in_turn(self) -> None:
-        """Look, unless the last look took so long that keys would have to wait."""
+        """Look, unless to look and to draw took so long the last time that keys would have to wait."""
         began = monotonic()
         if began >= self._next_look and self.screen.is_current:
+            self._next_look = began + LONGEST_FRAME
             self.look()
-            took = monotonic() - began
-            self._next_look = monotonic() + (SHARE * took if self.is_under_way else 0)
+            self.call_after_refresh(self._drawn, began)
+
+    def _drawn(self, began: float) -> None:
+        """Leave the keys some time, now that what was looked at is drawn."""
+        now = monotonic()
+        self._next_look = now + (SHARE * (now - began) if self.is_under_way else 0)
 
     @property
     def is_under_way(self) -> bool:
@@ -174,12 +183,15 @@ class ComparisonView(Vertical):
         slowly = comparison.activity is not Activity.PLAYING or (comparison.pace is not None and comparison.pace <= SLIDING_PACE)
         for view, lane, reading in zip(self.query(LaneView), comparison.lanes, readings, strict=False):
             view.show(lane, reading, slide=slowly)
-        self._show_progress(readings)
+        self.show_timeline()
+        self._readings = readings
+        self.show_note()
         if not self.is_under_way or now - self._slow_at > SLOW_SECONDS:
             self._slow_at = now
             self._show_together(readings)
 
-    def _show_progress(self, readings: list[LaneReading]) -> None:
+    def show_timeline(self) -> None:
+        """Show where the comparison stands and what it does."""
         comparison = self._comparison
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position = comparison.total, comparison.position
@@ -187,9 +199,12 @@ class ComparisonView(Vertical):
         timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
         divergence = comparison.parting.divergence if comparison.parting is not None else None
         timeline.marks = (divergence.step,) if divergence is not None and comparison.by is By.STEP else ()
-        self.query_one("#note", Static).update(self._note(readings))
 
-    def _note(self, readings: list[LaneReading]) -> str:
+    def show_note(self) -> None:
+        """Show what there is to be said."""
+        self.query_one("#note", Static).update(self._note(self._readings), layout=False)  # its height is fixed
+
+    def _note(self, readings: Sequence[LaneReading]) -> str:
         """What was found, what goes on, or what can be asked."""
         comparison = self._comparison
         if self._said:
@@ -230,7 +245,7 @@ class ComparisonView(Vertical):
         overlay.mark = float(max(reading.step for reading in readings)) if any(growths) else None
 
 
-def _remarks(readings: list[LaneReading]) -> list[str]:
+def _remarks(readings: Sequence[LaneReading]) -> list[str]:
     """What there is to say of how lanes have ended: once where it is the same for all, else of each."""
     said = [reading.remark for reading in readings]
     if len(set(said)) == 1:

@@ -38,7 +38,7 @@ class ResultTable(Painted, can_focus=True):
             super().__init__()
             self.place = place
 
-    rows: reactive[tuple[tuple[str, Figures], ...]] = reactive((), layout=True)
+    rows: reactive[tuple[tuple[str, Figures], ...]] = reactive(())
     """The name and the figures of each lane."""
     sorted_by: reactive[int] = reactive(-1)
     """The place of the column to sort by; -1 is the order of the lanes."""
@@ -47,6 +47,11 @@ class ResultTable(Painted, can_focus=True):
 
     first: reactive[int] = reactive(0)
     """The place of the leftmost column that is shown."""
+
+    def watch_rows(self, before: tuple[object, ...], rows: tuple[object, ...]) -> None:
+        """Ask for other room where there are more lanes, or fewer."""
+        if len(before) != len(rows):
+            self.refresh(layout=True)
 
     def turn(self, by: int) -> None:
         """Sort by another column, so many to the right; beyond the last one comes the order of the lanes."""
