@@ -1,5 +1,7 @@
 """What is said under the board that is played on."""
 
+from textwrap import wrap
+
 from rich.style import Style
 from rich.text import Text
 from textual.reactive import reactive
@@ -10,13 +12,14 @@ from tui.play_words import LONGEST_DISTANCE, distance_words, time_words
 from tui.widgets.painted import Painted
 
 GAP = 4
+SAID_LINES = 2
 _BOLD = Style(bold=True)
 
 
 class PlayLine(Painted):
-    """Moves, time and, when asked for, the distance in one line; a sentence in another."""
+    """Moves, time and, when asked for, the distance in one line; a sentence below it."""
 
-    DEFAULT_CSS = "PlayLine { width: 1fr; height: 2; }"
+    DEFAULT_CSS = "PlayLine { width: 1fr; height: 3; }"
 
     moves: reactive[int] = reactive(0)
     """The moves made."""
@@ -38,8 +41,8 @@ class PlayLine(Painted):
         self.sentence, self.role = sentence, role
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """Both lines, in the middle; the figures keep their places while they grow."""
-        return [self._figures(columns), self._said(columns)][:lines]
+        """All lines, in the middle; the figures keep their places while they grow."""
+        return [self._figures(columns), *self._said(columns)][:lines]
 
     def _figures(self, columns: int) -> Text:
         dim, palette = self.palette[Role.DIM], self.palette
@@ -53,14 +56,12 @@ class PlayLine(Painted):
             line.append(" " * GAP).append(words[:room].ljust(room), style)
         return self._centred(line, columns)
 
-    def _said(self, columns: int) -> Text:
-        sign = {Role.ERROR: f"{self.signs.error} ", Role.GOAL: f"{self.signs.goal} ", Role.SOLUTION: f"{self.signs.solution} "}.get(
-            self.role, ""
-        )
-        return self._centred(
-            self.cut(Text(f"{sign}{self.sentence}" if self.sentence else "", self.palette[self.role], no_wrap=True, end=""), columns),
-            columns,
-        )
+    def _said(self, columns: int) -> list[Text]:
+        """The sentence in as many lines as there are for it, cut where they are too few."""
+        signs = {Role.ERROR: self.signs.error, Role.GOAL: self.signs.goal, Role.SOLUTION: self.signs.solution}
+        text = f"{signs.get(self.role, '')} {self.sentence}".strip()
+        said = wrap(text, max(columns, 1), max_lines=SAID_LINES, placeholder=self.signs.ellipsis)
+        return [self._centred(Text(line, self.palette[self.role], no_wrap=True, end=""), columns) for line in said]
 
     @staticmethod
     def _centred(line: Text, columns: int) -> Text:

@@ -24,7 +24,7 @@ class PlayView(Vertical):
     DEFAULT_CSS = """
     PlayView { height: 1fr; }
     PlayView PlayBoard { margin: 0 2; }
-    PlayView PlayLine { margin: 0 1 1 1; }
+    PlayView PlayLine { margin: 0 1; }
     """
 
     class WayFound(Message):

@@ -279,6 +279,15 @@ async def test_a_damaged_file_gives_a_sentence_and_a_new_game(folder: Path) -> N
         assert verdict(board_of(screen), GOAL).solvable
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_longest_sentence_is_shown_whole(size: tuple[int, int]) -> None:
+    screen = PlayScreen(parse_board("14 13 15 7 11 12 9 5 6 x 2 1 4 8 10 3"))
+    async with opened(screen, size) as pilot:
+        await pilot.pause()
+        assert " ".join(sentence(screen).split()) in " ".join(text_of(pilot).split())
+        assert "81, odd" in sentence(screen)
+
+
 async def test_a_file_that_cannot_be_written_is_said_once(folder: Path) -> None:
     (folder / "state").write_text("no folder")
     screen = PlayScreen(SAMPLE.board, GOAL)
