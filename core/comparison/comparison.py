@@ -28,7 +28,7 @@ def shared_limits() -> Limits:
 class Comparison:
     """Holds the lanes and the position that is shown, and moves it as somebody has asked for.
 
-    The lanes take turns at searching, a few milliseconds each: side by side they would slow each other's figures.
+    The lanes take turns at searching: side by side they would slow each other's figures.
 
     Every method returns at once.  Whoever shows a comparison calls `look` many times a second: that is when the position moves
     and the lanes are told how far to record.  Raises SettingError for fewer than two or more than four specs, and

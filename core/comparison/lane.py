@@ -23,8 +23,8 @@ class Lane:
     def __init__(self, spec: Spec, problem: Problem, turns: Turns | None = None) -> None:
         self.spec = spec
         self.problem = problem
-        self._turns = turns
-        self.run = Run(problem, turn=turns)
+        self._turns = None if problem.takes_own_code else turns  # which may never give the turn back
+        self.run = Run(problem, turn=self._turns)
         self.levels = Levels(self.run.trace)
         self._again: Run | None = None
         self._is_plain = self.run.is_compiling

@@ -170,6 +170,15 @@ async def test_columns_without_room_are_reached_by_key_wheel_and_click() -> None
         assert "▲h at start" in lines_of(pilot)[titles]
 
 
+async def test_a_click_on_a_lane_takes_it_in_hand() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        for place in (2, 0):
+            lane = screen_of(pilot).query(LaneView)[place]
+            await pilot.click(lane, offset=(14, 6))
+            await pilot.pause()
+            assert screen_of(pilot).at_hand == place
+
+
 async def test_a_click_on_a_row_takes_its_lane_in_hand() -> None:
     async with compare((80, 24), lanes=FOUR) as pilot:
         row = next(number for number, line in enumerate(lines_of(pilot)) if line.startswith(" D greedy"))
