@@ -42,7 +42,10 @@ def picture(name: str) -> Picture:
         return DRAWN[name]
     if not name.strip():
         raise PictureError(f"a picture has a name: {', '.join(DRAWN)}, or the path of a file")
-    pixels = read_picture(Path(name.strip()).expanduser())
+    path = Path(name.strip()).expanduser()
+    if not path.exists():
+        raise PictureError(f"there is no picture {name!r}: give {', '.join(DRAWN)}, or the path of a file that is there")
+    pixels = read_picture(path)
     height, width = pixels.shape[:2]
     return Picture(name, lambda rows, columns: cropped(pixels, rows, columns), width / height)
 

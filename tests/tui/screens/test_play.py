@@ -511,7 +511,7 @@ async def test_a_picture_that_is_gone_leaves_numbers_and_a_sentence() -> None:
         assert screen.view.board.picture is None
         assert screen.session.settings.picture == ""
         (note,) = pilot.app._notifications
-        assert "gone.png cannot be read" in note.message
+        assert "there is no picture 'gone.png'" in note.message
 
 
 async def test_tiles_slide_unless_motion_is_switched_off() -> None:
