@@ -6,6 +6,7 @@ from pathlib import Path
 from secrets import randbelow
 from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
@@ -20,8 +21,9 @@ from core.puzzle.goal import blank_last
 from core.puzzle.instances import SAMPLE
 from core.puzzle.scramble import seeded, uniform
 from core.search.problem import Limits
-from core.search.spec import Spec, parse_spec
+from core.search.spec import Spec
 from tui.compare_keys import COMPARE_KEYS
+from tui.lane_settings import another_search, limits_among, settings_of, telling_pair
 from tui.settings import Settings
 from tui.widgets.comparison_view import ComparisonView
 from tui.widgets.key_bar import KeyBar
@@ -31,8 +33,6 @@ from tui.widgets.timeline import Timeline
 from tui.widgets.title_bar import TitleBar
 
 SEEDS = 1_000_000
-TELLING = ("astar:misplaced", "astar:manhattan")
-ADDED = ("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
 CLOCKS = (By.STEP, By.BOUND, By.TIME)
 
 
@@ -54,9 +54,8 @@ class CompareScreen(Screen[None]):
 
     def __init__(self, start: Board | None = None, goal: Board | None = None, lanes: Sequence[Spec] = ()) -> None:
         super().__init__()
-        specs = list(lanes) or [parse_spec(text) for text in TELLING]
         board = SAMPLE.board if start is None else start
-        self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, specs)
+        self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or telling_pair())
         self._seed: int | None = None
 
     def compose(self) -> ComposeResult:
@@ -119,8 +118,7 @@ class CompareScreen(Screen[None]):
     def take(self, settings: Settings) -> None:
         """Compare the search of these settings, as the first lane, with the others that are here, on its boards."""
         others = [lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text]
-        memory = min(limit for limit in (settings.limits.bytes, self.comparison.limits.bytes) if limit is not None)
-        limits = replace(settings.limits, bytes=memory)
+        limits = limits_among(settings, self.comparison)
         lanes = [settings.spec, *others][: max(2, len(self.comparison.lanes))]
         try:
             self.compare(settings.start, settings.goal, lanes, settings.seed, limits)
@@ -140,24 +138,17 @@ class CompareScreen(Screen[None]):
         self.view.say("")
         self.view.look()
 
-    def action_faster(self) -> None:
-        """Play faster."""
-        self.comparison.faster()
-        self.view.show_timeline()
-
-    def action_slower(self) -> None:
-        """Play slower."""
-        self.comparison.slower()
+    def action_change_pace(self, by: int) -> None:
+        """Play faster, or slower."""
+        if by > 0:
+            self.comparison.faster()
+        else:
+            self.comparison.slower()
         self.view.show_timeline()
 
     def action_next_event(self) -> None:
         """Run to the next event."""
         self.comparison.next_event()
-        self._moved()
-
-    def action_to_start(self) -> None:
-        """Show the start."""
-        self.comparison.seek(0)
         self._moved()
 
     def action_to_end(self) -> None:
@@ -169,9 +160,10 @@ class CompareScreen(Screen[None]):
         """Ask for a position and go there."""
         from tui.screens.go_to import GoToScreen
 
-        self.app.push_screen(GoToScreen(self.comparison.total), self._go_to)
+        self.app.push_screen(GoToScreen(self.comparison.total), self.action_go)
 
-    def _go_to(self, position: int | None) -> None:
+    def action_go(self, position: int | None) -> None:
+        """Go to a position, if there is one."""
         if position is not None:
             self.comparison.seek(position)
             self._moved()
@@ -199,16 +191,16 @@ class CompareScreen(Screen[None]):
         self.view.choose(place)
         self.view.show_note()
 
-    def on_lane_view_chosen(self, message: LaneView.Chosen) -> None:
-        """Take the lane in hand that was clicked."""
+    @on(LaneView.Chosen)
+    @on(ResultTable.Chosen)
+    def take_in_hand(self, message: LaneView.Chosen | ResultTable.Chosen) -> None:
+        """Take the lane in hand that was clicked, itself or its row."""
         self.action_choose(message.place)
 
     def action_add_lane(self) -> None:
         """Add a lane with a search that is not there yet."""
-        there = {lane.label for lane in self.comparison.lanes}
-        spec = next(spec for text in ADDED if (spec := parse_spec(text)).text not in there)
         try:
-            self.comparison.add(spec)
+            self.comparison.add(another_search(self.comparison))
         except LoydError as error:
             self.notify(str(error), severity="warning")
             return
@@ -224,15 +216,8 @@ class CompareScreen(Screen[None]):
             return
         self._show()
 
-    def action_choose_algorithm(self) -> None:
-        """Choose the algorithm of the lane at hand."""
-        self._choose("algorithms")
-
-    def action_choose_heuristic(self) -> None:
-        """Choose the heuristic of the lane at hand."""
-        self._choose("heuristics")
-
-    def _choose(self, focus: str) -> None:
+    def action_choose_search(self, focus: str) -> None:
+        """Choose the algorithm and the heuristic of the lane at hand."""
         from tui.screens.choices import ChoicesScreen
 
         self.comparison.stop()
@@ -240,10 +225,7 @@ class CompareScreen(Screen[None]):
         self.app.push_screen(ChoicesScreen(self._settings(place), focus), lambda chosen: self._change(place, chosen))
 
     def _settings(self, place: int) -> Settings:
-        """The settings with which Explore watches a lane."""
-        lane = self.comparison.lanes[place]
-        board = Settings(self.comparison.start, self.comparison.goal, limits=lane.problem.limits, seed=self._seed)
-        return board.with_spec(lane.spec)
+        return settings_of(self.comparison, place, self._seed)
 
     def _change(self, place: int, settings: Settings | None) -> None:
         """Search with other settings in a lane, once the tables that they need are there."""
@@ -337,10 +319,6 @@ class CompareScreen(Screen[None]):
         """Show other columns."""
         self.view.table.scroll_columns(by)
 
-    def on_result_table_chosen(self, message: ResultTable.Chosen) -> None:
-        """Take the lane in hand whose row was clicked."""
-        self.action_choose(message.place)
-
     def action_logarithmic(self) -> None:
         """A logarithmic axis, or a linear one."""
         self.view.show_axis(logarithmic=not self.view.overlay.logarithmic)
@@ -353,17 +331,7 @@ class CompareScreen(Screen[None]):
         """Ask for a file and write the table into it."""
         from tui.screens.export import ExportScreen
 
-        self.app.push_screen(ExportScreen(), self._export)
-
-    def _export(self, path: Path | None) -> None:
-        if path is not None:
-            from tui.comparison_file import write_comparison
-
-            try:
-                write_comparison(self.comparison, path)
-                self.notify(str(path), title="Table written")
-            except LoydError as error:
-                self.notify(str(error), severity="error", title="Nothing was written")
+        self.app.push_screen(ExportScreen(self.comparison))
 
     def action_save_picture(self) -> None:
         """Write an SVG of the screen into the current folder."""

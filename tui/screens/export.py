@@ -1,4 +1,4 @@
-"""A question: into which file?"""
+"""A question: into which file is the table written?"""
 
 from pathlib import Path
 from typing import ClassVar
@@ -7,16 +7,23 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.markup import escape
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from tui.comparison_file import SUFFIXES
+from core.comparison.comparison import Comparison
+from core.errors import LoydError
+from tui.comparison_file import SUFFIXES, write_comparison
 
 
-class ExportScreen(ModalScreen[Path | None]):
-    """Answers with a path whose ending names a format, or None."""
+class ExportScreen(ModalScreen[None]):
+    """Writes the table of a comparison; what is typed outlives a mistake."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "back")]
+
+    def __init__(self, comparison: Comparison) -> None:
+        super().__init__()
+        self._comparison = comparison
 
     def compose(self) -> ComposeResult:
         """One input."""
@@ -29,9 +36,18 @@ class ExportScreen(ModalScreen[Path | None]):
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
-        """Answer, or say which endings there are."""
+        """Write the file, or say why not."""
         path = Path(message.value.strip()).expanduser()
-        if path.suffix.lower() in SUFFIXES:
-            self.dismiss(path)
+        if path.suffix.lower() not in SUFFIXES:
+            self._refuse(f"{path.suffix or 'no ending'} names no format: {', '.join(SUFFIXES)} do")
+            return
+        try:
+            write_comparison(self._comparison, path)
+        except LoydError as error:
+            self._refuse(str(error))
         else:
-            self.query_one("#fault", Static).update(f"! {path.suffix or 'no ending'} names no format: {', '.join(SUFFIXES)} do")
+            self.app.notify(str(path), title="Table written")
+            self.dismiss()
+
+    def _refuse(self, sentence: str) -> None:
+        self.query_one("#fault", Static).update(escape(f"! {sentence}"))

@@ -278,3 +278,16 @@ async def test_resizing_loses_nothing() -> None:
         await pilot.resize_terminal(120, 40)
         await settled(pilot)
         assert screen_of(pilot).view.pair == (1, 3)
+
+
+async def test_a_fifth_lane_is_refused_and_so_is_a_file_that_cannot_be_written(tmp_path: Path) -> None:
+    async with compare(lanes=("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")) as pilot:
+        await press(pilot, "ctrl+n")
+        assert len(names(pilot)) == 4
+        (tmp_path / "no-folder").write_text("")
+        await pilot.press("e")
+        dialogue = pilot.app.screen
+        dialogue.query_one(Input).value = str(tmp_path / "no-folder" / "table.csv")
+        await pilot.press("enter")
+        assert pilot.app.screen is dialogue
+        assert "! the table could not be written to" in said(pilot, "#fault")

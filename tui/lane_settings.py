@@ -1,0 +1,37 @@
+"""Between the settings of Explore and the searches of Compare's lanes."""
+
+from dataclasses import replace
+
+from core.comparison.comparison import Comparison
+from core.search.problem import Limits
+from core.search.spec import Spec, parse_spec
+from tui.settings import Settings
+
+TELLING = ("astar:misplaced", "astar:manhattan")
+"""The pair that Compare opens with."""
+ADDED = ("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
+
+
+def telling_pair() -> list[Spec]:
+    """Two searches that show at once what comparing is good for."""
+    return [parse_spec(text) for text in TELLING]
+
+
+def another_search(comparison: Comparison) -> Spec:
+    """A search for one more lane: the first of ADDED that is not there yet."""
+    there = {lane.label for lane in comparison.lanes}
+    specs = [parse_spec(text) for text in ADDED]
+    return next((spec for spec in specs if spec.text not in there), specs[0])
+
+
+def settings_of(comparison: Comparison, place: int, seed: int | None) -> Settings:
+    """The settings with which Explore watches a lane."""
+    lane = comparison.lanes[place]
+    board = Settings(comparison.start, comparison.goal, limits=lane.problem.limits, seed=seed)
+    return board.with_spec(lane.spec)
+
+
+def limits_among(settings: Settings, comparison: Comparison) -> Limits:
+    """The limits of the settings, with no more memory than a lane may use."""
+    memory = [limit for limit in (settings.limits.bytes, comparison.limits.bytes) if limit is not None]
+    return replace(settings.limits, bytes=min(memory, default=None))
