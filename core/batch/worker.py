@@ -8,7 +8,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 
 from core.batch.task import Found, Task, search
 from core.comparison.figures import lost_figures
@@ -64,18 +64,26 @@ class Worker:
 def _start_deaf(process: BaseProcess) -> None:
     """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
 
-    It inherits that the signal is blocked; here it is heard once the process has been started.  The tracker of resources, which
-    a first process brings with it, would unblock the signal if it were not running already.
+    It inherits that the signal is blocked; here it is heard once the process has been started, also where another thread of this
+    process takes it: a process that is left half started would complain.  The tracker of resources, which a first process brings
+    with it, would unblock the signal if it were not running already.
     """
     if sys.platform == "win32":
         process.start()
         return
     resource_tracker.ensure_running()
+    heard: list[int] = []
+    is_main = current_thread() is main_thread()
+    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         process.start()
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if is_main:
+            signal.signal(signal.SIGINT, handler)
+    if heard:
+        signal.raise_signal(signal.SIGINT)
 
 
 def _farewell(exit_code: int | None) -> str:
