@@ -4,7 +4,7 @@ import click
 
 from core.errors import BoardError
 from core.puzzle.board import Board
-from tui.commands.group import ASKED_WRONGLY, DONE, LOAD, Group, near, say
+from tui.commands.group import ASKED_WRONGLY, COMMANDS, DONE, LOAD, Group, near, say
 from tui.commands.options import app_options
 from tui.commands.request import USUAL_SIZE, Request
 from tui.commands.terminal import check_terminal
@@ -32,6 +32,8 @@ def app(cells: tuple[str, ...], request: Request) -> int:
 
 def _unreadable(first: str, error: BoardError) -> str:
     """What is wrong with arguments that are no board: they may have begun with a mistyped command."""
+    if first in COMMANDS:
+        return f"{first} must come first, with its options behind it: write loyd {first} and then the rest"
     if first.isalpha() and set(first.lower()) != {"x"}:
         return f"loyd has no command {first[:24]!r}: {near(first)}"
     return f"{error}; loyd --help shows what else can be asked"

@@ -164,6 +164,8 @@ def test_memory_stays_flat() -> None:
         (("2", "3", "4", "1", "5", "x", "7", "6", "8"), b"needs a terminal"),
         (("1", "2", "3"), b"no blank among the 3 cells"),
         (("slove", "12345678x"), b"did you mean solve?"),
+        (("--size", "3x3", "check", "12345678x"), b"check must come first"),
+        (("solve", "--limit-seconds", "nan", "12345678x"), b"'nan' is no number"),
         (("--goal", "snail", "1", "2"), b"2 cells make no board"),
         (("--size", "3x3", "1 2 x 3"), b"4 cells do not fill 3x3"),
         (("--frobnicate",), b"no such option"),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from core.puzzle.board import Board
 from core.puzzle.move import letters
 from core.search.outcome import Ending, Outcome
+from core.trace.choice import counted
 from tui.commands.request import Request
 
 if TYPE_CHECKING:
@@ -48,10 +49,8 @@ class Answer:
         """Why the search ended without an answer, in a sentence; empty for a solution, and where it is shown that there is none."""
         outcome = self.outcome
         if outcome.ending is Ending.LIMIT:
-            return (
-                f"gave up at the limit of {outcome.limit} after {outcome.expanded:,} expansions; "
-                f"no solution has less than {outcome.bound} moves"
-            )
+            proved = f"no solution has less than {counted(outcome.bound, 'move')}" if outcome.bound else "nothing is proved"
+            return f"gave up at the limit of {outcome.limit} after {counted(outcome.expanded, 'expansion')}; {proved}"
         if outcome.ending is Ending.EXHAUSTED and not outcome.reason:
             return f"{self.algorithm} found no solution within its depth limit"
         return outcome.reason or ""

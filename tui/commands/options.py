@@ -43,6 +43,13 @@ def parse_bytes(text: str) -> int:
     return int(size)
 
 
+def refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+    """The number itself; `nan`, which no comparison finds out of range, is refused."""
+    if value is not None and math.isnan(value):
+        raise click.BadParameter("'nan' is no number", ctx, param)
+    return value
+
+
 def parse_weight(text: str) -> Any:
     """A weight (see `core.search.problem.parse_weight`, which is imported only where one is given)."""
     from core.search import problem
@@ -88,7 +95,13 @@ APP_OPTIONS = (algorithm_option, heuristic_option, *BOARD_OPTIONS)
 
 LIMIT_OPTIONS = (
     click.option("--limit-nodes", type=click.IntRange(min=1), metavar="N", help="Give a board up after so many expansions."),
-    click.option("--limit-seconds", type=click.FloatRange(min=0, min_open=True), metavar="S", help="Give a board up after so long."),
+    click.option(
+        "--limit-seconds",
+        type=click.FloatRange(min=0, min_open=True),
+        callback=refuse_nan,
+        metavar="S",
+        help="Give a board up after so long.",
+    ),
     click.option(
         "--limit-memory",
         callback=read_by(parse_bytes),
