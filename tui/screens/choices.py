@@ -147,17 +147,18 @@ class ChoicesScreen(ModalScreen[Settings | None]):
         algorithm = ALGORITHMS[self._pointed("algorithms")]
         megabytes = _number(self._value("memory"), "memory")
         expansions = _number(self._value("expansions"), "expansions")
+        chosen = self._settings
         settings = replace(
-            self._settings,
+            chosen,
             algorithm=algorithm,
             heuristic=self._heuristic(),
-            weight=parse_weight(self._value("weight")),
+            weight=parse_weight(self._value("weight")) if Setting.WEIGHT in algorithm.uses else chosen.weight,
             order="".join(move.letter for move in parse_order(self._value("order"))),
             tie=Tie(str(tie)) if tie != algorithm.tie else None,
-            depth_limit=int(_number(self._value("depth"), "depth limit") or 0),
+            depth_limit=_whole(self._value("depth"), "depth limit") if Setting.DEPTH_LIMIT in algorithm.uses else chosen.depth_limit,
             grow_by_one=bool(self.query_one("#growth", Select).value),
-            width=int(_number(self._value("width"), "width") or 0),
-            sideways=int(_number(self._value("sideways"), "sideways limit") or 0),
+            width=_whole(self._value("width"), "width") if Setting.WIDTH in algorithm.uses else chosen.width,
+            sideways=_whole(self._value("sideways"), "sideways limit") if Setting.SIDEWAYS in algorithm.uses else chosen.sideways,
             limits=Limits(
                 expansions=None if expansions is None else int(expansions),
                 seconds=_number(self._value("seconds"), "seconds"),
@@ -207,3 +208,11 @@ def _number(text: str, name: str) -> float | None:
     if not 0 <= value < 1e15:
         raise SettingError(f"{name} {text!r} is no number from 0; leave it empty for none")
     return value
+
+
+def _whole(text: str, name: str) -> int:
+    """The whole number in a field that must hold one.  Raises SettingError where it does not."""
+    digits = text.replace(" ", "")
+    if not (digits.isascii() and digits.isdecimal()):
+        raise SettingError(f"{name} {text!r} is no whole number from 0")
+    return int(digits)

@@ -125,6 +125,17 @@ async def test_a_mistake_is_said_at_once_and_what_was_typed_is_kept(field: str, 
         assert screen_of(pilot).settings == settings
 
 
+@pytest.mark.parametrize("text", ["", "1.7"])
+async def test_a_depth_limit_is_a_whole_number_where_it_is_used(text: str) -> None:
+    async with explore(algorithm="dls") as pilot:
+        await opened(pilot)
+        await clear(pilot, "#depth")
+        await type_text(pilot, text)
+        assert f"depth limit {text!r} is no whole number" in said(pilot, "#fault")
+        await point(pilot, "#algorithms", "astar")
+        assert said(pilot, "#fault") == ""
+
+
 async def test_a_heuristic_can_be_put_together_by_typing() -> None:
     async with explore() as pilot:
         await opened(pilot, "h")
