@@ -19,8 +19,14 @@ class GrowthPlots(Horizontal):
         """Name them."""
         self.growth.border_title = "Growth"
         self.f_plot.border_title = "f and least h"
-        self.growth.empty = "How many nodes are open and closed will be drawn here, over the steps: → makes a step, space plays."
-        self.f_plot.empty = "f and the least h so far will be drawn here, over the steps."
+
+    def promise(self, *, solvable: bool) -> None:
+        """Say what will be drawn, which is nothing where the goal cannot be reached."""
+        if solvable:
+            self.growth.empty = "How many nodes are open and closed will be drawn here, over the steps: → makes a step, space plays."
+            self.f_plot.empty = "f and the least h so far will be drawn here, over the steps."
+        else:
+            self.growth.empty = self.f_plot.empty = "There are no steps to draw."
 
     @property
     def growth(self) -> PlotView:

@@ -26,9 +26,12 @@ class NodeLists(Vertical):
     def on_mount(self) -> None:
         """Tell the two apart."""
         self.open.empty = self.further.empty = "No node is open."
-        self.closed.empty = "Nodes that have been expanded will be listed here: → expands one."
         self.closed.role, self.closed.from_end = Role.CLOSED, True
         self.query_one(Histogram).empty = "How many open nodes have each f will be drawn here."
+
+    def promise(self, *, solvable: bool) -> None:
+        """Say what will be in the closed list, which stays empty where the goal cannot be reached."""
+        self.closed.empty = "Nodes that have been expanded will be listed here: → expands one." if solvable else "No node is expanded."
 
     @property
     def open(self) -> NodeList:

@@ -60,9 +60,7 @@ class RunView(Vertical):
 
     def on_mount(self) -> None:
         """Get the log ready."""
-        log = self.query_one(SearchLog)
-        log.border_title = "Search log"
-        log.empty = "Every expansion will be a row here: → makes one, space plays."
+        self.query_one(SearchLog).border_title = "Search log"
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
 
     def show(self, settings: Settings, run: Run) -> None:
@@ -72,8 +70,18 @@ class RunView(Vertical):
         self._run, self._shown = run, None
         self._speed = (monotonic(), 0, None)
         self.query_one(ProblemView).show(settings, run.problem)
+        self._promise(solvable=run.problem.verdict.solvable)
         self.set_class(len(run.trace.fronts) > 1 or bool(run.problem.estimate.parts(run.problem.start)), "-telling")
         self.look()
+
+    def _promise(self, *, solvable: bool) -> None:
+        """Let every empty pane say what will be in it."""
+        log = self.query_one(SearchLog)
+        log.empty = (
+            "Every expansion will be a row here: → makes one, space plays." if solvable else "Nothing is searched. b chooses another board."
+        )
+        self.query_one(NodeLists).promise(solvable=solvable)
+        self.query_one(GrowthPlots).promise(solvable=solvable)
 
     @property
     def pane(self) -> str:
