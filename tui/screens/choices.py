@@ -67,7 +67,7 @@ class ChoicesScreen(ModalScreen[Settings | None]):
                     yield Static("[b]Heuristic[/]")
                     yield PointedList(*heuristic_options(chosen.goal), id="heuristics")
                     typed = chosen.heuristic.id if chosen.heuristic.id not in HEURISTICS else ""
-                    yield Input(typed, placeholder="or type, such as max:manhattan+inversion", id="typed", max_length=200, compact=True)
+                    yield Input(typed, placeholder="or type max:manhattan+walking", id="typed", max_length=200, compact=True)
             yield Static("", id="promise")
             with Horizontal(classes="fields"):
                 yield from _field("weight (≥ 1)", Input(shown(float(chosen.weight)), id="weight", max_length=12, compact=True))
@@ -77,7 +77,7 @@ class ChoicesScreen(ModalScreen[Settings | None]):
                 yield from _field("width", Input(str(chosen.width), id="width", max_length=12, compact=True))
             with Horizontal(classes="fields"):
                 yield from _field("depth limit", Input(str(chosen.depth_limit), id="depth", max_length=12, compact=True))
-                ways = [("to the least f beyond", False), ("by 1", True)]
+                ways = [("to the least f", False), ("by 1", True)]
                 yield from _field("bound grows", Select(ways, value=chosen.grow_by_one, id="growth", allow_blank=False, compact=True))
                 yield from _field("sideways", Input(str(chosen.sideways), id="sideways", max_length=12, compact=True))
             with Horizontal(classes="fields"):
