@@ -65,12 +65,16 @@ class Counters(Painted):
         return painted if len(painted) >= lines or self.counts is None else [*painted, self._figures(self.counts, columns)]
 
     def _solution(self, outcome: Outcome, columns: int) -> Text:
+        """The solution and whether it is optimal; in place of its moves, a promise of the heuristic that it refutes."""
         signs, gold = self.signs, self.palette[Role.SOLUTION]
         line = Text(f"{signs.goal} Solved in {_moves(outcome.length or 0)}, ", style=self.palette[Role.GOAL])
         if outcome.optimal:
             line.append("optimal")
         else:
-            line.append(f"not proved optimal (at least {outcome.bound})", style=self.palette[Role.IMPROVED])
+            at_least = f" (at least {outcome.bound})" if outcome.bound else ""
+            line.append(f"not proved optimal{at_least}", style=self.palette[Role.IMPROVED])
+        if outcome.reason:
+            return line.append(f": {outcome.reason}", style=self.palette[Role.IMPROVED])
         line.append(f"  {signs.solution} ", style=gold)
         moves, room = letters(outcome.moves or ()), max(columns - len(line) - len(COPIES), 8)
         line.append(moves if len(moves) <= room else moves[: room - 1] + signs.ellipsis, style=gold)

@@ -23,6 +23,14 @@ def forever(problem, record):
     yield problem.start
     while True:
         pass
+
+def liar(board, goal):
+    return 3 * sum(tile != 0 and goal.cells.index(tile) != cell for cell, tile in enumerate(board.cells))
+
+def modest(board, goal):
+    return liar(board, goal)
+
+liar.admissible = True
 """
 JUMPS = "mine.py, line 7: a search yielded 123/456/78x, which is neither the start nor a successor of a board that it yielded before."
 RAISES = "mine.py, line 3: raises failed with ZeroDivisionError: integer division or modulo by zero."
@@ -54,6 +62,15 @@ async def test_explore_says_the_whole_sentence_and_can_go_back(algorithm: str, g
         await press(pilot, "left")
         assert run_of(pilot).position == 0
         assert "failed" in text_of(pilot)
+
+
+@pytest.mark.parametrize(("guess", "said"), [
+    ("liar", "not proved optimal: liar is said to be admissible, but its h is"), ("modest", "not proved optimal  "),
+])  # fmt: skip
+async def test_explore_believes_no_promise_that_the_solution_refutes(guess: str, said: str) -> None:
+    async with explore(heuristic=guess) as pilot:
+        await press(pilot, "end")
+        assert said in text_of(pilot)
 
 
 async def test_lanes_of_compare_fail_alone() -> None:
