@@ -19,6 +19,7 @@ from core.trace.trace import Trace
 GIBIBYTE = 1 << 30
 FINEST_WEIGHT = 10_000
 GREATEST_WEIGHT = 1_000
+LONGEST_WEIGHT = 20
 DEEPEST_LIMIT = 100_000
 WIDEST_BEAM = 1_000_000
 MOST_SIDEWAYS = 1_000_000
@@ -119,8 +120,11 @@ class Problem:
 
 
 def parse_weight(text: str) -> Fraction:
-    """A weight such as `2`, `1.5` or `3/2`.  Raises SettingError when it is no number."""
+    """A weight such as `2`, `1.5` or `3/2`.  Raises SettingError when it is no number, or one with an exponent or endless digits."""
+    written = text.strip()
     try:
-        return Fraction(text.strip())
+        if len(written) <= LONGEST_WEIGHT and "e" not in written.lower():
+            return Fraction(written)
     except (ValueError, ZeroDivisionError):
-        raise SettingError(f"weight {text!r} is no number; write 1 or more, for example 1.5 or 3/2") from None
+        pass
+    raise SettingError(f"weight {text[:LONGEST_WEIGHT]!r} is no number; write 1 or more, for example 1.5 or 3/2")

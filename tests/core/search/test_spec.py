@@ -48,6 +48,7 @@ def test_means(text: str, spec: Spec) -> None:
         ("bfs:manhattan", "bfs has no use for 'manhattan'; write bfs[:order=udlr]"),
         ("astar:manhattan:2", "astar has no use for '2'; write astar[:HEURISTIC][:tie=RULE][:order=udlr]"),
         ("wastar:manhattan:heavy", "weight 'heavy' is no number"),
+        ("wastar:manhattan:1e400", "weight '1e400' is no number"),
         ("dls:deep", "depth limit 'deep' is no whole number"),
         ("beam:manhattan:wide", "width 'wide' is no whole number"),
         ("hill:manhattan:-1", "sideways limit '-1' is no whole number"),
