@@ -24,6 +24,7 @@ from core.trace.trace import Words
 
 NOTHING_BEYOND = 1 << 40
 SPARE_DEPTH = 64
+LOOKED_AT = 64
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,15 @@ class DepthFirst:
 
 
 def _advance(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
+    """Make up to so many steps; how the search ended, if it did.
+
+    In two strides, so that the state shortly before the last step is kept: there everybody looks.
+    """
+    ending = _stride(trace, path, most - LOOKED_AT if most > 2 * LOOKED_AT else most)
+    return _stride(trace, path, LOOKED_AT) if ending is None and most > 2 * LOOKED_AT else ending
+
+
+def _stride(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
     """Make up to so many steps, no further than the next one whose state is kept; how the search ended, if it did."""
     before = path.step
     next_kept = (before // trace.interval + 1) * trace.interval

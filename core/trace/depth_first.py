@@ -18,7 +18,7 @@ from core.trace.trace import Evaluate, Event, Growth, Trace, Words, spread
 FEWEST_CHECKPOINTS, MOST_CHECKPOINTS = 256, 4096
 USUAL_INTERVAL = 1 << 20
 FIRST_INTERVAL = 32
-RECENT = 4
+RECENT = 64
 FRAMES, PATHS, FANS = 512, 64, 4096
 
 
