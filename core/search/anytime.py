@@ -14,16 +14,20 @@ import numpy as np
 
 from core.search.drive import OutOfMemory
 from core.search.fan import Fan
+from core.search.known_boards import KnownBoards
 from core.search.problem import Problem
 from core.trace.choice import AnytimeChoice
 from core.trace.node import Fate
 from core.trace.record import START, Record
+from core.trace.sizes import NUMBER, allocated
 from core.trace.waiting import Fronts, Keys, Waiting, by_side
 
 NOW, LATER = 0, 1
 SIDES = (None, "next round")
 ROUNDS = Fronts(("round", "next"), by_side)
 NEARLY_ONE = 1.125
+QUEUED = (0.0, 0, 0)
+BETWEEN_LOOKS = 1 << 10
 
 
 def solve(problem: Problem, record: Record) -> Iterator[int]:
@@ -46,14 +50,14 @@ class Anytime:
         self.record = record
         self.fan = Fan(problem.estimate, problem.order)
         self.goal = bytes(problem.goal.cells)
-        self.entries = {record.cells_of(START): START}
+        self.entries = KnownBoards(record, START)
         self.weight = weight
         self.best: float = inf
         self.bound = record.h[START]
         self.open_by_length = Counter({self.bound: 1})
-        self.expanded: set[bytes] = set()
         self.queue: list[tuple[float, int, int]] = []
-        self.limit = problem.limits.bytes
+        record.keep(self.queue, allocated(QUEUED) + 2 * NUMBER)
+        self.limit = inf if problem.limits.bytes is None else problem.limits.bytes
         self.begin_round(weight)
 
     @property
@@ -65,22 +69,23 @@ class Anytime:
     def why(self) -> AnytimeChoice:
         """What this round knows when it takes a node."""
         best = None if self.best == inf else int(self.best)
-        return AnytimeChoice(self.record.iteration or 1, self.weight, best, self.bound)
+        why = AnytimeChoice(self.record.iteration or 1, self.weight, best, self.bound)
+        last = self.record.why[-1] if self.record.why else None
+        return last if isinstance(last, AnytimeChoice) and last == why else why
 
     def begin_round(self, weight: float) -> None:
         """All open nodes wait for this round, under the new weight.  Raises OutOfMemory where there is no room to requeue them."""
         record = self.record
-        if self.limit is not None and record.steps and record.bytes_if_requeued() > self.limit:
-            raise OutOfMemory
-        self.weight = weight
-        self.expanded.clear()
-        if record.steps:
-            for cells, entry in self.entries.items():
-                if record.is_open(entry):
-                    self.entries[cells] = record.requeue(entry, record.g[entry] + weight * record.h[entry], NOW)
+        self.weight, self.before = weight, record.steps
         self.queue.clear()
-        waiting = (entry for entry in self.entries.values() if record.is_open(entry))
-        self.queue = [(record.f[entry], record.h[entry], -entry) for entry in waiting]
+        for entry in range(START, len(record.left)):
+            if record.is_open(entry):
+                f, h = record.g[entry] + weight * record.h[entry], record.h[entry]
+                again = record.requeue(entry, f, NOW) if record.steps else entry
+                self.entries[record.cells_of(entry)] = again
+                self.queue.append((f, h, -again))
+                if again % BETWEEN_LOOKS == 0 and record.bytes_used > self.limit:
+                    raise OutOfMemory
         heapify(self.queue)
         record.iteration = (record.iteration or 0) + 1
 
@@ -100,17 +105,16 @@ class Anytime:
         """Make the successors of a node; each that is new or on a better path is opened, now or for the next round."""
         record = self.record
         cells, g = record.cells_of(entry), record.g[entry] + 1
-        self.expanded.add(cells)
         self.count(entry, -1)
         for move, after, h in self.fan.successors(cells, record.move[entry], record.h[entry]):
             f = g + self.weight * h
-            old = self.entries.get(after, 0)
+            old = self.entries.get(after)
             if old and record.g[old] <= g:
                 record.meet(move, old, f)
                 continue
             if old and record.is_open(old):
                 self.count(old, -1)
-            side = LATER if after in self.expanded else NOW
+            side = LATER if old and self.waits_for_later(old) else NOW
             fate = Fate.GOAL if after == self.goal else Fate.NEW
             new = self.entries[after] = record.open(after, move, h, f, replaces=old, fate=fate, side=side)
             self.count(new, 1)
@@ -119,6 +123,11 @@ class Anytime:
                 record.found(record.path(new))
             if side == NOW:
                 heappush(self.queue, (f, h, -new))
+
+    def waits_for_later(self, old: int) -> bool:
+        """Whether the board of an entry has been expanded in this round already."""
+        record = self.record
+        return record.side[old] == LATER if record.is_open(old) else record.left[old] > self.before
 
     def count(self, entry: int, by: int) -> None:
         """Count an open node under its g + h."""

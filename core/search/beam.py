@@ -10,13 +10,16 @@ from heapq import heappush, heappushpop
 import numpy as np
 
 from core.search.fan import Fan
+from core.search.known_boards import KnownBoards
 from core.search.problem import Problem
 from core.trace.choice import BeamChoice
 from core.trace.node import Fate
 from core.trace.record import START, Record
+from core.trace.sizes import NUMBER, allocated
 from core.trace.trace import Integers
 from core.trace.waiting import Fronts, Keys, Waiting
 
+KEPT = (0, 0)
 DEEPEST = np.iinfo(np.int64).max
 
 
@@ -27,13 +30,15 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
     """
     fan = Fan(problem.estimate, problem.order)
     goal = bytes(problem.goal.cells)
-    known = {record.cells_of(START): START}
+    known = KnownBoards(record, START)
     beam = [START]
+    kept: list[tuple[int, int]] = []
+    record.keep(beam, NUMBER)
+    record.keep(kept, allocated(KEPT) + 2 * NUMBER)
     if problem.start == problem.goal:
         yield record.take_goal(START, BeamChoice(0, 1, 1, problem.width))
         return
     while beam:
-        kept: list[tuple[int, int]] = []
         for place, entry in enumerate(beam, 1):
             record.expand(entry, BeamChoice(record.g[entry], place, len(beam), problem.width))
             for move, cells, h in fan.successors(record.cells_of(entry), record.move[entry], record.h[entry]):
@@ -49,11 +54,12 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
             yield entry
             if record.solutions:
                 return
-        beam = [-number for _, number in sorted(kept, reverse=True)]
+        beam[:] = [-number for _, number in sorted(kept, reverse=True)]
+        kept.clear()
     record.reason = f"the beam is empty: every successor of its last {problem.width} nodes or fewer was known already"
 
 
-def _keep(record: Record, known: dict[bytes, int], kept: list[tuple[int, int]], new: tuple[int, int], width: int) -> None:
+def _keep(record: Record, known: KnownBoards, kept: list[tuple[int, int]], new: tuple[int, int], width: int) -> None:
     """Put a node among those kept, of which the worst stands first; where there are too many that one is pruned."""
     if len(kept) < width:
         heappush(kept, new)

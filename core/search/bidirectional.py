@@ -11,6 +11,7 @@ import numpy as np
 
 from core.puzzle.move import Move
 from core.search.fan import Fan
+from core.search.known_boards import KnownBoards
 from core.search.problem import Problem
 from core.trace.choice import FrontierChoice
 from core.trace.node import Fate
@@ -25,14 +26,17 @@ FRONTIERS = Fronts(SIDES, by_side)
 def solve(problem: Problem, record: Record) -> Iterator[int]:
     """Expand the smaller frontier's layer, until the two meet."""
     fan = Fan(problem.estimate, problem.order)
-    known = ({record.cells_of(START): START}, {record.cells_of(GOAL): GOAL})
+    known = KnownBoards(record, START), KnownBoards(record, GOAL)
     layers = ([START], [GOAL])
+    layer: list[int] = []
+    for entries in (*layers, layer):
+        record.keep(entries, 0)
     if problem.start == problem.goal:
         yield record.take_goal(START, FrontierChoice(SIDES[0], 0, 1, 1, 1))
         return
     while layers[0] and layers[1]:
         side = int(len(layers[1]) < len(layers[0]))
-        layer, other = list(layers[side]), len(layers[1 - side])
+        layer[:], other = layers[side], len(layers[1 - side])
         layers[side].clear()
         record.bound = record.g[layer[0]] + (record.g[layers[1 - side][0]]) + 1
         for place, entry in enumerate(layer, 1):
@@ -42,7 +46,7 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
                 if cells in known[side]:
                     record.meet(move, known[side][cells], g)
                     continue
-                met = known[1 - side].get(cells, 0)
+                met = known[1 - side].get(cells)
                 new = known[side][cells] = record.open(cells, move, 0, g, fate=Fate.MEETS if met else Fate.NEW)
                 layers[side].append(new)
                 if met and not record.solutions:

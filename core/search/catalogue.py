@@ -9,7 +9,6 @@ from core.search.plain import Plain
 from core.search.problem import Problem
 from core.search.pseudo_code import PSEUDO_CODE
 from core.trace.choice import Tie
-from core.trace.record import NO_TABLES, Beside
 from core.trace.waiting import by_f
 
 
@@ -204,7 +203,6 @@ BIDIRECTIONAL = Algorithm(
         is_two_sided=True,
         is_bounded=True,
         fronts=bidirectional.FRONTIERS,
-        beside=Beside(board=165, open_node=15),
     ),
 )
 
@@ -230,7 +228,6 @@ NEAR_OPTIMAL = Algorithm(
         is_two_sided=True,
         is_bounded=True,
         fronts=bidirectional.FRONTIERS,
-        beside=Beside(board=140, open_node=105),
     ),
 )
 
@@ -248,7 +245,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
     pseudo_code=PSEUDO_CODE["rbfs"],
     is_optimal=_if_admissible,
     bounds=bounds.by_record,
-    rules=Plain(recursive_best_first.solve, "f", recursive_best_first.in_turn, is_bounded=True, has_path=True, beside=NO_TABLES),
+    rules=Plain(recursive_best_first.solve, "f", recursive_best_first.in_turn, is_bounded=True, has_path=True),
 )
 
 PARTIAL_EXPANSION = Algorithm(
@@ -265,7 +262,7 @@ PARTIAL_EXPANSION = Algorithm(
     pseudo_code=PSEUDO_CODE["epeastar"],
     is_optimal=_if_admissible,
     bounds=bounds.by_priority,
-    rules=Plain(partial_expansion.solve, "f", by_f, is_best_first=True, beside=Beside(board=150, open_node=170)),
+    rules=Plain(partial_expansion.solve, "f", by_f, is_best_first=True),
 )
 
 ANYTIME = Algorithm(
@@ -291,7 +288,6 @@ ANYTIME = Algorithm(
         is_bounded=True,
         has_rounds=True,
         fronts=anytime.ROUNDS,
-        beside=Beside(board=190, open_node=140),
     ),
 )
 
@@ -309,7 +305,7 @@ BEAM = Algorithm(
     pseudo_code=PSEUDO_CODE["beam"],
     is_optimal=_never,
     bounds=bounds.nothing,
-    rules=Plain(beam.solve, "h", beam.in_turn, fronts=beam.LAYERS, beside=Beside(board=165, open_node=140)),
+    rules=Plain(beam.solve, "h", beam.in_turn, fronts=beam.LAYERS),
 )
 
 HILL_CLIMBING = Algorithm(
@@ -326,7 +322,7 @@ HILL_CLIMBING = Algorithm(
     pseudo_code=PSEUDO_CODE["hill"],
     is_optimal=_never,
     bounds=bounds.nothing,
-    rules=Plain(hill_climbing.solve, "h", beside=NO_TABLES),
+    rules=Plain(hill_climbing.solve, "h"),
 )
 
 ALGORITHMS: dict[str, Algorithm] = {

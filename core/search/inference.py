@@ -3,9 +3,13 @@
 from core.errors import RecordError
 from core.puzzle.board import Board
 from core.search.fan import Fan
+from core.search.known_boards import KnownBoards
 from core.search.problem import Problem
 from core.slides import NO_MOVE
 from core.trace.record import START, Record
+
+OF_THEIRS = 0
+"""What the search itself keeps of each board, about, in bytes."""
 
 
 class Inference:
@@ -20,7 +24,7 @@ class Inference:
         self._record, self._problem = record, problem
         self._fan = Fan(problem.estimate, problem.order)
         self._start = bytes(problem.start.cells)
-        self._entries = {self._start: START}
+        self._entries = KnownBoards(record, START, beside=OF_THEIRS)
 
     def expand(self, board: Board) -> int:
         """Record that a board is expanded; its entry.  Raises RecordError where it is no successor of any expanded before."""
@@ -39,7 +43,7 @@ class Inference:
     def _entry(self, cells: bytes, board: Board) -> int:
         """The open entry of a board, made now where there is none."""
         record = self._record
-        known = self._entries.get(cells, 0)
+        known = self._entries.get(cells)
         if known and record.is_open(known):
             return known
         if cells == self._start:
@@ -56,7 +60,7 @@ class Inference:
         record = self._record
         best, by = 0, NO_MOVE
         for move, _ in board.successors():
-            entry = self._entries.get(self._fan.after(cells, move), 0)
+            entry = self._entries.get(self._fan.after(cells, move))
             if entry and not record.is_open(entry) and (not best or record.left[entry] > record.left[best]):
                 best, by = entry, move.opposite
         if not best:
@@ -68,7 +72,7 @@ class Inference:
         g = record.g[entry] + 1
         for move, after, h in self._fan.successors(cells, record.move[entry], record.h[entry]):
             f = record.priority.f(g, h)
-            known = self._entries.get(after, 0)
+            known = self._entries.get(after)
             if not known or (record.is_open(known) and g < record.g[known]):
                 self._entries[after] = record.open(after, move, h, f, replaces=known)
             else:

@@ -14,11 +14,15 @@ import numpy as np
 from core.heuristics.heuristic import Estimate
 from core.search.bidirectional import GOAL, SIDES, joined
 from core.search.fan import Fan
+from core.search.known_boards import KnownBoards
 from core.search.problem import Problem
 from core.trace.choice import PairChoice
 from core.trace.node import Fate
 from core.trace.record import START, Record
+from core.trace.sizes import NUMBER, allocated
 from core.trace.waiting import Keys, Waiting
+
+QUEUED = (0.0, 0)
 
 
 class Frontier:
@@ -30,9 +34,11 @@ class Frontier:
     def __init__(self, record: Record, root: int, estimate: Estimate, problem: Problem) -> None:
         self.record = record
         self.fan = Fan(estimate, problem.order)
-        self.entries = {record.cells_of(root): root}
+        self.entries = KnownBoards(record, root)
         self.waiting: list[tuple[float, int]] = []
         self.ready: list[tuple[int, int]] = []
+        record.keep(self.waiting, allocated(QUEUED) + NUMBER)
+        record.keep(self.ready, allocated(QUEUED))
         self.ready_now = 0
         self.put(root)
 
@@ -109,13 +115,13 @@ def expand(record: Record, mine: Frontier, theirs: Frontier, entry: int, bound: 
     mine.ready_now -= 1
     g = record.g[entry] + 1
     for move, cells, h in mine.fan.successors(record.cells_of(entry), record.move[entry], record.h[entry]):
-        known = mine.entries.get(cells, 0)
+        known = mine.entries.get(cells)
         if known and record.g[known] <= g:
             record.meet(move, known, g + h)
             continue
         if known and record.is_open(known) and record.f[known] <= bound:
             mine.ready_now -= 1
-        met = theirs.entries.get(cells, 0)
+        met = theirs.entries.get(cells)
         new = mine.entries[cells] = record.open(cells, move, h, g + h, replaces=known, fate=Fate.MEETS if met else Fate.NEW)
         mine.put(new)
         if met and g + record.g[met] < best_length(record):

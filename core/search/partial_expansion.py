@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 
 from core.search.fan import Fan
+from core.search.known_boards import KnownBoards
 from core.search.problem import Problem
 from core.trace.node import Fate
 from core.trace.record import START, Record
+from core.trace.sizes import NUMBER, allocated
 
 NOTHING = -1.0
 
@@ -24,8 +26,9 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
     """
     fan = Fan(problem.estimate, problem.order)
     goal = bytes(problem.goal.cells)
-    known = {record.cells_of(START): START}
+    known = KnownBoards(record, START)
     queue = [(record.f[START], record.h[START], -START, NOTHING)]
+    record.keep(queue, allocated(queue[0]) + NUMBER)
     while queue:
         value, h, number, made_to = heappop(queue)
         entry = -number
@@ -44,7 +47,7 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
                 later.append(f)
                 continue
             after = fan.after(cells, move)
-            old = known.get(after, 0)
+            old = known.get(after)
             if f <= made_to or (old and record.g[old] <= g):
                 record.meet(move, old, f, generated=f > made_to)
                 continue

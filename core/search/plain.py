@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from core.errors import RecordError
@@ -18,7 +19,7 @@ from core.search.problem import Problem
 from core.search.returned import solution
 from core.slides import NO_MOVE
 from core.trace.priority import Priority
-from core.trace.record import USUAL_TABLES, Beside, Record
+from core.trace.record import Record
 from core.trace.recorded import RecordedTrace
 from core.trace.waiting import Fronts, Turn, by_age
 
@@ -32,7 +33,7 @@ class Plain:
     `symbol`: what its f is, as in `Priority.of`.  `turn`: the order of its open list.  `is_best_first`: whether that is why a node
     is next.  `sides`: the names of its parts of the open list; `is_two_sided`: whether the second one begins at the goal.
     `is_bounded`: whether it proves a bound as it goes; `has_rounds`: whether it counts iterations; `has_path`: whether its closed
-    list is a path.  `fronts`: the parts of its open list that are shown apart.  `beside`: the memory of its own tables.
+    list is a path.  `fronts`: the parts of its open list that are shown apart.
     """
 
     solver: Solver
@@ -45,7 +46,6 @@ class Plain:
     has_rounds: bool = False
     has_path: bool = False
     fronts: Fronts | None = None
-    beside: Beside = USUAL_TABLES
 
     def _estimates(self, problem: Problem) -> list[Estimate]:
         """What each side looks ahead by."""
@@ -74,7 +74,6 @@ class Plain:
             bound=max(value(root) for value, root in zip(values, roots, strict=False)) if self.is_bounded else None,
             iteration=0 if self.has_rounds else None,
             depth=0 if self.has_path else None,
-            beside=self.beside,
         )
         trace = RecordedTrace(record, problem.order, self.turn, is_best_first=self.is_best_first, fronts=self.fronts)
         return trace, drive(problem, trace, _Steps(problem, record, self.solver).advance)
@@ -85,8 +84,11 @@ class _Steps:
 
     def __init__(self, problem: Problem, record: Record, solver: Solver) -> None:
         self._problem, self._record = problem, record
-        self._inference = Inference(problem, record)
         self._steps = solver(problem, record)
+
+    @cached_property
+    def _inference(self) -> Inference:
+        return Inference(self._problem, self._record)
 
     def advance(self, most: int) -> Ending | None:
         """Make up to so many steps; how the search ended, if it did.  Raises RecordError where the solver does what no search can."""

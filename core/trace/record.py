@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Sequence, Sized
 from enum import IntEnum
 from sys import getsizeof
-from typing import Any, NamedTuple
 
 from core.errors import RecordError
 from core.puzzle.board import Board
 from core.puzzle.move import Move
 from core.trace.choice import Choice
+from core.trace.large_blocks import keep_apart
 from core.trace.node import Fate
 from core.trace.priority import Priority
+from core.trace.sizes import bytes_of, bytes_of_choice
 from core.trace.trace import Evaluate, Event
 
 NEVER = (1 << 31) - 1
@@ -21,22 +22,8 @@ START = 1
 NO_MOVE = 4
 UNKNOWN = -1
 FATES = tuple(Fate)
-BYTES_OF_A_CHOICE = 150
-BYTES_OF_AN_ENTRY = 37
-"""In the columns by entry, with some room to grow; its board comes on top, a byte a cell."""
-
-
-class Beside(NamedTuple):
-    """The bytes that a solver's own tables take, about: for a board its key and its place in a dictionary, for an open node its place
-    in a queue.
-    """
-
-    board: int
-    open_node: int
-
-
-USUAL_TABLES = Beside(150, 110)
-NO_TABLES = Beside(0, 0)
+WEIGHED = 64
+"""The size of every so many-th choice is that of the others about it."""
 
 
 class Left(IntEnum):
@@ -58,7 +45,6 @@ class Record:
     which it left the closed list).  By successor: `s_move`, `s_fate`, `s_h`, `s_f`, `s_entry` (made or met; 0: none) and
     `s_known` (the g known before, or UNKNOWN).  By step: `order` (the entry expanded), `made` (how many entries there were when it
     was chosen), `why`, `first` (its first successor), and the figures after it.
-    `beside`: what the search's own tables take.
     `bound`, `iteration` and `depth` are for the search to set; they are noted as they stand at the end of each step.
     """
 
@@ -73,8 +59,8 @@ class Record:
         bound: float | None = None,
         iteration: int | None = None,
         depth: int | None = None,
-        beside: Beside = USUAL_TABLES,
     ) -> None:
+        keep_apart()
         self.start, self.goal, self.priority = start, goal, priority
         self.evaluate, self.sides = evaluate, sides
         self.size = len(start.cells)
@@ -98,8 +84,8 @@ class Record:
         self.reason = ""
         self.open_count = self.closed_count = self.expanded = self.generated = self.reopened = self.deepest = 0
         self._seen_bound = -1.0
-        self._choices = 0
-        self._beside, self._boards = beside, 0
+        self._bytes_of_choices = self._bytes_of_a_choice = 0
+        self._kept: list[tuple[Sized, int]] = []
         self._step = 0
         self._enter_roots()
         self._step = 1
@@ -110,7 +96,6 @@ class Record:
         for side, (root, evaluate) in enumerate(zip(roots, self.evaluate, strict=True)):
             h = evaluate(root)
             self._make(bytes(root.cells), 0, NO_MOVE, 0, h, self.priority.f(0, h), side)
-            self._boards += 1
         self.start_h = self._seen_least_h = self.least_h = min(self.h[START:])
         self.start_f = self._seen_greatest_f = self.greatest_f = self.f[START]
 
@@ -160,8 +145,7 @@ class Record:
         self.made.append(len(self.left))
         self._leave_open(entry, Left.EXPANDED)
         self.order.append(entry)
-        self.why.append(why)
-        self._choices += why is not None
+        self._note_why(why)
         self.now = entry
         self.closed_count += 1
         if self.side[entry] or self.cells_of(entry) != self._goal_cells:
@@ -169,6 +153,14 @@ class Record:
         self.deepest = max(self.deepest, self.g[entry])
         self.least_h = min(self.least_h, self.h[entry])
         self.greatest_f = max(self.greatest_f, self.f[entry])
+
+    def _note_why(self, why: Choice | None) -> None:
+        last = self.why[-1] if self.why else None
+        if why is not None and why is not last:
+            if len(self.why) % WEIGHED == 0 or not self._bytes_of_a_choice:
+                self._bytes_of_a_choice = bytes_of_choice(why, last)
+            self._bytes_of_choices += self._bytes_of_a_choice
+        self.why.append(why)
 
     def _leave_open(self, entry: int, how: Left) -> None:
         self.how[entry] = how
@@ -192,8 +184,6 @@ class Record:
                 fate = Fate.REOPENED
                 self.reopened += 1
                 self.leave(replaces)
-        else:
-            self._boards += 1
         entry = self._make(cells, now, move, self.g[now] + 1, h, f, self.side[now] if side is None else side)
         self._note(move, fate, h, f, entry, known)
         self.generated += 1
@@ -237,14 +227,9 @@ class Record:
         cells, side = self.cells_of(entry), self.side[entry] if side is None else side
         return self._make(cells, self.parent[entry], self.move[entry], self.g[entry], self.h[entry], f, side)
 
-    def bytes_if_requeued(self) -> int:
-        """What would be used if every open node were requeued."""
-        return self.bytes_used + self.open_count * (self.size + BYTES_OF_AN_ENTRY)
-
     def drop(self, entry: int) -> None:
         """An entry leaves the open list and is not expanded; its board is known no more."""
         self._leave_open(entry, Left.DROPPED)
-        self._boards -= 1
 
     def leave(self, entry: int) -> None:
         """An entry leaves the closed list, or the path."""
@@ -307,12 +292,16 @@ class Record:
         self._seen_bound = max(self._seen_bound, self.bound or 0)
         self._seen_greatest_f, self._seen_least_h = self.greatest_f, self.least_h
 
+    def keep(self, container: Sized, each: int) -> None:
+        """Count what a solver keeps for itself: a container as it grows, and so many bytes for each thing in it."""
+        self._kept.append((container, each))
+
     @property
     def bytes_used(self) -> int:
-        """The memory that the columns take and, about, what the solver keeps beside them for each of its boards."""
-        columns: list[Any] = [value for value in vars(self).values() if isinstance(value, array | bytearray | list)]
-        beside = self._beside.board * self._boards + self._beside.open_node * self.open_count
-        return sum(map(getsizeof, columns)) + beside + BYTES_OF_A_CHOICE * self._choices
+        """The memory that the columns and what the solver keeps have taken."""
+        columns = sum(bytes_of(value) for value in vars(self).values() if isinstance(value, array | bytearray | list))
+        kept = sum(getsizeof(container) + each * len(container) for container, each in self._kept)
+        return columns + kept + self._bytes_of_choices
 
 
 _FATE_NUMBERS = {fate: number for number, fate in enumerate(FATES)}

@@ -146,9 +146,8 @@ class Anytime(Known):
             if self.best is not None and len(self.best) <= (self.bound or 0):
                 return
             weight = self.settings["weight"] = (self.weight + 1) / 2 if self.weight > 1.125 else 1
-            for cells, entry in list(self.known.items()):
-                if entry in self.open:
-                    self.known[cells] = self.again(entry, entry.g + weight * entry.h)
+            for entry in sorted(self.open, key=lambda entry: entry.number):
+                self.known[entry.cells] = self.again(entry, entry.g + weight * entry.h)
 
     def round(self, weight: float) -> Iterator[None]:
         done = set()

@@ -21,6 +21,7 @@ from core.trace.node import Fate
 from core.trace.recorded import RecordedTrace
 from tests.core.case import finish
 from tests.core.plain_case import OPTIMAL, PLAIN
+from tests.core.trace.asked import asked
 
 GOAL = blank_last(3, 3)
 SHAPES = ((4, 4), (5, 5), (2, 5), (3, 4), (5, 3), (2, 2))
@@ -194,13 +195,17 @@ def test_memory_is_counted_as_it_is_used_and_limited(name: str) -> None:
     assert trace.steps < 60_000
 
 
-def test_an_anytime_search_begins_no_round_that_it_has_no_room_for() -> None:
+def test_an_anytime_search_that_runs_out_of_room_between_two_rounds_ends_at_its_last_step() -> None:
     problem = parse_spec("arastar:manhattan:5").problem(preset("middling-15").board, blank_last(4, 4))
     trace, _ = finish(replace(problem, limits=Limits(expansions=4_000)))
     assert isinstance(trace, RecordedTrace)
     first = trace.record.solutions[0][0]
     _, before = finish(replace(problem, limits=Limits(expansions=first)))
-    trace, outcome = finish(replace(problem, limits=Limits(bytes=before.bytes + 50_000)))
-    assert (trace.steps, outcome.limit, outcome.ending) == (first, "memory", Ending.SOLVED)
-    assert outcome.bytes < before.bytes + 50_000
+    most = before.bytes + 20_000
+    short, outcome = finish(replace(problem, limits=Limits(bytes=most)))
+    assert (short.steps, outcome.limit, outcome.ending) == (first, "memory", Ending.SOLVED)
+    assert most < outcome.bytes < 1.05 * most
     assert (outcome.length or 0) > outcome.bound
+    for step in (first, first - 1, first // 2):
+        assert short.peaks(step) == trace.peaks(step)
+        assert asked(short, step) == asked(trace, step)

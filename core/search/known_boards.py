@@ -1,0 +1,54 @@
+"""The entry of every board that a search in plain Python knows."""
+
+from zlib import crc32
+
+from core.trace.record import START, Record
+from core.trace.sizes import NUMBER, allocated
+
+PARTS = 1 << 10
+
+
+class KnownBoards:
+    """A dictionary from a board as bytes to its entry, in many parts.
+
+    A dictionary doubles at a stroke, and while it is copied it is there twice: with a million boards that is a tenth of all memory.
+    The parts double one by one, each when its own share of the boards happens to fill it.  The record counts the memory, with
+    what others keep of each board (`beside`, in bytes); of the `roots` the boards are known from the beginning.
+    """
+
+    def __init__(self, record: Record, *roots: int, beside: int = 0) -> None:
+        self._parts: list[dict[bytes, int]] = [{} for _ in range(PARTS)]
+        for root in roots:
+            self[record.cells_of(root)] = root
+        record.keep(self, allocated(record.cells_of(START)) + NUMBER + beside)
+
+    def _part(self, cells: bytes) -> dict[bytes, int]:
+        return self._parts[crc32(cells) % PARTS]
+
+    def get(self, cells: bytes) -> int:
+        """The entry of a board; 0 where it is not known."""
+        return self._part(cells).get(cells, 0)
+
+    def __getitem__(self, cells: bytes) -> int:
+        """The entry of a board.  Raises KeyError where it is not known."""
+        return self._part(cells)[cells]
+
+    def __setitem__(self, cells: bytes, entry: int) -> None:
+        """Know a board by an entry, in place of the one that it had."""
+        self._part(cells)[cells] = entry
+
+    def __delitem__(self, cells: bytes) -> None:
+        """Know a board no more.  Raises KeyError where it is not known."""
+        del self._part(cells)[cells]
+
+    def __contains__(self, cells: bytes) -> bool:
+        """Whether a board is known."""
+        return cells in self._part(cells)
+
+    def __len__(self) -> int:
+        """How many boards are known."""
+        return sum(map(len, self._parts))
+
+    def __sizeof__(self) -> int:
+        """The bytes of the tables, without the boards and entries in them."""
+        return object.__sizeof__(self) + self._parts.__sizeof__() + sum(part.__sizeof__() for part in self._parts)
