@@ -16,6 +16,7 @@ from core.search.algorithm import Search
 from core.search.drive import OutOfMemory, drive
 from core.search.outcome import Ending
 from core.search.problem import Problem
+from core.search.reserve import reserve, reserves
 from core.slides import NO_MOVE, slides
 from core.trace import columns
 from core.trace.best_first import BestFirstTrace
@@ -24,10 +25,15 @@ from core.trace.columns import Buckets, Nodes, Replaced, Steps
 from core.trace.priority import Priority
 
 FIRST_NODES = 1 << 12
+LEAST_LENGTH = 1 << 8
 GROWTH = 1.5
 LEAST_GAIN = 1 / 64
-RESERVE = 16
-ENTRY_BYTES = columns.NODE_BYTES + columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
+SLOT_SHARE = columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
+ENTRY_BYTES = columns.NODE_BYTES + SLOT_SHARE
+LARGE_PAGES_FROM = 600_000_000
+"""Bytes of the limit from which on large pages are asked for: of each column the last one is half empty on average."""
+SPARE_BYTES = loop.SPARE * (columns.NODE_BYTES + columns.STEP_BYTES) + 2 * LEAST_LENGTH * columns.STEP_BYTES
+"""What the columns that grow together have beyond what they will need; those that double take their own size again."""
 TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
 _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
 
@@ -81,6 +87,7 @@ class Store:
         self._trace = trace
         self._limit = problem.limits.bytes
         self._most = inf if self._limit is None else self._limit // ENTRY_BYTES
+        self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._kernel = rules.kernel(problem)
         self._tables = problem.estimate.running_tables()
         self._slides = slides(problem.start.height, problem.start.width, problem.order[:: -1 if rules.is_deep else 1])
@@ -98,11 +105,11 @@ class Store:
         trace.nodes = Nodes(*(np.zeros(FIRST_NODES, kind) for kind in columns.NODE_TYPES.values()))
         trace.slots = np.zeros(2 * FIRST_NODES, np.uint64)
         trace.record = Steps(np.zeros(FIRST_NODES, np.int32), np.zeros(FIRST_NODES, np.int32))
-        trace.improved = Replaced(np.zeros(256, np.int32), np.zeros(256, np.int32))
-        trace.replaced_closed = Replaced(np.zeros(256, np.int32), np.zeros(256, np.int32))
+        trace.improved = Replaced(np.zeros(LEAST_LENGTH, np.int32), np.zeros(LEAST_LENGTH, np.int32))
+        trace.replaced_closed = Replaced(np.zeros(LEAST_LENGTH, np.int32), np.zeros(LEAST_LENGTH, np.int32))
         trace.milestones = np.zeros((256, 4), np.int64)
         self._registers = np.zeros(columns.REGISTERS, np.int64)
-        heads, tails, heap = (np.zeros(256, np.int32) for _ in range(3))
+        heads, tails, heap = (np.zeros(LEAST_LENGTH, np.int32) for _ in range(3))
         self._buckets = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32))
         trace.bytes_used_by_columns = (
             self._bytes_of(trace.nodes, trace.record, trace.improved, trace.replaced_closed, self._buckets)
@@ -153,44 +160,47 @@ class Store:
 
     def grow_everything(self) -> None:
         """Lengthen what the loop itself refills: the table of boards and the table of keys."""
-        self._grow_nodes()
         self._grow_slots()
         self._grow_buckets()
 
     def _grow(self) -> None:
         """Lengthen every column that may be full at the next step.  Raises OutOfMemory."""
         trace, registers = self._trace, self._trace.registers
-        spare = loop.SPARE
-        if registers[columns.MADE] > len(trace.nodes.lo) - spare:
-            self._grow_nodes()
-        if registers[columns.MADE] > board_table.most_entries(len(trace.slots)) - spare:
-            self._grow_slots()
-        if trace.steps >= len(trace.record.order):
-            trace.record = Steps(*self._longer(trace.record, self._steps_ahead()))
+        if registers[columns.BUCKETS] > len(self._buckets.key) - loop.SPARE:
+            self._grow_buckets()
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
             self._claim(trace.milestones.nbytes)
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
-        if registers[columns.IMPROVED] > len(trace.improved.new) - spare:
-            trace.improved = Replaced(*self._longer(trace.improved, 2 * len(trace.improved.new)))
-        if registers[columns.REOPENED] > len(trace.replaced_closed.new) - spare:
-            trace.replaced_closed = Replaced(*self._longer(trace.replaced_closed, 2 * len(trace.replaced_closed.new)))
-        if registers[columns.BUCKETS] > len(self._buckets.key) - spare:
-            self._grow_buckets()
+        if registers[columns.MADE] > board_table.most_entries(len(trace.slots)) - loop.SPARE:
+            self._grow_slots()
+        if any(filled > len(group[0]) - loop.SPARE for group, filled in self._filled()):
+            self._grow_columns()
 
-    def _grow_nodes(self) -> None:
-        trace = self._trace
-        capacity = len(trace.nodes.lo)
-        left = inf if self._limit is None else (self._limit - trace.bytes_used) // columns.NODE_BYTES
-        wanted = int(min(capacity * GROWTH, self._fitting(), capacity + left))
-        if wanted < capacity * (1 + LEAST_GAIN):
+    def _filled(self) -> list[tuple[Any, int]]:
+        """The columns that grow with the search, and how much of each is in use."""
+        trace, registers = self._trace, self._trace.registers
+        places = columns.MADE, columns.STEP, columns.IMPROVED, columns.REOPENED
+        groups = trace.nodes, trace.record, trace.improved, trace.replaced_closed
+        return [(group, int(registers[place])) for group, place in zip(groups, places, strict=True)]
+
+    def _grow_columns(self) -> None:
+        """Lengthen the columns together, near the limit so that what is left suffices for all at the rate so far."""
+        trace, made, used = self._trace, int(self._trace.registers[columns.MADE]), self._bytes_filled()
+        before = self._bytes_of(*(group for group, _ in self._filled()))
+        spare = SPARE_BYTES + self._bytes_of(self._buckets) + trace.milestones.nbytes
+        left = inf if self._limit is None else (self._limit - trace.bytes_used + before - used - spare) / (used / made)
+        found = max(self._fitting(), board_table.most_entries(len(trace.slots)))
+        more = min(made * (GROWTH - 1), left, found - made)
+        if more < made * LEAST_GAIN:
             raise OutOfMemory
-        trace.nodes = Nodes(*self._longer(trace.nodes, wanted))
+        lengths = [max(filled + int(filled * more / made) + loop.SPARE, LEAST_LENGTH) for _, filled in self._filled()]
+        grown = [type(group)(*self._longer(group, length)) for (group, _), length in zip(self._filled(), lengths, strict=True)]
+        self._claim(self._bytes_of(*grown) - before)
+        trace.nodes, trace.record, trace.improved, trace.replaced_closed = grown
 
-    def _steps_ahead(self) -> int:
-        """How many steps to make room for: half as many again, or no more than the entries that fit will bring."""
-        trace = self._trace
-        share = min(GROWTH, max(self._fitting() / int(trace.registers[columns.MADE]), 1) * (1 + LEAST_GAIN))
-        return min(int(trace.steps * share) + 1, len(trace.nodes.lo))
+    def _bytes_filled(self) -> int:
+        """What is in use of the columns that grow with the search."""
+        return sum(filled * sum(array.itemsize for array in group) for group, filled in self._filled())
 
     def _grow_slots(self) -> None:
         """Double the hash table, or make it at once as large as the limit allows where it would soon be full again.
@@ -203,40 +213,38 @@ class Store:
         if wanted < count * (1 + LEAST_GAIN):
             raise OutOfMemory
         self._claim((wanted - count) * columns.SLOT_BYTES)
-        slots = np.zeros(wanted, np.uint64)
+        slots = reserve(np.uint64, wanted, large_pages=self._has_large_pages)
+        slots.fill(0)
         self._kernel.functions.refill(trace.slots, slots)
         trace.slots = slots
 
     def _fitting(self) -> float:
-        """How many entries the limit has room for, with their slots, and steps for as large a share of them as up to now."""
+        """How many entries the limit has room for, with their slots and with whatever else comes with each at the rate so far."""
         if self._limit is None:
             return inf
-        trace = self._trace
-        small = self._bytes_of(trace.improved, trace.replaced_closed, self._buckets) + trace.milestones.nbytes
-        share = trace.steps / int(trace.registers[columns.MADE])
-        fitting: float = (self._limit - 2 * small) // (ENTRY_BYTES + columns.STEP_BYTES * share)
-        return fitting
+        beside = 2 * (self._bytes_of(self._buckets) + self._trace.milestones.nbytes)
+        return (self._limit - beside) // (SLOT_SHARE + self._bytes_filled() / int(self._trace.registers[columns.MADE]))
 
     def _grow_buckets(self) -> None:
         length = 2 * len(self._buckets.key)
-        self._claim(self._buckets.slots.nbytes)
+        self._claim(self._bytes_of(self._buckets))
         key, head, tail, heap = self._longer(self._buckets[:4], length)
         slots = np.zeros(2 * len(self._buckets.slots), np.int32)
         self._kernel.functions.refill_keys(key, slots, int(self._trace.registers[columns.BUCKETS]))
         self._buckets = Buckets(key, head, tail, heap, slots)
 
     def _longer(self, arrays: Sequence[Any], length: int) -> list[Any]:
-        """The arrays with room for `length` values.  Raises OutOfMemory.
+        """The arrays with room for `length` values.  Raises OutOfMemory where the system has no more.
 
         Each is the beginning of a much longer one, whose untouched rest takes no memory: copying them again and again took a third
         of the time, most of it to have fresh memory cleared.  While it is copied an array is there twice, so none is that may fill half
         of the limit.
         """
-        self._claim(sum((length - len(array)) * array.itemsize for array in arrays))
         if any(array.base is None or len(array.base) < length for array in arrays):
-            rooms = reserves([array.dtype for array in arrays], length, self._most)
+            rooms = reserves([array.dtype for array in arrays], length, self._most, large_pages=self._has_large_pages)
             for room, array in zip(rooms, arrays, strict=True):
-                room[: len(array)] = array
+                filled = min(len(array), length)
+                room[:filled] = array[:filled]
         else:
             rooms = [array.base for array in arrays]
         return [room[:length] for room in rooms]
@@ -250,17 +258,3 @@ class Store:
     @staticmethod
     def _bytes_of(*groups: Any) -> int:
         return sum(array.nbytes for group in groups for array in group)
-
-
-def reserves(kinds: Sequence[Any], length: int, most: float) -> list[Any]:
-    """Arrays of these types with room for RESERVE times `length` values, or for the `most` that are ever needed where that is near.
-
-    Less where so much memory cannot be promised.  Raises OutOfMemory.
-    """
-    ample = RESERVE * length
-    for room in (ample if 2 * ample < most else max(int(most), length), 2 * length, length):
-        try:
-            return [np.empty(room, kind) for kind in kinds]
-        except MemoryError:
-            continue
-    raise OutOfMemory

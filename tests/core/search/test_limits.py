@@ -9,10 +9,11 @@ from core.puzzle.goal import blank_last
 from core.puzzle.scramble import uniform, walk
 from core.run import Run
 from core.search.algorithm import Family
-from core.search.best_first import ENTRY_BYTES, reserves
+from core.search.best_first import ENTRY_BYTES
 from core.search.catalogue import algorithm
 from core.search.outcome import Ending
 from core.search.problem import Limits, Problem
+from core.search.reserve import reserves
 from core.trace.best_first import BestFirstTrace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_case
 
@@ -83,7 +84,7 @@ def test_no_column_is_copied_when_it_fills_half_of_the_limit() -> None:
         assert column.base is not None
         assert len(column.base) * ENTRY_BYTES > 0.99 * 21_000 * KIB
     for length in (1, 100, 999, 1_000, 3_000, 20_000):
-        (room,) = reserves([np.uint8], length, 20_000)
+        (room,) = reserves([np.uint8], length, 20_000, large_pages=False)
         assert len(room) == 20_000 or length <= len(room) < 10_000
 
 
