@@ -7,9 +7,10 @@ from core.search.known_boards import KnownBoards
 from core.search.problem import Problem
 from core.slides import NO_MOVE
 from core.trace.record import START, Record
+from core.trace.sizes import allocated
 
-OF_THEIRS = 0
-"""What the search itself keeps of each board, about, in bytes."""
+PLACES = 200
+"""About how many bytes a board's places take in the tables of the search itself, of which nothing is known."""
 
 
 class Inference:
@@ -23,8 +24,9 @@ class Inference:
     def __init__(self, problem: Problem, record: Record) -> None:
         self._record, self._problem = record, problem
         self._fan = Fan(problem.estimate, problem.order)
-        self._start = bytes(problem.start.cells)
-        self._entries = KnownBoards(record, START, beside=OF_THEIRS)
+        start = problem.start
+        self._start = bytes(start.cells)
+        self._entries = KnownBoards(record, START, beside=allocated(start, start.__dict__, start.cells) + PLACES)
 
     def expand(self, board: Board) -> int:
         """Record that a board is expanded; its entry.  Raises RecordError where it is no successor of any expanded before."""

@@ -1,15 +1,15 @@
 """What four searches side by side cost: a key press while they run flat out, and the processor time of each beside the others.
 
-Run it with `NUMPY_MADVISE_HUGEPAGE=0 python -m tests.benchmarks.lanes`.  A search makes the same steps alone and among four; what
-is compared is the processor time of its own that it takes for them, the median of some rounds.  Memory that is taken into use costs
-time too, whoever takes it, and in a virtual machine by luck several times as much: so the same memory is made ready before each
-round, both ways the four records fill it, and pages are small, of which one takes the cost of many.
+Run it with `python -m tests.benchmarks.lanes`.  A search makes the same steps alone and among four; what is compared is the
+processor time of its own that it takes for them, the median of some rounds.  Each time is taken in a process of its own, as a user
+has it, and after a rest: a virtual machine hands out memory that has lain idle several times as dearly as memory just used, so that
+of two runs in a row the second would seem faster.
 """
 
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from statistics import median
 from time import sleep
-
-import numpy as np
 
 from core.comparison.comparison import shared_limits
 from core.comparison.lane import Lane
@@ -26,7 +26,8 @@ STEPS = (3_000_000, 3_000_000, 60_000_000, 3_000_000)
 """Each takes half a second or more."""
 LOOK_SECONDS = 0.05
 ROUNDS = 7
-READY_BYTES = 1_800_000_000
+REST_SECONDS = 10
+ALL = tuple(range(len(SPECS)))
 PACES: list[tuple[str, tuple[bytes, ...]]] = [("-", (b"pace 1",)), ("+", (b"flat out",))] * 12
 LANES: list[tuple[str, tuple[bytes, ...]]] = [
     ("1", (b"D and A are",)),
@@ -48,30 +49,19 @@ def keys_flat_out(keys: list[tuple[str, tuple[bytes, ...]]]) -> list[float]:
         return pressed(terminal, keys)
 
 
-def lanes_from(first: int) -> list[int]:
-    """The places of the lanes from the `first` one on, then those before it."""
-    return [*range(first, len(SPECS)), *range(first)]
-
-
-def seconds(first: int, *, at_once: bool) -> list[float]:
-    """Processor seconds that each of the four takes for its steps, all at once in turns as on the screen, or one after the other.
-
-    The `first` one begins; all four records are kept to the end.
-    """
-    np.empty(READY_BYTES, np.uint8).fill(1)
+def seconds(places: tuple[int, ...]) -> list[float]:
+    """Processor seconds that each of the lanes at these places takes for its steps, in turns as on the screen."""
     turns = Turns()
-    lanes = [Lane(spec, spec.problem(START, GOAL, shared_limits()), turns) for spec in SPECS]
+    lanes = {place: Lane(SPECS[place], SPECS[place].problem(START, GOAL, shared_limits()), turns) for place in places}
     try:
-        groups = [lanes_from(first)] if at_once else [[place] for place in lanes_from(first)]
-        for group in groups:
-            while any(lanes[place].is_compiling or lanes[place].trace.steps < STEPS[place] for place in group):
-                for place in group:
-                    lanes[place].look()
-                    lanes[place].record_to(STEPS[place])
-                sleep(LOOK_SECONDS)
-        return [lane.trace.clock.seconds_at(steps) for lane, steps in zip(lanes, STEPS, strict=True)]
+        while any(lane.is_compiling or lane.trace.steps < STEPS[place] for place, lane in lanes.items()):
+            for place, lane in lanes.items():
+                lane.look()
+                lane.record_to(STEPS[place])
+            sleep(LOOK_SECONDS)
+        return [lane.trace.clock.seconds_at(STEPS[place]) for place, lane in lanes.items()]
     finally:
-        for lane in lanes:
+        for lane in lanes.values():
             lane.close()
 
 
@@ -79,13 +69,21 @@ def main() -> None:
     """Measure both, a line each."""
     said("four lanes flat out: another pace", keys_flat_out(PACES), 50)
     said("four lanes flat out: another lane", keys_flat_out(LANES), 50)
-    seconds(0, at_once=True)  # compiles, and takes the memory into use
-    firsts = [number % len(SPECS) for number in range(ROUNDS)]
-    rounds = [(seconds(first, at_once=False), seconds(first, at_once=True)) for first in firsts]
-    alone, together = ([median(column) for column in zip(*way, strict=True)] for way in zip(*rounds, strict=True))
-    rows = [*zip([spec.text for spec in SPECS], alone, together, strict=True), ("all four", sum(alone), sum(together))]
-    for name, one, among in rows:
-        print(f"{name:<18} {one:5.2f} s alone, {among:5.2f} s among four: alone {among / one:4.2f} times as fast (bar 1.10)", flush=True)
+    alone: list[list[float]] = [[] for _ in ALL]
+    among: list[list[float]] = [[] for _ in ALL]
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as fresh:
+        for _ in range(ROUNDS):
+            for places, columns in [((place,), [alone[place]]) for place in ALL] + [(ALL, among)]:
+                sleep(REST_SECONDS)
+                for column, taken in zip(columns, fresh.submit(seconds, places).result(), strict=True):
+                    column.append(taken)
+    for spec, one, four in zip(SPECS, alone, among, strict=True):
+        rounds = f"{min(one):.2f} to {max(one):.2f} and {min(four):.2f} to {max(four):.2f}"
+        print(
+            f"{spec.text:<18} {median(one):5.2f} s alone, {median(four):5.2f} s among four ({rounds} in {ROUNDS} rounds): "
+            f"alone {median(four) / median(one):4.2f} times as fast (bar 1.10)",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -1,0 +1,89 @@
+"""What a process grows by until its search ends at a limit of memory, against that limit.
+
+Run it with `python -m tests.benchmarks.memory` on Linux, which tells what a process takes.  Every algorithm that keeps boards
+searches from the hardest 15-puzzle, each in a process of its own, and so does breadth-first search as a file of one's own.
+"""
+
+import gc
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from core.plugins.loader import load
+from core.plugins.start import write_start
+from core.puzzle.goal import blank_last
+from core.puzzle.notation import parse_board
+from core.search.answer import recorded
+from core.search.conclusion import conclude
+from core.search.outcome import Outcome
+from core.search.problem import Limits
+from core.search.spec import parse_spec
+from tests.benchmarks.interface import HARDEST_15
+
+MEGABYTE = 1_000_000
+LIMITS = (300 * MEGABYTE, 1000 * MEGABYTE)
+OWN = "mine"
+SPECS = (
+    "bfs", "ucs", "astar:manhattan", "wastar:misplaced:2", "dfs", "bibfs", "nbs:manhattan", "rbfs:manhattan", "epeastar:manhattan",
+    "arastar:manhattan:3", "arastar:misplaced:20", "beam:manhattan:1000000", OWN,
+)  # fmt: skip
+BAR = 0.05
+FEW = Limits(expansions=3_000)
+
+
+def taken(name: str) -> int:
+    """Bytes of memory by a name of the operating system's: VmRSS now, VmHWM at the most."""
+    status = Path("/proc/self/status").read_text()
+    return 1024 * next(int(line.split()[1]) for line in status.splitlines() if line.startswith(name))
+
+
+def grown(spec: str, limit: int) -> tuple[str, int, int]:
+    """How a search ended in this process, and by how many bytes the process had then grown, and had at the most."""
+    if spec == OWN:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / f"{OWN}.py"
+            write_start("algorithm", path)
+            load(path)
+    problem = parse_spec(spec).problem(parse_board(" ".join(HARDEST_15)), blank_last(4, 4), FEW)
+    recorded(problem)
+    gc.collect()
+    Path("/proc/self/clear_refs").write_text("5")
+    before, ends = taken("VmRSS"), []
+
+    def ending(*what: Any) -> Outcome:
+        """The record and the solver are still there."""
+        ends.append(taken("VmRSS"))
+        return conclude(*what)
+
+    with patch("core.search.drive.conclude", ending):
+        _, outcome = recorded(replace(problem, limits=Limits(bytes=limit)))
+    peak = taken("VmHWM") - before
+    return outcome.limit or outcome.ending.value, ends[-1] - before, peak
+
+
+def rows() -> Iterator[str]:
+    """A line for each search and limit."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        for limit in LIMITS:
+            for spec in SPECS:
+                ended, end, peak = pool.submit(grown, spec, limit).result()
+                verdict = "pass" if abs(end / limit - 1) <= BAR else "fail"
+                yield (
+                    f"{spec:<24} {limit // MEGABYTE:>5} MB: ended by {ended}; grown to {end / limit:.1%} of it, "
+                    f"at the most to {peak / limit:.1%} (bar {1 - BAR:.0%} to {1 + BAR:.0%}): {verdict}"
+                )
+
+
+def main() -> None:
+    """Measure each."""
+    for row in rows():
+        print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
