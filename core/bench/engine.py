@@ -92,14 +92,12 @@ def bytes_a_node(problem: Problem) -> Figure:
     A node is an entry of the store, a better path to a known board being one more.  In use are the written part of every column,
     by node and by step, the whole hash table however empty, and the small lists; the room kept free in columns is not.
     """
-    trace, outcome = recorded(problem)
+    trace, _ = recorded(problem)
     if not isinstance(trace, BestFirstTrace):
         raise SettingError(f"{problem.algorithm.id} keeps no nodes to measure; a best-first search does")
     nodes = int(trace.registers[columns.MADE]) - 1
-    small = sum(array.nbytes for array in (*trace.improved, *trace.replaced_closed, trace.milestones))
-    used = nodes * columns.NODE_BYTES + trace.steps * columns.STEP_BYTES + trace.slots.nbytes + small
     note = (
         f"{nodes:,} nodes: {columns.NODE_BYTES} in columns by node, {trace.steps * columns.STEP_BYTES / nodes:.1f} by step, "
-        f"{trace.slots.nbytes / nodes:.1f} in the hash table; {outcome.bytes / nodes:.1f} with the room kept free"
+        f"{trace.slots.nbytes / nodes:.1f} in the hash table; {trace.bytes_claimed / nodes:.1f} with the room kept free"
     )
-    return Figure(f"memory of a node of {problem.algorithm.name}", "bytes", used / nodes, at_most=MOST_BYTES, note=note)
+    return Figure(f"memory of a node of {problem.algorithm.name}", "bytes", trace.bytes_used / nodes, at_most=MOST_BYTES, note=note)

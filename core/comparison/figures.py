@@ -19,7 +19,7 @@ class Figures:
 
     `outcome` is an `Ending`, UNDER_WAY, or LOST where the process that searched was; `note` says which limit was reached or what
     happened.  `optimal`: the length is proved to be least; else no solution is shorter than `bound`.  `optimum`: the least
-    length, where it is known from elsewhere too.  `bytes`: the record of the search, all of it.  `seconds`: processor time of the search.
+    length, where it is known from elsewhere too.  `bytes`: the record of the search.  `seconds`: processor time of the search.
     `rate`: nodes generated a second.  `branching`: the effective branching factor.  `start_h`: h of the start, which never
     overestimates if `admissible`.
     """
@@ -99,7 +99,7 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         reopened=peaks.reopened,
         peak_open=peaks.open,
         peak_closed=peaks.closed,
-        bytes=trace.bytes_used,
+        bytes=trace.clock.bytes_at(step) or trace.bytes_used,
         seconds=seconds,
         rate=counts.generated / seconds if seconds else None,
         start_h=problem.estimate.shown(problem.start) if problem.verdict.solvable else None,

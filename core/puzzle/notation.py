@@ -146,7 +146,7 @@ def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int
         return written
     if size is not None:
         if size[0] * size[1] != count:
-            raise BoardError(f"{_cells(count)} do not fill {size[0]}x{size[1]}: it has {size[0] * size[1]}")
+            raise BoardError(f"{_cells(count)} cannot fill {size[0]}x{size[1]}: it has {size[0] * size[1]}")
         return size
     side = isqrt(count)
     sides = range(SMALLEST, LARGEST + 1)
@@ -155,7 +155,7 @@ def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int
     sizes = [f"{height}x{count // height}" for height in sides if count % height == 0 and count // height in sides]
     if sizes:
         raise BoardError(f"{count} cells make {_listed(sizes, 'or')}: give the size, or end each row with a slash")
-    raise BoardError(f"{_cells(count)} make no board: height and width are {SMALLEST} to {LARGEST}, and a square has 4, 9, 16 or 25 cells")
+    raise BoardError(f"no board has {_cells(count)}: height and width are {SMALLEST} to {LARGEST}, and a square has 4, 9, 16 or 25 cells")
 
 
 def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) -> None:

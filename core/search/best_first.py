@@ -111,7 +111,7 @@ class Store:
         self._registers = np.zeros(columns.REGISTERS, np.int64)
         heads, tails, heap = (np.zeros(LEAST_LENGTH, np.int32) for _ in range(3))
         self._buckets = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32))
-        trace.bytes_used_by_columns = (
+        trace.bytes_claimed = (
             self._bytes_of(trace.nodes, trace.record, trace.improved, trace.replaced_closed, self._buckets)
             + trace.slots.nbytes
             + trace.milestones.nbytes
@@ -173,34 +173,27 @@ class Store:
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
         if registers[columns.MADE] > board_table.most_entries(len(trace.slots)) - loop.SPARE:
             self._grow_slots()
-        if any(filled > len(group[0]) - loop.SPARE for group, filled in self._filled()):
+        if any(filled > len(group[0]) - loop.SPARE for group, filled in trace.filled()):
             self._grow_columns()
-
-    def _filled(self) -> list[tuple[Any, int]]:
-        """The columns that grow with the search, and how much of each is in use."""
-        trace, registers = self._trace, self._trace.registers
-        places = columns.MADE, columns.STEP, columns.IMPROVED, columns.REOPENED
-        groups = trace.nodes, trace.record, trace.improved, trace.replaced_closed
-        return [(group, int(registers[place])) for group, place in zip(groups, places, strict=True)]
 
     def _grow_columns(self) -> None:
         """Lengthen the columns together, near the limit so that what is left suffices for all at the rate so far."""
-        trace, made, used = self._trace, int(self._trace.registers[columns.MADE]), self._bytes_filled()
-        before = self._bytes_of(*(group for group, _ in self._filled()))
+        trace, made = self._trace, int(self._trace.registers[columns.MADE])
         spare = SPARE_BYTES + self._bytes_of(self._buckets) + trace.milestones.nbytes
-        left = inf if self._limit is None else (self._limit - trace.bytes_used + before - used - spare) / (used / made)
+        left = inf if self._limit is None else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
         found = max(self._fitting(), board_table.most_entries(len(trace.slots)))
         more = min(made * (GROWTH - 1), left, found - made)
         if more < made * LEAST_GAIN:
             raise OutOfMemory
-        lengths = [max(filled + int(filled * more / made) + loop.SPARE, LEAST_LENGTH) for _, filled in self._filled()]
-        grown = [type(group)(*self._longer(group, length)) for (group, _), length in zip(self._filled(), lengths, strict=True)]
-        self._claim(self._bytes_of(*grown) - before)
+        lengths = [max(filled + int(filled * more / made) + loop.SPARE, LEAST_LENGTH) for _, filled in trace.filled()]
+        grown = [type(group)(*self._longer(group, length)) for (group, _), length in zip(trace.filled(), lengths, strict=True)]
+        self._claim(self._bytes_of(*grown) - self._bytes_of(*(group for group, _ in trace.filled())))
         trace.nodes, trace.record, trace.improved, trace.replaced_closed = grown
 
-    def _bytes_filled(self) -> int:
-        """What is in use of the columns that grow with the search."""
-        return sum(filled * sum(array.itemsize for array in group) for group, filled in self._filled())
+    def _entry_bytes(self) -> float:
+        """What an entry takes in all columns that grow with the search, at the rate at which they have filled so far."""
+        filled = sum(filled * columns.width_of(group) for group, filled in self._trace.filled())
+        return filled / int(self._trace.registers[columns.MADE])
 
     def _grow_slots(self) -> None:
         """Double the hash table, or make it at once as large as the limit allows where it would soon be full again.
@@ -223,7 +216,7 @@ class Store:
         if self._limit is None:
             return inf
         beside = 2 * (self._bytes_of(self._buckets) + self._trace.milestones.nbytes)
-        return (self._limit - beside) // (SLOT_SHARE + self._bytes_filled() / int(self._trace.registers[columns.MADE]))
+        return (self._limit - beside) // (SLOT_SHARE + self._entry_bytes())
 
     def _grow_buckets(self) -> None:
         length = 2 * len(self._buckets.key)
@@ -251,9 +244,9 @@ class Store:
 
     def _claim(self, size: int) -> None:
         """Count so many bytes more.  Raises OutOfMemory where the record would outgrow its limit."""
-        if self._limit is not None and self._trace.bytes_used + size > self._limit:
+        if self._limit is not None and self._trace.bytes_claimed + size > self._limit:
             raise OutOfMemory
-        self._trace.bytes_used_by_columns += size
+        self._trace.bytes_claimed += size
 
     @staticmethod
     def _bytes_of(*groups: Any) -> int:

@@ -62,7 +62,7 @@ def _go_on(problem: Problem, trace: Trace, advance: Callable[[int], Ending | Non
             return End(Ending.FAILED, mistake=str(error))
         finally:
             seconds = thread_time() - began
-            trace.clock.tick(seconds, trace.steps)
+            trace.clock.tick(seconds, trace.steps, trace.bytes_used)
             slices.adjust(seconds)
         if ending is not None:
             return End(ending)

@@ -1,6 +1,7 @@
 """The record of a best-first search, and every question about any step of it."""
 
 from bisect import bisect_left
+from typing import Any
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from core.trace.columns import (
     EARLY_GOAL,
     GOAL,
     IMPROVED,
+    MADE,
     MILESTONE,
     NO_CUT,
     OPEN,
@@ -25,6 +27,7 @@ from core.trace.columns import (
     Replaced,
     Steps,
     entry_of,
+    width_of,
 )  # fmt: skip
 from core.trace.node import Counts, Fate, Node, Peaks, Successor
 from core.trace.peaks import RunningPeaks
@@ -58,7 +61,7 @@ class BestFirstTrace(Trace):
                 self._fan_out[blank | came << BLANK_BITS] = counts[blank, came]
         self._census = Census()
         self._peaks = RunningPeaks()
-        self.bytes_used_by_columns = 0
+        self.bytes_claimed = 0
 
     @property
     def steps(self) -> int:
@@ -66,7 +69,12 @@ class BestFirstTrace(Trace):
 
     @property
     def bytes_used(self) -> int:
-        return self.bytes_used_by_columns
+        return self.bytes_claimed - sum((len(group[0]) - filled) * width_of(group) for group, filled in self.filled())
+
+    def filled(self) -> list[tuple[Any, int]]:
+        """The columns that grow as the search goes on, and how much of each is in use: the rest is untouched and takes no memory."""
+        groups = self.nodes, self.record, self.improved, self.replaced_closed
+        return [(group, int(self.registers[place])) for group, place in zip(groups, (MADE, STEP, IMPROVED, REOPENED), strict=True)]
 
     @property
     def peak_open(self) -> int:

@@ -82,6 +82,11 @@ SLOT_BYTES = 8
 STEP_BYTES = 8
 
 
+def width_of(group: Any) -> int:
+    """The bytes that one place takes in all columns of a group."""
+    return sum(column.itemsize for column in group)
+
+
 def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint64]) -> int:
     """The first entry made for a board, found in the loop's table `slots` as the loop finds it.  Raises KeyError."""
     low, high = pack(board)

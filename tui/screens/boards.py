@@ -41,9 +41,9 @@ class BoardsScreen(ModalScreen[Settings | None]):
     ]
     AUTO_FOCUS = "#start EntryGrid"
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, pasted: str = "") -> None:
         super().__init__()
-        self._settings = settings
+        self._settings, self._pasted = settings, pasted
         self._boards: dict[str, Board | None] = {"start": settings.start, "goal": settings.goal}
         self._said = {name: _size(board) for name, board in self._boards.items() if board is not None}
         self._faults: dict[str, str] = {}
@@ -79,8 +79,10 @@ class BoardsScreen(ModalScreen[Settings | None]):
                 yield Button("Back (escape)", id="back", compact=True)
 
     def on_mount(self) -> None:
-        """Judge what is there."""
+        """Judge what is there, and what was pasted for the start before anybody could see this."""
         self._judge()
+        if self._pasted:
+            self.call_after_refresh(self.query_one("#start", BoardEntry).paste, self._pasted)
 
     @on(BoardEntry.Changed)
     def take(self, message: BoardEntry.Changed) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.events import Paste
 from textual.message import Message
 from textual.screen import Screen
 
@@ -220,9 +221,12 @@ class ExploreScreen(Screen[None]):
 
     def action_edit_board(self) -> None:
         """Edit the boards."""
+        self._edit_boards()
+
+    def _edit_boards(self, pasted: str = "") -> None:
         from tui.screens.boards import BoardsScreen
 
-        self.app.push_screen(BoardsScreen(self.settings), self.explore)
+        self.app.push_screen(BoardsScreen(self.settings, pasted), self.explore)
 
     def action_choose_algorithm(self) -> None:
         """Choose the algorithm and its settings."""
@@ -307,6 +311,11 @@ class ExploreScreen(Screen[None]):
         from tui.screens.help import HelpScreen
 
         self.app.push_screen(HelpScreen(self))
+
+    def on_paste(self, event: Paste) -> None:
+        """Take a pasted board for the start, and ask about what is none."""
+        event.stop()
+        self._edit_boards(event.text)
 
     def on_timeline_sought(self, message: Timeline.Sought) -> None:
         """Go where the timeline was clicked or dragged."""

@@ -180,10 +180,14 @@ class BoardEntry(Vertical):
         self._accept(self._judge_cells())
 
     def on_entry_grid_pasted(self, message: EntryGrid.Pasted) -> None:
-        """Read what was pasted; keep it in the line if it is no board."""
+        """Read what was pasted."""
         message.stop()
-        if self._read(message.text) is None:
-            self._show_line(message.text)
+        self.paste(message.text)
+
+    def paste(self, text: str) -> None:
+        """Read a text in place of what was typed; keep it in the line if it is no board."""
+        if self._read(text) is None:
+            self._show_line(text)
             self.as_text = True
             self.focus()
 

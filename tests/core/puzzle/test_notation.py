@@ -107,9 +107,9 @@ def test_a_rank_is_a_board() -> None:
         ("1 2 3/4 x", "rows have different lengths: row 2 has 2 cells, row 1 has 3"),
         ("1 2 3 4 5 6 7 8 9 10 11 x", "12 cells make 3x4 or 4x3: give the size"),
         ("1234x56789", "10 cells make 2x5 or 5x2"),
-        ("1 2 3 4 5 6 x", "7 cells make no board"),
-        ("1 2 x", "3 cells make no board"),
-        ("x", "1 cell make"),
+        ("1 2 3 4 5 6 x", "no board has 7 cells"),
+        ("1 2 x", "no board has 3 cells"),
+        ("x", "no board has 1 cell"),
         ("1 2 3 4 5 x/6 7 8 9 10 11", "2 rows of 6 cells are no board"),
         ("123456789abcdefx", "nothing stands between the cells of '123456789abcdefx'"),
         ("1 2 y 4", "'y' is neither a tile nor the blank (cell 3)"),
@@ -130,7 +130,7 @@ def test_a_mistake_is_named_and_placed(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "size", "notation", "said"),
     [
-        ("1 2 3 4 5 x", (3, 3), None, "6 cells do not fill 3x3: it has 9"),
+        ("1 2 3 4 5 x", (3, 3), None, "6 cells cannot fill 3x3: it has 9"),
         ("1 2 3/4 5 x", (3, 2), None, "2 rows of 3 cells are not the size 3x2"),
         ("1 2 3 4", None, Notation.LAST, "4 is no tile of a 2x2 board (cell 4: row 2, column 2); tiles are 0 to 2 and the blank is 3"),
         ("0 1 1 3", None, Notation.LAST, "tile 1 appears twice (cells 2 and 3); tile 2 is missing"),

@@ -88,6 +88,21 @@ async def test_a_board_is_pasted_whole_in_rows() -> None:
         assert screen_of(pilot).settings.problem().verdict.solvable
 
 
+async def test_a_board_pasted_into_explore_is_the_start_at_hand_and_what_is_none_is_kept() -> None:
+    async with explore() as pilot:
+        for text, size in (("1 2 3 4\n5 6 7 8\n9 x 10 12\n13 14 11 15\n", (4, 4)), ("1 2 3 4 99", None)):
+            assert pilot.app.focused is not None
+            pilot.app.focused.post_message(Paste(text))
+            await until(pilot, lambda: isinstance(pilot.app.screen, BoardsScreen) and bool(pilot.app.screen._said["start"]))
+            screen = pilot.app.screen
+            assert isinstance(screen, BoardsScreen)
+            await until(pilot, lambda size=size, screen=screen: (screen._boards["start"] and screen._boards["start"].size) == size)
+            await pilot.press("ctrl+s")
+        assert pilot.app.screen is screen
+        assert screen.query_one("#start BoardLine", BoardLine).value == text
+        assert screen_of(pilot).settings.start.size == (4, 4)
+
+
 @pytest.mark.parametrize(("text", "fault"), [
     ("2 3 4 1 5 5 7 x 8", "tile 5 appears twice (cells 5 and 6); tile 6 is missing"),
     ("2 3 4 1 5 x 7 6 9", "9 is no tile of a 3x3 board"),
