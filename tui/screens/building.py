@@ -33,7 +33,7 @@ class BuildingScreen(ModalScreen[bool]):
         """A sentence and a bar."""
         with Vertical(classes="dialogue") as box:
             box.border_title = f"Building {self._heuristic.name}"
-            box.border_subtitle = "escape cancels"
+            box.border_subtitle = "[@click=screen.cancel]escape cancels[/]"
             yield Static("They are kept: the next time they are at hand at once.")
             yield ProgressBar(total=1, show_eta=False)
             yield Static("", id="far")

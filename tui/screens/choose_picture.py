@@ -40,7 +40,7 @@ class ChoosePictureScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """A list with what it shows beside it, and an input for files."""
         with Vertical(classes="dialogue") as box:
-            box.border_title, box.border_subtitle = "Picture", "enter takes it, escape leaves"
+            box.border_title, box.border_subtitle = "Picture", "enter takes it, [@click=screen.dismiss(None)]escape leaves[/]"
             with Horizontal():
                 yield OptionList(Option("numbers alone", id=NUMBERS), *(Option(name, id=name) for name in DRAWN))
                 board = PlayBoard()

@@ -29,7 +29,7 @@ class ExportScreen(ModalScreen[None]):
         """One input."""
         with Vertical(classes="dialogue") as box:
             box.border_title = "Export the table"
-            box.border_subtitle = "enter writes it, escape leaves"
+            box.border_subtitle = "enter writes it, [@click=screen.dismiss]escape leaves[/]"
             yield Static(f"The ending of the name says how it is written: {', '.join(SUFFIXES)}.")
             yield Input("comparison.csv", max_length=400, compact=True)
             yield Static("", id="fault")

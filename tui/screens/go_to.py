@@ -27,7 +27,7 @@ class GoToScreen(ModalScreen[int | None]):
         """One input."""
         with Vertical(classes="dialogue") as box:
             box.border_title = "Go to step"
-            box.border_subtitle = "enter goes there, escape leaves"
+            box.border_subtitle = "enter goes there, [@click=screen.dismiss(None)]escape leaves[/]"
             yield Static(f"Steps 0 to {grouped(self._steps)} are recorded; a later one is searched for.")
             yield Input(placeholder="17", max_length=24, compact=True)
             yield Static("", id="fault")

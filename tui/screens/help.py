@@ -66,7 +66,7 @@ class HelpScreen(ModalScreen[None]):
             parts += [("What is shown", self._words.items())]
         with VerticalScroll(classes="dialogue") as box:
             box.border_title = f"Help: {self._below.title}"
-            box.border_subtitle = "arrows scroll, escape leaves"
+            box.border_subtitle = "arrows scroll, [@click=screen.dismiss]escape leaves[/]"
             for title, rows in parts:
                 yield Static(f"[b]{title}[/]", classes="heading")
                 table = Table.grid(padding=(0, 2))

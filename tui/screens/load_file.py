@@ -22,7 +22,7 @@ class LoadFileScreen(ModalScreen[Loaded | None]):
         """One input, which holds the file that was loaded last."""
         with Vertical(classes="dialogue") as box:
             box.border_title = "Load a heuristic or an algorithm of your own"
-            box.border_subtitle = "enter loads it, escape leaves"
+            box.border_subtitle = "enter loads it, [@click=screen.dismiss(None)]escape leaves[/]"
             yield Static("A Python file; `loyd new heuristic mine.py` and `loyd new algorithm mine.py` write one to begin with.")
             yield Input(next(reversed(loaded_files()), ""), placeholder="mine.py", max_length=4_000, compact=True)
             yield Static("", id="fault")

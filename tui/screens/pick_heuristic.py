@@ -30,6 +30,7 @@ class PickHeuristicScreen(ModalScreen[Heuristic | None]):
         """A list, and an input for what no list can hold."""
         with Vertical(classes="dialogue") as box:
             box.border_title = self._question
+            box.border_subtitle = "enter takes it, [@click=screen.dismiss(None)]escape leaves[/]"
             yield OptionList(*heuristic_options(self._goal), id="heuristics")
             yield Static("", id="definition")
             yield Input(placeholder="or type one: max:manhattan+inversion", id="typed", max_length=200, compact=True)
