@@ -42,8 +42,8 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
         for place, entry in enumerate(beam, 1):
             record.expand(entry, BeamChoice(record.g[entry], place, len(beam), problem.width))
             for move, cells, h in fan.successors(record.cells_of(entry), record.move[entry], record.h[entry]):
-                if cells in known:
-                    record.meet(move, known[cells], h)
+                if old := known.get(cells):
+                    record.meet(move, old, h)
                 elif cells == goal:
                     record.found(record.path(record.open(cells, move, h, h, fate=Fate.GOAL)))
                 elif len(kept) == problem.width and h >= -kept[0][0]:

@@ -43,8 +43,8 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
             record.expand(entry, FrontierChoice(SIDES[side], record.g[entry], place, len(layer), other))
             for move, cells, _ in fan.successors(record.cells_of(entry), record.move[entry], 0):
                 g = record.g[entry] + 1
-                if cells in known[side]:
-                    record.meet(move, known[side][cells], g)
+                if old := known[side].get(cells):
+                    record.meet(move, old, g)
                     continue
                 met = known[1 - side].get(cells)
                 new = known[side][cells] = record.open(cells, move, 0, g, fate=Fate.MEETS if met else Fate.NEW)

@@ -22,28 +22,17 @@ class KnownBoards:
             self[record.cells_of(root)] = root
         record.keep(self, allocated(record.cells_of(START)) + NUMBER + beside)
 
-    def _part(self, cells: bytes) -> dict[bytes, int]:
-        return self._parts[crc32(cells) % PARTS]
-
     def get(self, cells: bytes) -> int:
         """The entry of a board; 0 where it is not known."""
-        return self._part(cells).get(cells, 0)
-
-    def __getitem__(self, cells: bytes) -> int:
-        """The entry of a board.  Raises KeyError where it is not known."""
-        return self._part(cells)[cells]
+        return self._parts[crc32(cells) % PARTS].get(cells, 0)
 
     def __setitem__(self, cells: bytes, entry: int) -> None:
         """Know a board by an entry, in place of the one that it had."""
-        self._part(cells)[cells] = entry
+        self._parts[crc32(cells) % PARTS][cells] = entry
 
     def __delitem__(self, cells: bytes) -> None:
         """Know a board no more.  Raises KeyError where it is not known."""
-        del self._part(cells)[cells]
-
-    def __contains__(self, cells: bytes) -> bool:
-        """Whether a board is known."""
-        return cells in self._part(cells)
+        del self._parts[crc32(cells) % PARTS][cells]
 
     def __len__(self) -> int:
         """How many boards are known."""
