@@ -13,16 +13,21 @@ ABANDONED_SECONDS = 3600
 def write_whole(path: Path, content: bytes) -> None:
     """Put a file in its place, or leave the one that is there as it was, whatever happens meanwhile.
 
+    A symbolic link is followed.  What is there and is no regular file, such as a device or a pipe, is written to as it stands.
     The folder is made where it is missing.  Raises OSError, which names this file, where it cannot be written.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f"{path.name}{BEGUN}{token_hex(8)}")
+    if is_special(path):
+        _write_to(path, content)
+        return
+    place = _place(path)
+    temporary = place.with_name(f"{place.name}{BEGUN}{token_hex(8)}")
     try:
+        place.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("xb") as file:  # which has the permissions of any new file, as those made by tempfile have not
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        temporary.replace(path)
+        temporary.replace(place)
     except OSError as error:
         with suppress(OSError):
             temporary.unlink(missing_ok=True)
@@ -30,9 +35,30 @@ def write_whole(path: Path, content: bytes) -> None:
         raise
 
 
+def is_special(path: Path) -> bool:
+    """Whether something is there that no file can take the place of: a device, a pipe, a folder, a link in a circle."""
+    place = _place(path)
+    return place.is_symlink() or (path.exists() and not path.is_file())
+
+
+def _place(path: Path) -> Path:
+    """Where the file itself is, or would be: the end of all symbolic links."""
+    return Path(os.path.realpath(path))
+
+
+def _write_to(path: Path, content: bytes) -> None:
+    try:
+        with path.open("wb") as stream:
+            stream.write(content)
+    except OSError as error:
+        error.filename = str(path)
+        raise
+
+
 def sweep(path: Path) -> None:
     """Remove what processes that were killed while they wrote this file have left beside it, once it is an hour old."""
     with suppress(OSError):
-        for left in path.parent.glob(f"{path.name}{BEGUN}*"):
+        place = _place(path)
+        for left in place.parent.glob(f"{place.name}{BEGUN}*"):
             if left.stat().st_mtime < time() - ABANDONED_SECONDS:
                 left.unlink(missing_ok=True)
