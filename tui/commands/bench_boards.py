@@ -10,6 +10,7 @@ import click
 from tui.commands.compare import Format, format_option
 from tui.commands.group import DONE, INTERRUPTED, NOT_HAD, say
 from tui.commands.options import comparison_options
+from tui.commands.output_file import check_ending
 from tui.commands.request import Request
 from tui.commands.runs import (
     finish,
@@ -70,6 +71,8 @@ def boards(
     """
     if number is not None and files:
         raise click.UsageError("boards come from files or are random; give FILE or --random")
+    if output is not None:
+        check_ending(output, form)
     instances = instances_of((), files, request) if number is None else random_instances(number, seed, request)
     finished = finish(tasks_of(instances, specs or USUAL, request), jobs)
     if finished.results:

@@ -10,6 +10,7 @@ import click
 
 from tui.commands.group import DONE, INTERRUPTED, NOT_HAD, say
 from tui.commands.options import comparison_options
+from tui.commands.output_file import check_ending
 from tui.commands.request import Request
 from tui.commands.runs import (
     files_option,
@@ -70,6 +71,8 @@ def compare(
       loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs 2
       loyd compare --boards boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
     """
+    if output is not None:
+        check_ending(output, form)
     instances = instances_of(cells, files, request)
     finished = finish(tasks_of(instances, specs or usual_specs(instances), request), jobs)
     write_out(comparison_text(finished.results, Format(form), alone=len(instances) == 1, to_file=output is not None), output)

@@ -15,12 +15,11 @@ from core.puzzle.board import Board
 from tui.commands.answer import Answer
 from tui.commands.group import say
 from tui.commands.lines import lines_of
+from tui.commands.output_file import STANDARD_OUTPUT, check_ending
 from tui.commands.terminal import check_terminal
 
 if TYPE_CHECKING:
     from core.picture.picture import Picture
-
-STANDARD_OUTPUT = Path("-")
 
 FILM_FORMATS = ("gif", "svg")
 
@@ -46,6 +45,7 @@ def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
         return show
     if output is None:
         raise click.UsageError(f"--format {form} needs a file: give -o FILE, or -o - for standard output")
+    check_ending(output, form)
     if output == STANDARD_OUTPUT and sys.stdout.isatty():
         raise click.UsageError("standard output is a terminal, which cannot show a moving picture: give -o FILE")
     return partial(_write, form=form, output=output)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ import click
 
 from tui.commands.group import ARGUMENTS, DONE, INTERRUPTED, NOT_HAD, say
 from tui.commands.options import comparison_options
+from tui.commands.output_file import STANDARD_OUTPUT, OutputFile, check_ending, format_of
 from tui.commands.request import Request
 from tui.commands.runs import (
     files_option,
@@ -27,7 +29,7 @@ from tui.commands.runs import (
 if TYPE_CHECKING:
     from core.export.document import Document
 
-MARKDOWN_NAMES = (".md", ".markdown")
+HTML, MARKDOWN = "html", "markdown"
 
 
 @click.command()
@@ -39,15 +41,15 @@ MARKDOWN_NAMES = (".md", ".markdown")
 @jobs_option
 @click.option("--title", metavar="TEXT", help="What stands at its top.")
 @click.option("--author", default="", metavar="NAME", help="Who hands it in.")
-@click.option("--format", "form", type=click.Choice(["html", "markdown"]), help="How.  [default: by the name of the file, else html]")
+@click.option("--format", "form", type=click.Choice([HTML, MARKDOWN]), help="How.  [default: by the name of the file, else html]")
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OutputFile(),
     default="report.html",
     show_default=True,
     metavar="FILE",
-    help="Where it is written, whole or not at all.",
+    help="Where it is written, whole or not at all; - is standard output.",
 )
 def report(
     cells: tuple[str, ...],
@@ -78,6 +80,7 @@ def report(
     """
     if number is not None and (cells or files):
         raise click.UsageError("boards are given or random; give BOARD, --boards or --random")
+    is_markdown = _format(output, form) == MARKDOWN
     instances = instances_of(cells, files, request) if number is None else random_instances(number, seed, request)
     finished = finish(tasks_of(instances, specs or usual_specs(instances), request, drawn=True), jobs)
     if not finished.is_whole:
@@ -89,7 +92,6 @@ def report(
     now = datetime.now().astimezone()
     today = f"{now.day} {now:%B %Y}"
     origin = Origin(_command(), title or DEFAULT_TITLE, author, today, None if number is None else seed)
-    is_markdown = form == "markdown" or (form is None and output.suffix.lower() in MARKDOWN_NAMES)
     _write(report_on(finished.results, origin), output, is_markdown=is_markdown)
     return NOT_HAD if any(result.is_lost for result in finished.results) else DONE
 
@@ -100,11 +102,29 @@ def _command() -> str:
     return shlex.join(["loyd", *words])
 
 
+def _format(output: Path, form: str | None) -> str:
+    """How the report is written: as asked for, else as its name says.  Raises UsageError where the name says something else."""
+    from core.whole_file import is_special
+
+    if form is None and output.suffix and format_of(output) not in (HTML, MARKDOWN):
+        raise click.UsageError(
+            f"a report is HTML or Markdown, and {output} is a name for neither: end it in .html or .md, or give --format"
+        )
+    chosen = form or format_of(output) or HTML
+    check_ending(output, chosen)
+    if chosen == MARKDOWN and (output == STANDARD_OUTPUT or is_special(output)):
+        raise click.UsageError(f"Markdown has its drawings in files beside it, and {output} is no file: give -o FILE, or --format html")
+    return chosen
+
+
 def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
     from core.export.html import as_html
     from core.export.markdown import as_markdown_files
     from core.whole_file import write_whole
 
+    if output == STANDARD_OUTPUT:
+        sys.stdout.buffer.write(as_html(document).encode())
+        return
     files = as_markdown_files(document, output.name) if is_markdown else {output.name: as_html(document)}
     for name, text in reversed(files.items()):
         write_whole(output.parent / name, text.encode())

@@ -17,6 +17,7 @@ from core.puzzle.scramble import seeded, uniform
 from tui.commands.boards import boards_of
 from tui.commands.group import say
 from tui.commands.make_ready import make_ready
+from tui.commands.output_file import OutputFile, none_for_standard_output
 from tui.commands.progress import shown_count
 from tui.commands.request import Request
 
@@ -43,9 +44,10 @@ jobs_option = click.option(
 output_option = click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
+    type=OutputFile(),
+    callback=none_for_standard_output,
     metavar="FILE",
-    help="Write into a file, whole or not at all.",
+    help="Write into a file, whole or not at all; - is standard output.",
 )
 
 

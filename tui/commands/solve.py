@@ -17,6 +17,7 @@ from tui.commands.group import DONE, NOT_HAD, say
 from tui.commands.lines import Line, answer_each
 from tui.commands.make_ready import make_ready
 from tui.commands.options import search_options
+from tui.commands.output_file import OutputFile
 from tui.commands.request import USUAL_SIZE, Request
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    type=OutputFile(),
     metavar="FILE",
     help="Where gif or svg goes; - for a pipe.",
 )

@@ -1,0 +1,58 @@
+"""What `-o` may name: a file, standard output, nothing that is misleading."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.tui.commands.command_line import run
+
+BOARD = "12345678x"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("compare", BOARD, "-o", ""), "the name is empty: give the name of a file, or - for standard output"),
+        (("report", BOARD, "-o", ""), "the name is empty"),
+        (("bench", "--random", "1", "-o", ""), "the name is empty"),
+        (("solve", BOARD, "--format", "gif", "-o", ""), "the name is empty"),
+        (("report", BOARD, "-o", "x.pdf"), "a report is HTML or Markdown, and x.pdf is a name for neither"),
+        (("report", BOARD, "-o", "x.md", "--format", "html"), "x.md is a name for markdown, and html would be written"),
+        (("report", BOARD, "-o", "-", "--format", "markdown"), "markdown has its drawings in files beside it, and - is no file"),
+        (("compare", BOARD, "-o", "x.csv"), "x.csv is a name for csv, and table would be written"),
+        (("bench", "--random", "1", "-o", "x.json"), "x.json is a name for json, and table would be written"),
+        (("solve", BOARD, "--format", "gif", "-o", "x.svg"), "x.svg is a name for svg, and gif would be written"),
+    ],
+)
+def test_a_name_that_is_none_or_misleads_is_refused_in_one_line(
+    arguments: tuple[str, ...], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_dash_is_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    table = run("compare", BOARD, "-a", "bfs", "-o", "-")
+    assert table.stdout.startswith("algorithm")
+    page = run("report", BOARD, "-a", "bfs", "-o", "-")
+    assert page.stdout.startswith("<!DOCTYPE html>")
+    assert page.stdout.endswith("</html>\n")
+    assert (page.stderr, list(tmp_path.iterdir())) == ("", [])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_no_drawings_are_put_beside_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    result = run("report", BOARD, "-a", "bfs", "-o", str(tmp_path / "pipe"), "--format", "markdown")
+    assert (result.exit_code, [path.name for path in tmp_path.iterdir()]) == (2, ["pipe"])
+
+
+def test_any_ending_will_do_where_the_format_is_given(tmp_path: Path) -> None:
+    assert run("report", BOARD, "-a", "bfs", "-o", str(tmp_path / "lab.2"), "--format", "html").exit_code == 0
+    assert (tmp_path / "lab.2").read_text().startswith("<!DOCTYPE html>")
