@@ -1,17 +1,21 @@
-"""Processes that share out tasks among them."""
+"""Processes that share out errands among them."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from types import TracebackType
+from typing import TypeVar
 
+from core.batch.errand import Errand
 from core.batch.task import Result, Task
 from core.batch.worker import Worker
 
+Found = TypeVar("Found")
+
 
 class Pool:
-    """So many processes, started at once; `run` gives them tasks.  Use it in a `with` block, which ends them."""
+    """So many processes, started at once; `run` gives them tasks, `share` other errands.  Use it in a `with` block, which ends them."""
 
     def __init__(self, jobs: int) -> None:
         self._context = get_context("spawn")
@@ -25,22 +29,27 @@ class Pool:
             worker.end()
 
     def run(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Result]]:
-        """The place and the result of each task, as they come.
+        """The place and the result of each task, as they come; that of one whose process is lost says so."""
+        for place, found in self.share(tasks):
+            yield place, Result(tasks[place], found.figures, found.curve)
 
-        A process that is lost loses its own task alone, whose result says so; another process takes its place.
+    def share(self, errands: Sequence[Errand[Found]]) -> Iterator[tuple[int, Found]]:
+        """The place of each errand and what was found, as they come.
+
+        A process that is lost loses its own errand alone; another process takes its place.
         """
-        waiting = deque(enumerate(tasks))
-        for worker in self._workers:
+        waiting = deque(enumerate(errands))
+        for worker in tuple(self._workers):
             if waiting:
-                worker.give(*waiting.popleft())
-        while busy := [worker for worker in self._workers if worker.task is not None]:
+                self._alive(worker).give(*waiting.popleft())
+        while busy := [worker for worker in self._workers if worker.errand is not None]:
             ready = wait([worker.pipe for worker in busy])
             for worker in busy:
                 if worker.pipe in ready:
                     place, found = worker.take()
                     if waiting:
                         self._alive(worker).give(*waiting.popleft())
-                    yield place, Result(tasks[place], found.figures, found.curve)
+                    yield place, found
 
     def _alive(self, worker: Worker) -> Worker:
         """The worker, or a new one in its place where its process has ended."""

@@ -11,6 +11,8 @@ from core.search.outcome import Ending
 from core.search.problem import Limits, Problem
 from core.search.spec import parse_spec
 
+NO_MEMORY = "this machine had no memory left for it"
+
 
 @dataclass(frozen=True)
 class Task:
@@ -24,6 +26,14 @@ class Task:
     def problem(self) -> Problem:
         """The search.  Raises SettingError where the spec has no meaning for the instance."""
         return parse_spec(self.spec).problem(self.instance.board, self.instance.goal, self.limits)
+
+    def do(self) -> "Found":
+        """Search in this process."""
+        return search(self)
+
+    def lost(self, reason: str) -> "Found":
+        """A search whose process was lost."""
+        return Found(lost_figures(self.problem(), reason))
 
 
 @dataclass(frozen=True)
@@ -85,7 +95,7 @@ def search(task: Task) -> Found:
         trace, outcome = recorded(problem)
         return Found(final_figures(problem, trace, outcome), curve(trace) if task.drawn else None)
     except MemoryError:
-        return Found(lost_figures(problem, "this machine had no memory left for it"))
+        return task.lost(NO_MEMORY)
 
 
 def _make_ready(problem: Problem) -> None:

@@ -1,4 +1,4 @@
-"""A process that does one task after the other, and its handle."""
+"""A process that does one errand after the other, and its handle."""
 
 import multiprocessing
 import os
@@ -9,44 +9,43 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
 from threading import Thread, current_thread, main_thread
+from typing import Any
 
-from core.batch.task import Found, Task, search
-from core.comparison.figures import lost_figures
+from core.batch.errand import Errand
 from core.plugins.loader import load, load_installed, loaded_files
 
 PATIENCE_SECONDS = 2.0
 
 
 class Worker:
-    """The handle of one process.  It has at most one task at a time."""
+    """The handle of one process.  It has at most one errand at a time."""
 
     def __init__(self, context: SpawnContext) -> None:
         self.pipe, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs, loaded_files()), daemon=True)
         _start_deaf(self._process)
         theirs.close()
-        self.task: tuple[int, Task] | None = None
+        self.errand: tuple[int, Errand[Any]] | None = None
 
-    def give(self, place: int, task: Task) -> None:
-        """Let the process do a task."""
-        self.task = place, task
+    def give(self, place: int, errand: Errand[Any]) -> None:
+        """Send the process to do something."""
+        self.errand = place, errand
         try:
-            self.pipe.send(task)
+            self.pipe.send(errand)
         except OSError:
             return  # the process is gone: `take` says so
 
-    def take(self) -> tuple[int, Found]:
-        """The place of the task and what was found, once the pipe is ready: a lost search where the process is gone."""
-        if self.task is None:
-            raise RuntimeError("the worker has no task")
-        place, task = self.task
-        self.task = None
+    def take(self) -> tuple[int, Any]:
+        """The place of the errand and what was found, once the pipe is ready: that it was lost where the process is gone."""
+        if self.errand is None:
+            raise RuntimeError("the worker has no errand")
+        place, errand = self.errand
+        self.errand = None
         try:
-            found: Found = self.pipe.recv()
+            return place, self.pipe.recv()
         except (EOFError, OSError):
             self._process.join(PATIENCE_SECONDS)
-            return place, Found(lost_figures(task.problem(), _farewell(self._process.exitcode)))
-        return place, found
+            return place, errand.lost(_farewell(self._process.exitcode))
 
     @property
     def is_gone(self) -> bool:
@@ -96,7 +95,7 @@ def _farewell(exit_code: int | None) -> str:
 
 
 def work(pipe: Connection, files: tuple[str, ...]) -> None:
-    """Do the tasks that come through the pipe, until it is closed; they may name what `files` and installed packages define."""
+    """Do the errands that come through the pipe, until it is closed; they may name what `files` and installed packages define."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     load_installed()
@@ -104,8 +103,8 @@ def work(pipe: Connection, files: tuple[str, ...]) -> None:
         load(file)
     while True:
         try:
-            task: Task = pipe.recv()
-            pipe.send(search(task))
+            errand: Errand[Any] = pipe.recv()
+            pipe.send(errand.do())
         except (EOFError, OSError):
             return
 

@@ -1,10 +1,9 @@
 """What a report says of one board."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
+from core.batch.first_steps import Parted
 from core.batch.task import Result
-from core.comparison.divergence import first_divergence
 from core.export.board_svg import board_svg, strip_svg
 from core.export.document import Block, Figure, Figures, Heading, Paragraph, Points, Sheet
 from core.export.findings import board_findings
@@ -13,15 +12,12 @@ from core.export.table import Cell, Table, result_table
 from core.puzzle.board import Board
 from core.puzzle.move import Move, letters
 from core.puzzle.notation import format_board
-from core.search.answer import recorded
-from core.search.problem import Limits
-from core.trace.trace import Trace
+from core.trace.choice import counted
 
 WIDEST_TURNED, LONGEST_STRIP, IN_A_GROUP = 6, 60, 5
-COMPARED_STEPS = 20_000
 
 
-def board_blocks(results: Sequence[Result], name: str, title: str) -> Iterator[Block]:
+def board_blocks(results: Sequence[Result], parted: Sequence[Parted], name: str, title: str) -> Iterator[Block]:
     """The boards, what stands out, the table, the plots, the partings and the solutions.  Drawings are called `name`-…"""
     instance = results[0].task.instance
     yield Heading(title)
@@ -40,9 +36,9 @@ def board_blocks(results: Sequence[Result], name: str, title: str) -> Iterator[B
     curves = [result for result in results if result.curve is not None and result.curve.steps]
     if curves:
         yield Figures(_plots(curves, name))
-    if partings := _partings(results):
+    if parted:
         yield Heading("Where they part", 3)
-        yield Points(tuple(partings))
+        yield Points(tuple(map(_parting, parted)))
     yield from _solutions(results, name)
 
 
@@ -74,29 +70,15 @@ def _plots(results: Sequence[Result], name: str) -> tuple[Figure, Figure]:
     )
 
 
-def _partings(results: Sequence[Result]) -> list[str]:
-    """Where each search first expands another board than the first one does, as far as the first few thousand steps tell."""
-    first, *others = (result.task.problem() for result in results)
-    if not first.verdict.solvable or not others:
-        return []
-    traces = [_beginning(result) for result in results]
-    found = []
-    for result, trace in zip(results[1:], traces[1:], strict=True):
-        names = f"`{results[0].task.spec}`", f"`{result.task.spec}`"
-        divergence = first_divergence(traces[0], trace)
-        if divergence is not None:
-            sentence = divergence.sentence(*names)
-            found.append(sentence[:1].upper() + sentence[1:])
-        else:
-            steps = min(traces[0].steps, trace.steps)
-            found.append(f"{names[0]} and {names[1]} expand the same boards in the first {steps} steps.")
-    return found
-
-
-def _beginning(result: Result) -> Trace:
-    """The first steps of a search."""
-    problem = replace(result.task, limits=Limits(expansions=COMPARED_STEPS)).problem()
-    return recorded(problem)[0]
+def _parting(parted: Parted) -> str:
+    """Where two searches first expand different boards, as far as that was looked for."""
+    first, second = f"`{parted.first}`", f"`{parted.second}`"
+    if parted.lost:
+        return f"Where {first} and {second} part could not be found out: {parted.lost}."
+    if parted.divergence is None:
+        return f"{first} and {second} expand the same boards as far as they were compared, which is {counted(parted.steps, 'step')}."
+    sentence = parted.divergence.sentence(first, second)
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _solutions(results: Sequence[Result], name: str) -> Iterator[Block]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
+from core.batch.first_steps import Parted
 from core.batch.summary import by_board, summarise
 from core.batch.task import Result
 from core.export.board_section import board_blocks
@@ -29,11 +30,11 @@ class Origin:
     seed: int | None = None
 
 
-def report(results: Sequence[Result], origin: Origin) -> Document:
-    """The report on results that have been told their optimum, in the order of their tasks."""
+def report(results: Sequence[Result], parted: Sequence[Sequence[Parted]], origin: Origin) -> Document:
+    """The report on results that have been told their optimum, in the order of their tasks; `parted`: of each board where they part."""
     boards = by_board(results)
     byline = " · ".join(part for part in (origin.author, origin.date, _extent(boards)) if part)
-    return Document(origin.title, byline, tuple(_blocks(results, boards, origin)))
+    return Document(origin.title, byline, tuple(_blocks(results, parted, origin)))
 
 
 def _extent(boards: Sequence[Sequence[Result]]) -> str:
@@ -41,7 +42,8 @@ def _extent(boards: Sequence[Sequence[Result]]) -> str:
     return f"{searches} {'search' if searches == 1 else 'searches'} on {len(boards)} {'board' if len(boards) == 1 else 'boards'}"
 
 
-def _blocks(results: Sequence[Result], boards: Sequence[Sequence[Result]], origin: Origin) -> Iterator[Block]:
+def _blocks(results: Sequence[Result], parted: Sequence[Sequence[Parted]], origin: Origin) -> Iterator[Block]:
+    boards = by_board(results)
     problems = list({result.task.spec: result.task.problem() for result in results}.items())
     yield Heading("The searches")
     yield Sheet(settings_table(problems))
@@ -53,9 +55,9 @@ def _blocks(results: Sequence[Result], boards: Sequence[Sequence[Result]], origi
             summary_table(summaries),
             "Figures are of the boards that were solved; a win is a board on which no other search was better and not all were equal.",
         )
-    for number, group in enumerate(boards, 1):
+    for number, (group, partings) in enumerate(zip(boards, parted, strict=True), 1):
         title = "The board" if len(boards) == 1 else f"Board {group[0].task.instance.name}"
-        yield from board_blocks(group, f"board-{number}", title)
+        yield from board_blocks(group, partings, f"board-{number}", title)
     yield from reference_blocks([problem for _, problem in problems])
     yield from _origin(results, origin)
 

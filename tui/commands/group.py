@@ -28,6 +28,8 @@ COMMANDS = {
 LOAD = "--load"
 ARGUMENTS = "loyd.arguments"
 """Where the context keeps the whole command line."""
+INPUT = "loyd.input"
+"""Where the context keeps the lines of boards that were read from standard input."""
 DONE, NOT_HAD, ASKED_WRONGLY, INTERRUPTED = 0, 1, 2, 130
 
 

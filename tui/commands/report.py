@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui.commands.group import ARGUMENTS, DONE, INTERRUPTED, NOT_HAD, say
+from tui.commands.group import ARGUMENTS, DONE, INPUT, INTERRUPTED, NOT_HAD, say
 from tui.commands.options import comparison_options
 from tui.commands.output_file import STANDARD_OUTPUT, OutputFile, check_ending, format_of
 from tui.commands.request import Request
@@ -21,6 +21,7 @@ from tui.commands.runs import (
     jobs_option,
     random_instances,
     random_option,
+    say_failures,
     seed_option,
     tasks_of,
     usual_specs,
@@ -70,7 +71,8 @@ def report(
     where the searches part, the solutions, every algorithm's pseudo-code and source, and the command, versions and seed.
     The HTML page is one file that needs no network and prints well; Markdown has its drawings in SVG files beside it.
 
-    Exit status: 0; 1 where the process of a search was lost; 2 for what was asked wrongly; 130 after ctrl-C.
+    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after
+    ctrl-C.
 
     \b
     Examples:
@@ -82,7 +84,7 @@ def report(
         raise click.UsageError("boards are given or random; give BOARD, --boards or --random")
     is_markdown = _format(output, form) == MARKDOWN
     instances = instances_of(cells, files, request) if number is None else random_instances(number, seed, request)
-    finished = finish(tasks_of(instances, specs or usual_specs(instances), request, drawn=True), jobs)
+    finished = finish(tasks_of(instances, specs or usual_specs(instances), request, drawn=True), jobs, parted=True)
     if not finished.is_whole:
         say("no report was written: it would lack what was not finished")
         return INTERRUPTED
@@ -92,14 +94,18 @@ def report(
     now = datetime.now().astimezone()
     today = f"{now.day} {now:%B %Y}"
     origin = Origin(_command(), title or DEFAULT_TITLE, author, today, None if number is None else seed)
-    _write(report_on(finished.results, origin), output, is_markdown=is_markdown)
-    return NOT_HAD if any(result.is_lost for result in finished.results) else DONE
+    _write(report_on(finished.results, finished.parted, origin), output, is_markdown=is_markdown)
+    return NOT_HAD if say_failures(finished.results) else DONE
 
 
 def _command() -> str:
-    """The command line that was given."""
-    words: tuple[str, ...] = click.get_current_context().meta[ARGUMENTS]
-    return shlex.join(["loyd", *words])
+    """The command line that was given, with what it read from standard input."""
+    meta = click.get_current_context().meta
+    command = shlex.join(["loyd", *meta[ARGUMENTS]])
+    if INPUT not in meta:
+        return command
+    boards = shlex.join(["printf", "%s\\n", *meta[INPUT]])
+    return f"{boards} | {command}"
 
 
 def _format(output: Path, form: str | None) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,13 +15,15 @@ from core.errors import BoardError
 from core.puzzle.instances import Instance, Writing, read_instances
 from core.puzzle.scramble import seeded, uniform
 from tui.commands.boards import boards_of
-from tui.commands.group import say
+from tui.commands.group import INPUT, say
 from tui.commands.make_ready import make_ready
 from tui.commands.output_file import OutputFile, none_for_standard_output
 from tui.commands.progress import shown_count
 from tui.commands.request import Request
 
 if TYPE_CHECKING:
+    from core.batch.first_steps import Parted
+    from core.batch.pool import Pool
     from core.batch.task import Result, Task
 
 RANDOM_SIZE = (4, 4)
@@ -53,15 +55,14 @@ output_option = click.option(
 
 @dataclass(frozen=True)
 class Finished:
-    """The results in the order of their tasks: all of them, or those that were there when somebody broke it off."""
+    """The results in the order of their tasks: all of them, or those that were there when somebody broke it off.
+
+    `parted`: of each board where its searches part, if that was asked for.
+    """
 
     results: list[Result]
-    of: int
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether every task was done."""
-        return len(self.results) == self.of
+    parted: list[tuple[Parted, ...]]
+    is_whole: bool
 
 
 def instances_of(arguments: Sequence[str], files: Sequence[str], request: Request) -> list[Instance]:
@@ -78,12 +79,20 @@ def instances_of(arguments: Sequence[str], files: Sequence[str], request: Reques
             say("type one board a line; ctrl-D ends")
         with click.open_file(file, encoding="utf-8-sig", errors="replace") as lines:
             try:
-                instances += read_instances(lines, writing)
+                instances += read_instances(_noted(lines) if file == "-" else lines, writing)
             except BoardError as error:
                 raise BoardError(f"{'standard input' if file == '-' else file}: {error}") from error
     if not instances:
         raise BoardError("there is no board to search: give one, such as 2 3 4 1 5 x 7 6 8, or a file with a board a line")
     return instances
+
+
+def _noted(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of standard input, kept for whoever has to tell how the boards can be had again."""
+    noted = click.get_current_context().meta.setdefault(INPUT, [])
+    for line in lines:
+        noted.append(line.rstrip("\r\n"))
+        yield line
 
 
 def tasks_of(instances: Sequence[Instance], specs: Sequence[str], request: Request, *, drawn: bool = False) -> list[Task]:
@@ -99,32 +108,54 @@ def tasks_of(instances: Sequence[Instance], specs: Sequence[str], request: Reque
     return tasks
 
 
-def finish(tasks: Sequence[Task], jobs: int) -> Finished:
-    """Do the tasks; ctrl-C stops, and leaves the results that there are."""
+def finish(tasks: Sequence[Task], jobs: int, *, parted: bool = False) -> Finished:
+    """Do the tasks, and see where the searches of each board part if that is asked for; ctrl-C stops, and leaves what there is."""
     from core.batch.pool import Pool
     from core.batch.summary import told_optimum
 
     results: dict[int, Result] = {}
+    partings: list[tuple[Parted, ...]] = []
+    is_whole = False
     with _until_interrupted(), Pool(min(jobs, len(tasks))) as pool:
         _prepare(tasks)
         with shown_count("searching", len(tasks)) as advance:
             for place, result in pool.run(tasks):
                 results[place] = result
                 advance()
-    if len(results) < len(tasks):
+        if parted:
+            partings = _parted([results[place] for place in sorted(results)], pool)
+        is_whole = True
+    if not is_whole:
         say(f"stopped: {len(results)} of {len(tasks)} searches are finished")
-    return Finished(told_optimum([results[place] for place in sorted(results)]), len(tasks))
+    return Finished(told_optimum([results[place] for place in sorted(results)]), partings, is_whole)
+
+
+def _parted(results: Sequence[Result], pool: Pool) -> list[tuple[Parted, ...]]:
+    """Of each board where its searches part."""
+    from core.batch.first_steps import FirstSteps
+    from core.batch.summary import by_board
+
+    errands = [FirstSteps.of(group) for group in by_board(results)]
+    found: dict[int, tuple[Parted, ...]] = {}
+    with shown_count("comparing their steps", len(errands)) as advance:
+        for place, parted in pool.share(errands):
+            found[place] = parted
+            advance()
+    return [found[place] for place in sorted(found)]
 
 
 def say_failures(results: Sequence[Result]) -> bool:
-    """Say on standard error the mistake for which each search of the user's own failed, once for all its boards; whether one did."""
+    """Say on standard error why each search failed by a mistake of the user's own or was lost, once for all its boards; whether one was."""
+    from core.export.cells import remark
+
     failed: dict[tuple[str, str], list[str]] = {}
     for result in results:
-        if result.has_failed:
-            failed.setdefault((result.task.spec, result.figures.note), []).append(result.task.instance.name)
+        if result.has_failed or result.is_lost:
+            failed.setdefault((result.task.spec, remark(result.figures)), []).append(result.task.instance.name)
+    is_alone = len({id(result.task.instance) for result in results}) == 1
     for (spec, note), (first, *others) in failed.items():
         more = f" and {len(others)} more" if others else ""
-        say(f"{spec}, board {first}{more}: {note}")
+        say(f"{spec}: {note}" if is_alone else f"{spec}, board {first}{more}: {note}")
     return bool(failed)
 
 

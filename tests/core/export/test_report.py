@@ -6,7 +6,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from core.batch.summary import told_optimum
+from core.batch.first_steps import FirstSteps
+from core.batch.summary import by_board, told_optimum
 from core.batch.task import Result, Task, search
 from core.comparison.figures import lost_figures
 from core.export.board_svg import board_svg, strip_svg
@@ -34,7 +35,8 @@ def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[Res
 
 @pytest.fixture(scope="module")
 def document() -> Document:
-    return report(results_of(SAMPLE), Origin(COMMAND, "R&D <1>", "A. Student", "1 May 2026"))
+    results = results_of(SAMPLE)
+    return report(results, [FirstSteps.of(results).do()], Origin(COMMAND, "R&D <1>", "A. Student", "1 May 2026"))
 
 
 class Nesting(HTMLParser):
@@ -120,7 +122,7 @@ def test_many_boards_are_summed_up_and_told_one_by_one() -> None:
     results = results_of(SAMPLE, PRESETS[1], odd, specs=("greedy", "astar"))
     results[0] = Result(results[0].task, lost_figures(results[0].task.problem(), "its process was killed"))
     nesting = Nesting()
-    nesting.feed(as_html(report(results, Origin("loyd report", seed=7))))
+    nesting.feed(as_html(report(results, [FirstSteps.of(group).do() for group in by_board(results)], Origin("loyd report", seed=7))))
     for words in (
         "2 searches on 3 boards",
         "All boards together",

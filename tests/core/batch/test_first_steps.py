@@ -1,0 +1,70 @@
+"""Where searches part, found out in other processes within the limits that were given."""
+
+import pytest
+
+from core.batch.first_steps import FirstSteps, Parted
+from core.batch.pool import Pool
+from core.batch.task import Result, Task, search
+from core.comparison.figures import Figures, lost_figures
+from core.puzzle.instances import SAMPLE, Instance
+from core.puzzle.notation import parse_board
+from core.search.answer import recorded
+from core.search.outcome import Ending, Outcome
+from core.search.problem import Limits, Problem
+from core.trace.trace import Trace
+
+
+def result(spec: str, limits: Limits | None = None, instance: Instance = SAMPLE) -> Result:
+    task = Task(instance, spec, limits or Limits(expansions=500))
+    return Result(task, search(task).figures)
+
+
+def test_each_is_held_against_the_first() -> None:
+    bfs, astar = Task(SAMPLE, "bfs", Limits(expansions=500)), Task(SAMPLE, "astar")
+    found = FirstSteps((bfs, bfs, astar)).do()
+    assert [(one.first, one.second, one.steps, one.divergence is None) for one in found] == [
+        ("bfs", "bfs", 500, True),
+        ("bfs", "astar", 313, False),
+    ]
+
+
+@pytest.mark.parametrize(("expansions", "steps"), [(4, 4), (None, 20_000), (21_000, 20_000)])
+def test_no_more_steps_are_made_than_the_user_allows_and_a_few_thousand(expansions: int | None, steps: int) -> None:
+    task = Task(SAMPLE, "bfs", Limits(expansions=expansions))
+    (parted,) = FirstSteps((task, task)).do()
+    assert parted == Parted("bfs", "bfs", steps)
+
+
+def test_limits_of_time_and_memory_hold_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def noted(problem: Problem) -> tuple[Trace, Outcome]:
+        asked.append(problem.limits)
+        return recorded(problem)
+
+    monkeypatch.setattr("core.batch.first_steps.recorded", noted)
+    task = Task(SAMPLE, "bfs", Limits(7, 2.5, 1_000_000))
+    FirstSteps((task, task)).do()
+    assert asked == [task.limits, task.limits]
+
+
+def test_what_was_lost_or_failed_is_not_searched_again() -> None:
+    lost = Result(Task(SAMPLE, "astar"), lost_figures(Task(SAMPLE, "astar").problem(), "it was killed"))
+    failed = Result(Task(SAMPLE, "greedy"), Figures(Ending.FAILED, "a mistake"))
+    kept = FirstSteps.of([lost, result("bfs"), failed, result("idastar")])
+    assert [task.spec for task in kept.tasks] == ["bfs", "idastar"]
+    assert FirstSteps.of([lost, failed]).do() == FirstSteps.of([lost, result("bfs")]).do() == ()
+
+
+def test_there_is_nothing_to_tell_of_a_board_without_solution() -> None:
+    odd = Instance("odd", parse_board("21345678x"), SAMPLE.goal)
+    assert FirstSteps.of([result("bfs", instance=odd), result("astar", instance=odd)]).do() == ()
+
+
+def test_processes_share_them_and_one_that_is_lost_says_so() -> None:
+    errands = [FirstSteps.of([result("bfs"), result("astar")]), FirstSteps.of([result("greedy"), result("bfs")])]
+    with Pool(1) as pool:
+        pool._workers[0]._process.kill()
+        pool._workers[0]._process.join()
+        assert dict(pool.share(errands)) == {place: errand.do() for place, errand in enumerate(errands)}
+    assert errands[0].lost("it was killed") == (Parted("bfs", "astar", lost="it was killed"),)

@@ -1,0 +1,77 @@
+"""`loyd report`: what is told besides the page, and the command that makes it again."""
+
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from core.heuristics.catalogue import HEURISTICS, heuristic
+from core.plugins import loader
+from tests.tui.commands.command_line import run
+
+KILLS = "import os\n\ndef mine(board, goal):\n    os._exit(7)\n"
+FAILS = "def mine(board, goal):\n    return 0 // (board.blank - 4)\n"
+BOARD = "1234x5786"
+
+
+@pytest.fixture(autouse=True)
+def catalogues_as_before() -> Iterator[None]:
+    kept = [(place, dict(place)) for place in (HEURISTICS, loader._files)]
+    yield
+    for place, before in kept:
+        place.clear()
+        place.update(before)
+    heuristic.cache_clear()
+
+
+def command(page: str) -> str:
+    """The command that a page says it was made by."""
+    return html.unescape(re.findall(r"by this command:</p>\n<pre>(.*?)</pre>", page, re.DOTALL)[0])
+
+
+def part(page: str, heading: str) -> str:
+    """What stands under a heading."""
+    return page.partition(f">{heading}<")[2].partition("<h")[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (KILLS, "astar:mine: lost: its process ended by itself with exit code 7"),
+        (FAILS, "astar:mine: mine.py, line 2: mine failed with ZeroDivisionError: integer division or modulo by zero"),
+    ],
+    ids=["lost", "failed"],
+)
+def test_a_search_that_is_lost_or_fails_is_said_and_the_report_is_written(code: str, said: str, tmp_path: Path) -> None:
+    mine, page = tmp_path / "mine.py", tmp_path / "page.html"
+    mine.write_text(code)
+    result = run("--load", str(mine), "report", BOARD, "-a", "astar:mine", "-a", "bfs", "-a", "astar", "-o", str(page))
+    assert (result.exit_code, result.stderr.splitlines()) == (1, [f"written to {page}", said])
+    parted = part(page.read_text(), "Where they part")
+    assert "<code>bfs</code>" in parted
+    assert "astar:mine" not in parted
+
+
+def test_no_step_beyond_the_limit_is_told(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    given = ("report", "23415x768", "-a", "astar", "-a", "greedy", "--limit-nodes")
+    run(*given, "20", "-o", str(page))
+    assert "Step 10: " in part(page.read_text(), "Where they part")
+    run(*given, "4", "-o", str(page))
+    assert "expand the same boards as far as they were compared, which is 4 steps." in part(page.read_text(), "Where they part")
+
+
+@pytest.mark.parametrize("options", [(), ("--boards", "-")])
+def test_the_command_brings_the_boards_that_came_from_standard_input(options: tuple[str, ...]) -> None:
+    page = run("report", "-a", "bfs", "-o", "-", *options, stdin="# it's one\n64785x321\n1 2 3/4 5 6/7 8 x\n").stdout
+    rest = " --boards -" if options else ""
+    assert command(page) == f"printf '%s\\n' '# it'\"'\"'s one' 64785x321 '1 2 3/4 5 6/7 8 x' | loyd report -a bfs -o -{rest}"
+
+
+def test_the_command_is_that_which_was_given_where_it_names_the_boards(tmp_path: Path) -> None:
+    boards = tmp_path / "boards"
+    boards.write_text(f"{BOARD}\n")
+    page = run("report", "-a", "bfs", "-o", "-", "--boards", str(boards), stdin="64785x321\n").stdout
+    assert command(page) == f"loyd report -a bfs -o - --boards {boards}"
