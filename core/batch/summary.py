@@ -14,7 +14,10 @@ MEASURED: tuple[Column, ...] = tuple(column for column in COLUMNS if column.unit
 
 @dataclass(frozen=True)
 class Spread:
-    """One figure over the boards that were solved.  `wins`: on how many of them no other spec was better and some was worse."""
+    """One figure over the boards that were solved.
+
+    `wins`: on how many of them no other spec was better and some was worse; a board that one search alone has finished counts for none.
+    """
 
     mean: float
     median: float

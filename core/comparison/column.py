@@ -85,9 +85,9 @@ def column(name: str) -> Column:
 
 
 def best(which: Column, rows: Sequence[Figures]) -> frozenset[int]:
-    """The places of the rows with the best value of a column; none where all that take part are equal and there is more than one."""
+    """The places of the rows with the best value of a column; none where all that take part are equal, and for a row without a rival."""
     ranks = {place: rank for place, row in enumerate(rows) if (rank := which.rank(row)) is not None}
-    if not ranks or (len(ranks) > 1 and len(set(ranks.values())) == 1):
+    if not ranks or len(rows) < 2 or (len(ranks) > 1 and len(set(ranks.values())) == 1):
         return frozenset()
     least = min(ranks.values())
     return frozenset(place for place, rank in ranks.items() if rank == least)

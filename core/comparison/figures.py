@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from core.errors import PluginError
 from core.puzzle.board import Board
 from core.puzzle.exact import MOST_CELLS, ExactTable
 from core.puzzle.move import Move
@@ -102,9 +103,19 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         bytes=trace.clock.bytes_at(step) or trace.bytes_used,
         seconds=seconds,
         rate=counts.generated / seconds if seconds else None,
-        start_h=problem.estimate.shown(problem.start) if problem.verdict.solvable else None,
+        start_h=_start_h(problem),
         admissible=problem.heuristic.admissible,
     )
+
+
+def _start_h(problem: Problem) -> int | None:
+    """The h of the start; None where there is nothing to estimate, or a heuristic of the user's own makes a mistake on it."""
+    if not problem.verdict.solvable:
+        return None
+    try:
+        return problem.estimate.value(problem.start)
+    except PluginError:
+        return None
 
 
 def lost_figures(problem: Problem, reason: str) -> Figures:

@@ -16,7 +16,7 @@ from core.search.algorithm import Algorithm, Family, Setting
 from core.trace.choice import Tie
 from core.trace.trace import Trace
 
-GIBIBYTE = 1 << 30
+GIGABYTE = 1_000_000_000
 FINEST_WEIGHT = 10_000
 GREATEST_WEIGHT = 1_000
 LONGEST_WEIGHT = 20
@@ -26,11 +26,11 @@ MOST_SIDEWAYS = 1_000_000
 
 
 def default_memory() -> int:
-    """The memory that a search may use unless told otherwise, in bytes: 2 GiB, or a quarter of the machine's where that is less."""
+    """The memory that a search may use unless told otherwise, in bytes: 2 GB, or a quarter of the machine's where that is less."""
     try:
-        return min(2 * GIBIBYTE, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4)
+        return min(2 * GIGABYTE, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4)
     except (AttributeError, ValueError, OSError):
-        return GIBIBYTE
+        return GIGABYTE
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,11 @@ from tui.commands.request import Request
 
 Command = Callable[..., Any]
 
-_UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
+_UNITS = {
+    "": 1,
+    **{unit: 1000**power for power, unit in enumerate("kmgt", 1)},
+    **{f"{unit}i": 1024**power for power, unit in enumerate("kmgt", 1)},
+}
 
 
 def read_by(parse: Callable[[str], Any]) -> Callable[[click.Context, click.Parameter, Any], Any]:
@@ -31,11 +35,14 @@ def read_by(parse: Callable[[str], Any]) -> Callable[[click.Context, click.Param
 
 
 def parse_bytes(text: str) -> int:
-    """A number of bytes such as `500M`, `2G` or `1.5GiB`, by powers of 1024.  Raises SettingError."""
-    amount = text.strip().lower().removesuffix("b").removesuffix("i")
-    unit = amount[-1:] if amount[-1:].isalpha() else ""
+    """A number of bytes such as `500M` or `2GB`, by powers of 1000 as they are shown, or `1.5GiB`, by powers of 1024.
+
+    Raises SettingError.
+    """
+    amount = text.strip().lower().removesuffix("b")
+    number = amount.rstrip("kmgti")
     try:
-        size = float(amount.removesuffix(unit)) * _UNITS[unit]
+        size = float(number) * _UNITS[amount.removeprefix(number)]
     except (KeyError, ValueError):
         size = math.nan
     if not 1 <= size < math.inf:
@@ -100,7 +107,7 @@ LIMIT_OPTIONS = (
         type=click.FloatRange(min=0, min_open=True),
         callback=refuse_nan,
         metavar="S",
-        help="Give a board up after so long.",
+        help="Give a board up after so many seconds of processor time.",
     ),
     click.option(
         "--limit-memory",

@@ -69,3 +69,11 @@ def test_the_exact_table_knows_the_optimum_where_no_search_has_proved_it() -> No
     task = Task(unknown, "greedy:misplaced")
     (told,) = told_optimum([Result(task, search(task).figures)])
     assert told.figures.optimum == 19
+
+
+def test_nobody_wins_on_a_board_that_one_search_alone_has_finished() -> None:
+    boards = [Instance(str(number), SAMPLE.board, SAMPLE.goal) for number in range(2)]
+    first, second = summarise([made(boards[0], "a", 10, 5), made(boards[0], "b", 10, 7), made(boards[1], "b", 10, 1)])
+    assert (first.spreads["expanded"].wins, second.spreads["expanded"].wins) == (1, 0)
+    (alone,) = summarise([made(board, "a", 10, 5) for board in boards])
+    assert {spread.wins for spread in alone.spreads.values()} == {0}

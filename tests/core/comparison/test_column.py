@@ -56,3 +56,7 @@ def test_words_are_in_order_too() -> None:
 
 def test_every_figure_but_words_has_a_best() -> None:
     assert {one.id for one in COLUMNS if one.better is Better.NEITHER} == {"outcome", "proof"}
+
+
+def test_a_row_without_a_rival_is_best_in_nothing() -> None:
+    assert best(column("expanded"), [solved(expanded=5)]) == frozenset()

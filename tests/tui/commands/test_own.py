@@ -132,3 +132,15 @@ def test_compare_and_bench_say_each_mistake_once_and_do_the_rest(tmp_path: Path)
         said = "astar:mine, board 1 and 1 more: mine.py, line 2: mine failed with ZeroDivisionError: integer division or modulo by zero"
         assert said in result.stderr.splitlines()
     assert ["failed" in line for line in bench.stdout.splitlines()[1:]] == [True, False, True, False, False, False]
+
+
+def test_a_heuristic_that_fails_on_the_start_says_no_h_there(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(FAILS)
+    told = [
+        json.loads(run("--load", str(mine), "compare", board, "-a", "astar:mine", "--format", "json").stdout)[0]
+        for board in ("1234x5786", "12345678x")
+    ]
+    assert [(one["outcome"], one["start_h"]) for one in told] == [("failed", None), ("solved", 0)]
+    table = run("--load", str(mine), "compare", "1234x5786", "-a", "astar:mine").stdout
+    assert ["h", "at", "start", "–"] in [line.split() for line in table.splitlines()]
