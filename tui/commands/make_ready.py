@@ -9,26 +9,51 @@ from tui.commands.group import say
 from tui.commands.progress import shown_building
 
 if TYPE_CHECKING:
+    from core.kernel import Kernel
     from core.search.problem import Problem
 
 
 def make_ready(problem: Problem) -> None:
-    """Build the tables of a problem's heuristic and compile its loop where this machine has not done so yet; on a terminal, show it.
+    """Build the tables of a problem's heuristic and load its loop, so that the search takes no time for it; on a terminal, show it.
+
+    What this machine has not compiled yet is compiled.  Raises SettingError where there is no memory for the tables.
+    """
+    _build_tables(problem)
+    kernel = _to_load(problem)
+    if kernel is not None:
+        _load(kernel, problem)
+
+
+def make_ready_for_others(problem: Problem) -> None:
+    """Build the tables and compile the loop where this machine has not done so yet; the processes that search load them for themselves.
 
     Raises SettingError where there is no memory for the tables.
     """
+    _build_tables(problem)
+    kernel = _to_load(problem)
+    if kernel is not None and not kernel.is_cached():
+        _load(kernel, problem)
+
+
+def _build_tables(problem: Problem) -> None:
+    if problem.heuristic.is_ready(problem.goal):
+        return
+    with shown_building() as building:
+        estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
+    for notice in estimate.notices:
+        say(notice)
+
+
+def _to_load(problem: Problem) -> Kernel | None:
+    """The loop that this process would have to load first; None where there is none."""
+    kernel = problem.algorithm.rules.kernel(problem)
+    return kernel if kernel is not None and kernel.compilable and not kernel.is_loaded else None
+
+
+def _load(kernel: Kernel, problem: Problem) -> None:
     from core import warm_up
 
-    if not problem.heuristic.is_ready(problem.goal):
-        with shown_building() as building:
-            estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
-        for notice in estimate.notices:
-            say(notice)
-    kernel = problem.algorithm.rules.kernel(problem)
-    if kernel is None or kernel.is_loaded or not kernel.compilable:
-        return
-    if not kernel.is_cached():
-        if sys.stderr.isatty():
-            say(f"compiling {problem.algorithm.name} with {problem.heuristic.name}, once on this machine …")
-        warm_up.exercise(problem)
+    if not kernel.is_cached() and sys.stderr.isatty():
+        say(f"compiling {problem.algorithm.name} with {problem.heuristic.name}, once on this machine …")
+    warm_up.exercise(problem)
     kernel.is_loaded = True

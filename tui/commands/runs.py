@@ -16,7 +16,7 @@ from core.puzzle.instances import Instance, Writing, read_instances
 from core.puzzle.scramble import seeded, uniform
 from tui.commands.boards import boards_of
 from tui.commands.group import INPUT, say
-from tui.commands.make_ready import make_ready
+from tui.commands.make_ready import make_ready_for_others
 from tui.commands.output_file import OutputFile, none_for_standard_output
 from tui.commands.progress import shown_count
 from tui.commands.request import Request
@@ -185,7 +185,7 @@ def _prepare(tasks: Sequence[Task]) -> None:
         use = problem.algorithm.id, problem.heuristic.id, problem.goal
         if use not in seen and problem.verdict.solvable:
             seen.add(use)
-            make_ready(problem)
+            make_ready_for_others(problem)
 
 
 def write_out(text: str, output: Path | None) -> None:

@@ -7,11 +7,12 @@ import pytest
 from core.heuristics.building import Progress, ignore, never
 from core.heuristics.catalogue import MANHATTAN
 from core.heuristics.heuristic import Estimate, Heuristic
+from core.kernel import Kernel
 from core.puzzle.board import Board
 from core.puzzle.goal import blank_last
 from core.search.catalogue import A_STAR
 from core.search.problem import Problem
-from tui.commands.make_ready import make_ready
+from tui.commands.make_ready import make_ready, make_ready_for_others
 
 
 class Unkept(Heuristic):
@@ -31,3 +32,23 @@ def test_what_there_is_to_say_of_a_building_is_said_once_on_standard_error(capsy
     make_ready(Problem(goal, goal, A_STAR, Unkept(id="unkept", name="unkept", **fields)))
     said = capsys.readouterr()
     assert (said.out, said.err.count("the tables could not be kept in /nowhere (read-only)")) == ("", 1)
+
+
+@pytest.mark.parametrize(("is_cached", "for_others"), [(True, 0), (False, 1)])
+def test_a_loop_is_loaded_before_the_search_but_for_others_only_compiled(
+    is_cached: bool, for_others: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goal, loaded = blank_last(3, 3), list[Problem]()
+    problem = Problem(goal, goal, A_STAR)
+    kernel = A_STAR.rules.kernel(problem)
+    monkeypatch.setattr(Kernel, "compilable", True)
+    monkeypatch.setattr(Kernel, "is_cached", lambda _: is_cached)
+    monkeypatch.setattr("core.warm_up.exercise", loaded.append)
+    monkeypatch.setattr(kernel, "is_loaded", False)
+    make_ready_for_others(problem)
+    assert len(loaded) == for_others
+    monkeypatch.setattr(kernel, "is_loaded", False)
+    loaded.clear()
+    make_ready(problem)
+    make_ready(problem)
+    assert loaded == [problem]
