@@ -1,7 +1,7 @@
 """Tables of texts: a row of titles, rows of cells, and which cells are marked as best."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.batch.summary import MEASURED, Summary
 from core.batch.task import Result
@@ -28,11 +28,15 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """`titles` stand over the columns; each row begins with its name.  `groups`: the first row of each group but the first."""
+    """`titles` stand over the columns; each row begins with its name, which takes `heads` columns.
+
+    `groups`: the first row of each group but the first.
+    """
 
     titles: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     groups: tuple[int, ...] = ()
+    heads: int = 1
 
     @property
     def number_columns(self) -> tuple[bool, ...]:
@@ -45,6 +49,11 @@ class Table:
         titles = (self.titles[0], *(row[0].text for row in self.rows))
         columns = zip(*(row[1:] for row in self.rows), strict=True)
         return Table(titles, tuple((Cell(title), *column) for title, column in zip(self.titles[1:], columns, strict=True)))
+
+    def part(self, first: int, last: int) -> "Table":
+        """The names of the rows, and the columns from `first` to before `last`."""
+        rows = (row[: self.heads] + row[first:last] for row in self.rows)
+        return replace(self, titles=self.titles[: self.heads] + self.titles[first:last], rows=tuple(rows))
 
 
 def result_table(names: Sequence[str], rows: Sequence[Figures], columns: Sequence[Column] = COLUMNS) -> Table:
@@ -68,7 +77,7 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
     for column in MEASURED:
         groups.append(len(rows))
         rows += [_statistic_row(column, name, summaries) for name in STATISTICS]
-    return Table(titles, tuple(rows), tuple(groups))
+    return Table(titles, tuple(rows), tuple(groups), heads=2)
 
 
 def run_table(results: Sequence[Result]) -> Table:
@@ -85,7 +94,7 @@ def run_table(results: Sequence[Result]) -> Table:
         mark = " !" if result.is_wrong else ""
         lengths = Cell(length_text(result.figures), number=True), Cell(known + mark, number=True)
         rows.append((Cell(result.task.instance.name), Cell(result.task.spec), outcome, *lengths, *work))
-    return Table(titles, tuple(rows))
+    return Table(titles, tuple(rows), heads=2)
 
 
 def total_table(summaries: Sequence[Summary]) -> Table:
