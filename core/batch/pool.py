@@ -39,9 +39,8 @@ class Pool:
         A process that is lost loses its own errand alone; another process takes its place.
         """
         waiting = deque(enumerate(errands))
-        for worker in tuple(self._workers):
-            if waiting:
-                self._alive(worker).give(*waiting.popleft())
+        for worker in self._workers[: len(waiting)]:
+            (self._alive(worker) if worker.has_lost else worker).give(*waiting.popleft())
         while busy := [worker for worker in self._workers if worker.errand is not None]:
             ready = wait([worker.pipe for worker in busy])
             for worker in busy:

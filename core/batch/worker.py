@@ -18,7 +18,7 @@ PATIENCE_SECONDS = 2.0
 
 
 class Worker:
-    """The handle of one process.  It has at most one errand at a time."""
+    """The handle of one process.  It has at most one errand at a time; `has_lost`: whether one was lost with the process."""
 
     def __init__(self, context: SpawnContext) -> None:
         self.pipe, theirs = context.Pipe()
@@ -26,6 +26,7 @@ class Worker:
         _start_deaf(self._process)
         theirs.close()
         self.errand: tuple[int, Errand[Any]] | None = None
+        self.has_lost = False
 
     def give(self, place: int, errand: Errand[Any]) -> None:
         """Send the process to do something."""
@@ -44,6 +45,7 @@ class Worker:
         try:
             return place, self.pipe.recv()
         except (EOFError, OSError):
+            self.has_lost = True
             self._process.join(PATIENCE_SECONDS)
             return place, errand.lost(_farewell(self._process.exitcode))
 

@@ -66,5 +66,6 @@ def test_processes_share_them_and_one_that_is_lost_says_so() -> None:
     with Pool(1) as pool:
         pool._workers[0]._process.kill()
         pool._workers[0]._process.join()
+        assert dict(pool.share(errands[:1])) == {0: errands[0].lost("its process was killed by signal 9, as happens when memory runs out")}
         assert dict(pool.share(errands)) == {place: errand.do() for place, errand in enumerate(errands)}
     assert errands[0].lost("it was killed") == (Parted("bfs", "astar", lost="it was killed"),)

@@ -52,13 +52,10 @@ def test_a_lost_process_loses_its_own_task_alone() -> None:
 
 def test_a_task_for_a_process_that_is_gone_is_lost_and_the_next_is_done() -> None:
     with Pool(1) as pool:
-        worker = pool._workers[0]
-        worker._process.kill()
-        worker._process.join()
-        worker.give(7, Task(SAMPLE, "bfs"))
-        place, found = worker.take()
-        (second,) = (result for _, result in pool.run([Task(SAMPLE, "astar")]))
-    assert (place, found.figures.outcome, second.figures.length) == (7, LOST, 19)
+        pool._workers[0]._process.kill()
+        pool._workers[0]._process.join()
+        first, second = (result for _, result in pool.run([Task(SAMPLE, "bfs"), Task(SAMPLE, "astar")]))
+    assert (first.figures.outcome, second.figures.length) == (LOST, 19)
 
 
 def test_fewer_tasks_than_processes() -> None:
