@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from enum import StrEnum
-from math import ceil
+from math import ceil, inf
 
 from core.comparison.lane import FAR, Lane
 
@@ -20,7 +20,11 @@ class By(StrEnum):
 
 
 class SharedClock(ABC):
-    """Says at which step each lane is, for a position from 0 (nothing has happened) on."""
+    """Says at which step each lane is, for a position from 0 (nothing has happened) on.
+
+    A position stands for a mark: the step, the value or the tick itself, which means the same whatever lanes there are.  The
+    mark `inf` is the end.
+    """
 
     by: By
 
@@ -28,13 +32,32 @@ class SharedClock(ABC):
     def recorded(self, lanes: Sequence[Lane]) -> int:
         """The last position to which every lane that has not ended is recorded."""
 
+    def mark(self, position: int, lanes: Sequence[Lane]) -> float:
+        """What a position stands for."""
+        del lanes
+        return position
+
+    def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
+        """The position that stands for a mark; the next one to be recorded while that cannot be said yet."""
+        del lanes
+        return FAR if mark == inf else int(mark)
+
     @abstractmethod
-    def step(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> int:
-        """The step of a lane at a position: its last one where it has ended before, the last recorded one where it lags."""
+    def step(self, lane: Lane, mark: float) -> int:
+        """The step of a lane at a mark: its last one where it has ended before, the last recorded one where it lags."""
 
     @abstractmethod
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
         """The first position at which a lane has made a step."""
+
+    def place(self, lanes: Sequence[Lane], steps: Sequence[int]) -> int:
+        """The position at which lanes are about at these steps, recorded for all: that of the least far of those that go on.
+
+        A lane at its end says nothing of how long ago it came there.
+        """
+        total = self.recorded(lanes)
+        going = [(lane, step) for lane, step in zip(lanes, steps, strict=True) if not (lane.is_over and step >= lane.trace.steps)]
+        return min([total, *(self.position(lane, step, lanes) for lane, step in going)])
 
     @abstractmethod
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
@@ -51,10 +74,9 @@ class ByStep(SharedClock):
         going = [lane.trace.steps for lane in lanes if not lane.has_ended]
         return min(going) if going else max(lane.trace.steps for lane in lanes)
 
-    def step(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> int:
-        """The position itself."""
-        del lanes
-        return min(position, lane.trace.steps)
+    def step(self, lane: Lane, mark: float) -> int:
+        """The mark itself."""
+        return lane.trace.steps if mark >= lane.trace.steps else int(mark)
 
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
         """The step itself."""
@@ -77,7 +99,7 @@ class ByBound(SharedClock):
     def values(lanes: Sequence[Lane]) -> list[float]:
         """The values that every lane is done with, rising; all of them where all have ended."""
         values = sorted({value for lane in lanes for value in lane.levels.values})
-        going = [lane.levels.current for lane in lanes if not lane.has_ended]
+        going = [lane.levels.current for lane in lanes if not lane.is_over]
         if None in going:
             return []
         least = min((value for value in going if value is not None), default=None)
@@ -87,14 +109,21 @@ class ByBound(SharedClock):
         """How many values all are done with."""
         return len(self.values(lanes))
 
-    def step(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> int:
-        """The last step within the value."""
+    def mark(self, position: int, lanes: Sequence[Lane]) -> float:
+        """The value at the place; the end where none is known."""
         if position == 0:
-            return 0
+            return -inf
         values = self.values(lanes)
-        if not values:
-            return lane.trace.steps
-        end = lane.levels.end_of(values[min(position, len(values)) - 1])
+        return values[min(position, len(values)) - 1] if values else inf
+
+    def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
+        """The place of the greatest value up to the mark, once every lane is done with those."""
+        within = sum(value <= mark for value in self.values(lanes))
+        return within + any((lane.levels.current or 0.0) <= mark for lane in lanes if not lane.is_over)
+
+    def step(self, lane: Lane, mark: float) -> int:
+        """The last step within the value."""
+        end = 0 if mark == -inf else lane.levels.end_of(mark)
         return lane.trace.steps if end is None else end
 
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
@@ -124,10 +153,9 @@ class ByTime(SharedClock):
             return int(min(going) / TICK_SECONDS)
         return ceil(max(lane.trace.seconds for lane in lanes) / TICK_SECONDS)
 
-    def step(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> int:
+    def step(self, lane: Lane, mark: float) -> int:
         """The step that was reached by then, as finely as the lane's own clock ticks."""
-        del lanes
-        seconds = position * TICK_SECONDS
+        seconds = mark * TICK_SECONDS
         return lane.trace.steps if lane.has_ended and seconds >= lane.trace.seconds else lane.trace.clock.step_at(seconds)
 
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:

@@ -1,12 +1,14 @@
 """Two to four searches on one start and goal, shown at one position of one clock."""
 
 from collections.abc import Sequence
+from math import inf
 from time import monotonic
 
 from core.comparison.clock import CLOCKS, By, SharedClock
 from core.comparison.figures import Figures, agree_on_optimum, known_optimum
 from core.comparison.lane import FAR, Lane
 from core.comparison.parting import Parting
+from core.comparison.standing import Standing
 from core.comparison.turns import Turns
 from core.errors import SettingError
 from core.puzzle.board import Board
@@ -59,6 +61,8 @@ class Comparison:
         self._pace = PACES.index(pace)
         self._playing = False
         self._target: int | None = None
+        self._mark: float | None = None
+        self._stood: Standing | None = None
         self._to_event = False
         self._from = (0.0, 0)
         self._optimum = known_optimum(start, goal)
@@ -74,29 +78,40 @@ class Comparison:
         """One more lane, which catches up with the others.  Raises SettingError when there are four, or where it has no meaning."""
         if len(self.lanes) == MOST:
             raise SettingError(f"there are {MOST} lanes already: remove one first")
-        self.lanes.append(Lane(spec, self._problem(spec), self._turns))
-        self._catch_up()
+        lane, mark = Lane(spec, self._problem(spec), self._turns), self._shown_mark()
+        self.lanes.append(lane)
+        self._catch_up(mark)
 
     def remove(self, place: int) -> None:
         """One lane fewer.  Raises SettingError when there are only two."""
         if len(self.lanes) == FEWEST:
             raise SettingError(f"a comparison has at least {FEWEST} lanes: add another one first")
-        self.lanes.pop(place).close()
         self.parting = None
-        self._catch_up()
+        mark = self._shown_mark()
+        self.lanes.pop(place).close()
+        self._catch_up(mark)
 
     def change(self, place: int, spec: Spec) -> None:
         """Search with other settings in a lane, from the start.  Raises SettingError where they have no meaning."""
         lane = Lane(spec, self._problem(spec), self._turns)
+        self.parting = None
+        mark = self._shown_mark()
         self.lanes[place].close()
         self.lanes[place] = lane
-        self.parting = None
-        self._catch_up()
+        self._catch_up(mark)
 
-    def _catch_up(self) -> None:
-        """Let every lane record as far as is shown; go back to the end if that is beyond it now."""
-        if self.activity in (Activity.PAUSED, Activity.ENDED):
-            self.seek(self.position)
+    def _shown_mark(self) -> float | None:
+        """What is shown, whatever lanes there will be; None while that is about to change."""
+        if self._mark is not None or self.activity not in (Activity.PAUSED, Activity.ENDED):
+            return self._mark
+        return inf if self.activity is Activity.ENDED else self._clock.mark(self.position, self.lanes)
+
+    def _catch_up(self, mark: float | None) -> None:
+        """Let every lane record as far as was shown before lanes came or went, and leave those where they are that have it."""
+        self._stood = None
+        if mark is not None:
+            self.stop()
+            self._mark = mark
 
     def close(self) -> None:
         """End all threads; the records stay readable."""
@@ -118,16 +133,19 @@ class Comparison:
     @property
     def steps(self) -> tuple[int, ...]:
         """The step at which each lane is shown."""
-        return self.steps_at(self.position)
+        return self.steps_at(self.position) if self._mark is None else self._steps_within(self._mark)
 
     def steps_at(self, position: int) -> tuple[int, ...]:
         """The step of each lane at a position."""
-        return tuple(self._clock.step(lane, position, self.lanes) for lane in self.lanes)
+        return self._steps_within(self._clock.mark(position, self.lanes))
+
+    def _steps_within(self, mark: float) -> tuple[int, ...]:
+        return tuple(self._clock.step(lane, mark) for lane in self.lanes)
 
     @property
     def have_ended(self) -> bool:
         """Whether every lane has."""
-        return all(lane.has_ended for lane in self.lanes)
+        return all(lane.is_over for lane in self.lanes)
 
     @property
     def pace(self) -> float | None:
@@ -137,11 +155,16 @@ class Comparison:
     @property
     def activity(self) -> Activity:
         """What the comparison is doing."""
-        if self._target is not None or self._to_event or self._is_parting:
+        if self._aim is not None or self._to_event or self._is_parting:
             return Activity.SEEKING
         if self._playing:
             return Activity.PLAYING
         return Activity.ENDED if self.have_ended and self.position >= self.total else Activity.PAUSED
+
+    @property
+    def _aim(self) -> int | None:
+        """The position that is sought."""
+        return self._target if self._mark is None else self._clock.reach(self._mark, self.lanes)
 
     @property
     def _is_parting(self) -> bool:
@@ -155,7 +178,7 @@ class Comparison:
 
     def stop(self) -> None:
         """Stay where we are."""
-        self._playing, self._to_event, self._target = False, False, None
+        self._playing, self._to_event, self._target, self._mark = False, False, None, None
         if self._is_parting:
             self.parting = None
 
@@ -166,7 +189,7 @@ class Comparison:
     def seek(self, position: int) -> None:
         """Stop whatever goes on and show a position, searching on as far as needed."""
         self.stop()
-        self._target = max(0, position)
+        self._target, self._stood = max(0, position), None
 
     def to_end(self) -> None:
         """Search on until every lane has ended, and show that."""
@@ -175,25 +198,26 @@ class Comparison:
     def next_event(self) -> None:
         """Search on to the next event in any lane and show it; by bound, to the next bound."""
         self.stop()
-        self._to_event = True
+        self._to_event, self._stood = True, None
 
     def part(self, first: int, second: int) -> None:
         """Search on to the first step at which two lanes expand different boards, and show it, by step."""
         self.stop()
         self.count(By.STEP)
-        self.parting = Parting(self.lanes[first], self.lanes[second])
+        self.parting, self._stood = Parting(self.lanes[first], self.lanes[second]), None
 
     def count(self, by: By) -> None:
-        """Count positions by another clock, and show about the same."""
+        """Count positions by another clock, and show about the same; back at a clock, the very same where nothing else was asked for."""
         if by is not self.by:
             self.stop()
-            steps, self._clock = self.steps, CLOCKS[by]
-            places = [self._clock.position(lane, step, self.lanes) for lane, step in zip(self.lanes, steps, strict=True)]
-            self.position = max(places)
+            stood = self._stood or Standing(self.by, self.position, self.steps)
+            self._stood, self._clock = stood, CLOCKS[by]
+            self.position = stood.position if by is stood.by else self._clock.place(self.lanes, stood.steps)
 
     def play(self, now: float | None = None) -> None:
         """Go on from the position shown, at the pace."""
         self.stop()
+        self._stood = None
         if not self.have_ended or self.position < self.total:
             self._playing = True
             self._from = (monotonic() if now is None else now, self.position)
@@ -230,16 +254,16 @@ class Comparison:
             self._look_for_parting()
         elif self._to_event:
             self._look_for_event(total, ended=ended)
-        elif self._target is not None:
-            self._seek_on(self._target, total, ended=ended)
+        elif (aim := self._aim) is not None:
+            self._seek_on(aim, total, ended=ended)
         elif self._playing:
             self._play_on(wanted, total, now, ended=ended)
         self._record(wanted)
 
     def _wanted(self, now: float) -> int:
         """The position that ought to be shown by now, or FAR."""
-        if self._target is not None:
-            return self._target
+        if (aim := self._aim) is not None:
+            return aim
         if self._playing and self.pace is None and self.by is By.STEP:
             return self.total + LEAD
         if self._to_event or (self._playing and self.pace is None):
@@ -252,7 +276,8 @@ class Comparison:
     def _seek_on(self, target: int, total: int, *, ended: bool) -> None:
         is_there = total >= target or ended
         self.position = min(target, total) if is_there or target < self.position else max(self.position, min(target, total))
-        self._target = None if is_there else target
+        if is_there:
+            self._target = self._mark = None
 
     def _play_on(self, wanted: int, total: int, now: float, *, ended: bool) -> None:
         reached = min(wanted, total)

@@ -26,6 +26,8 @@ class Lane:
         self._turns = None if problem.takes_own_code else turns  # which may never give the turn back
         self.run = Run(problem, turn=self._turns)
         self.levels = Levels(self.run.trace)
+        self.is_over = False
+        """Whether nothing more will be recorded and `look` has read it all."""
         self._again: Run | None = None
         self._is_plain = self.run.is_compiling
         self._aim = 0
@@ -59,6 +61,7 @@ class Lane:
         """Read on in the record; go over to the compiled loop once it is ready."""
         if self._is_plain and not self.run.is_compiling:
             self._begin_again()
+        self.is_over = self.has_ended
         self.levels.look()
 
     def _begin_again(self) -> None:

@@ -1,10 +1,11 @@
 """Several lanes on one clock: positions, steps, events, partings, lanes that come and go."""
 
 from collections.abc import Iterator
+from time import monotonic
 
 import pytest
 
-from core.comparison.clock import TICK_SECONDS, By
+from core.comparison.clock import CLOCKS, TICK_SECONDS, By
 from core.comparison.comparison import Comparison
 from core.comparison.divergence import first_divergence
 from core.comparison.levels import Levels
@@ -105,16 +106,56 @@ def test_by_time_each_lane_has_had_the_same_time_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("by", [By.BOUND, By.TIME])
-def test_another_clock_shows_the_first_position_that_has_it_all(pair: Comparison, by: By) -> None:
+def test_another_clock_shows_about_the_same_for_the_lane_that_is_least_far(pair: Comparison, by: By) -> None:
     pair.to_end()
     settled(pair)
     pair.seek(7)
     before = settled(pair).steps
     pair.count(by)
     assert pair.by is by
-    assert all(after >= step for after, step in zip(pair.steps, before, strict=True))
+    assert any(after >= step for after, step in zip(pair.steps, before, strict=True))
     pair.step(-1)
     assert any(after < step for after, step in zip(settled(pair).steps, before, strict=True))
+
+
+def test_a_round_of_the_clocks_comes_back_to_the_very_same_step() -> None:
+    shown = comparison("astar:misplaced", "astar:manhattan", "idastar:manhattan", limit=50_000)
+    shown.seek(5)
+    settled(shown)
+    for first in CLOCKS:
+        shown.count(first)
+        settled(shown)
+        shown.next_event()
+        position, steps = settled(shown).position, shown.steps
+        for by in (*CLOCKS, first):
+            shown.count(by)
+            assert shown.position <= shown.total
+            assert settled(shown).position <= shown.total
+        assert (shown.position, shown.steps) == (position, steps)
+    shown.close()
+
+
+def test_no_clock_goes_beyond_what_all_lanes_have_recorded() -> None:
+    start = preset("hard-15")
+    shown = Comparison(start.board, start.goal, [parse_spec("idastar"), parse_spec("bfs")], by=By.TIME, pace=None)
+    settled(shown)
+    shown.play()
+    end = monotonic() + LONG
+    while min(shown.steps) < 2_000 and monotonic() < end:
+        shown.settle()
+    for by in (By.STEP, By.TIME, By.BOUND, By.STEP):
+        shown.count(by)
+        assert shown.position <= shown.total
+    assert len(set(shown.steps)) == 1
+    shown.close()
+
+
+def test_at_the_end_every_clock_is_at_its_end(pair: Comparison) -> None:
+    pair.to_end()
+    settled(pair)
+    for by in (By.BOUND, By.TIME, By.STEP):
+        pair.count(by)
+        assert (pair.position, pair.activity) == (pair.total, Activity.ENDED)
 
 
 def test_plays_at_its_pace_and_flat_out(pair: Comparison) -> None:
@@ -207,6 +248,40 @@ def test_lanes_come_and_go(pair: Comparison) -> None:
     assert [lane.label for lane in pair.lanes] == ["idastar:manhattan", "bfs"]
     with pytest.raises(SettingError, match="at least 2 lanes"):
         pair.remove(0)
+
+
+@pytest.mark.parametrize("by", [By.BOUND, By.STEP])
+def test_lanes_that_have_ended_stay_at_their_ends_while_another_is_changed(by: By) -> None:
+    shown = comparison("astar:misplaced", "astar:manhattan", "idastar")
+    shown.count(by)
+    shown.to_end()
+    ends = settled(shown).steps
+    shown.change(0, parse_spec("bfs"))
+    while shown.activity is Activity.SEEKING or shown.lanes[0].is_compiling:
+        shown.settle(0.001)
+        assert shown.steps[1:] == ends[1:]
+    assert (shown.activity, shown.position) == (Activity.ENDED, shown.total)
+    assert shown.steps == tuple(lane.trace.steps for lane in shown.lanes)
+    shown.close()
+
+
+@pytest.mark.parametrize("spec", ["bfs", "astar:misplaced", "idastar"])
+def test_by_bound_the_others_stay_at_their_value_while_one_is_changed_or_goes(spec: str) -> None:
+    shown = comparison("ucs", "astar", "idastar")
+    shown.count(By.BOUND)
+    shown.seek(17)
+    settled(shown)
+    before, value = shown.steps, sorted({value for lane in shown.lanes for value in lane.levels.values})[16]
+    shown.change(0, parse_spec(spec))
+    while shown.activity is Activity.SEEKING or shown.lanes[0].is_compiling:
+        shown.settle(0.001)
+        assert shown.steps[1:] == before[1:]
+    assert shown.position <= shown.total
+    end = shown.lanes[0].levels.end_of(value)
+    assert shown.steps[0] == (shown.lanes[0].trace.steps if end is None else end)
+    shown.remove(0)
+    assert settled(shown).steps == before[1:]
+    shown.close()
 
 
 def test_figures_are_those_of_the_step_and_in_the_end_of_the_outcome(pair: Comparison) -> None:
