@@ -1,6 +1,7 @@
 """The algorithm, the heuristic and the settings; what an algorithm does not use is shown disabled."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import ClassVar
 
 from textual import on
@@ -34,7 +35,7 @@ class PointedList(OptionList):
 
 
 class ChoicesScreen(ModalScreen[Settings | None]):
-    """Answers with other settings, or None.  `focus` is `algorithms` or `heuristics`.
+    """Answers with other settings, or None.  `focus` is `algorithms` or `heuristics`, `does` what the answer is for.
 
     Every change is judged at once; nothing typed is lost to an error.
     """
@@ -49,10 +50,10 @@ class ChoicesScreen(ModalScreen[Settings | None]):
         Binding("ctrl+s", "accept", "watch it"),
     ]
 
-    def __init__(self, settings: Settings, focus: str) -> None:
+    def __init__(self, settings: Settings, focus: str, does: str = "Watch the search") -> None:
         super().__init__()
         self._settings = settings
-        self._focus = focus
+        self._focus, self._does = focus, does
 
     def compose(self) -> ComposeResult:
         """Two lists, their promises, and the other settings."""
@@ -70,7 +71,7 @@ class ChoicesScreen(ModalScreen[Settings | None]):
                     yield Input(typed, placeholder="or type max:manhattan+walking", id="typed", max_length=200, compact=True)
             yield Static("", id="promise")
             with Horizontal(classes="fields"):
-                yield from _field("weight (≥ 1)", Input(shown(float(chosen.weight)), id="weight", max_length=12, compact=True))
+                yield from _field("weight (≥ 1)", Input(_weight(chosen), id="weight", max_length=12, compact=True))
                 yield from _field("order", Input(chosen.order, id="order", max_length=12, compact=True))
                 rules, tie = [(rule.replace("-", " "), rule.value) for rule in Tie], chosen.tie or chosen.algorithm.tie
                 yield from _field("ties", Select(rules, value=tie.value, id="tie", allow_blank=False, compact=True))
@@ -83,11 +84,10 @@ class ChoicesScreen(ModalScreen[Settings | None]):
             with Horizontal(classes="fields"):
                 yield from _limit("expansions ≤", "expansions", chosen.limits.expansions)
                 yield from _limit("seconds ≤", "seconds", chosen.limits.seconds)
-                memory = None if chosen.limits.bytes is None else chosen.limits.bytes // MEGABYTE
-                yield from _limit("memory (MB) ≤", "memory", memory)
+                yield from _limit("memory (MB) ≤", "memory", _megabytes(chosen.limits))
             yield Static("", id="fault")
             with Horizontal(classes="buttons"):
-                yield Button("Watch the search (ctrl+s)", id="accept", variant="primary", compact=True)
+                yield Button(f"{self._does} (ctrl+s)", id="accept", variant="primary", compact=True)
                 yield Button("Back (escape)", id="back", compact=True)
 
     def on_mount(self) -> None:
@@ -145,28 +145,37 @@ class ChoicesScreen(ModalScreen[Settings | None]):
     def _chosen(self) -> Settings:
         tie = self.query_one("#tie", Select).value
         algorithm = ALGORITHMS[self._pointed("algorithms")]
-        megabytes = _number(self._value("memory"), "memory")
-        expansions = _number(self._value("expansions"), "expansions")
         chosen = self._settings
         settings = replace(
             chosen,
             algorithm=algorithm,
             heuristic=self._heuristic(),
-            weight=parse_weight(self._value("weight")) if Setting.WEIGHT in algorithm.uses else chosen.weight,
+            weight=self._weight() if Setting.WEIGHT in algorithm.uses else chosen.weight,
             order="".join(move.letter for move in parse_order(self._value("order"))),
             tie=Tie(str(tie)) if tie != algorithm.tie else None,
             depth_limit=_whole(self._value("depth"), "depth limit") if Setting.DEPTH_LIMIT in algorithm.uses else chosen.depth_limit,
             grow_by_one=bool(self.query_one("#growth", Select).value),
             width=_whole(self._value("width"), "width") if Setting.WIDTH in algorithm.uses else chosen.width,
             sideways=_whole(self._value("sideways"), "sideways limit") if Setting.SIDEWAYS in algorithm.uses else chosen.sideways,
-            limits=Limits(
-                expansions=None if expansions is None else int(expansions),
-                seconds=_number(self._value("seconds"), "seconds"),
-                bytes=None if megabytes is None else int(megabytes * MEGABYTE),
-            ),
+            limits=self._limits(),
         )
         settings.problem()
         return settings
+
+    def _weight(self) -> Fraction:
+        text, old = self._value("weight"), self._settings
+        return old.weight if text == _weight(old) else parse_weight(text)
+
+    def _limits(self) -> Limits:
+        """The limits that are typed; where the text is still that of the old one, the old one, with the digits that were not shown."""
+        old, seconds, memory = self._settings.limits, self._value("seconds"), self._value("memory")
+        expansions, megabytes = _number(self._value("expansions"), "expansions"), _number(memory, "memory")
+        typed = None if megabytes is None else int(megabytes * MEGABYTE)
+        return Limits(
+            expansions=None if expansions is None else int(expansions),
+            seconds=old.seconds if seconds == _text(old.seconds) else _number(seconds, "seconds"),
+            bytes=old.bytes if memory == _text(_megabytes(old)) else typed,
+        )
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
@@ -190,6 +199,14 @@ def _field(label: str, widget: Input | Select[str] | Select[bool]) -> ComposeRes
 
 def _limit(label: str, name: str, value: float | None) -> ComposeResult:
     yield from _field(label, Input(_text(value), id=name, placeholder="none", max_length=16, compact=True))
+
+
+def _weight(settings: Settings) -> str:
+    return shown(float(settings.weight))
+
+
+def _megabytes(limits: Limits) -> int | None:
+    return None if limits.bytes is None else limits.bytes // MEGABYTE
 
 
 def _text(value: float | None) -> str:

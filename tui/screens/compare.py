@@ -222,7 +222,8 @@ class CompareScreen(Screen[None]):
 
         self.comparison.stop()
         place = self.at_hand
-        self.app.push_screen(ChoicesScreen(self._settings(place), focus), lambda chosen: self._change(place, chosen))
+        choices = ChoicesScreen(self._settings(place), focus, "Change this lane")
+        self.app.push_screen(choices, lambda chosen: self._change(place, chosen))
 
     def _settings(self, place: int) -> Settings:
         return settings_of(self.comparison, place, self._seed)

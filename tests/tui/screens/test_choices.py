@@ -1,3 +1,4 @@
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -7,6 +8,7 @@ from textual.widgets import Input, OptionList, Select, Static
 from core.heuristics.catalogue import HEURISTICS
 from core.search.algorithm import Setting
 from core.search.catalogue import ALGORITHMS
+from core.search.problem import Limits
 from core.trace.choice import Tie
 from tests.tui.screens.explored import SHORT_15, clear, explore, run_of, said, screen_of, settled, text_of, type_text, until
 from tui.screens.choices import ChoicesScreen
@@ -85,6 +87,17 @@ async def test_every_setting_reaches_the_search() -> None:
         assert "".join(move.letter for move in problem.order) == "rlud"
         assert problem.tie is Tie.HIGH_G
         assert (problem.limits.expansions, problem.limits.seconds, problem.limits.bytes) == (1000, 2.5, 64_000_000)
+
+
+async def test_what_is_left_as_it_was_shown_stays_to_the_digits_that_are_not_shown() -> None:
+    async with explore(algorithm="wastar") as pilot:
+        limits = Limits(seconds=1234.5678, bytes=123_456_789)
+        before = replace(screen_of(pilot).settings, weight=Fraction(4, 3), limits=limits)
+        screen_of(pilot).explore(before)
+        await settled(pilot)
+        await opened(pilot)
+        await accept(pilot)
+        assert screen_of(pilot).settings == before
 
 
 async def test_the_depth_limit_and_how_the_bound_grows_reach_the_search() -> None:

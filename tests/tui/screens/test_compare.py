@@ -235,6 +235,21 @@ async def test_limits_that_are_set_for_a_lane_hold_for_all() -> None:
         assert "A: stopped at the limit of expansions; no solution is shorter than" in said(pilot, "#note")
 
 
+@pytest.mark.parametrize("key", ["a", "h"])
+async def test_choosing_another_search_changes_this_lane_and_no_limit(key: str) -> None:
+    async with compare() as pilot:
+        await press(pilot, "right", "right")
+        before, limits = comparison_of(pilot), comparison_of(pilot).limits
+        other = before.lanes[0]
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+        assert "Change this lane (ctrl+s)" in text_of(pilot)
+        await press(pilot, "home", "ctrl+s")
+        assert comparison_of(pilot) is before
+        assert (before.limits, before.lanes[0], before.steps) == (limits, other, (2, 2))
+        assert before.lanes[1].problem.limits == limits
+
+
 @pytest.mark.parametrize("suffix", ["csv", "json", "md"])
 async def test_exports_the_table(suffix: str, tmp_path: Path) -> None:
     async with compare() as pilot:
