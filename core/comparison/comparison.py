@@ -57,6 +57,7 @@ class Comparison:
             self.lanes.append(Lane(spec, problem, self._turns))
         self.position = 0
         self.parting: Parting | None = None
+        self._parted_at = 0
         self._clock: SharedClock = CLOCKS[by]
         self._pace = PACES.index(pace)
         self._playing = False
@@ -162,6 +163,11 @@ class Comparison:
         return Activity.ENDED if self.have_ended and self.position >= self.total else Activity.PAUSED
 
     @property
+    def is_at_parting(self) -> bool:
+        """Whether a parting is looked for, or what was found is of the very step that is shown."""
+        return self.parting is not None and (not self.parting.is_done or (self.by is By.STEP and self.position == self._parted_at))
+
+    @property
     def _aim(self) -> int | None:
         """The position that is sought."""
         return self._target if self._mark is None else self._clock.reach(self._mark, self.lanes)
@@ -205,6 +211,10 @@ class Comparison:
         self.stop()
         self.count(By.STEP)
         self.parting, self._stood = Parting(self.lanes[first], self.lanes[second]), None
+
+    def forget_parting(self) -> None:
+        """Have nothing more to say of where two lanes part."""
+        self.parting = None
 
     def count(self, by: By) -> None:
         """Count positions by another clock, and show about the same; back at a clock, the very same where nothing else was asked for."""
@@ -309,6 +319,7 @@ class Comparison:
             parting.look()
             if parting.divergence is not None:
                 self.position = parting.divergence.step
+            self._parted_at = self.position
 
     def _record(self, wanted: int) -> None:
         parting = self.parting if self._is_parting else None

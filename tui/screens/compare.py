@@ -174,8 +174,9 @@ class CompareScreen(Screen[None]):
         self._moved()
 
     def action_stop(self) -> None:
-        """Stop what goes on."""
+        """Stop what goes on, and say no more of what was found."""
         self.comparison.stop()
+        self.comparison.forget_parting()
         self.view.say("")
         self.view.look()
 

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from core.comparison.clock import By
 from core.comparison.comparison import MOST, Comparison
 from core.comparison.overlap import overlap
+from core.comparison.parting import Parting
 from core.numbers import rate
 from core.run import Activity
 from tui.garbage import settle
@@ -113,14 +114,19 @@ class ComparisonView(Vertical):
         first, second = sorted(self._pair)
         lanes, steps = self._comparison.lanes, self._comparison.steps
         traces, letters = (lanes[first].trace, lanes[second].trace), (LETTERS[first], LETTERS[second])
-        self.say(f"Counting what {letters[0]} and {letters[1]} have both expanded …")
+        counting = f"Counting what {letters[0]} and {letters[1]} have both expanded …"
+        self.say(counting)
 
         def count() -> None:
             found = overlap(*traces, steps[first], steps[second], examples=1)
             alone = zip(letters, (found.only_first, found.only_second), strict=True)
             examples = "".join(f" Only {letter}, for example: {boards[0]}." for letter, boards in alone if boards)
             text = found.sentence(*letters)
-            self.app.call_from_thread(self.say, f"{text[:1].upper()}{text[1:]}.{examples}")
+            self.app.call_from_thread(answer, f"{text[:1].upper()}{text[1:]}.{examples}")
+
+        def answer(sentence: str) -> None:
+            if self._said == counting and self._comparison.steps == steps:
+                self.say(sentence)
 
         self.run_worker(count, thread=True, group="overlap", exclusive=True)
 
@@ -197,7 +203,7 @@ class ComparisonView(Vertical):
         timeline.total, timeline.position = comparison.total, comparison.position
         timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.by), unit_of(comparison.by)
         timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
-        divergence = comparison.parting.divergence if comparison.parting is not None else None
+        divergence = None if (parting := self._parting) is None else parting.divergence
         timeline.marks = (divergence.step,) if divergence is not None and comparison.by is By.STEP else ()
 
     def show_note(self) -> None:
@@ -209,13 +215,12 @@ class ComparisonView(Vertical):
         comparison = self._comparison
         if self._said:
             return self._said
-        if comparison.parting is not None:
-            places = [comparison.lanes.index(lane) for lane in comparison.parting.lanes]
-            letters = [LETTERS[place] for place in places]
-            sentence = comparison.parting.sentence(*letters)
+        if (parting := self._parting) is not None and comparison.is_at_parting:
+            letters = [LETTERS[comparison.lanes.index(lane)] for lane in parting.lanes]
+            sentence = parting.sentence(*letters)
             note = self.query_one("#note").size
             if len(sentence) > (note.width - LONGEST_WORD) * note.height:
-                sentence = comparison.parting.sentence(*letters, with_boards=False)
+                sentence = parting.sentence(*letters, with_boards=False)
             return sentence[:1].upper() + sentence[1:]
         first, second = (LETTERS[place] for place in self._pair)
         hidden = len(comparison.lanes) > len(self._pair) and not all(lane.display for lane in self.query(LaneView) if self._has(lane))
@@ -227,6 +232,13 @@ class ComparisonView(Vertical):
                 "1-4, or a click on a row, chooses another." if hidden else "",
             )
         )
+
+    @property
+    def _parting(self) -> Parting | None:
+        """Where the chosen pair part; while that is looked for, the two lanes of which it was asked."""
+        comparison, parting = self._comparison, self._comparison.parting
+        chosen = {comparison.lanes[place] for place in self._pair}
+        return parting if parting is not None and (not parting.is_done or set(parting.lanes) == chosen) else None
 
     def _has(self, view: LaneView) -> bool:
         """Whether there is a lane for the view."""

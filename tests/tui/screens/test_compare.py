@@ -122,6 +122,37 @@ async def test_finds_the_first_parting_of_the_pair() -> None:
         assert said(pilot, "#note") == sentence[:1].upper() + sentence[1:]
 
 
+@pytest.mark.parametrize("away", ["right", "k", "1", "escape"])
+async def test_a_parting_is_told_only_where_it_is_and_of_the_pair_at_hand(away: str) -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "3", "4", "d")
+        step = comparison_of(pilot).position
+        assert said(pilot, "#note").startswith(f"Step {step}:")
+        await press(pilot, away)
+        assert "are chosen: d shows where they part, v what they share." in said(pilot, "#note")
+        if away == "escape":
+            assert screen_of(pilot).query_one(Timeline).marks == ()
+        else:
+            await press(pilot, *{"right": ("left",), "k": ("k", "k"), "1": ("3", "4")}[away])
+            assert said(pilot, "#note").startswith(f"Step {step}:")
+
+
+async def test_that_two_never_part_is_told_until_something_else_is_asked_for() -> None:
+    async with compare(lanes=("astar", "wastar:1")) as pilot:
+        await press(pilot, "right", "d")
+        assert said(pilot, "#note").startswith("A and B expand the same boards in all their")
+        await press(pilot, "right")
+        assert said(pilot, "#note").startswith("Each lane at the same step.")
+
+
+async def test_no_old_parting_takes_the_place_of_what_is_shared() -> None:
+    async with compare() as pilot:
+        await press(pilot, "d", "end", "v")
+        await until(pilot, lambda: "Both expanded 308 boards" in said(pilot, "#note"))
+        await press(pilot, "k")
+        assert "Each lane at the end of the same f" in said(pilot, "#note")
+
+
 async def test_counts_what_the_pair_share() -> None:
     async with compare() as pilot:
         await press(pilot, "end")
