@@ -3,7 +3,9 @@
 from dataclasses import replace
 
 from core.comparison.comparison import Comparison
-from core.search.problem import Limits
+from core.heuristics.heuristic import Heuristic
+from core.search.algorithm import Algorithm
+from core.search.problem import Limits, Problem
 from core.search.spec import Spec, parse_spec
 from tui.settings import Settings
 
@@ -29,6 +31,19 @@ def settings_of(comparison: Comparison, place: int, seed: int | None) -> Setting
     lane = comparison.lanes[place]
     board = Settings(comparison.start, comparison.goal, limits=lane.problem.limits, seed=seed)
     return board.with_spec(lane.spec)
+
+
+def place_of(settings: Settings, comparison: Comparison) -> int | None:
+    """The place of the lane that searches as these settings do, on the same boards; None where there is none."""
+    if (settings.start, settings.goal) != (comparison.start, comparison.goal):
+        return None
+    wanted = _essence(settings.spec, settings.problem())
+    return next((place for place, lane in enumerate(comparison.lanes) if _essence(lane.spec, lane.problem) == wanted), None)
+
+
+def _essence(spec: Spec, problem: Problem) -> tuple[str, Algorithm, Heuristic]:
+    """What tells searches of the same boards apart: the word alone does not where one's own code was loaded again under its name."""
+    return spec.text, problem.algorithm, problem.heuristic
 
 
 def limits_among(settings: Settings, comparison: Comparison) -> Limits:

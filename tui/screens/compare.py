@@ -23,7 +23,7 @@ from core.puzzle.scramble import seeded, uniform
 from core.search.problem import Limits
 from core.search.spec import Spec
 from tui.compare_keys import COMPARE_KEYS
-from tui.lane_settings import another_search, limits_among, settings_of, telling_pair
+from tui.lane_settings import another_search, limits_among, place_of, settings_of, telling_pair
 from tui.settings import Settings
 from tui.widgets.comparison_view import ComparisonView
 from tui.widgets.key_bar import KeyBar
@@ -116,9 +116,16 @@ class CompareScreen(Screen[None]):
         self._show()
 
     def take(self, settings: Settings) -> None:
-        """Compare the search of these settings, as the first lane, with the others that are here, on its boards."""
-        others = [lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text]
+        """Compare the search of these settings, as the first lane, with the others that are here, on its boards.
+
+        Where it is a lane already, take that lane in hand and leave everything else as it is.
+        """
         limits = limits_among(settings, self.comparison)
+        place = place_of(settings, self.comparison)
+        if place is not None and limits == self.comparison.limits:
+            self.action_choose(place)
+            return
+        others = [lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text]
         lanes = [settings.spec, *others][: max(2, len(self.comparison.lanes))]
         try:
             self.compare(settings.start, settings.goal, lanes, settings.seed, limits)

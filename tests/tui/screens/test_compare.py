@@ -2,6 +2,8 @@
 
 import csv
 import json
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from textual.widgets import Input
 from core.comparison.clock import By
 from core.comparison.divergence import first_divergence
 from core.run import Activity
+from core.search.catalogue import ALGORITHMS
 from tests.tui.screens.compared import compare, comparison_of, press, screen_of, settled
 from tests.tui.screens.explored import HARD_15, SIZES, explore, lines_of, said, text_of, until
 from tui.screens.choices import ChoicesScreen
@@ -243,6 +246,28 @@ async def test_a_lane_opens_in_explore_at_its_step_and_comes_back() -> None:
         await settled(pilot)
         assert comparison_of(pilot).start == explored.settings.start
         assert names(pilot)[0] == "idastar:manhattan"
+
+
+async def test_a_search_that_is_a_lane_already_comes_back_to_the_comparison_as_it_was() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "k", *["right"] * 9, "3")
+        before = comparison_of(pilot)
+        position, steps = before.position, before.steps
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == steps[2])
+        explored = pilot.app.screen
+        assert isinstance(explored, ExploreScreen)
+        await pilot.press("right")
+        for algorithm, place in (("idastar", 2), ("greedy", 3)):
+            explored.explore(replace(explored.settings, algorithm=ALGORITHMS[algorithm], weight=Fraction(3)))
+            await pilot.press("m")
+            await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
+            await settled(pilot)
+            assert comparison_of(pilot) is before
+            assert (before.by, before.position, before.steps) == (By.BOUND, position, steps)
+            assert screen_of(pilot).at_hand == place
+            await pilot.press("E")
+            await until(pilot, lambda: pilot.app.screen is explored)
 
 
 async def test_explore_sends_its_search_before_compare_was_ever_seen() -> None:
