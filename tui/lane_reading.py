@@ -11,9 +11,11 @@ from core.export.cells import outcome_words, remark
 from core.numbers import grouped
 from core.trace.node import Counts, Node
 from core.trace.trace import Growth, Trace
+from tui.breakdown import groups_of
 from tui.paint.palette import Palette
 from tui.paint.roles import Role
 from tui.paint.series import Series
+from tui.step_view import estimate_of
 
 LETTERS = "ABCD"
 ROLES = (Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT)
@@ -26,7 +28,7 @@ class LaneReading:
     """One lane at its step.
 
     `ending`: how its search ended, where the step is its last; `remark`: what more there is to say of that; `bound`: the f or the
-    bound that it is at; `equation`: what f is.
+    bound that it is at; `equation`: what f is; `groups`: for each cell the part of h that its tile belongs to.
     """
 
     trace: Trace
@@ -39,11 +41,12 @@ class LaneReading:
     is_compiling: bool
     bound: float | None
     equation: str
+    groups: tuple[int | None, ...] | None
 
 
 def read_lane(lane: Lane, step: int) -> LaneReading:
     """A lane after a step."""
-    trace = lane.trace
+    trace, node = lane.trace, lane.trace.node(step)
     at_end = lane.outcome is not None and step >= trace.steps
     figures = lane.figures(step) if at_end else None
     ending = ""
@@ -53,7 +56,7 @@ def read_lane(lane: Lane, step: int) -> LaneReading:
     return LaneReading(
         trace=trace,
         step=step,
-        node=trace.node(step),
+        node=node,
         counts=trace.counts(step),
         ending=ending,
         remark="" if figures is None else remark(figures),
@@ -61,6 +64,7 @@ def read_lane(lane: Lane, step: int) -> LaneReading:
         is_compiling=lane.is_compiling,
         bound=lane.levels.at(step),
         equation=trace.equation,
+        groups=groups_of(node.board, estimate_of(lane.problem, node).parts(node.board)),
     )
 
 

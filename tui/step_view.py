@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 
 from core.heuristics.catalogue import ZERO
-from core.heuristics.heuristic import Heuristic, Part
+from core.heuristics.heuristic import Estimate, Heuristic, Part
 from core.puzzle.board import Board
 from core.run import Run
 from core.search.bidirectional import BACKWARD
+from core.search.problem import Problem
 from core.trace.choice import AnytimeChoice
 from core.trace.node import Node, Successor
 from tui.breakdown import groups_of
@@ -42,7 +43,7 @@ def step_view(run: Run) -> StepView:
     node = trace.node(step)
     choice = trace.choice(step) if step else None
     problem, is_backward = run.problem, node.side == BACKWARD
-    estimate = problem.backward_estimate if is_backward else problem.estimate
+    estimate = estimate_of(problem, node)
     parts = estimate.parts(node.board)
     return StepView(
         step=step,
@@ -58,6 +59,11 @@ def step_view(run: Run) -> StepView:
         reason=_first(run) if choice is None else f"Chosen because: {choice.sentence}",
         why_none=_why_none(run, node),
     )
+
+
+def estimate_of(problem: Problem, node: Node) -> Estimate:
+    """What h of a node is taken from, on the side of the search that it is on."""
+    return problem.backward_estimate if node.side == BACKWARD else problem.estimate
 
 
 def _other_h(chosen: Heuristic, taken: Heuristic) -> str:

@@ -54,11 +54,11 @@ class GreatestEstimate(Estimate):
 
     def shares(self, board: Board) -> tuple[int, ...] | None:
         """The shares of the first that is greatest."""
-        return max(self.of, key=lambda estimate: estimate.value(board)).shares(board)
+        return max(self.of, key=lambda estimate: estimate.shown(board)).shares(board)
 
     def parts(self, board: Board) -> tuple[Part, ...]:
         """The value of each; the first that is greatest counts."""
-        values = [estimate.value(board) for estimate in self.of]
+        values = [estimate.shown(board) for estimate in self.of]
         first = values.index(max(values))
         named = zip(self.of, values, strict=True)
         return tuple(Part(estimate.heuristic.name, value, counts=at == first) for at, (estimate, value) in enumerate(named))

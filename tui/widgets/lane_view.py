@@ -63,9 +63,9 @@ class LaneView(Vertical):
         self.border_title = name_of(self.place, lane)
         node, goal = reading.node, lane.problem.goal
         moved = node.board.target(node.move.opposite) if node.move is not None else None
-        self.query_one(BoardView).show(
-            node.board, highlight=frozenset() if moved is None else frozenset({moved}), home=home_cells(node.board, goal), slide=slide
-        )
+        highlight = frozenset() if moved is None else frozenset({moved})
+        home = home_cells(node.board, goal)
+        self.query_one(BoardView).show(node.board, highlight=highlight, home=home, groups=reading.groups, slide=slide)
         self.query_one(LaneFigures).show(reading)
         log = self.query_one(SearchLog)
         if log.display:

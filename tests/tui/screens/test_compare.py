@@ -19,6 +19,7 @@ from tests.tui.screens.explored import HARD_15, SIZES, explore, lines_of, said, 
 from tui.screens.choices import ChoicesScreen
 from tui.screens.compare import CompareScreen
 from tui.screens.explore import ExploreScreen
+from tui.widgets.board_view import BoardView
 from tui.widgets.lane_view import LaneView
 from tui.widgets.result_table import ResultTable
 from tui.widgets.timeline import Timeline
@@ -48,6 +49,21 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         assert ("Nodes in memory over the steps" in text) == (size[1] >= 34)
         assert ("step move" in text) == (size == (200, 60))
         assert [lane.border_subtitle for lane in shown][:2] == ["beside it", "at hand"]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+async def test_the_boards_of_a_lane_show_the_groups_of_its_pattern_database(size: tuple[int, int]) -> None:
+    async with compare(size, lanes=("astar:pdb-4-4", "astar:manhattan", "idastar:pdb-4-4")) as pilot:
+        await press(pilot, *["right"] * 4)
+        boards = [lane.query_one(BoardView) for lane in screen_of(pilot).query(LaneView)][:3]
+        for place in (0, 2):
+            board, groups = boards[place].board, boards[place].groups
+            assert board is not None
+            assert groups is not None
+            named = {frozenset(tile for tile, at in zip(board.cells, groups, strict=True) if at == group) for group in (0, 1)}
+            assert named == {frozenset({1, 2, 3, 4}), frozenset({5, 6, 7, 8})}
+        assert boards[1].groups is None
+        assert {"a", "b"} <= {one for line in lines_of(pilot)[4:10] for one in line[: size[0] // 4]}
 
 
 async def test_opens_on_a_telling_pair_on_explores_boards() -> None:

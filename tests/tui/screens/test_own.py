@@ -7,6 +7,7 @@ import pytest
 
 from core.heuristics.catalogue import HEURISTICS, heuristic
 from core.plugins import loader, own_algorithm
+from core.puzzle.board import Board
 from core.search.catalogue import ALGORITHMS
 from tests.tui.screens import compared
 from tests.tui.screens.explored import explore, press, run_of, text_of
@@ -61,6 +62,17 @@ async def test_explore_says_the_whole_sentence_and_can_go_back(algorithm: str, g
         assert run_of(pilot).trace.steps == 1
         await press(pilot, "left")
         assert run_of(pilot).position == 0
+        assert "failed" in text_of(pilot)
+
+
+@pytest.mark.parametrize("guess", ["raises", "max:manhattan+raises"])
+async def test_a_mistake_at_the_very_start_is_shown_where_h_is_taken_apart(guess: str) -> None:
+    start = Board(3, 3, (1, 0, 3, 4, 2, 5, 7, 8, 6))
+    async with explore((80, 24), start, heuristic=guess) as pilot:
+        await press(pilot, "right")
+        assert "failed" in text_of(pilot)
+    async with compared.compare((80, 24), start, (f"astar:{guess}", "astar")) as pilot:
+        await compared.press(pilot, "right")
         assert "failed" in text_of(pilot)
 
 
