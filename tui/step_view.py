@@ -19,8 +19,9 @@ class StepView:
 
     `shares`: what each cell adds to h; `moved` and `home`: the cells whose tile slid last and those whose tile is where the
     goal wants it (or the start, in a search backward from the goal); `parts`: what h is made of where that is not tiles, and
-    `groups`: for each cell the part that its tile belongs to; `other_h`: a sentence where h is not that of the heuristic
-    chosen; `equation`: what f is; `why_none`: a sentence for the place of the successors where there are none.
+    `groups`: for each cell the part that its tile belongs to (`successor_groups` the same for each successor); `other_h`: a
+    sentence where h is not that of the heuristic chosen; `equation`: what f is; `why_none`: a sentence for the place of the
+    successors where there are none.
     """
 
     step: int
@@ -31,6 +32,7 @@ class StepView:
     home: frozenset[int]
     parts: tuple[Part, ...]
     groups: tuple[int | None, ...] | None
+    successor_groups: tuple[tuple[int | None, ...] | None, ...]
     other_h: str
     equation: str
     reason: str
@@ -44,16 +46,17 @@ def step_view(run: Run) -> StepView:
     choice = trace.choice(step) if step else None
     problem, is_backward = run.problem, node.side == BACKWARD
     estimate = estimate_of(problem, node)
-    parts = estimate.parts(node.board)
+    parts, successors = estimate.parts(node.board), trace.successors(step)
     return StepView(
         step=step,
         node=node,
-        successors=trace.successors(step),
+        successors=successors,
         shares=estimate.shares(node.board) if estimate.heuristic is not ZERO else None,
         moved=_moved(node),
         home=home_cells(node.board, trace.start if is_backward else trace.goal),
         parts=parts,
         groups=groups_of(node.board, parts),
+        successor_groups=tuple(groups_of(one.board, estimate.parts(one.board)) for one in successors),
         other_h=_other_h(problem.heuristic, estimate.heuristic),
         equation=choice.equation if isinstance(choice, AnytimeChoice) else trace.equation,
         reason=_first(run) if choice is None else f"Chosen because: {choice.sentence}",

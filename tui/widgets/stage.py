@@ -25,5 +25,5 @@ class Stage(Vertical):
         self.border_title = f"Step {grouped(view.step)}"
         board = self.query_one("#board", BoardView)
         board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
-        self.query_one(SuccessorView).show(view.successors, view.why_none)
+        self.query_one(SuccessorView).show(view.successors, view.successor_groups, view.why_none)
         self.query_one(ChoiceView).show(view)

@@ -52,11 +52,13 @@ class SuccessorView(Painted):
     DEFAULT_CSS = "SuccessorView { width: 1fr; height: 1fr; }"
 
     successors: tuple[Successor, ...] = ()
+    groups: tuple[tuple[int | None, ...] | None, ...] = ()
+    """For each successor, and each cell, the group that its tile belongs to."""
 
-    def show(self, successors: tuple[Successor, ...], empty: str) -> None:
+    def show(self, successors: tuple[Successor, ...], groups: tuple[tuple[int | None, ...] | None, ...], empty: str) -> None:
         """Show other successors; `empty` says why there are none."""
-        if (successors, empty) != (self.successors, self.empty):
-            self.successors = successors
+        if (successors, groups, empty) != (self.successors, self.groups, self.empty):
+            self.successors, self.groups = successors, groups
             self.empty = empty
             self.refresh()
 
@@ -87,8 +89,8 @@ class SuccessorView(Painted):
         for first in range(0, len(self.successors), arrangement.in_a_row):
             if painted:
                 painted += [Text() for _ in range(arrangement.between)]
-            row = self.successors[first : first + arrangement.in_a_row]
-            blocks = [self._block(successor, arrangement) for successor in row]
+            row = range(first, min(first + arrangement.in_a_row, len(self.successors)))
+            blocks = [self._block(place, arrangement) for place in row]
             for parts in zip(*blocks, strict=True):
                 line = Text()
                 for part in parts:
@@ -97,9 +99,12 @@ class SuccessorView(Painted):
                 painted.append(line)
         return painted
 
-    def _block(self, successor: Successor, arrangement: Arrangement) -> list[Text]:
+    def _block(self, place: int, arrangement: Arrangement) -> list[Text]:
+        successor = self.successors[place]
         moved = successor.board.target(successor.move.opposite)
-        picture = BoardPicture(successor.board, highlight=frozenset() if moved is None else frozenset({moved}))
+        highlight = frozenset() if moved is None else frozenset({moved})
+        groups = self.groups[place] if arrangement.size is BoardSize.MEDIUM else None  # letters crowd the numbers of smaller ones
+        picture = BoardPicture(successor.board, highlight=highlight, groups=groups)
         board = board_lines(picture, arrangement.size, signs=self.signs, palette=self.palette)
         return [self._heading(successor), *board, *self._figures(successor, arrangement.figures)]
 

@@ -5,6 +5,7 @@ from tests.tui.screens.explored import HARD_15, SHORT_15, SIZES, UNSOLVABLE, exp
 from tui.widgets.board_view import BoardView
 from tui.widgets.problem_view import ProblemView
 from tui.widgets.search_log import SearchLog
+from tui.widgets.successor_view import SuccessorView
 
 BOARDS = {
     "2x2": "3 1 / x 2",
@@ -115,3 +116,12 @@ async def test_an_empty_pane_says_what_will_be_in_it(board: object, hints: list[
         shown = " ".join(text_of(pilot).replace("│", " ").split())
         for hint in hints:
             assert all(word in shown for word in hint.split())
+
+
+async def test_successors_show_the_groups_of_a_pattern_database_where_their_tiles_have_room() -> None:
+    for size, has_room in (((200, 60), True), ((80, 24), False)):
+        async with explore(size, parse_board("647/85x/321"), heuristic="pdb-4-4") as pilot:
+            await press(pilot, "right")
+            view = screen_of(pilot).query_one(SuccessorView)
+            painted = "".join(line.plain for line in view.paint(view.size.width, view.size.height)).replace(" ", "")
+            assert all(number in painted for number in ("4a", "7b", "5b")) == has_room
