@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from core.errors import SettingError
 from tui.commands.group import say
 from tui.commands.progress import shown_building
 
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 def make_ready(problem: Problem) -> None:
     """Build the tables of a problem's heuristic and load its loop, so that the search takes no time for it; on a terminal, show it.
 
-    What this machine has not compiled yet is compiled.  Raises SettingError where there is no memory for the tables.
+    What this machine has not compiled yet is compiled.  Raises SettingError where the heuristic is not defined on the board's size, or
+    there is no memory for the tables.
     """
     _build_tables(problem)
     kernel = _to_load(problem)
@@ -27,7 +29,7 @@ def make_ready(problem: Problem) -> None:
 def make_ready_for_others(problem: Problem) -> None:
     """Build the tables and compile the loop where this machine has not done so yet; the processes that search load them for themselves.
 
-    Raises SettingError where there is no memory for the tables.
+    Raises SettingError where the heuristic is not defined on the board's size, or there is no memory for the tables.
     """
     _build_tables(problem)
     kernel = _to_load(problem)
@@ -36,6 +38,8 @@ def make_ready_for_others(problem: Problem) -> None:
 
 
 def _build_tables(problem: Problem) -> None:
+    if refusal := problem.heuristic.refusal(problem.goal.size):
+        raise SettingError(refusal)
     if problem.heuristic.is_ready(problem.goal):
         return
     with shown_building() as building:

@@ -91,3 +91,13 @@ def test_a_weight_without_meaning_is_refused_before_any_board(weight: str, sente
     result = run("solve", "-a", "wastar", "--weight", weight, stdin=SAMPLE)
     assert (result.exit_code, result.stdout) == (2, "")
     assert sentence in result.stderr
+
+
+@pytest.mark.parametrize("name", ["pdb:9/1", "max:manhattan+pdb:9/1"])
+def test_a_heuristic_that_names_a_tile_the_board_lacks_fails_that_board_alone(name: str) -> None:
+    result = run("solve", "-a", "astar", "-H", name, stdin="12345678x\n1 2 3 4/5 6 7 8/9 10 11 12/13 14 x 15\n1234567x8\n")
+    assert (result.exit_code, result.stdout.splitlines()) == (1, ["invalid", "r", "invalid"])
+    said = "pdb:9/1 names tile 9, and a board of 3x3 has the tiles 1 to 8"
+    assert result.stderr.splitlines() == [f"line 1: {said}", f"line 3: {said}"]
+    trace = run("trace", "-a", "astar", "-H", name, "867254301")
+    assert (trace.exit_code, trace.stdout, trace.stderr) == (2, "", f"{said}\n")
