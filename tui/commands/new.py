@@ -1,6 +1,7 @@
 """`loyd new`: a file to begin with, for a heuristic or an algorithm of one's own."""
 
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -24,4 +25,4 @@ def new(kind: str, file: Path, force: bool) -> None:
 
     name = write_start(kind, file, overwrite=force)
     how = f"audit {name}" if kind == "heuristic" else f"-a {name}"
-    say(f"{file} defines {name}; next: loyd --load {file} {how}")
+    say(f"{file} defines {name}; next: loyd --load {quote(str(file))} {how}")
