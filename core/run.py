@@ -8,6 +8,7 @@ from threading import Condition, Thread, get_native_id
 from time import monotonic
 
 from core import warm_up
+from core.foreign import told
 from core.search.conclusion import conclude
 from core.search.outcome import Ending, Outcome
 from core.search.problem import Problem
@@ -194,22 +195,37 @@ class Run:
 
     def _work(self) -> None:
         _stand_back()
-        while True:
-            with self._changed:
-                self._changed.wait_for(lambda: self._closed or self._is_busy())
-                if self._closed:
-                    return
-                wanted = self._wanted()
-                self._expanding = wanted > 0
-            if wanted:
-                self._expand_slices(wanted)
-            with self._changed:
-                self._expanding = False
-                self._show()
-                if self._playing and self.pace is not None:
-                    self._changed.wait(min(TICK, 1 / self.pace))
-                elif self.is_compiling:
-                    self._changed.wait(BREATH)
+        while not self._closed:
+            try:
+                self._go_on()
+            except BaseException as error:  # noqa: BLE001  with the thread gone, the run would seem to be busy for ever
+                self._fail(error)
+
+    def _go_on(self) -> None:
+        """Wait for something to do, do some of it, and show what the present activity is to show."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._is_busy())
+            if self._closed:
+                return
+            wanted = self._wanted()
+            self._expanding = wanted > 0
+        if wanted:
+            self._expand_slices(wanted)
+        with self._changed:
+            self._expanding = False
+            self._show()
+            if self._playing and self.pace is not None:
+                self._changed.wait(min(TICK, 1 / self.pace))
+            elif self.is_compiling:
+                self._changed.wait(BREATH)
+
+    def _fail(self, error: BaseException) -> None:
+        """End the search with an error that nobody has foreseen."""
+        with self._changed:
+            self._expanding = False
+            self._stop()
+            if self.outcome is None:
+                self.outcome = conclude(self.problem, self.trace, Ending.FAILED, mistake=f"the search broke off with {told(error)}")
 
     def _wanted(self) -> int:
         """How many expansions the present activity still needs."""

@@ -214,3 +214,26 @@ def test_closing_during_a_search_leaves_the_record_readable() -> None:
     steps = run.trace.steps
     assert run.trace.counts(steps).step == steps
     assert run.outcome is None
+
+
+class Stranger(BaseException):
+    """What nobody has foreseen."""
+
+
+def test_a_search_that_dies_of_anything_has_failed_and_its_past_stays_open(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    run.seek(20)
+    assert run.wait(PATIENCE)
+
+    def die(*_: object) -> None:
+        raise Stranger("of old age")
+
+    monkeypatch.setattr(run, "_expand", die)
+    run.to_end()
+    assert run.wait(PATIENCE)
+    assert run.outcome is not None
+    assert (run.outcome.ending, run.outcome.moves) == (Ending.FAILED, None)
+    assert run.outcome.reason == "the search broke off with Stranger: of old age"
+    run.seek(5)
+    run.play()
+    assert run.wait(PATIENCE)
+    assert (run.position, run.activity) == (20, Activity.ENDED)
