@@ -1,16 +1,18 @@
 """Heuristics and algorithms of one's own join the catalogues: from plain Python files, and from packages that offer them."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
-from inspect import isfunction, isgeneratorfunction, signature
+from inspect import getattr_static, isfunction, isgeneratorfunction, signature, unwrap
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
 from core.errors import PluginError
+from core.foreign import comes_from_outside, told
 from core.heuristics.catalogue import HEURISTICS, heuristic
 from core.heuristics.heuristic import Heuristic
+from core.plugins.aside import printing_aside
 from core.plugins.own_algorithm import own_algorithm
 from core.plugins.own_heuristic import own_heuristic
 from core.plugins.source_file import run_file
@@ -55,11 +57,18 @@ def loaded_files() -> tuple[str, ...]:
 def load(file: str | Path) -> Loaded:
     """Add what a plain Python file defines to the catalogues; what the same file added before is replaced.
 
-    Every public function of `(board, goal)` is a heuristic, every public generator function of `(problem, record)` an algorithm.
+    Every public function of `(board, goal)` is a heuristic, every public generator function of `(problem, record)` an algorithm,
+    called like the variable of the file that holds it.
     Raises PluginError where the file cannot be run, defines neither, or takes a name that is taken; nothing is added then.
     """
-    path = Path(file).expanduser().resolve()
-    return _add(_files, str(path), path.name, _functions(run_file(path)))
+    try:
+        path = Path(file).expanduser().resolve()
+    except (RuntimeError, ValueError) as error:
+        raise PluginError(f"{file} cannot be read: {error}") from error
+    module = run_file(path)
+    with Suspect(str(path), path.name).blamed():
+        functions = _functions(module)
+    return _add(_files, str(path), path.name, functions)
 
 
 def load_installed() -> list[str]:
@@ -77,20 +86,38 @@ def load_installed() -> list[str]:
     return mistakes
 
 
-def _offered(point: EntryPoint) -> list[Function]:
+def _offered(point: EntryPoint) -> dict[str, Function]:
+    """The functions that an entry point offers, by name."""
     try:
-        offered = point.load()
-    except (Exception, SystemExit) as error:  # a package may raise anything
-        raise PluginError(f"the plug-in {point.name} ({point.value}) cannot be imported: {type(error).__name__}: {error}") from error
-    return _functions(offered) if isinstance(offered, ModuleType) else list(filter(isfunction, [offered]))
+        with printing_aside():
+            offered = point.load()
+        if isinstance(offered, ModuleType):
+            return _functions(offered)
+        name = getattr(offered, "__name__", "")
+        return {name if name.isidentifier() else point.name: offered} if _is_function(offered) else {}
+    except BaseException as error:  # a package may raise anything
+        if comes_from_outside(error):
+            raise
+        raise PluginError(f"the plug-in {point.name} ({point.value}) cannot be imported: {told(error)}") from error
 
 
-def _functions(module: ModuleType) -> list[Function]:
-    """The functions that a module defines itself."""
-    return [value for value in vars(module).values() if isfunction(value) and value.__module__ == module.__name__]
+def _functions(module: ModuleType) -> dict[str, Function]:
+    """The public functions that a module defines itself, each by the first variable that holds it."""
+    names: dict[int, str] = {}
+    for name, value in vars(module).items():
+        if not name.startswith("_") and _is_function(value) and value.__module__ == module.__name__:
+            names.setdefault(id(value), name)
+    return {name: vars(module)[name] for name in names.values()}
 
 
-def _add(known: dict[str, Loaded], origin: str, name: str, functions: Iterable[Function]) -> Loaded:
+def _is_function(value: object) -> bool:
+    """Whether something is a function, or was made of one by a decorator that says so; looked at without running code of its own."""
+    if type(value) is FunctionType:
+        return True
+    return callable(value) and getattr_static(value, "__wrapped__", None) is not None and isfunction(unwrap(value))
+
+
+def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[str, Function]) -> Loaded:
     """Put the entries of functions into the catalogues, all or none."""
     before = known.get(origin, Loaded(origin))
     taken = {*HEURISTICS, *ALGORITHMS} - {entry.id for entry in before.entries}
@@ -111,19 +138,22 @@ def _add(known: dict[str, Loaded], origin: str, name: str, functions: Iterable[F
     return loaded
 
 
-def _entries(name: str, functions: Iterable[Function], taken: set[str]) -> Iterator[Heuristic | Algorithm]:
-    """The entry of each public function that is a heuristic or an algorithm.  Raises PluginError."""
-    for function in functions:
-        parameters = tuple(signature(function).parameters)
-        if function.__name__.startswith("_") or parameters not in (HEURISTIC_PARAMETERS, ALGORITHM_PARAMETERS):
-            continue
-        suspect, yields = Suspect.of(function), isgeneratorfunction(function)
-        if parameters == ALGORITHM_PARAMETERS and not yields:
-            raise suspect.mistake(f"{function.__name__} yields nothing; an algorithm must yield each board that it expands")
-        if parameters == HEURISTIC_PARAMETERS and yields:
-            raise suspect.mistake(f"{function.__name__} yields; a heuristic must return a number")
+def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Heuristic | Algorithm]:
+    """The entry of each function that is a heuristic or an algorithm.  Raises PluginError."""
+    for name, function in functions.items():
+        suspect = Suspect.of(function, name)
         with suspect.blamed():
-            entry = own_algorithm(function, name) if yields else own_heuristic(function, name)
+            parameters = tuple(signature(function).parameters)
+        if parameters not in (HEURISTIC_PARAMETERS, ALGORITHM_PARAMETERS):
+            continue
+        yields = isgeneratorfunction(function) or isgeneratorfunction(unwrap(function))
+        if parameters == ALGORITHM_PARAMETERS and not yields:
+            raise suspect.mistake(f"{name} yields nothing; an algorithm must yield each board that it expands")
+        if parameters == HEURISTIC_PARAMETERS and yields:
+            raise suspect.mistake(f"{name} yields; a heuristic must return a number")
+        with suspect.blamed():
+            entry = own_algorithm(name, function, file) if yields else own_heuristic(name, function, file)
         if entry.id in taken:
-            raise suspect.mistake(f"the name {entry.id} is taken already; give {function.__name__} another one")
+            raise suspect.mistake(f"the name {entry.id} is taken already; give {name} another one")
+        taken.add(entry.id)
         yield entry

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from core.errors import PluginError
+from core.foreign import shown
 from core.heuristics.heuristic import Heuristic, PlainFile
 from core.plugins.suspect import Suspect
 from core.plugins.watch import WATCH
@@ -22,20 +23,22 @@ REMEMBERED = 1 << 16
 ROUNDING_ERROR = 1e-9
 
 
-def own_heuristic(function: Function, file: str) -> Heuristic:
-    """The entry of a function; its attributes `admissible` and `consistent` are what it promises, and nobody checks but the audit."""
+def own_heuristic(name: str, function: Function, file: str) -> Heuristic:
+    """The entry of a function that a file calls `name`.
+
+    Its attributes `admissible` and `consistent` are what it promises, and nobody checks but the audit.
+    """
     admissible = bool(getattr(function, "admissible", False))
     consistent = bool(getattr(function, "consistent", False))
-    name = function.__name__.replace("_", "-")
     said = (function.__doc__ or "").strip().split("\n\n")[0]
     return Heuristic(
-        id=name,
-        name=function.__name__.replace("_", " "),
+        id=name.replace("_", "-"),
+        name=name.replace("_", " "),
         definition=" ".join(said.split()) or f"As {file} says.",
         source=file,
         admissible=admissible or consistent,
         consistent=consistent,
-        file=PlainFile(lambda goal: _tables(function, goal), None, _read, _after, _slide, _whole, RUNNING=("board",)),
+        file=PlainFile(lambda goal: _tables(name, function, goal), None, _read, _after, _slide, _whole, RUNNING=("board",)),
     )
 
 
@@ -45,9 +48,9 @@ class Values:
     A board on which it made a mistake is not tried again.
     """
 
-    def __init__(self, function: Function, goal: Board) -> None:
+    def __init__(self, name: str, function: Function, goal: Board) -> None:
         self._function, self._goal = function, goal
-        self._suspect = Suspect.of(function)
+        self._suspect = Suspect.of(function, name)
         self._mistakes: dict[tuple[int, ...], str] = {}
         self._known = lru_cache(REMEMBERED)(self._ask)
 
@@ -70,8 +73,8 @@ class Values:
             if not wrong and h and cells == goal.cells:
                 wrong = "at the goal no move is needed, so h must be 0 there"
             if wrong:
-                raise self._suspect.mistake(f"{self._suspect.name} returned {_shown(h)} for {board}; {wrong}")
-        rounded: int = math.ceil(h - ROUNDING_ERROR)
+                raise self._suspect.mistake(f"{self._suspect.name} returned {shown(h)} for {board}; {wrong}")
+            rounded: int = math.ceil(h - ROUNDING_ERROR)
         return rounded
 
 
@@ -89,11 +92,6 @@ def _wrong(answer: object) -> str:
     return f"h must be at most {GREATEST}" if h > GREATEST else ""
 
 
-def _shown(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:39]}…"
-
-
 class Own(NamedTuple):
     """The goal's values, and the running state: the board itself."""
 
@@ -101,8 +99,8 @@ class Own(NamedTuple):
     board: npt.NDArray[np.uint8]
 
 
-def _tables(function: Function, goal: Board) -> Own:
-    return Own(Values(function, goal), np.array(goal.cells, np.uint8))
+def _tables(name: str, function: Function, goal: Board) -> Own:
+    return Own(Values(name, function, goal), np.array(goal.cells, np.uint8))
 
 
 def _read(tables: Own, board: npt.NDArray[np.uint8]) -> None:

@@ -4,10 +4,13 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from inspect import unwrap
 from pathlib import Path
 from typing import Any, Self
 
 from core.errors import LoydError, PluginError
+from core.foreign import comes_from_outside, said, told
+from core.plugins.aside import printing_aside
 from core.plugins.watch import TooLongError
 
 
@@ -20,10 +23,10 @@ class Suspect:
     first_line: int = 1
 
     @classmethod
-    def of(cls, function: Callable[..., Any]) -> Self:
-        """A function."""
-        code = function.__code__
-        return cls(code.co_filename, function.__name__, code.co_firstlineno)
+    def of(cls, function: Callable[..., Any], name: str) -> Self:
+        """A function, the innermost where decorators have wrapped it."""
+        code = unwrap(function).__code__
+        return cls(code.co_filename, name, code.co_firstlineno)
 
     def mistake(self, sentence: str, line: int | None = None) -> PluginError:
         """The error that says what is wrong: `mine.py, line 7: …`; without a line, where the suspect begins."""
@@ -31,23 +34,24 @@ class Suspect:
 
     @contextmanager
     def blamed(self) -> Iterator[None]:
-        """Turn whatever is raised into a PluginError that names the line."""
+        """Turn whatever is raised, unless from outside, into a PluginError that names the line; what is printed goes to standard error."""
         try:
-            yield
+            with printing_aside():
+                yield
         except PluginError:
             raise
         except TooLongError as error:
             line = self._line(error.__cause__ or error)
             raise self.mistake(f"{self.name} does not come to an end; it was stopped there", line) from error
         except LoydError as error:
-            raise self.mistake(str(error), self._line(error)) from error
+            raise self.mistake(said(error), self._line(error)) from error
         except SyntaxError as error:
             line = error.lineno if error.filename == self.path else self._line(error)
             raise self.mistake(f"{type(error).__name__}: {error.msg}", line) from error
-        except (Exception, SystemExit) as error:  # a user's code may raise anything
-            said = str(error).strip().splitlines()
-            what = ": ".join((type(error).__name__, *said[:1]))
-            raise self.mistake(f"{self.name} failed with {what}", self._line(error)) from error
+        except BaseException as error:  # a user's code may raise anything
+            if comes_from_outside(error):
+                raise
+            raise self.mistake(f"{self.name} failed with {told(error)}", self._line(error)) from error
 
     def _line(self, error: BaseException) -> int | None:
         """The innermost line of the file that an error came through; None where it came through none."""

@@ -12,16 +12,14 @@ from dataclasses import dataclass, field
 from threading import Event, Lock, Thread, get_ident, local
 from typing import Any
 
+from core.foreign import OvertimeError
+
 TICK = 0.1
 TURNS = 10_000
 
 
 class TooLongError(Exception):
     """A call has taken longer than it may; the traceback of its cause ends where the call was by then."""
-
-
-class OvertimeError(BaseException):
-    """What is raised into such a call.  No Exception, so that foreign code which catches those does not catch it."""
 
 
 @dataclass(eq=False)

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from core.errors import RecordError
+from core.foreign import shown
 from core.heuristics.catalogue import ZERO
 from core.heuristics.heuristic import Estimate
 from core.kernel import Kernel
@@ -16,8 +17,8 @@ from core.search.fan import Fan, kernel_of
 from core.search.inference import Inference
 from core.search.outcome import Ending
 from core.search.problem import Problem
-from core.search.returned import solution
 from core.slides import NO_MOVE
+from core.trace.path import solution
 from core.trace.priority import Priority
 from core.trace.record import Record
 from core.trace.recorded import RecordedTrace
@@ -95,8 +96,11 @@ class _Steps:
         record, steps = self._record, self._steps
         try:
             for _ in range(most):
+                ended = record.steps
                 yielded = next(steps)
-                if len(record.order) == record.steps:
+                if record.steps != ended:
+                    raise RecordError("a search ended a step itself; each ends when the search yields")
+                if len(record.order) == ended:
                     self._expand(yielded)
                 record.end_step()
         except RecordError as error:
@@ -115,11 +119,11 @@ class _Steps:
         elif isinstance(yielded, int):
             self._record.expand(yielded)
         else:
-            raise RecordError(f"a search yielded {yielded!r}; it must yield the boards that it expands")
+            raise RecordError(f"a search yielded {shown(yielded)}; it must yield the boards that it expands")
 
     def _conclude(self, returned: object) -> None:
         """Note the solution that a solver returned, unless it has recorded it already."""
         if returned is not None:
-            moves = solution(self._problem, returned)
+            moves = solution(self._problem.start, self._problem.goal, returned)
             if not self._record.solutions or self._record.solutions[-1][1] != moves:
                 self._record.found(moves)

@@ -13,6 +13,7 @@ from core.puzzle.move import Move
 from core.trace.choice import Choice
 from core.trace.large_blocks import keep_apart
 from core.trace.node import Fate
+from core.trace.path import solution
 from core.trace.priority import Priority
 from core.trace.sizes import bytes_of, bytes_of_choice
 from core.trace.trace import Evaluate, Event
@@ -237,8 +238,12 @@ class Record:
             self.gone[entry] = self._step
             self.closed_count -= 1
 
-    def found(self, moves: tuple[Move, ...]) -> None:
-        """A solution, better than any before, in the step of the node expanded last."""
+    def found(self, path: Sequence[Move] | Sequence[Board] | str) -> None:
+        """A solution, better than any before, in the step of the node expanded last; written in any way in which it may be returned.
+
+        Raises RecordError where it does not lead from the start to the goal.
+        """
+        moves = solution(self.start, self.goal, path, "recorded")
         step = len(self.order)
         self.solutions.append((step, moves))
         event = Event(step, "goal", len(moves))
@@ -262,7 +267,9 @@ class Record:
         return tuple(reversed(moves))
 
     def end_step(self) -> None:
-        """The step that is under way is over and may be asked about."""
+        """The step that is under way is over and may be asked about.  Raises RecordError where it was not begun by `expand`."""
+        if not len(self.order) == len(self.made) == len(self.why) == self._step:
+            raise RecordError(f"step {self._step} was not begun by record.expand, which alone may write into record.order")
         self._note_event()
         self.first.append(len(self.s_move))
         self.expanded_by.append(self.expanded)

@@ -103,6 +103,11 @@ def test_a_file_may_define_data_classes_and_look_itself_up(write: Write) -> None
         ("\n\nimport nothing_like_this\n", "mine.py, line 3: mine.py failed with ModuleNotFoundError: No module named"),
         ("\nraise SystemExit(1)\n", "mine.py, line 2: mine.py failed with SystemExit: 1"),
         ("x = 1\n\0", "mine.py, line "),
+        ("class Own(BaseException): ...\nraise Own('deep')\n", "mine.py, line 2: mine.py failed with Own: deep"),
+        ("\nraise KeyboardInterrupt\n", "mine.py, line 2: mine.py failed with KeyboardInterrupt"),
+        ("class Mute(Exception):\n    __str__ = None\nraise Mute\n", "mine.py, line 3: mine.py failed with Mute"),
+        ("from math import gcd as hh\nfrom posixpath import join\n", "mine.py defines neither"),
+        ("from functools import cache\nfrom shutil import copy\nhh = cache(copy)\n", "mine.py defines neither"),
         ("\ndef search(problem, record):\n    return 1\n", "mine.py, line 2: search yields nothing; an algorithm must yield"),
         ("\ndef guess(board, goal):\n    yield 1\n", "mine.py, line 2: guess yields; a heuristic must return a number"),
         ("\ndef manhattan(board, goal):\n    return 0\n", "mine.py, line 2: the name manhattan is taken already"),
@@ -164,7 +169,7 @@ class Package:
 
         def imported(point: EntryPoint) -> object:
             thing = offered[point.name]
-            if isinstance(thing, Exception):
+            if isinstance(thing, BaseException):
                 raise thing
             return thing
 
@@ -209,3 +214,79 @@ def test_the_entry_point_of_an_installed_package_is_found(tmp_path: Path, monkey
     monkeypatch.syspath_prepend(tmp_path)
     assert load_installed() == []
     assert value("theirs") == 1
+
+
+def test_what_decorators_and_lambdas_make_is_called_like_its_variable(write: Write) -> None:
+    loaded = load(
+        write("""
+        from functools import lru_cache
+
+        def make(number):
+            def made(board, goal):
+                return number if board != goal else 0
+            return made
+
+        @lru_cache
+        def kept(board, goal):
+            return 3 if board != goal else 0
+
+        kept.admissible = True
+        nothing = lambda board, goal: 0
+        five, six = make(5), make(6)
+        again = six
+        _hidden = make(7)
+        """)
+    )
+    assert [entry.id for entry in loaded.heuristics] == ["kept", "nothing", "five", "six"]
+    assert [value(name) for name in ("kept", "nothing", "five", "six")] == [3, 0, 5, 6]
+    assert [entry.admissible for entry in loaded.heuristics] == [True, False, False, False]
+
+
+def test_what_is_imported_into_a_file_is_not_its_own_even_where_it_is_decorated(write: Write, tmp_path: Path) -> None:
+    (tmp_path / "beside_theirs.py").write_text(
+        "from functools import lru_cache\n@lru_cache\ndef theirs(board, goal):\n    return 0\nnothing = lambda board, goal: 0\n"
+    )
+    loaded = load(write("from beside_theirs import nothing, theirs\ndef mine(board, goal):\n    return 0\n"))
+    assert [entry.id for entry in loaded.entries] == ["mine"]
+
+
+def test_two_entries_of_one_name_are_a_mistake(write: Write) -> None:
+    with pytest.raises(PluginError, match=r"the name a-b is taken already"):
+        load(write("def a_b(board, goal):\n    return 0\nglobals()['a-b'] = lambda board, goal: 1\n"))
+
+
+def test_a_lazy_thing_in_a_file_is_left_alone(write: Write) -> None:
+    loaded = load(
+        write("""
+        class Lazy:
+            def __getattribute__(self, name):
+                raise RuntimeError("not now")
+            def __call__(self):
+                pass
+
+        lazy = Lazy()
+
+        def mine(board, goal):
+            return 0
+        """)
+    )
+    assert [entry.id for entry in loaded.entries] == ["mine"]
+
+
+@pytest.mark.parametrize("file", ["~nobody_of_this_name/mine.py", "mi\0ne.py"])
+def test_what_is_no_path_is_named(file: str) -> None:
+    with pytest.raises(PluginError, match="cannot be read"):
+        load(file)
+
+
+def test_what_a_file_prints_is_not_among_the_answers(write: Write, capsys: pytest.CaptureFixture[str]) -> None:
+    load(write("print('loading')\ndef mine(board, goal):\n    print('asked')\n    return 0\n"))
+    value("mine")
+    assert capsys.readouterr() == ("", "loading\nasked\n")
+
+
+@pytest.mark.parametrize("error", [SystemExit(1), KeyboardInterrupt(), type("Mute", (BaseException,), {"__str__": None})()])
+def test_a_package_that_raises_anything_is_a_sentence(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    Package(monkeypatch, broken=error)
+    (mistake,) = load_installed()
+    assert mistake.startswith(f"the plug-in broken (package_broken:thing) cannot be imported: {type(error).__name__}")

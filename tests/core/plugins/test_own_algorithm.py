@@ -1,5 +1,7 @@
 """Algorithms of one's own: a plain generator is a full citizen; each mistake ends its run with one sentence and a line number."""
 
+import gc
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -155,12 +157,23 @@ MISTAKES = {
     "yield problem.start\n    problem.nothing": "mine failed with AttributeError",
     "yield problem.start\n    raise SystemExit": "mine failed with SystemExit",
     "yield problem.start\n    problem.start.after(None)": "mine failed with ",
+    "yield problem.start\n    raise type('Own', (BaseException,), {})('deep')": "mine failed with Own: deep",
+    "yield problem.start\n    raise KeyboardInterrupt": "mine failed with KeyboardInterrupt",
+    "yield problem.start\n    raise GeneratorExit": "mine failed with GeneratorExit",
+    "yield problem.start\n    raise type('Mute', (Exception,), {'__str__': lambda self: 1 // 0})": "mine failed with Mute",
+    "yield type('Mute', (), {'__repr__': lambda self: 1 // 0})()": "a search yielded a thing of the kind Mute; it must yield",
+    "yield problem.start\n    record.found('rdr')": "a search recorded a path that ",
+    "yield problem.start\n    record.found('uuuuuuu')": "a search recorded a path that is none",
+    "yield problem.start\n    record.found(())": "a search recorded a path that ends at",
+    "yield problem.start\n    record.found(5)": "a search recorded 5; a path is moves",
+    "yield problem.start\n    record.order.append(5); yield problem.start": "step 2 was not begun by record.expand",
+    "yield problem.start\n    record.end_step()": "step 2 was not begun by record.expand",
 }
 RETURNS = {
     "return 'uuuuuuu'": "a search returned a path that is none",
     "return []": "a search returned a path that ends at",
     "return 'xyz'": "a search returned a path with 'x' in it",
-    "return 5": "a search returned 5; it must return moves",
+    "return 5": "a search returned 5; a path is moves",
     "return [problem.start, problem.goal]": "which is more than one move away",
     "return [problem.goal]": "a search returned a path that begins at",
 }
@@ -211,3 +224,67 @@ def test_a_mistake_in_the_heuristic_names_the_heuristic(write: Write) -> None:
 def test_an_unknown_setting_is_a_mistake_of_the_file(write: Write) -> None:
     with pytest.raises(PluginError, match="mine uses 'speed'; there are"):
         load(write("def mine(problem, record):\n    yield problem.start\n\nmine.uses = ('speed',)\n"))
+
+
+def test_one_that_ends_a_step_itself_is_told_so(write: Write) -> None:
+    trace, outcome = ended(write, "def mine(problem, record):\n    record.expand(1); record.end_step(); yield 1\n")
+    assert outcome.reason == "mine.py, line 2: a search ended a step itself; each ends when the search yields"
+    assert trace.node(trace.steps).board == trace.start
+
+
+def test_a_solution_may_be_recorded_in_letters(write: Write) -> None:
+    expected = finish(problem_of("astar"))[1]
+    outcome = ended(
+        write,
+        """
+        from core.puzzle.exact import ExactTable
+
+        def mine(problem, record):
+            yield problem.start
+            record.found("".join(move.letter for move in ExactTable.build(problem.goal).solution(problem.start)))
+        """,
+    )[1]
+    assert (outcome.ending, outcome.length) == (Ending.SOLVED, expected.length)
+
+
+@pytest.mark.parametrize("times", [2, 50])
+def test_one_that_does_not_want_to_end_is_let_go_without_a_word(write: Write, monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    words: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", words.append)
+    load(
+        write(f"""
+        def mine(problem, record):
+            for _ in range({times}):
+                try:
+                    yield problem.start
+                except GeneratorExit:
+                    pass
+        """)
+    )
+    _, search = algorithm("mine").begin(problem_of())
+    next(search)
+    del search
+    gc.collect()
+    assert words == []
+
+
+@pytest.mark.parametrize("decorator", ["lru_cache", "passed_on"])
+def test_a_decorated_generator_is_an_algorithm_too(write: Write, decorator: str) -> None:
+    outcome = ended(
+        write,
+        f"""
+        from functools import lru_cache, wraps
+
+        def passed_on(function):
+            @wraps(function)
+            def passing(*given):
+                return function(*given)
+            return passing
+
+        @{decorator}
+        def mine(problem, record):
+            yield problem.start
+            problem.nothing
+        """,
+    )[1]
+    assert outcome.reason.startswith("mine.py, line 13: mine failed with AttributeError")

@@ -57,7 +57,7 @@ def test_without_promises_it_makes_none() -> None:
     def my_h(board: Board, goal: Board) -> int:  # noqa: ARG001
         return 0
 
-    entry = own_heuristic(my_h, "mine.py")
+    entry = own_heuristic("my_h", my_h, "mine.py")
     assert (entry.id, entry.name, entry.admissible, entry.consistent) == ("my-h", "my h", False, False)
 
 
@@ -97,7 +97,7 @@ def test_it_is_audited(write: Write) -> None:
     ids=repr,
 )
 def test_any_number_from_0_to_255_is_taken_and_fractions_are_rounded_up(answer: object, h: int) -> None:
-    entry = own_heuristic(lambda *_: answer, "mine.py")
+    entry = own_heuristic("mine", lambda *_: answer, "mine.py")
     assert entry.towards(SAMPLE.goal).value(SAMPLE.board) == h
 
 
@@ -122,13 +122,13 @@ def test_an_answer_that_is_no_such_number_is_named(answer: object, said: str) ->
         return answer
 
     with pytest.raises(PluginError) as caught:
-        own_heuristic(mine, "mine.py").towards(SAMPLE.goal).value(SAMPLE.board)
+        own_heuristic("mine", mine, "mine.py").towards(SAMPLE.goal).value(SAMPLE.board)
     assert said in str(caught.value)
     assert str(caught.value).startswith(f"{Path(__file__).name}, line {mine.__code__.co_firstlineno}: mine ")
 
 
 def test_h_of_the_goal_must_be_0() -> None:
-    entry = own_heuristic(lambda *_: 3, "mine.py")
+    entry = own_heuristic("mine", lambda *_: 3, "mine.py")
     with pytest.raises(PluginError, match="at the goal no move is needed, so h must be 0 there"):
         entry.towards(SAMPLE.goal).value(SAMPLE.goal)
 
@@ -215,7 +215,7 @@ def test_a_board_on_which_it_failed_is_not_tried_again() -> None:
         tries.append(board)
         raise ValueError
 
-    estimate = own_heuristic(mine, "mine.py").towards(SAMPLE.goal)
+    estimate = own_heuristic("mine", mine, "mine.py").towards(SAMPLE.goal)
     for _ in range(3):
         with pytest.raises(PluginError):
             estimate.value(SAMPLE.board)

@@ -5,7 +5,8 @@ from threading import Thread
 
 import pytest
 
-from core.plugins.watch import WATCH, OvertimeError, TooLongError
+from core.foreign import OvertimeError
+from core.plugins.watch import WATCH, TooLongError
 
 SHORT = 0.3
 

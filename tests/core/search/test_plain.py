@@ -176,7 +176,7 @@ def test_a_solution_may_be_returned_as_boards() -> None:
         ([blank_last(4, 4)], None, "has not the size of the start"),
         (["u"], None, "must yield the boards that it expands"),
         ([99], None, "entry 99 is not in the open list"),
-        ([], 7, "must return moves"),
+        ([], 7, "a path is moves"),
         ([], "xyz", "a move is a Move or one of the letters"),
         ([], "dddd", "a path that is none"),
         ([], "d", "not at the goal"),

@@ -1,6 +1,7 @@
 """Heuristics and algorithms of one's own in a pipe: `loyd --load`, `loyd new`."""
 
 import json
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -144,3 +145,43 @@ def test_a_heuristic_that_fails_on_the_start_says_no_h_there(tmp_path: Path) -> 
     assert [(one["outcome"], one["start_h"]) for one in told] == [("failed", None), ("solved", 0)]
     table = run("--load", str(mine), "compare", "1234x5786", "-a", "astar:mine").stdout
     assert ["h", "at", "start", "–"] in [line.split() for line in table.splitlines()]
+
+
+PRINTS = """
+print("loading")
+
+def wander(problem, record):
+    print("searching")
+    yield problem.start
+
+def mine(board, goal):
+    print("asked")
+    return 0
+"""
+
+
+def test_what_own_code_prints_is_not_among_the_answers(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(PRINTS)
+    searched = run("--load", str(path), "solve", "-a", "wander", "--format", "json", *SAMPLE)
+    assert json.loads(searched.stdout)["outcome"] == "exhausted"
+    assert searched.stderr.splitlines()[:2] == ["loading", "searching"]
+    asked = run("--load", str(path), "solve", "-a", "astar", "-H", "mine", "--format", "json", "12345678x")
+    assert json.loads(asked.stdout)["moves"] == ""
+    assert "asked" in asked.stderr
+    listed = run("--load", str(path), "list", "--json")
+    assert json.loads(listed.stdout)["algorithms"][-1]["id"] == "wander"
+
+
+def test_a_search_without_a_depth_limit_does_not_speak_of_one(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("def wander(problem, record):\n    yield problem.start\n")
+    assert run("--load", str(path), "solve", "-a", "wander", *SAMPLE).stderr == "wander ended without a solution\n"
+    path.write_text(path.read_text() + "wander.uses = ('depth limit',)\n")
+    assert run("--load", str(path), "solve", "-a", "wander", *SAMPLE).stderr == "wander found no solution within its depth limit\n"
+
+
+def test_new_writes_the_next_command_for_a_shell(tmp_path: Path) -> None:
+    path = tmp_path / "it's mine.py"
+    said = run("new", "heuristic", str(path)).stderr
+    assert shlex.split(said.partition("next: ")[2])[:3] == ["loyd", "--load", str(path)]

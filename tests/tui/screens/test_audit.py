@@ -31,7 +31,7 @@ def counts_the_blank(board: Board, goal: Board) -> int:
     return sum(tile != wanted for tile, wanted in zip(board.cells, goal.cells, strict=True))
 
 
-COUNTS_THE_BLANK = own_heuristic(counts_the_blank, "mine.py")
+COUNTS_THE_BLANK = own_heuristic("counts_the_blank", counts_the_blank, "mine.py")
 
 
 def text(widget: Painted) -> str:

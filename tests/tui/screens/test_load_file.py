@@ -88,6 +88,17 @@ async def test_a_mistake_is_said_in_the_dialogue_and_the_file_can_be_mended_and_
         assert "mine" in HEURISTICS
 
 
+@pytest.mark.parametrize("error", ["BaseException('deep')", "KeyboardInterrupt", "type('Mute', (Exception,), {'__str__': None})"])
+async def test_a_file_that_raises_anything_leaves_the_app_running(tmp_path: Path, error: str) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(f"raise {error}\n")
+    async with exploring() as (pilot, _):
+        await load(pilot, path)
+        dialogue = pilot.app.screen
+        assert isinstance(dialogue, LoadFileScreen)
+        assert "mine.py, line 1: mine.py failed with" in str(dialogue.query_one("#fault").render())
+
+
 async def test_escape_loads_nothing() -> None:
     async with exploring() as (pilot, explore):
         await pilot.press("l", *"nothing.py", "escape")
