@@ -12,7 +12,7 @@ from core.errors import PluginError
 from core.foreign import comes_from_outside, told
 from core.heuristics.catalogue import HEURISTICS, heuristic
 from core.heuristics.heuristic import Heuristic
-from core.plugins.aside import printing_aside
+from core.plugins.aside import Aside
 from core.plugins.own_algorithm import own_algorithm
 from core.plugins.own_heuristic import own_heuristic
 from core.plugins.source_file import run_file
@@ -89,7 +89,7 @@ def load_installed() -> list[str]:
 def _offered(point: EntryPoint) -> dict[str, Function]:
     """The functions that an entry point offers, by name."""
     try:
-        with printing_aside():
+        with Aside():
             offered = point.load()
         if isinstance(offered, ModuleType):
             return _functions(offered)

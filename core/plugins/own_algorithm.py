@@ -9,7 +9,7 @@ from typing import Any
 
 from core.errors import RecordError
 from core.foreign import comes_from_outside
-from core.plugins.aside import printing_aside
+from core.plugins.aside import Aside
 from core.plugins.suspect import Suspect
 from core.plugins.watch import WATCH
 from core.search import bounds
@@ -84,7 +84,7 @@ def _close(steps: object) -> None:
     if not isinstance(steps, GeneratorType):
         return
     try:
-        with printing_aside():
+        with Aside():
             WATCH.call(PATIENCE, steps.close)
     except BaseException as error:  # foreign code may raise anything
         if comes_from_outside(error):

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from core.errors import LoydError, PluginError
 from core.foreign import comes_from_outside, said, told
-from core.plugins.aside import printing_aside
+from core.plugins.aside import Aside
 from core.plugins.watch import TooLongError
 
 
@@ -36,7 +36,7 @@ class Suspect:
     def blamed(self) -> Iterator[None]:
         """Turn whatever is raised, unless from outside, into a PluginError that names the line; what is printed goes to standard error."""
         try:
-            with printing_aside():
+            with Aside():
                 yield
         except PluginError:
             raise

@@ -96,11 +96,8 @@ class _Steps:
         record, steps = self._record, self._steps
         try:
             for _ in range(most):
-                ended = record.steps
-                yielded = next(steps)
-                if record.steps != ended:
-                    raise RecordError("a search ended a step itself; each ends when the search yields")
-                if len(record.order) == ended:
+                yielded = self._next()
+                if len(record.order) == record.steps:
                     self._expand(yielded)
                 record.end_step()
         except RecordError as error:
@@ -111,6 +108,16 @@ class _Steps:
             self._conclude(end.value)
             return Ending.SOLVED if record.solutions else Ending.EXHAUSTED
         return None
+
+    def _next(self) -> object:
+        """What the solver yields.  Raises RecordError where it has ended a step itself, which then does not count."""
+        record, ended = self._record, self._record.steps
+        try:
+            return next(self._steps)
+        finally:
+            if record.steps != ended:
+                del record.depth_by[ended:]
+                raise RecordError("a search ended a step itself; each ends when the search yields")
 
     def _expand(self, yielded: object) -> None:
         """Expand what a solver has yielded without expanding it itself."""

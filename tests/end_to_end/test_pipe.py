@@ -1,9 +1,11 @@
 """The pipe as a process of its own: streaming, broken pipes, interrupts, hostile input."""
 
+import json
 import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -211,3 +213,24 @@ def test_closed_streams_and_a_full_disk() -> None:
         assert ended.returncode == 1
         assert ended.stderr.count(b"\n") == 1
         assert b"No space left" in ended.stderr
+
+
+def test_what_own_code_prints_in_a_process_of_its_own_is_not_among_the_answers(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("print('loading')\ndef wander(problem, record):\n    print('searching')\n    yield problem.start\n")
+    ended = loyd("--load", str(file), "compare", "-a", "wander", "--jobs", "2", "--format", "json", SAMPLE)
+    assert json.loads(ended.stdout)[0]["outcome"] == "exhausted"
+    assert {b"loading", b"searching"} <= set(ended.stderr.splitlines())
+
+
+def test_ctrl_c_ends_own_code_too(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def wander(problem, record):\n    while True:\n        yield problem.start\n")
+    with begun("--load", str(file), "solve", "-a", "wander") as process:
+        assert ask(process, f"foo\n{SAMPLE}") == "invalid"
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 130
+        assert b"Traceback" not in said
+        assert b"failed" not in said

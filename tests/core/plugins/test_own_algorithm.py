@@ -226,10 +226,14 @@ def test_an_unknown_setting_is_a_mistake_of_the_file(write: Write) -> None:
         load(write("def mine(problem, record):\n    yield problem.start\n\nmine.uses = ('speed',)\n"))
 
 
-def test_one_that_ends_a_step_itself_is_told_so(write: Write) -> None:
-    trace, outcome = ended(write, "def mine(problem, record):\n    record.expand(1); record.end_step(); yield 1\n")
-    assert outcome.reason == "mine.py, line 2: a search ended a step itself; each ends when the search yields"
-    assert trace.node(trace.steps).board == trace.start
+@pytest.mark.parametrize("way", ["record.expand(1); record.end_step()", "record.depth_by.append(0)"])
+@pytest.mark.parametrize("after", ["yield 1", "return; yield", "1 // 0; yield"])
+def test_one_that_ends_a_step_itself_is_told_so(write: Write, way: str, after: str) -> None:
+    trace, outcome = ended(write, f"def mine(problem, record):\n    {way}; {after}\n")
+    assert outcome.ending is Ending.FAILED
+    assert outcome.reason.endswith("a search ended a step itself; each ends when the search yields")
+    assert outcome.reason.startswith("mine.py, line 2: ") is (after == "yield 1")
+    assert trace.steps == 0
 
 
 def test_a_solution_may_be_recorded_in_letters(write: Write) -> None:
