@@ -68,6 +68,16 @@ def test_it_grows_in_small_steps_where_a_dictionary_doubles() -> None:
     assert max(jumps) < 1.002
 
 
+def test_its_size_is_that_of_its_parts() -> None:
+    known = KnownBoards(record())
+    empty = getsizeof(known) - sum(part.__sizeof__() for part in known._parts)
+    for number, cells in enumerate(boards(30_000)):
+        known[cells] = 0
+        known[cells] = number
+    assert len(known) == sum(map(len, known._parts)) == 30_000
+    assert getsizeof(known) == empty + sum(part.__sizeof__() for part in known._parts)
+
+
 def test_the_record_counts_it_as_it_grows() -> None:
     one = record()
     before = one.bytes_used
