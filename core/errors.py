@@ -29,5 +29,13 @@ class BuildCancelledError(LoydError):
     """The building of a heuristic's tables was called off by who had asked for it."""
 
 
+class StorageError(LoydError):
+    """A folder in which something is to be kept cannot be one."""
+
+
 class PictureError(LoydError):
     """A file is no picture that can be shown, or a picture cannot be written."""
+
+
+class TooFarError(LoydError):
+    """What is asked about a step would take too long to bring back from there."""

@@ -1,11 +1,9 @@
 """What foreign code raises and hands over, told apart and put into words, whatever it does when it is asked for them."""
 
 from collections.abc import Callable
-from dis import opmap
 from threading import current_thread, main_thread
 
 LONGEST = 40
-RAISE = opmap["RAISE_VARARGS"]
 
 
 class OvertimeError(BaseException):
@@ -15,22 +13,9 @@ class OvertimeError(BaseException):
 def comes_from_outside(error: BaseException) -> bool:
     """Whether an error was raised into foreign code, by ctrl-C or because its time is over, and is not a mistake of that code.
 
-    What comes from outside strikes in the middle of some other instruction, and ctrl-C only in the main thread.  Foreign code that
-    raises a KeyboardInterrupt does so by a `raise` of its own.
+    Ctrl-C is heard in the main thread only; there, code that raises a KeyboardInterrupt of its own is taken at its word.
     """
-    if isinstance(error, OvertimeError):
-        return True
-    if type(error) is KeyboardInterrupt:
-        return current_thread() is main_thread() and not _is_stated(error)
-    return type(error) is GeneratorExit and not _is_stated(error)
-
-
-def _is_stated(error: BaseException) -> bool:
-    """Whether it was a `raise` that raised an error."""
-    at = error.__traceback__
-    while at is not None and at.tb_next is not None:
-        at = at.tb_next
-    return at is not None and at.tb_frame.f_code.co_code[at.tb_lasti] == RAISE
+    return isinstance(error, OvertimeError) or (isinstance(error, KeyboardInterrupt) and current_thread() is main_thread())
 
 
 def shown(value: object) -> str:

@@ -1,10 +1,12 @@
 """How the tests are run: by every core of the machine when all are asked for, and against no clock."""
 
 import signal
+import sys
 
 import pytest
 from hypothesis import settings
 
+collect_ignore = ["end_to_end"] if sys.platform == "win32" else []  # it has no pseudo-terminals
 settings.register_profile("without a clock", settings.get_profile("default"), deadline=None)
 settings.load_profile("without a clock")
 

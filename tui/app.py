@@ -5,24 +5,28 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from rich.console import RenderableType
 from textual.app import App, SystemCommand
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
+from textual.dom import DOMNode
 from textual.filter import LineFilter
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from core.heuristics.catalogue import heuristic as heuristic_called
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last
-from core.search.catalogue import algorithm as algorithm_called
-from tui.garbage import settle
-from tui.paint.ascii_filter import AsciiFilter
-from tui.paint.roles import THEMES, role_variables
-from tui.paint.signs import signs_for, terminal_encoding
-from tui.screens.compare import CompareScreen
-from tui.screens.explore import ExploreScreen
-from tui.screens.play import PlayScreen
-from tui.settings import Settings
-from tui.widgets.title_bar import MODES
+from loyd.core.compile.garbage import settle
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.search.spec import Spec
+from loyd.tui.keys.app import APP_KEYS
+from loyd.tui.paint.ascii_filter import AsciiFilter
+from loyd.tui.paint.control_filter import ControlFilter
+from loyd.tui.paint.roles import THEMES, role_variables
+from loyd.tui.paint.signs import signs_for, terminal_encoding
+from loyd.tui.screens.compare import CompareScreen
+from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.screens.play import PlayScreen
+from loyd.tui.settings.settings import Settings
 
 SWITCH_SECONDS = 0.001
 """How long a thread of Python may keep the screen's thread waiting."""
@@ -31,38 +35,32 @@ SWITCH_SECONDS = 0.001
 class LoydApp(App[None]):
     """Opens on Explore, and over it on the `first` screen where one is given.
 
-    Raises SettingError when the algorithm, the heuristic or the two boards do not go together.
+    `on_leaving` is called as soon as somebody wants to leave it.
+    Raises SettingError when the search and the two boards do not go together.
     """
 
     TITLE = "Loyd"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("q,ctrl+c", "quit", "Quit", show=False),
-        Binding("t", "switch_theme", "Dark or light", show=False),
-        Binding("E", "switch_mode('explore')", "Explore", show=False),
-        Binding("C", "switch_mode('compare')", "Compare", show=False),
-        Binding("P", "switch_mode('play')", "Play", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*APP_KEYS]
 
     def __init__(
         self,
         start: Board | None = None,
         goal: Board | None = None,
-        algorithm: str | None = None,
-        heuristic: str | None = None,
+        spec: Spec | None = None,
         *,
         first: Screen[None] | None = None,
     ) -> None:
         super().__init__()
         self._first = first
+        self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
         start = start or (chosen.start if goal is None else goal)
         self.settings = Settings(
             start=start,
             goal=goal or (chosen.goal if start.size == chosen.goal.size else blank_last(*start.size)),
-            algorithm=algorithm_called(algorithm) if algorithm else chosen.algorithm,
-            heuristic=heuristic_called(heuristic) if heuristic else chosen.heuristic,
+            spec=spec or chosen.spec,
         )
         self.settings.problem()
         for theme in THEMES:
@@ -73,9 +71,14 @@ class LoydApp(App[None]):
         """The colours of Loyd's roles, derived where a theme does not name them."""
         return role_variables(self.current_theme)
 
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave the app."""
+        self.on_leaving()
+        super().exit(result, return_code, message)
+
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's own filters, and one for terminals that show nothing but ASCII."""
-        filters = super().get_line_filters()
+        """Textual's own filters, one against control characters, and one for terminals that show nothing but ASCII."""
+        filters = [*super().get_line_filters(), ControlFilter()]
         return filters if signs_for(terminal_encoding()).braille else [*filters, AsciiFilter()]
 
     async def on_mount(self) -> None:
@@ -119,6 +122,16 @@ class LoydApp(App[None]):
         else:
             self.switch_mode(mode)
 
+    def notify(
+        self, message: str, *, title: str = "", severity: SeverityLevel = "information", timeout: float | None = None, markup: bool = True
+    ) -> None:
+        """Tell it at the foot of the screen, where it covers nothing."""
+        del timeout, markup
+        below = next((screen for screen in reversed(self.screen_stack) if isinstance(screen, LoydScreen)), None)
+        if below is not None:
+            tell = below.tell if severity == "information" else below.warn
+            tell(f"{title}: {message}" if title else message)
+
     def action_switch_theme(self) -> None:
         """Go from dark to light, or back."""
         self.theme = THEMES[1 if self.current_theme.dark else 0].name
@@ -126,19 +139,16 @@ class LoydApp(App[None]):
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Everything that a key of the screen does, then Textual's own commands."""
         seen: set[str] = set()
-        for bindings in screen._bindings.key_to_bindings.values():  # noqa: SLF001  Textual has no public way to list them
-            for binding in bindings:
-                if binding.tooltip and binding.action not in seen:
-                    seen.add(binding.action)
-                    key = binding.key_display or binding.key
-                    yield SystemCommand(binding.tooltip, f"{screen.title or 'Loyd'}, key {key}", _runner(screen, binding.action))
-        for mode, title in MODES.items():
-            yield SystemCommand(title, f"Go to {title}, key {title[0]}", _runner(screen, f"app.switch_mode('{mode}')"))
+        for active in screen.active_bindings.values():
+            binding, owner = active.binding, active.node
+            if binding.tooltip and binding.action not in seen:
+                seen.add(binding.action)
+                key = binding.key_display or binding.key
+                yield SystemCommand(binding.tooltip, f"{screen.title or 'Loyd'}, key {key}", self._runner(owner, binding.action))
         yield from super().get_system_commands(screen)
 
+    def _runner(self, owner: DOMNode, action: str) -> Callable[[], Awaitable[None]]:
+        async def run() -> None:
+            await self.run_action(action, owner)
 
-def _runner(screen: Screen[object], action: str) -> Callable[[], Awaitable[None]]:
-    async def run() -> None:
-        await screen.run_action(action)
-
-    return run
+        return run

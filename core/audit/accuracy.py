@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.audit.population import Integers, Population
+from loyd.core.audit.population import Integers, Population
 
 TENTHS = 10
 

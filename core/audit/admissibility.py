@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.audit.population import Integers, Population
-from core.puzzle.board import Board
+from loyd.core.audit.population import Integers, Population
+from loyd.core.puzzle.board import Board
 
 EXAMPLES = 100
 

@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-from core.audit.accuracy import Accuracy, accuracy
-from core.audit.admissibility import Admissibility, admissibility
-from core.audit.consistency import Consistency, consistency
-from core.audit.dominance import Dominance, dominance
-from core.audit.effort import Effort, efforts
-from core.audit.population import USUAL_SAMPLES, Integers, Population, population
-from core.audit.values import values
-from core.heuristics.building import Building
-from core.heuristics.heuristic import Heuristic
-from core.puzzle.board import Board
+from loyd.core.audit.accuracy import Accuracy, accuracy
+from loyd.core.audit.admissibility import Admissibility, admissibility
+from loyd.core.audit.consistency import Consistency, consistency
+from loyd.core.audit.dominance import Dominance, dominance
+from loyd.core.audit.effort import Effort, efforts
+from loyd.core.audit.population import USUAL_SAMPLES, Integers, Population, population
+from loyd.core.audit.values import values
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.tables.building import Building
+from loyd.core.puzzle.board import Board
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.audit.population import Integers, Population
-from core.puzzle.board import Board
-from core.puzzle.move import Move
+from loyd.core.audit.population import Integers, Population
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
 
 EXAMPLES = 100
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from core.audit.population import Integers
-from core.numbers import grouped
+from loyd.core.audit.population import Integers
+from loyd.core.numbers import grouped
 
 
 @dataclass(frozen=True)

@@ -4,19 +4,20 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.audit import values_kernel
-from core.audit.population import Integers, Population
-from core.audit.prediction import Shares, graph_levels, nodes_within, shares, tree_levels
-from core.heuristics.building import Building
-from core.heuristics.heuristic import Heuristic
-from core.kernel import kernel
-from core.puzzle.board import Board
-from core.puzzle.scramble import below, seeded
-from core.search.algorithm import Algorithm
-from core.search.answer import search
-from core.search.catalogue import A_STAR, IDA_STAR
-from core.search.outcome import Ending
-from core.search.problem import Limits, Problem
+from loyd.core.audit import values_kernel
+from loyd.core.audit.population import Integers, Population
+from loyd.core.audit.prediction import Shares, graph_levels, nodes_within, shares, tree_levels
+from loyd.core.compile.kernel import kernel
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.tables.building import Building
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.scramble import below, seeded
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.answer import search
+from loyd.core.search.catalogue import A_STAR, IDA_STAR
+from loyd.core.search.outcome import Ending
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
 
 STARTS, STARTS_IN_PLAIN_PYTHON = 50, 10
 MOST_EXPANSIONS, MOST_IN_PLAIN_PYTHON = 1 << 24, 1 << 14
@@ -90,7 +91,7 @@ def _measured(
     total = 0
     for at, start in enumerate(starts):
         building.report(f"{algorithm.name} from {len(starts)} boards", at / len(starts))
-        outcome = search(Problem(start.board, goal, algorithm, heuristic, limits=Limits(expansions=limit)))
+        outcome = search(Problem(start.board, goal, Spec(algorithm, heuristic), Limits(expansions=limit)))
         if outcome.ending is not Ending.SOLVED:
             return None
         total += outcome.expanded

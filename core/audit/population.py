@@ -6,15 +6,15 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from core.heuristics.building import Building
-from core.puzzle.board import Board
-from core.puzzle.exact import MOST_CELLS, UNREACHABLE, ExactTable, successors
-from core.puzzle.move import Move
-from core.puzzle.scramble import below, seeded, walk
-from core.search.answer import search
-from core.search.best_choice import best_choice
-from core.search.outcome import Ending
-from core.search.problem import Limits, Problem
+from loyd.core.heuristics.tables.building import Building
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import MOST_CELLS, UNREACHABLE, ExactTable, successors
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.scramble import below, seeded, walk
+from loyd.core.search.answer import search
+from loyd.core.search.best_choice import best_choice
+from loyd.core.search.outcome import Ending
+from loyd.core.search.problem import Limits, Problem
 
 USUAL_SAMPLES = 100
 LONGEST_WALK = 5
@@ -70,14 +70,14 @@ def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> 
 
     Those that take more than MOST_EXPANSIONS are left out.  The same seed gives the same boards.  Raises BuildCancelledError.
     """
-    algorithm, heuristic = best_choice(goal.size)
-    heuristic.towards(goal, building.progress, building.cancelled)
+    spec = best_choice(goal.size)
+    spec.heuristic.towards(goal, building.progress, building.cancelled)
     boards: list[Board] = []
     distances: list[int] = []
     wanted = _walks(goal, samples, seed)
     for at, board in enumerate(wanted):
         building.report("the true distances", at / len(wanted))
-        outcome = search(Problem(board, goal, algorithm, heuristic, limits=Limits(expansions=MOST_EXPANSIONS)))
+        outcome = search(Problem(board, goal, spec, Limits(expansions=MOST_EXPANSIONS)))
         if outcome.ending is Ending.SOLVED and outcome.length is not None:
             boards.append(board)
             distances.append(outcome.length)

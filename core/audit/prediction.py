@@ -12,10 +12,10 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from core.audit.population import Cells, Integers
-from core.puzzle.board import Board
-from core.puzzle.exact import UNREACHABLE, ExactTable
-from core.slides import NO_MOVE, slides
+from loyd.core.audit.population import Cells, Integers
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import UNREACHABLE, ExactTable
+from loyd.core.puzzle.slides import NO_MOVE, slides
 
 Levels = npt.NDArray[np.float64]
 Shares = npt.NDArray[np.float64]
@@ -27,7 +27,7 @@ def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Levels:
 
     The tree begins with the blank on the cell `blank` of a board of (height, width).
     """
-    fan, target, move, _ = slides(*size)
+    successors, target, move, _ = slides(*size)
     count = size[0] * size[1]
     now = np.zeros((count, NO_MOVE + 1))
     now[blank, NO_MOVE] = 1
@@ -35,7 +35,7 @@ def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Levels:
     for _ in range(depth):
         after = np.zeros_like(now)
         for cell, came in np.argwhere(now).tolist():
-            for index in range(fan[cell, came]):
+            for index in range(successors[cell, came]):
                 after[target[cell, came, index], move[cell, came, index]] += now[cell, came]
         now = after
         levels.append(now.sum(axis=1))

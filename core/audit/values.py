@@ -1,15 +1,14 @@
 """What a heuristic says of many boards."""
 
-from time import thread_time
-
 import numpy as np
 
-from core.audit import values_kernel as loop
-from core.audit.population import Cells, Integers
-from core.heuristics.building import Building
-from core.heuristics.heuristic import Estimate
-from core.kernel import kernel
-from core.search.slice_length import SliceLength
+from loyd.core.audit import values_kernel as loop
+from loyd.core.audit.population import Cells, Integers
+from loyd.core.compile.kernel import kernel
+from loyd.core.heuristics.heuristic import Estimate
+from loyd.core.heuristics.tables.building import Building
+from loyd.core.search.slice_length import SliceLength
+from loyd.core.search.stopwatch import Stopwatch
 
 
 def values(estimate: Estimate, cells: Cells, building: Building) -> Integers:
@@ -25,9 +24,9 @@ def values(estimate: Estimate, cells: Cells, building: Building) -> Integers:
     while first < len(cells):
         building.report(f"{estimate.heuristic.id} of every board", first / len(cells))
         last = min(first + slices.steps, len(cells))
-        began = thread_time()
+        watch = Stopwatch()
         with np.errstate(over="ignore"):
             evaluate(cells, tables, hs, first, last)
-        slices.adjust(thread_time() - began)
+        slices.adjust(watch.seconds)
         first = last
     return hs

@@ -1,8 +1,8 @@
-"""The loop that asks a heuristic about many boards.  Ordinary Python that Numba compiles (see `core.kernel`)."""
+"""The loop that asks a heuristic about many boards.  Ordinary Python that Numba compiles (see `loyd.core.compile.kernel`)."""
 
 from typing import Any
 
-from core.heuristics.contract import read, whole
+from loyd.core.heuristics.contract import read, whole
 
 
 def evaluate(cells: Any, tables: Any, hs: Any, first: int, last: int) -> None:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.trace.depth_first import DepthFirstTrace
-from core.trace.trace import Trace
+from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.trace import Trace
 
 DECADE, SAMPLES = 8, 48
 

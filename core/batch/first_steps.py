@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.batch.task import NO_MEMORY, Result, Task
-from core.comparison.divergence import Divergence, first_divergence
-from core.search.answer import recorded
+from loyd.core.batch.task import NO_MEMORY, Result, Task
+from loyd.core.comparison.divergence import Divergence, first_divergence
+from loyd.core.search.answer import recorded
 
 COMPARED_STEPS = 20_000
 

@@ -1,4 +1,4 @@
-"""Processes that share out errands among them."""
+"""Processes that share out jobs among them."""
 
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -7,24 +7,33 @@ from multiprocessing.connection import wait
 from types import TracebackType
 from typing import TypeVar
 
-from core.batch.errand import Errand
-from core.batch.task import Result, Task
-from core.batch.worker import Worker
+from loyd.core.batch.job import Job
+from loyd.core.batch.task import Result, Task
+from loyd.core.batch.worker import Worker
 
 Found = TypeVar("Found")
 
 
 class Pool:
-    """So many processes, started at once; `run` gives them tasks, `share` other errands.  Use it in a `with` block, which ends them."""
+    """So many processes, started at once; `run` gives them tasks, `share` other jobs.  Use it in a `with` block, which ends them."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, processes: int) -> None:
         self._context = get_context("spawn")
-        self._workers = [Worker(self._context) for _ in range(jobs)]
+        self._workers: list[Worker] = []
+        try:
+            for _ in range(processes):
+                self._workers.append(Worker(self._context))
+        except BaseException:
+            self._end()
+            raise
 
     def __enter__(self) -> "Pool":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._end()
+
+    def _end(self) -> None:
         for worker in self._workers:
             worker.end()
 
@@ -33,15 +42,15 @@ class Pool:
         for place, found in self.share(tasks):
             yield place, Result(tasks[place], found.figures, found.curve)
 
-    def share(self, errands: Sequence[Errand[Found]]) -> Iterator[tuple[int, Found]]:
-        """The place of each errand and what was found, as they come.
+    def share(self, jobs: Sequence[Job[Found]]) -> Iterator[tuple[int, Found]]:
+        """The place of each job and what was found, as they come.
 
-        A process that is lost loses its own errand alone; another process takes its place.
+        A process that is lost loses its own job alone; another process takes its place.
         """
-        waiting = deque(enumerate(errands))
+        waiting = deque(enumerate(jobs))
         for worker in self._workers[: len(waiting)]:
             (self._alive(worker) if worker.has_lost else worker).give(*waiting.popleft())
-        while busy := [worker for worker in self._workers if worker.errand is not None]:
+        while busy := [worker for worker in self._workers if worker.job is not None]:
             ready = wait([worker.pipe for worker in busy])
             for worker in busy:
                 if worker.pipe in ready:

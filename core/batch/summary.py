@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean, median
 
-from core.batch.task import Result
-from core.comparison.column import COLUMNS, EXPANDED, GENERATED, SECONDS, Column, Unit, best
-from core.comparison.figures import LOST, Figures, agree_on_optimum, known_optimum
-from core.search.outcome import Ending
+from loyd.core.batch.task import Result
+from loyd.core.comparison.column import COLUMNS, EXPANDED, GENERATED, SECONDS, Column, Unit, best
+from loyd.core.comparison.figures import LOST, Figures, agree_on_optimum, known_optimum
+from loyd.core.search.outcome import Ending
 
 MEASURED: tuple[Column, ...] = tuple(column for column in COLUMNS if column.unit is not Unit.WORD)
 

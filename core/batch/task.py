@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, field
 
-from core import warm_up
-from core.batch.curve import Curve, curve
-from core.comparison.figures import LOST, Figures, final_figures, lost_figures
-from core.puzzle.instances import Instance
-from core.search.answer import recorded
-from core.search.outcome import Ending
-from core.search.problem import Limits, Problem
-from core.search.spec import parse_spec
+from loyd.core.batch.curve import Curve, curve
+from loyd.core.comparison.figures import LOST, Figures, final_figures, lost_figures
+from loyd.core.puzzle.instances import Instance
+from loyd.core.search import warm_up
+from loyd.core.search.answer import recorded
+from loyd.core.search.outcome import Ending
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
 
 NO_MEMORY = "this machine had no memory left for it"
 
@@ -25,7 +25,7 @@ class Task:
 
     def problem(self) -> Problem:
         """The search.  Raises SettingError where the spec has no meaning for the instance."""
-        return parse_spec(self.spec).problem(self.instance.board, self.instance.goal, self.limits)
+        return Problem(self.instance.board, self.instance.goal, parse_spec(self.spec), self.limits)
 
     def do(self) -> "Found":
         """Search in this process."""

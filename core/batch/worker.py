@@ -1,4 +1,4 @@
-"""A process that does one errand after the other, and its handle."""
+"""A process that does one job after the other, and its handle."""
 
 import multiprocessing
 import os
@@ -11,43 +11,50 @@ from multiprocessing.process import BaseProcess
 from threading import Thread, current_thread, main_thread
 from typing import Any
 
-from core.batch.errand import Errand
-from core.plugins.loader import load, load_installed, loaded_files
+from loyd.core.batch.job import Job
+from loyd.core.foreign import told
+from loyd.core.plugins.loader import load, load_installed, loaded_files
 
 PATIENCE_SECONDS = 2.0
+KILLED = 9
 
 
 class Worker:
-    """The handle of one process.  It has at most one errand at a time; `has_lost`: whether one was lost with the process."""
+    """The handle of one process.  It has at most one job at a time; `has_lost`: whether one was lost with the process."""
 
     def __init__(self, context: SpawnContext) -> None:
         self.pipe, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs, loaded_files()), daemon=True)
-        _start_deaf(self._process)
-        theirs.close()
-        self.errand: tuple[int, Errand[Any]] | None = None
+        try:
+            _start_deaf(self._process)
+        except BaseException:
+            self.pipe.close()
+            raise
+        finally:
+            theirs.close()
+        self.job: tuple[int, Job[Any]] | None = None
         self.has_lost = False
 
-    def give(self, place: int, errand: Errand[Any]) -> None:
+    def give(self, place: int, job: Job[Any]) -> None:
         """Send the process to do something."""
-        self.errand = place, errand
+        self.job = place, job
         try:
-            self.pipe.send(errand)
+            self.pipe.send(job)
         except OSError:
             return  # the process is gone: `take` says so
 
     def take(self) -> tuple[int, Any]:
-        """The place of the errand and what was found, once the pipe is ready: that it was lost where the process is gone."""
-        if self.errand is None:
-            raise RuntimeError("the worker has no errand")
-        place, errand = self.errand
-        self.errand = None
+        """The place of the job and what was found, once the pipe is ready: that it was lost where the process is gone."""
+        if self.job is None:
+            raise RuntimeError("the worker has no job")
+        place, job = self.job
+        self.job = None
         try:
             return place, self.pipe.recv()
         except (EOFError, OSError):
             self.has_lost = True
             self._process.join(PATIENCE_SECONDS)
-            return place, errand.lost(_farewell(self._process.exitcode))
+            return place, job.lost(_farewell(self._process.exitcode))
 
     @property
     def is_gone(self) -> bool:
@@ -62,29 +69,33 @@ class Worker:
         self._process.join(PATIENCE_SECONDS)
 
 
-def _start_deaf(process: BaseProcess) -> None:
-    """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
+if sys.platform == "win32":
 
-    It inherits that the signal is blocked; here it is heard once the process has been started, also where another thread of this
-    process takes it: a process that is left half started would complain.  The tracker of resources, which a first process brings
-    with it, would unblock the signal if it were not running already.
-    """
-    if sys.platform == "win32":
+    def _start_deaf(process: BaseProcess) -> None:
         process.start()
-        return
-    resource_tracker.ensure_running()
-    heard: list[int] = []
-    is_main = current_thread() is main_thread()
-    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        process.start()
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        if is_main:
-            signal.signal(signal.SIGINT, handler)
-    if heard:
-        signal.raise_signal(signal.SIGINT)
+
+else:
+
+    def _start_deaf(process: BaseProcess) -> None:
+        """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
+
+        It inherits that the signal is blocked; here it is heard once the process has been started, also where another thread of this
+        process takes it: a process that is left half started would complain.  The tracker of resources, which a first process brings
+        with it, would unblock the signal if it were not running already.
+        """
+        resource_tracker.ensure_running()
+        heard: list[int] = []
+        is_main = current_thread() is main_thread()
+        handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            if is_main:
+                signal.signal(signal.SIGINT, handler)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _farewell(exit_code: int | None) -> str:
@@ -92,12 +103,13 @@ def _farewell(exit_code: int | None) -> str:
     if exit_code is None:
         return "its process does not answer"
     if exit_code < 0:
-        return f"its process was killed by signal {-exit_code}, as happens when memory runs out"
+        why = ", as happens when memory runs out" if exit_code == -KILLED else ""
+        return f"its process was killed by signal {-exit_code}{why}"
     return f"its process ended by itself with exit code {exit_code}"
 
 
 def work(pipe: Connection, files: tuple[str, ...]) -> None:
-    """Do the errands that come through the pipe, until it is closed; they may name what `files` and installed packages define."""
+    """Do the jobs that come through the pipe, until it is closed; they may name what `files` and installed packages define."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     load_installed()
@@ -105,10 +117,22 @@ def work(pipe: Connection, files: tuple[str, ...]) -> None:
         load(file)
     while True:
         try:
-            errand: Errand[Any] = pipe.recv()
-            pipe.send(errand.do())
+            job: Job[Any] = pipe.recv()
         except (EOFError, OSError):
             return
+        found = _done(job)
+        try:
+            pipe.send(found)
+        except OSError:
+            return
+
+
+def _done(job: Job[Any]) -> Any:
+    """What a job finds, or that it was lost by an error, which one."""
+    try:
+        return job.do()
+    except Exception as error:  # noqa: BLE001  the process would end by it, and nobody would hear why
+        return job.lost(f"it broke off with {told(error)}")
 
 
 def _end_with_parent() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.errors import LoydError
+from loyd.core.errors import LoydError
 
 SOURCES = Path(__file__).resolve().parents[2] / "tests" / "baseline"
 FLAGS = ("-O3", "-march=native")

@@ -5,20 +5,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.bench.baseline import build, run, source
-from core.bench.figure import Figure
-from core.bench.pairing import cpu_seconds, paired
-from core.errors import LoydError, SettingError
-from core.heuristics.catalogue import MANHATTAN
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last
-from core.puzzle.notation import Notation, format_board, parse_board
-from core.search.algorithm import Algorithm
-from core.search.answer import recorded, search
-from core.search.catalogue import A_STAR, IDA_STAR
-from core.search.problem import Limits, Problem
-from core.trace import columns
-from core.trace.best_first import BestFirstTrace
+from loyd.core.bench.baseline import build, run, source
+from loyd.core.bench.figure import Figure
+from loyd.core.bench.pairing import cpu_seconds, paired
+from loyd.core.errors import LoydError, SettingError
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import Notation, format_board, parse_board
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.answer import recorded, search
+from loyd.core.search.catalogue import A_STAR, IDA_STAR
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+from loyd.core.trace import columns
+from loyd.core.trace.best_first import BestFirstTrace
 
 MOST_BYTES = 64
 
@@ -40,7 +41,7 @@ class Contest:
 
     def problem(self) -> Problem:
         """The search, without limits."""
-        return Problem(self.board, blank_last(*self.board.size), self.algorithm, MANHATTAN, limits=Limits(bytes=None))
+        return Problem(self.board, blank_last(*self.board.size), Spec(self.algorithm, MANHATTAN), Limits(bytes=None))
 
 
 FORTIETH = parse_board("8 10 1 7 13 3 9 14 0 6 4 12 2 15 11 5")  # of Korf's hundred (1985), turned by half

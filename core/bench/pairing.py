@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 
-from core.errors import SettingError
+from loyd.core.errors import SettingError
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from enum import StrEnum
 from math import ceil, inf
 
-from core.comparison.lane import FAR, Lane
+from loyd.core.comparison.lane import Lane
+from loyd.core.recorder import FAR
 
 TICK_SECONDS = 1e-4
-AHEAD = 256
 
 
 class By(StrEnum):
@@ -84,10 +84,9 @@ class ByStep(SharedClock):
         return step
 
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
-        """To the position and a few steps more, so that stepping costs no time of the searches' own."""
+        """To the position."""
         del lanes
-        if lane.trace.steps < position:
-            lane.record_to(position + AHEAD)
+        lane.record_to(position)
 
 
 class ByBound(SharedClock):

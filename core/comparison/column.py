@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from core.comparison.figures import Figures
+from loyd.core.comparison.figures import Figures
 
 Value = int | float | str | bool | None
 
@@ -69,8 +69,8 @@ COLUMNS: tuple[Column, ...] = (
     EXPANDED,
     GENERATED,
     Column("reopened", "reopened", Unit.NODES, meaning="closed nodes opened again by a better path"),
-    Column("peak_open", "peak open", Unit.NODES, meaning="most nodes open at once; for depth-first search its deepest stack"),
-    Column("peak_closed", "peak closed", Unit.NODES, meaning="most nodes closed at once; for depth-first search its longest path"),
+    Column("peak_open", "peak open", Unit.NODES, meaning="most nodes open at once; in dls, iddfs and idastar the longest path"),
+    Column("peak_closed", "peak closed", Unit.NODES, meaning="most nodes closed at once; in dls, iddfs and idastar the longest path"),
     Column("bytes", "memory", Unit.BYTES, meaning="what the record of the search takes"),
     SECONDS,
     Column("rate", "nodes/s", Unit.RATE, Better.MORE, "nodes generated a second"),

@@ -6,10 +6,10 @@ from enum import StrEnum
 
 import numpy as np
 
-from core.puzzle.board import Board
-from core.trace.choice import shown
-from core.trace.node import Node
-from core.trace.trace import Trace
+from loyd.core.puzzle.board import Board
+from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, shown
+from loyd.core.trace.node import Node
+from loyd.core.trace.trace import Trace
 
 FIRST_CHUNK, LARGEST_CHUNK = 256, 1 << 18
 
@@ -19,6 +19,7 @@ class Cause(StrEnum):
 
     PRIORITY = "a different f"
     TIE = "the same f and a different tie"
+    ORDER = "not both take the least f"
     NOT_OPEN = "what one takes is not open in the other"
 
 
@@ -26,14 +27,15 @@ class Cause(StrEnum):
 class View:
     """How one search sees both boards at the step at which they part: its own node, and the f of the other's board.
 
-    `other` is None where that board is not open in this search.  `symbol` is what it calls its priority; `sentence` says why it
-    took its own.
+    `other` is None where that board is not open in this search.  `symbol` is what it calls its priority; `takes_least` says whether it
+    takes the open node of least priority, and `sentence` why it took its own.
     """
 
     node: Node
     other: float | None
     symbol: str
     sentence: str
+    takes_least: bool = True
 
     @property
     def is_indifferent(self) -> bool:
@@ -45,6 +47,8 @@ class View:
         own = f"{self.symbol} {shown(self.node.f)}"
         if self.other is None:
             return f"{name} takes its own with {own} ({self.sentence.rstrip('.')})"
+        if not self.takes_least:
+            return f"{name} takes its own with {own} ({self.sentence.rstrip('.')}), the other's with {shown(self.other)} is open"
         if self.is_indifferent:
             return f"{name} gives both {own} ({self.sentence.rstrip('.')})"
         return f"{name} gives its own {own} and the other's {shown(self.other)}"
@@ -63,6 +67,8 @@ class Divergence:
         """Why they part."""
         if self.first.other is None or self.second.other is None:
             return Cause.NOT_OPEN
+        if not (self.first.takes_least and self.second.takes_least):
+            return Cause.ORDER
         return Cause.TIE if self.first.is_indifferent and self.second.is_indifferent else Cause.PRIORITY
 
     def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
@@ -102,4 +108,5 @@ def _divergence(first: Trace, second: Trace, step: int) -> Divergence:
 def _view(trace: Trace, node: Node, other: Board, step: int) -> View:
     choice = trace.choice(step)
     stands = trace.open_node(step - 1, other)
-    return View(node, None if stands is None else stands.f, choice.symbol, choice.sentence)
+    takes_least = isinstance(choice, BestFirstChoice | AnytimeChoice)
+    return View(node, None if stands is None else stands.f, choice.symbol, choice.sentence, takes_least)

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from core.errors import PluginError
-from core.puzzle.board import Board
-from core.puzzle.exact import MOST_CELLS, ExactTable
-from core.puzzle.move import Move
-from core.search.outcome import Ending, Outcome
-from core.search.problem import Problem
-from core.trace.trace import Trace
+from loyd.core.errors import PluginError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.move import Move
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Problem
+from loyd.core.trace.trace import Trace
 
 UNDER_WAY, LOST = "under way", "lost"
 

@@ -1,20 +1,19 @@
 """One of the searches that are compared."""
 
-from core.comparison.figures import Figures, figures_at, final_figures
-from core.comparison.levels import Levels
-from core.comparison.turns import Turns
-from core.run import Run
-from core.search.outcome import Outcome
-from core.search.problem import Problem
-from core.search.spec import Spec
-from core.trace.trace import Trace
+from loyd.core.comparison.figures import Figures, figures_at, final_figures
+from loyd.core.comparison.levels import Levels
+from loyd.core.comparison.turns import Turns
+from loyd.core.recorder import FAR, Recorder
+from loyd.core.search.outcome import Outcome
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec import Spec
+from loyd.core.trace.trace import Trace
 
 MOST_IN_PLAIN = 1_000
-FAR = 1 << 62
 
 
 class Lane:
-    """A search with its spec and its run, told by others how far to record.
+    """A search with its spec and its recorder, told by others how far to record.
 
     Steps recorded before the compiled loop was ready are recorded anew with it, so that the processor time is that of the
     compiled loop; the search is the same to the node.  `turns`: where the lanes of a comparison wait for each other.
@@ -24,13 +23,12 @@ class Lane:
         self.spec = spec
         self.problem = problem
         self._turns = None if problem.takes_own_code else turns  # which may never give the turn back
-        self.run = Run(problem, turn=self._turns)
-        self.levels = Levels(self.run.trace)
+        self._recorder = Recorder(problem, self._turns)
+        self.levels = Levels(self.trace)
         self.is_over = False
         """Whether nothing more will be recorded and `look` has read it all."""
-        self._again: Run | None = None
-        self._is_plain = self.run.is_compiling
-        self._aim = 0
+        self._again: Recorder | None = None
+        self._is_plain = self._recorder.is_compiling
 
     @property
     def label(self) -> str:
@@ -40,17 +38,17 @@ class Lane:
     @property
     def trace(self) -> Trace:
         """What the search has recorded."""
-        return self.run.trace
+        return self._recorder.trace
 
     @property
     def outcome(self) -> Outcome | None:
         """How the search ended, once it has."""
-        return self.run.outcome
+        return self._recorder.outcome
 
     @property
     def has_ended(self) -> bool:
         """Whether nothing more will be recorded."""
-        return self.run.outcome is not None
+        return self._recorder.outcome is not None
 
     @property
     def is_compiling(self) -> bool:
@@ -59,28 +57,26 @@ class Lane:
 
     def look(self) -> None:
         """Read on in the record; go over to the compiled loop once it is ready."""
-        if self._is_plain and not self.run.is_compiling:
+        if self._is_plain and not self._recorder.is_compiling:
             self._begin_again()
         self.is_over = self.has_ended
         self.levels.look()
 
     def _begin_again(self) -> None:
         if self._again is None:
-            self.run.pause()
-            self._again = Run(self.problem, turn=self._turns)
+            self._recorder.hold()
+            self._again = Recorder(self.problem, self._turns)
         if self._again.trace.steps < self.trace.steps and self._again.outcome is None:
-            self._again.seek(self.trace.steps)
+            self._again.record_to(self.trace.steps)
         else:
-            self.run.close()
-            self.run, self._again, self._is_plain, self._aim = self._again, None, False, 0
-            self.levels = Levels(self.run.trace)
+            self._recorder.close()
+            self._recorder, self._again, self._is_plain = self._again, None, False
+            self.levels = Levels(self.trace)
 
     def record_to(self, step: int) -> None:
-        """Record at least so many steps, if there are as many."""
-        wanted = min(step, MOST_IN_PLAIN) if self._is_plain else step
-        if not self.has_ended and max(self._aim, self.trace.steps) < wanted:
-            self._aim = wanted
-            self.run.seek(wanted)
+        """Record so many steps, if there are as many, and no more than one slice beyond."""
+        if self._again is None:
+            self._recorder.record_to(min(step, MOST_IN_PLAIN) if self._is_plain else step)
 
     def record_on(self) -> None:
         """Record until told to hold."""
@@ -88,9 +84,11 @@ class Lane:
 
     def hold(self) -> None:
         """Record no further."""
-        if self._aim > self.trace.steps:
-            self._aim = 0
-            self.run.pause()
+        self.record_to(0)
+
+    def wait(self, seconds: float) -> None:
+        """Wait until it is as far as it was told to go, but no longer than so many seconds."""
+        (self._again or self._recorder).wait(seconds)
 
     def figures(self, step: int) -> Figures:
         """The figures after a step: how the search ended, if that is its last step."""
@@ -101,6 +99,6 @@ class Lane:
 
     def close(self) -> None:
         """End the threads; the record stays readable."""
-        for run in (self.run, self._again):
-            if run is not None:
-                run.close()
+        for recorder in (self._recorder, self._again):
+            if recorder is not None:
+                recorder.close()

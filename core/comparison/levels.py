@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 
-from core.trace.trace import Trace
+from loyd.core.trace.trace import Trace
 
 NOT_LEVELS = ("least h", "goal")
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from core.packing import unpack
-from core.puzzle.board import Board
-from core.trace.trace import Trace, Words
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.packing import unpack
+from loyd.core.trace.trace import Trace, Words
 
 CHUNK = 1 << 22
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 
-from core.batch.first_steps import Parted
-from core.batch.task import Result
-from core.export.board_svg import board_svg, strip_svg
-from core.export.document import Block, Figure, Figures, Heading, Paragraph, Points, Sheet
-from core.export.findings import board_findings
-from core.export.plot_svg import Line, plot_svg
-from core.export.table import Cell, Table, result_table
-from core.puzzle.board import Board
-from core.puzzle.move import Move, letters
-from core.puzzle.notation import format_board
-from core.trace.choice import counted
+from loyd.core.batch.first_steps import Parted
+from loyd.core.batch.task import Result
+from loyd.core.export.board_svg import board_svg, strip_svg
+from loyd.core.export.document import Block, Figure, Figures, Heading, Paragraph, Points, Sheet
+from loyd.core.export.findings import board_findings
+from loyd.core.export.plot_svg import Line, plot_svg
+from loyd.core.export.table import Cell, Table, result_table
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move, letters
+from loyd.core.puzzle.notation import format_board
+from loyd.core.trace.choice import counted
 
 WIDEST_TURNED, LONGEST_STRIP, IN_A_GROUP = 6, 60, 5
 

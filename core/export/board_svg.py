@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
-from core.puzzle.board import Board
-from core.puzzle.notation import format_board
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import format_board
 
 CELL, GAP, EDGE = 34, 2, 5
 STRIP_SCALE, STRIP_WIDTH = 0.55, 900

@@ -1,9 +1,9 @@
 """Values of the result table, as people read them."""
 
-from core.comparison.column import Column, Unit, Value
-from core.comparison.figures import LOST, Figures
-from core.numbers import byte_size, grouped, rate, seconds
-from core.search.outcome import Ending
+from loyd.core.comparison.column import Column, Unit, Value
+from loyd.core.comparison.figures import LOST, Figures
+from loyd.core.numbers import byte_size, grouped, rate, seconds
+from loyd.core.search.outcome import Ending
 
 NOTHING = "–"
 BEST = "★"

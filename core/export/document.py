@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.export.table import Table
+from loyd.core.export.table import Table
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from core.batch.summary import Summary
-from core.batch.task import Result
-from core.comparison.column import Column, column
-from core.comparison.figures import Figures
-from core.export.cells import remark, value_text
+from loyd.core.batch.summary import Summary
+from loyd.core.batch.task import Result
+from loyd.core.comparison.column import Column, column
+from loyd.core.comparison.figures import Figures
+from loyd.core.export.cells import remark, value_text
 
 WORK = (("expanded", "least work", "expanded"), ("bytes", "least memory", "needed"), ("seconds", "fastest", "took"))
 LEAST_TOLD = 1.05

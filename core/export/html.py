@@ -4,8 +4,8 @@ import re
 from html import escape
 from importlib import resources
 
-from core.export.document import Block, Code, Document, Figure, Heading, Paragraph, Points, Sheet
-from core.export.table import Cell, Table
+from loyd.core.export.document import Block, Code, Document, Figure, Heading, Paragraph, Points, Sheet
+from loyd.core.export.table import Cell, Table
 
 _CODE = re.compile(r"`([^`]*)`")
 _WITHIN_NUMBER = re.compile(r"(?<=\d) (?=\d{3}\b|[kMGT]?B\b|(?:ms|s|min|h|d)\b|[kMG]\b)")
@@ -13,7 +13,7 @@ _WITHIN_NUMBER = re.compile(r"(?<=\d) (?=\d{3}\b|[kMGT]?B\b|(?:ms|s|min|h|d)\b|[
 
 def as_html(document: Document) -> str:
     """The whole page.  It reads in light and in dark, and prints on paper."""
-    style = resources.files("core.export").joinpath("report.css").read_text(encoding="utf-8")
+    style = resources.files("loyd.core.export").joinpath("report.css").read_text(encoding="utf-8")
     body = "\n".join(_written(block) for block in document.blocks)
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from core.export.document import Block, Code, Document, Figures, Heading, Paragraph, Points, Sheet
-from core.export.table import as_markdown
+from loyd.core.export.document import Block, Code, Document, Figures, Heading, Paragraph, Points, Sheet
+from loyd.core.export.table import as_markdown
 
 
 def as_markdown_files(document: Document, name: str) -> dict[str, str]:

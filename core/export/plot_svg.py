@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape
 
-from core.numbers import short
+from loyd.core.numbers import short
 
 WIDTH, HEIGHT = 445, 290
 LEFT, RIGHT, TOP, BOTTOM = 58, 14, 14, 44

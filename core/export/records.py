@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from core.batch.summary import MEASURED, Summary
-from core.batch.task import Result
-from core.puzzle.move import letters
-from core.search.algorithm import Setting
+from loyd.core.batch.summary import MEASURED, Summary
+from loyd.core.batch.task import Result
+from loyd.core.puzzle.move import letters
+from loyd.core.search.settings import HEURISTIC
 
 Record = dict[str, Any]
 
@@ -25,7 +25,7 @@ def run_record(result: Result) -> Record:
         "goal": str(instance.goal),
         "spec": result.task.spec,
         "algorithm": problem.algorithm.id,
-        "heuristic": problem.heuristic.id if Setting.HEURISTIC in problem.algorithm.uses else None,
+        "heuristic": problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None,
         "outcome": figures.outcome,
         "note": figures.note or None,
         "moves": None if figures.moves is None else letters(figures.moves),

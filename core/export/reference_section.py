@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from core.comparison.column import COLUMNS
-from core.export.document import Block, Code, Heading, Paragraph, Sheet
-from core.export.table import Cell, Table
-from core.heuristics.heuristic import Heuristic
-from core.search.algorithm import Algorithm, Setting
-from core.search.problem import Problem
-from core.trace.choice import shown
+from loyd.core.comparison.column import COLUMNS
+from loyd.core.export.document import Block, Code, Heading, Paragraph, Sheet
+from loyd.core.export.table import Cell, Table
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.problem import Problem
+from loyd.core.search.settings import HEURISTIC
+from loyd.core.search.spec import Spec
 
 TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")
 
@@ -18,27 +19,14 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
     rows = []
     for spec, problem in problems:
         chosen = problem.algorithm
-        heuristic = problem.heuristic.name if Setting.HEURISTIC in chosen.uses else "none"
-        texts = (chosen.name, heuristic, _settings(problem), chosen.complete, chosen.optimal, chosen.memory)
+        heuristic = problem.heuristic.name if HEURISTIC in chosen.uses else "none"
+        texts = (chosen.name, heuristic, _settings(problem.spec), chosen.complete, chosen.optimal, chosen.memory)
         rows.append((Cell(spec), *map(Cell, texts)))
     return Table(TITLES, tuple(rows))
 
 
-def _settings(problem: Problem) -> str:
-    uses, parts = problem.algorithm.uses, ["order " + " ".join(move.letter for move in problem.order)]
-    if Setting.WEIGHT in uses:
-        parts.append(f"w = {shown(float(problem.weight))}")
-    if Setting.TIE in uses and problem.tie is not None:
-        parts.append(f"ties: {problem.tie.replace('-', ' ')}")
-    if Setting.DEPTH_LIMIT in uses:
-        parts.append(f"limit {problem.depth_limit}")
-    if Setting.WIDTH in uses:
-        parts.append(f"width {problem.width}")
-    if Setting.SIDEWAYS in uses:
-        parts.append(f"{problem.sideways} sideways")
-    if problem.grow_by_one and Setting.GROWTH in uses:
-        parts.append("bound grows by 1")
-    return ", ".join(parts)
+def _settings(spec: Spec) -> str:
+    return ", ".join(one.phrase.format(one.shown(spec.value(one))) for one in spec.said if one is not HEURISTIC)
 
 
 def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
@@ -51,7 +39,7 @@ def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
             f"Complete: {one.complete}. Optimal: {one.optimal}. Time: {one.time}. Memory: {one.memory}. Source: {one.source or 'own'}."
         )
         yield Code(one.pseudo_code)
-    used = {problem.heuristic.id: problem.heuristic for problem in problems if Setting.HEURISTIC in problem.algorithm.uses}
+    used = {problem.heuristic.id: problem.heuristic for problem in problems if HEURISTIC in problem.algorithm.uses}
     if used:
         yield Heading("The heuristics")
         yield Sheet(_heuristics(list(used.values())))

@@ -5,16 +5,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
-from core.batch.first_steps import Parted
-from core.batch.summary import by_board, summarise
-from core.batch.task import Result
-from core.export.board_section import board_blocks
-from core.export.document import Block, Code, Document, Heading, Paragraph, Points, Sheet
-from core.export.findings import overall_findings
-from core.export.reference_section import reference_blocks, settings_table
-from core.export.table import Cell, Table, summary_table
-from core.numbers import byte_size, grouped
-from core.search.problem import Limits
+from loyd.core.batch.first_steps import Parted
+from loyd.core.batch.summary import by_board, summarise
+from loyd.core.batch.task import Result
+from loyd.core.export.board_section import board_blocks
+from loyd.core.export.document import Block, Code, Document, Heading, Paragraph, Points, Sheet
+from loyd.core.export.findings import overall_findings
+from loyd.core.export.reference_section import reference_blocks, settings_table
+from loyd.core.export.table import Cell, Table, summary_table
+from loyd.core.numbers import byte_size, grouped
+from loyd.core.search.problem import Limits
 
 DEFAULT_TITLE = "Search algorithms compared on sliding-tile puzzles"
 
@@ -66,7 +66,8 @@ def _origin(results: Sequence[Result], origin: Origin) -> Iterator[Block]:
     yield Heading("To do it again")
     yield Paragraph("Every figure but the times comes out the same on every machine, by this command:")
     yield Code(origin.command)
-    rows = [("Loyd", _version("loyd")), ("Python", platform.python_version()), ("NumPy", _version("numpy")), ("Numba", _version("numba"))]
+    packages = (("Loyd", "loyd-search"), ("NumPy", "numpy"), ("Numba", "numba"))
+    rows = [("Python", platform.python_version()), *((name, _version(package)) for name, package in packages)]
     rows += [("machine", f"{platform.system()}, {platform.machine()}"), ("limits of each search", limits_text(results[0].task.limits))]
     rows += [("seed of the boards", str(origin.seed))] if origin.seed is not None else [("seed", "none: nothing here is random")]
     yield Sheet(Table(("what", "which"), tuple((Cell(name), Cell(value)) for name, value in rows)))

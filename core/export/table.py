@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.batch.summary import MEASURED, Summary
-from core.batch.task import Result
-from core.comparison.column import COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Unit, best
-from core.comparison.figures import Figures
-from core.export.cells import BEST, NOTHING, cell, length_text, value_text
+from loyd.core.batch.summary import MEASURED, Summary
+from loyd.core.batch.task import Result
+from loyd.core.comparison.column import COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Unit, best
+from loyd.core.comparison.figures import Figures
+from loyd.core.export.cells import BEST, NOTHING, cell, length_text, value_text
 
 STATISTICS = ("mean", "median", "greatest", "wins")
 

@@ -2,13 +2,15 @@
 
 from functools import lru_cache
 
-from core.errors import SettingError
-from core.heuristics import exact_distance, gaschnig, inversion, linear_conflict, manhattan, misplaced, patterns, walking, zero
-from core.heuristics.greatest import Greatest, greatest
-from core.heuristics.heuristic import Heuristic
-from core.heuristics.partition import NAMED, Partition, parse_partition
-from core.heuristics.pattern_tables import PatternDatabases
-from core.heuristics.walking_tables import WalkingDistance
+from loyd.core.errors import SettingError
+from loyd.core.heuristics import exact_distance, gaschnig, inversion, linear_conflict, manhattan, misplaced, zero
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.maximum.maximum import Maximum, maximum
+from loyd.core.heuristics.pattern import patterns
+from loyd.core.heuristics.pattern.partition import NAMED, Partition, parse_partition
+from loyd.core.heuristics.pattern.tables import PatternDatabases
+from loyd.core.heuristics.walking import walking
+from loyd.core.heuristics.walking.tables import WalkingDistance
 
 ZERO = Heuristic(
     id="zero",
@@ -63,7 +65,7 @@ GASCHNIG = Heuristic(
 INVERSION = Heuristic(
     id="inversion",
     name="inversion distance",
-    definition="Inversions row by row over (width - 1), rounded up, plus those column by column over (height - 1).",
+    definition="The least vertical moves, of (width - 1) tiles passed each, that undo all inversions, plus the horizontal likewise.",
     source="Takahashi 2001",
     admissible=True,
     consistent=True,
@@ -97,7 +99,7 @@ def _patterns(partition: Partition) -> PatternDatabases:
     return PatternDatabases(
         id=partition.id,
         name="pattern database " + partition.id.removeprefix("pdb").lstrip("-:"),
-        definition=f"Groups {groups}: of each, the least moves of its own tiles that bring them home, whatever the others do.",
+        definition=f"Groups {groups}: of each, the least moves of its own tiles that bring them home; the mirror's where they are more.",
         source="Korf and Felner 2002",
         admissible=True,
         consistent=False,
@@ -132,12 +134,12 @@ def heuristic(name: str) -> Heuristic:
         return HEURISTICS[name]
     kind, colon, rest = name.partition(":")
     if colon and kind == "max":
-        return _greatest(rest)
+        return _maximum(rest)
     if colon and kind == "pdb":
         return _patterns(parse_partition(rest))
     raise SettingError(f"no heuristic is called {name!r}; there are {', '.join(HEURISTICS)}, max:a+b and pdb:1,2/3,4")
 
 
-def _greatest(text: str) -> Greatest:
+def _maximum(text: str) -> Maximum:
     """The heuristic that `max:` describes with the ids after it."""
-    return greatest(tuple(heuristic(part.strip()) for part in text.split("+") if part.strip()))
+    return maximum(tuple(heuristic(part.strip()) for part in text.split("+") if part.strip()))

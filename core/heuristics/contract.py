@@ -1,6 +1,6 @@
 """What a search loop asks of a heuristic.
 
-A loop names these functions and no heuristic; `core.kernel.Kernel` binds them to the functions of the
+A loop names these functions and no heuristic; `loyd.core.compile.kernel.Kernel` binds them to the functions of the
 same names in the heuristic's own file, so that the compiled loop is straight code.
 
 `tables` is the heuristic's own NamedTuple of arrays.  Arrays in it whose values depend on the board under

@@ -1,6 +1,6 @@
 """The true distance of every board of up to nine cells: what a perfect heuristic does.
 
-Admissible and consistent, and never exceeded by a heuristic that is admissible.  See `core.puzzle.exact`.
+Admissible and consistent, and never exceeded by a heuristic that is admissible.  See `loyd.core.puzzle.exact`.
 """
 
 from typing import Any, NamedTuple
@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from core.puzzle.board import Board
-from core.puzzle.exact import MOST_CELLS, ExactTable, successors
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import MOST_CELLS, ExactTable, successors
 
 RUNNING = ("at",)
 

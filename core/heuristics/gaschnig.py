@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from core.heuristics.heuristic import Part
-from core.puzzle.board import Board
+from loyd.core.heuristics.heuristic import Part
+from loyd.core.puzzle.board import Board
 
 RUNNING = ("leads",)
 

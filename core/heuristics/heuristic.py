@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from core.binding import Joined
-from core.errors import PluginError, SettingError
-from core.heuristics.building import Building, Progress, ignore, never
-from core.puzzle.board import Board
+from loyd.core.compile.binding import Joined
+from loyd.core.errors import PluginError, SettingError
+from loyd.core.heuristics.tables.building import Building, Progress, ignore, never
+from loyd.core.puzzle.board import Board
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,10 +48,18 @@ class Part:
 class Heuristic:
     """An entry of the catalogue.
 
-    `file` holds the functions of `core.heuristics.contract` and `tables(goal)`; a module of ours, or a user's plain functions.
+    `file` holds the functions of `loyd.core.heuristics.contract` and `tables(goal)`; a module of ours, or a user's plain functions.
     Where h has a share for each tile the file has `shares(tables, board)`, where it has parts of another kind `parts(tables, board)`,
     and where it is not defined on every size `refusal(size)`.  `RUNNING` names the tables that are running state.
     `admissible` and `consistent` are what is promised for every board and goal.
+
+    >>> from loyd.core.heuristics.catalogue import heuristic
+    >>> from loyd.core.puzzle.goal import blank_last
+    >>> from loyd.core.puzzle.notation import parse_board
+    >>> estimate = heuristic("manhattan").towards(blank_last(3, 3))
+    >>> board = parse_board("234/15x/768")
+    >>> estimate.value(board), estimate.shares(board)
+    (9, (1, 1, 3, 1, 0, 0, 0, 2, 1))
     """
 
     id: str
@@ -141,6 +149,6 @@ class Estimate:
             return 0
 
     def running_tables(self) -> Any:
-        """The tables with a running state of their own (see `core.heuristics.contract`), for one search."""
+        """The tables with a running state of their own (see `loyd.core.heuristics.contract`), for one search."""
         names = getattr(self.heuristic.file, "RUNNING", ())
         return self.tables._replace(**{name: np.array(getattr(self.tables, name)) for name in names}) if names else self.tables

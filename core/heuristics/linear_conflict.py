@@ -6,14 +6,16 @@ that must step aside are those outside a longest increasing run of goal position
 beyond Manhattan.  Admissible and consistent; the blank never counts.
 """
 
-from itertools import pairwise, product
+from collections.abc import Iterator
+from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from core.heuristics import manhattan
-from core.puzzle.board import Board
+from loyd.core.heuristics import manhattan
+from loyd.core.heuristics.heuristic import Part
+from loyd.core.puzzle.board import Board
 
 RUNNING = ("code",)
 
@@ -83,19 +85,37 @@ def tables(goal: Board) -> LinearConflict:
     return LinearConflict(base.change, base.distance, part, line, np.array(rows + columns, np.uint8), empty.copy(), empty)
 
 
+def lines(tables: LinearConflict, board: Board) -> Iterator[tuple[str, tuple[int, ...], tuple[int, ...]]]:
+    """Each row and column by name, its cells, and for each of these the goal place along it of the tile there (0: none)."""
+    for axis, length in ((0, board.width), (1, board.height)):
+        step = 1 if axis == 0 else board.width
+        starts = range(0, len(board.cells), board.width) if axis == 0 else range(board.width)
+        for number, start in enumerate(starts, 1):
+            cells = tuple(range(start, start + length * step, step))
+            parts = (int(tables.part[axis, board.cells[cell], cell]) for cell in cells)
+            yield f"{'column' if axis else 'row'} {number}", cells, tuple(part // (length + 1) ** index for index, part in enumerate(parts))
+
+
 def shares(tables: LinearConflict, board: Board) -> tuple[int, ...]:
     """The share of each cell's tile in h: its distance, and 2 for each line in which it must step aside."""
     result = [int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells)]
-    for axis, length in ((0, board.width), (1, board.height)):
-        step = 1 if axis == 0 else board.width
-        starts = range(0, len(result), board.width) if axis == 0 else range(board.width)
-        for start in starts:
-            cells = range(start, start + length * step, step)
-            parts = (int(tables.part[axis, board.cells[cell], cell]) for cell in cells)
-            places = tuple(part // (length + 1) ** index for index, part in enumerate(parts))
-            for index in aside(places):
-                result[cells[index]] += 2
+    for _, cells, places in lines(tables, board):
+        for index in aside(places):
+            result[cells[index]] += 2
     return tuple(result)
+
+
+def parts(tables: LinearConflict, board: Board) -> tuple[Part, ...]:
+    """Manhattan distance, and what each line with conflicts adds, with the tiles that stand in each other's way there."""
+    distance = sum(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
+    found = [Part("Manhattan", distance)]
+    for name, cells, places in lines(tables, board):
+        if leaving := aside(places):
+            pairs = combinations([at for at, place in enumerate(places) if place], 2)
+            inverted = {at for first, second in pairs if places[first] > places[second] for at in (first, second)}
+            tiles = [str(board.cells[cells[at]]) for at in sorted(inverted)]
+            found.append(Part(f"for {', '.join(tiles[:-1])} and {tiles[-1]} in {name}", 2 * len(leaving)))
+    return tuple(found)
 
 
 def read(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> None:

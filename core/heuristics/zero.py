@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from core.puzzle.board import Board
+from loyd.core.puzzle.board import Board
 
 
 class Zero(NamedTuple):

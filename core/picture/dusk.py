@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from core.picture.canvas import Canvas, Colour, Field, Pixels, Point
+from loyd.core.picture.canvas import Canvas, Colour, Field, Pixels, Point
 
 SHORE = 0.16
 SUN = (0.06, -0.03, 0.17)

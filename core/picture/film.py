@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from core.heuristics.heuristic import Heuristic
-from core.picture.canvas import Colour
-from core.picture.picture import Picture
-from core.puzzle.board import Board
-from core.puzzle.move import Move
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.picture.canvas import Colour
+from loyd.core.picture.picture import Picture
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
 
 FIRST, STEP, SLIDE, LAST = 1200, 420, 180, 2400
 """How long the start is shown, each move takes, its tile slides, and the end is shown, in milliseconds."""

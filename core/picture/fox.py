@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from core.picture.canvas import Canvas, Colour, Pixels, Point
+from loyd.core.picture.canvas import Canvas, Colour, Pixels, Point
 
 Facet = tuple[Colour, tuple[Point, ...]]
 

@@ -6,8 +6,26 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from core.picture.canvas import Colour
-from core.picture.film import CAPTION, FAINT, FIGURE, FIRST, GAP, GOLD, HOME, LAST, MARGIN, ROOM, ROUND, SAID, SLIDE, STEP, TILE, TRAY, Film
+from loyd.core.picture.canvas import Colour
+from loyd.core.picture.film import (
+    CAPTION,
+    FAINT,
+    FIGURE,
+    FIRST,
+    GAP,
+    GOLD,
+    HOME,
+    LAST,
+    MARGIN,
+    ROOM,
+    ROUND,
+    SAID,
+    SLIDE,
+    STEP,
+    TILE,
+    TRAY,
+    Film,
+)
 
 SLIDING_FRAMES = 4
 COLOURS = 255

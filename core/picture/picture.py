@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageOps
 
-from core.errors import PictureError
-from core.picture.canvas import Pixels
-from core.picture.dusk import dusk
-from core.picture.fox import fox
-from core.picture.reading import read_picture
-from core.picture.ripples import ripples
+from loyd.core.errors import PictureError
+from loyd.core.picture.canvas import Pixels
+from loyd.core.picture.dusk import dusk
+from loyd.core.picture.fox import fox
+from loyd.core.picture.reading import read_picture
+from loyd.core.picture.ripples import ripples
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from core.errors import PictureError
-from core.picture.canvas import Pixels
+from loyd.core.errors import PictureError
+from loyd.core.picture.canvas import Pixels
 
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 MOST_BYTES = 64_000_000

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from core.picture.canvas import Canvas, Colour, Pixels
+from loyd.core.picture.canvas import Canvas, Colour, Pixels
 
 WHEEL: tuple[Colour, ...] = (
     (16, 24, 64),

@@ -6,8 +6,8 @@ from io import BytesIO
 
 from PIL import Image
 
-from core.picture.canvas import Colour
-from core.picture.film import CAPTION, FAINT, FIGURE, GAP, GOLD, HOME, MARGIN, ROOM, ROUND, SAID, SLIDE, TILE, TRAY, Film
+from loyd.core.picture.canvas import Colour
+from loyd.core.picture.film import CAPTION, FAINT, FIGURE, GAP, GOLD, HOME, MARGIN, ROOM, ROUND, SAID, SLIDE, TILE, TRAY, Film
 
 FONT = "ui-sans-serif, system-ui, 'Segoe UI', Helvetica, Arial, sans-serif"
 

@@ -6,19 +6,21 @@ from enum import StrEnum
 from fractions import Fraction
 from threading import Lock
 
-from core import warm_up
-from core.heuristics.catalogue import LINEAR_CONFLICT
-from core.heuristics.heuristic import Heuristic
-from core.puzzle.board import Board
-from core.puzzle.exact import MOST_CELLS, ExactTable
-from core.puzzle.move import Move
-from core.puzzle.solvability import verdict
-from core.search.algorithm import Search
-from core.search.best_choice import best_choice
-from core.search.catalogue import IDA_STAR, WEIGHTED_A_STAR
-from core.search.outcome import Outcome
-from core.search.problem import Limits, Problem
-from core.search.slice_length import SliceLength
+from loyd.core.heuristics.catalogue import LINEAR_CONFLICT
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.solvability import verdict
+from loyd.core.search import warm_up
+from loyd.core.search.algorithm import Search
+from loyd.core.search.begin import begin
+from loyd.core.search.best_choice import best_choice
+from loyd.core.search.catalogue import IDA_STAR, WEIGHTED_A_STAR
+from loyd.core.search.outcome import Outcome
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.slice_length import SliceLength
+from loyd.core.search.spec import Spec
 
 FIRST_WAY_WEIGHTS = (Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5))
 FIRST_WAY_LIMIT = 500_000
@@ -65,7 +67,7 @@ class Distances:
     def __init__(self, goal: Board) -> None:
         self.goal = goal
         self._table = ExactTable.build(goal) if len(goal.cells) <= MOST_CELLS else None
-        _, strong = best_choice(goal.size)
+        strong = best_choice(goal.size).heuristic
         self._heuristic: Heuristic = strong if strong.is_ready(goal) else LINEAR_CONFLICT
         self._estimate = self._heuristic.towards(goal)
         self._known: dict[Board, Distance] = {goal: Distance(0, ())}
@@ -104,7 +106,7 @@ class Distances:
             for known in self._find_some_way(board):
                 yield known
         if known.exact is None:
-            problem = Problem(board, self.goal, IDA_STAR, self._heuristic, limits=Limits(bytes=None))
+            problem = Problem(board, self.goal, Spec(IDA_STAR, self._heuristic), Limits(bytes=None))
             for least, way in bounds(problem):
                 known = self._learn(board, Distance(least, way))
                 yield known
@@ -114,7 +116,7 @@ class Distances:
     def _find_some_way(self, board: Board) -> Iterator[Distance]:
         for weight in FIRST_WAY_WEIGHTS:
             limits = Limits(expansions=FIRST_WAY_LIMIT)
-            for _, way in bounds(Problem(board, self.goal, WEIGHTED_A_STAR, self._heuristic, weight, limits=limits)):
+            for _, way in bounds(Problem(board, self.goal, Spec(WEIGHTED_A_STAR, self._heuristic, weight=weight), limits)):
                 known = self._learn(board, Distance(0, way))
                 yield known
                 if known.way is not None:
@@ -156,7 +158,7 @@ def bounds(problem: Problem) -> Iterator[tuple[int, tuple[Move, ...] | None]]:
     To cancel the search, stop asking.
     """
     warm_up.begin(problem)
-    trace, search = problem.algorithm.begin(problem)
+    trace, search = begin(problem)
     length, budget = SliceLength(), None
     outcome: Outcome | None = None
     while outcome is None:

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable
 from time import monotonic
 
-from core.errors import BoardError
-from core.puzzle.board import Board
-from core.puzzle.move import Move
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
 
 Clock = Callable[[], float]
 

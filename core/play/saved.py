@@ -6,19 +6,24 @@ from dataclasses import asdict, dataclass, field
 from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
+from zlib import crc32
 
-from core.errors import LoydError
-from core.play.game import Clock, Game
-from core.play.scramble import Kind, Scramble
-from core.play.settings import PlaySettings, Steering
-from core.puzzle.board import Board
-from core.puzzle.move import Move, letters
-from core.puzzle.notation import parse_board
-from core.state import state_root
-from core.whole_file import sweep, write_whole
+from loyd.core.errors import LoydError
+from loyd.core.play.game import Clock, Game
+from loyd.core.play.scramble import Kind, Scramble
+from loyd.core.play.settings import PlaySettings, Steering
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move, letters
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.storage.private import make_private, open_regular
+from loyd.core.storage.state import state_root
+from loyd.core.storage.whole_file import sweep, write_whole
 
-VERSION = 1
+VERSION = 2
+WITHOUT_CHECKSUM = 1
 MOST_BYTES = 1 << 24
+SEAL = 10
+"""The bytes of the checksum and of the ends of lines about it."""
 
 Value = TypeVar("Value")
 
@@ -61,6 +66,7 @@ def save(saved: SavedGame) -> str:
     """Put the game into its file, whole or not at all.  A sentence where that cannot be done, else nothing."""
     path = saved_path()
     try:
+        make_private(path.parent)
         write_whole(path, _written(saved))
     except OSError as error:
         return f"the game cannot be kept in {path.parent} ({_reason(error)}), so it will be gone when Loyd is left"
@@ -72,7 +78,7 @@ def load() -> Kept:
     path = saved_path()
     sweep(path)
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         return Kept(None, "")
@@ -95,16 +101,23 @@ def _written(saved: SavedGame) -> bytes:
         "seed": saved.seed,
         "settings": asdict(saved.settings),
     }
-    return json.dumps(data, indent=1).encode()
+    return _sealed(json.dumps(data, indent=1).encode())
+
+
+def _sealed(content: bytes) -> bytes:
+    """The content and, in a line of its own, its checksum."""
+    return content + f"\n{crc32(content):08x}\n".encode()
 
 
 def _read(content: bytes) -> SavedGame:
     """The game in a file's content.  Raises LoydError, ValueError, KeyError or TypeError where it holds none."""
     if len(content) > MOST_BYTES:
         raise ValueError("too long")
-    data = json.loads(content)
-    if data["loyd game"] != VERSION:
-        raise ValueError("another version")
+    text = content[:-SEAL]
+    is_sealed = content == _sealed(text)
+    data = json.loads(text if is_sealed else content)
+    if data["loyd game"] != (VERSION if is_sealed else WITHOUT_CHECKSUM):
+        raise ValueError("another version, or damaged")
     seed = data["seed"]
     saved = SavedGame(
         start=parse_board(_typed(data, "start", str)),

@@ -6,16 +6,17 @@ from enum import StrEnum
 from fractions import Fraction
 from random import Random
 
-from core.errors import SettingError
-from core.heuristics.catalogue import LINEAR_CONFLICT
-from core.play.distance import Distances, bounds
-from core.puzzle.board import Board
-from core.puzzle.exact import MOST_CELLS, ExactTable
-from core.puzzle.move import Move
-from core.puzzle.scramble import at_distance, below, seeded, uniform, walk
-from core.search.best_choice import best_choice
-from core.search.catalogue import WEIGHTED_A_STAR
-from core.search.problem import Limits, Problem
+from loyd.core.errors import SettingError
+from loyd.core.heuristics.catalogue import LINEAR_CONFLICT
+from loyd.core.play.distance import Distances, bounds
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.scramble import at_distance, below, seeded, uniform, walk
+from loyd.core.search.best_choice import best_choice
+from loyd.core.search.catalogue import WEIGHTED_A_STAR
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
 
 LONGEST_WALK = 100_000
 NEAR, FARTHEST = 40, 60
@@ -127,12 +128,12 @@ def _on_a_shortest_way(goal: Board, distance: int, rng: Random) -> Scrambling:
     What is left of a shortest way is a shortest way.  Of most boards that are too near a quick search tells it: it finds a short
     way, though not always a shortest.
     """
-    algorithm, heuristic = best_choice(goal.size)
+    best = best_choice(goal.size)
     for _ in range(TRIES):
         board = uniform(goal, rng)
-        way = yield from _way_home(Problem(board, goal, WEIGHTED_A_STAR, LINEAR_CONFLICT, ROUGH_WEIGHT))
+        way = yield from _way_home(Problem(board, goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=ROUGH_WEIGHT)))
         if len(way) >= distance:
-            way = yield from _way_home(Problem(board, goal, algorithm, heuristic, limits=Limits(bytes=None)))
+            way = yield from _way_home(Problem(board, goal, best, Limits(bytes=None)))
         if len(way) >= distance:
             *_, board = board.along(way[: len(way) - distance])
             return board

@@ -1,14 +1,14 @@
 """A player at the board: the game, the player's choices, and what is known of the distance home."""
 
-from core.play import saved
-from core.play.distance import Distance, Distances, Trend
-from core.play.game import Clock, Game
-from core.play.saved import SavedGame
-from core.play.settings import PlaySettings
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last
-from core.puzzle.move import Move
-from core.puzzle.solvability import Verdict, verdict
+from loyd.core.play import saved
+from loyd.core.play.distance import Distance, Distances, Trend
+from loyd.core.play.game import Clock, Game
+from loyd.core.play.saved import SavedGame
+from loyd.core.play.settings import PlaySettings
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.solvability import Verdict, verdict
 
 FIRST_SIZE = (3, 3)
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from core.play.scramble import Scramble
+from loyd.core.play.scramble import Scramble
 
 
 class Steering(StrEnum):

@@ -1,1 +1,4 @@
-"""Heuristics and algorithms of one's own: loaded from plain Python files, watched over, and told where they go wrong."""
+"""Heuristics and algorithms of one's own: loaded from plain Python files, watched over, told where they go wrong.
+
+Uses `search`, `heuristics` and `trace`, which know nothing of it.
+"""

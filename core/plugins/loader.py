@@ -8,17 +8,19 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from core.errors import PluginError
-from core.foreign import comes_from_outside, told
-from core.heuristics.catalogue import HEURISTICS, heuristic
-from core.heuristics.heuristic import Heuristic
-from core.plugins.aside import Aside
-from core.plugins.own_algorithm import own_algorithm
-from core.plugins.own_heuristic import own_heuristic
-from core.plugins.source_file import run_file
-from core.plugins.suspect import Suspect
-from core.search.algorithm import Algorithm
-from core.search.catalogue import ALGORITHMS
+from loyd.core.errors import PluginError
+from loyd.core.foreign import comes_from_outside, told
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.plugins import source_file
+from loyd.core.plugins.own_algorithm import own_algorithm
+from loyd.core.plugins.own_code import OwnCode
+from loyd.core.plugins.own_heuristic import own_heuristic
+from loyd.core.plugins.source_file import run_file
+from loyd.core.plugins.to_standard_error import ToStandardError
+from loyd.core.plugins.watch import WATCH, TooLongError
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.catalogue import ALGORITHMS
 
 GROUP = "loyd.plugins"
 HEURISTIC_PARAMETERS = ("board", "goal")
@@ -66,7 +68,7 @@ def load(file: str | Path) -> Loaded:
     except (RuntimeError, ValueError) as error:
         raise PluginError(f"{file} cannot be read: {error}") from error
     module = run_file(path)
-    with Suspect(str(path), path.name).blamed():
+    with OwnCode(str(path), path.name).blamed():
         functions = _functions(module)
     return _add(_files, str(path), path.name, functions)
 
@@ -89,8 +91,8 @@ def load_installed() -> list[str]:
 def _offered(point: EntryPoint) -> dict[str, Function]:
     """The functions that an entry point offers, by name."""
     try:
-        with Aside():
-            offered = point.load()
+        with ToStandardError():
+            offered = WATCH.call(source_file.PATIENCE, point.load)
         if isinstance(offered, ModuleType):
             return _functions(offered)
         name = getattr(offered, "__name__", "")
@@ -98,7 +100,8 @@ def _offered(point: EntryPoint) -> dict[str, Function]:
     except BaseException as error:  # a package may raise anything
         if comes_from_outside(error):
             raise
-        raise PluginError(f"the plug-in {point.name} ({point.value}) cannot be imported: {told(error)}") from error
+        reason = "it does not come to an end" if isinstance(error, TooLongError) else told(error)
+        raise PluginError(f"the plug-in {point.name} ({point.value}) cannot be imported: {reason}") from error
 
 
 def _functions(module: ModuleType) -> dict[str, Function]:
@@ -141,19 +144,19 @@ def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[st
 def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Heuristic | Algorithm]:
     """The entry of each function that is a heuristic or an algorithm.  Raises PluginError."""
     for name, function in functions.items():
-        suspect = Suspect.of(function, name)
-        with suspect.blamed():
+        code = OwnCode.of(function, name)
+        with code.blamed():
             parameters = tuple(signature(function).parameters)
         if parameters not in (HEURISTIC_PARAMETERS, ALGORITHM_PARAMETERS):
             continue
         yields = isgeneratorfunction(function) or isgeneratorfunction(unwrap(function))
         if parameters == ALGORITHM_PARAMETERS and not yields:
-            raise suspect.mistake(f"{name} yields nothing; an algorithm must yield each board that it expands")
+            raise code.mistake(f"{name} yields nothing; an algorithm must yield each board that it expands")
         if parameters == HEURISTIC_PARAMETERS and yields:
-            raise suspect.mistake(f"{name} yields; a heuristic must return a number")
-        with suspect.blamed():
+            raise code.mistake(f"{name} yields; a heuristic must return a number")
+        with code.blamed():
             entry = own_algorithm(name, function, file) if yields else own_heuristic(name, function, file)
         if entry.id in taken:
-            raise suspect.mistake(f"the name {entry.id} is taken already; give {name} another one")
+            raise code.mistake(f"the name {entry.id} is taken already; give {name} another one")
         taken.add(entry.id)
         yield entry

@@ -1,24 +1,28 @@
 """An algorithm of one's own: a plain Python generator, as an entry of the catalogue."""
 
-import ctypes
 import inspect
+import sys
 from collections.abc import Callable, Generator, Iterable
+from fractions import Fraction
 from textwrap import dedent
 from types import GeneratorType
 from typing import Any
 
-from core.errors import RecordError
-from core.foreign import comes_from_outside
-from core.plugins.aside import Aside
-from core.plugins.suspect import Suspect
-from core.plugins.watch import WATCH
-from core.search import bounds
-from core.search.algorithm import Algorithm, Family, Setting
-from core.search.plain import Plain, Solver
-from core.search.problem import Problem
-from core.trace.choice import Tie
-from core.trace.path import solution
-from core.trace.record import Record
+from loyd.core.errors import RecordError
+from loyd.core.foreign import comes_from_outside
+from loyd.core.plugins.own_code import OwnCode
+from loyd.core.plugins.to_standard_error import ToStandardError
+from loyd.core.plugins.watch import WATCH
+from loyd.core.search import bounds
+from loyd.core.search.algorithm import Algorithm, Family
+from loyd.core.search.plain.plain import Plain, Solver
+from loyd.core.search.problem import Problem
+from loyd.core.search.setting import Setting
+from loyd.core.search.settings import HEURISTIC, SETTINGS
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.formula import OwnFormula
+from loyd.core.trace.path import solution
+from loyd.core.trace.record import Record
 
 Function = Callable[[Problem, Record], Generator[Any, None, Any]]
 PATIENCE = 5.0
@@ -26,10 +30,11 @@ NOT_SAID = "its file does not say"
 
 
 def own_algorithm(name: str, function: Function, file: str) -> Algorithm:
-    """The entry of a generator function of `(problem, record)` that a file calls `name`; `core.trace.recorded` says what it may do.
+    """The entry of a generator function of `(problem, record)` that a file calls `name`; `loyd.core.trace.recorded` says what it may do.
 
     Its attributes are its promises: `complete` and `optimal`, both true or false, and `uses`, the settings that have an effect on it.
-    Without `uses` that is the heuristic alone.  Raises PluginError for a setting that there is not.
+    Without `uses` that is the heuristic alone.  `f` is the formula that it goes by, as text: "g + h**2"; without it none is claimed.
+    Raises PluginError for a setting that there is not, and for a formula that is none.
     """
     optimal = getattr(function, "optimal", None)
     return Algorithm(
@@ -46,7 +51,7 @@ def own_algorithm(name: str, function: Function, file: str) -> Algorithm:
         pseudo_code=_source(function),
         is_optimal=lambda _: bool(optimal),
         bounds=bounds.nothing,
-        rules=Plain(watched(name, function)),
+        rules=Plain(watched(name, function), own=_formula(name, function)),
     )
 
 
@@ -54,22 +59,22 @@ def watched(name: str, function: Function) -> Solver:
     """The same solver, whose mistakes are PluginErrors that name the line: whatever it raises, a step that does not end, a node that is
     no successor, a path that is none."""
 
-    suspect = Suspect.of(function, name)
+    code = OwnCode.of(function, name)
 
     def solve(problem: Problem, record: Record) -> Generator[Any, None, Any]:
-        with suspect.blamed():
+        with code.blamed():
             steps = WATCH.call(PATIENCE, function, problem, record)
         try:
             while True:
-                with suspect.blamed():
+                with code.blamed():
                     ended, answer = WATCH.call(PATIENCE, _next, steps)
                 if ended:
-                    with suspect.blamed():
+                    with code.blamed():
                         return None if answer is None else solution(problem.start, problem.goal, answer)
                 try:
                     yield answer
                 except RecordError as error:
-                    raise suspect.mistake(str(error), _line(steps)) from error
+                    raise code.mistake(str(error), _line(steps)) from error
         finally:
             _close(steps)
 
@@ -77,20 +82,15 @@ def watched(name: str, function: Function) -> Solver:
 
 
 def _close(steps: object) -> None:
-    """End a generator that nobody asks any more; whether it objects is nobody's concern either.
-
-    One that cannot be ended is kept for good: when Python throws it away, it would try once again and print that this cannot be.
-    """
-    if not isinstance(steps, GeneratorType):
+    """End a generator that nobody asks any more; whether it objects is nobody's concern either."""
+    if not isinstance(steps, GeneratorType) or sys.is_finalizing():  # no call can be watched any more
         return
     try:
-        with Aside():
+        with ToStandardError():
             WATCH.call(PATIENCE, steps.close)
     except BaseException as error:  # foreign code may raise anything
         if comes_from_outside(error):
             raise
-    if steps.gi_frame is not None:
-        ctypes.pythonapi.Py_IncRef(ctypes.py_object(steps))
 
 
 def _next(steps: Generator[Any, None, Any]) -> tuple[bool, Any]:
@@ -107,13 +107,24 @@ def _line(steps: object) -> int | None:
     return None if frame is None else frame.f_lineno
 
 
-def _uses(name: str, function: Function) -> frozenset[Setting]:
-    uses: Iterable[str] = getattr(function, "uses", (Setting.HEURISTIC,))
+def _uses(name: str, function: Function) -> frozenset[Setting[Any]]:
+    uses: Iterable[str] = getattr(function, "uses", (HEURISTIC.title,))
     named = {uses} if isinstance(uses, str) else set(uses)
-    there = {setting.value for setting in Setting}
-    if unknown := sorted(named - there):
-        raise Suspect.of(function, name).mistake(f"{name} uses {unknown[0]!r}; there are {', '.join(sorted(there))}")
-    return frozenset(map(Setting, named))
+    there = {setting.title: setting for setting in SETTINGS if not setting.is_universal}
+    if unknown := sorted(named - there.keys()):
+        raise OwnCode.of(function, name).mistake(f"{name} uses {unknown[0]!r}; there are {', '.join(sorted(there))}")
+    return frozenset(there[title] for title in named)
+
+
+def _formula(name: str, function: Function) -> str:
+    text = getattr(function, "f", "")
+    try:
+        if not isinstance(text, str):
+            raise TypeError("it must be text")
+        OwnFormula.of(text, Fraction(1)).f(1, 1)
+    except Exception as error:
+        raise OwnCode.of(function, name).mistake(f'{name}.f is {text!r}, no formula of g, h and w ({error}); write "g + h**2"') from error
+    return text
 
 
 def _said(promise: object) -> str:

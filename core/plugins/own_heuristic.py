@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from core.errors import PluginError
-from core.foreign import shown
-from core.heuristics.heuristic import Heuristic, PlainFile
-from core.plugins.suspect import Suspect
-from core.plugins.watch import WATCH
-from core.puzzle.board import Board
+from loyd.core.errors import PluginError
+from loyd.core.foreign import shown
+from loyd.core.heuristics.heuristic import Heuristic, PlainFile
+from loyd.core.plugins.own_code import OwnCode
+from loyd.core.plugins.watch import WATCH
+from loyd.core.puzzle.board import Board
 
 Function = Callable[[Board, Board], Any]
 PATIENCE = 2.0
@@ -50,7 +50,7 @@ class Values:
 
     def __init__(self, name: str, function: Function, goal: Board) -> None:
         self._function, self._goal = function, goal
-        self._suspect = Suspect.of(function, name)
+        self._code = OwnCode.of(function, name)
         self._mistakes: dict[tuple[int, ...], str] = {}
         self._known = lru_cache(REMEMBERED)(self._ask)
 
@@ -67,13 +67,13 @@ class Values:
     def _ask(self, cells: tuple[int, ...]) -> int:
         goal = self._goal
         board = Board(*goal.size, cells)
-        with self._suspect.blamed():
+        with self._code.blamed():
             h = WATCH.call(PATIENCE, self._function, board, goal)
             wrong = _wrong(h)
             if not wrong and h and cells == goal.cells:
                 wrong = "at the goal no move is needed, so h must be 0 there"
             if wrong:
-                raise self._suspect.mistake(f"{self._suspect.name} returned {shown(h)} for {board}; {wrong}")
+                raise self._code.mistake(f"{self._code.name} returned {shown(h)} for {board}; {wrong}")
             rounded: int = math.ceil(h - ROUNDING_ERROR)
         return rounded
 

@@ -4,9 +4,9 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-from core.errors import PluginError
-from core.plugins.suspect import Suspect
-from core.plugins.watch import WATCH
+from loyd.core.errors import PluginError
+from loyd.core.plugins.own_code import OwnCode
+from loyd.core.plugins.watch import WATCH
 
 PATIENCE = 10.0
 
@@ -26,6 +26,6 @@ def run_file(path: Path) -> ModuleType:
     sys.modules[module.__name__] = module
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
-    with Suspect(str(path), path.name).blamed():
+    with OwnCode(str(path), path.name).blamed():
         WATCH.call(PATIENCE, exec, compile(source, str(path), "exec"), vars(module))
     return module

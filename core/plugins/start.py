@@ -4,9 +4,9 @@ from importlib.resources import files
 from keyword import iskeyword
 from pathlib import Path
 
-from core.errors import PluginError
-from core.heuristics.catalogue import HEURISTICS
-from core.search.catalogue import ALGORITHMS
+from loyd.core.errors import PluginError
+from loyd.core.heuristics.catalogue import HEURISTICS
+from loyd.core.search.catalogue import ALGORITHMS
 
 
 def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
@@ -15,7 +15,7 @@ def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
     Raises PluginError where the file is there already, unless it is to be overwritten, and where it cannot be written.
     """
     name = _name(path.stem, kind)
-    text = files("core.plugins").joinpath("starts", f"{kind}.txt").read_text("utf-8")
+    text = files("loyd.core.plugins").joinpath("starts", f"{kind}.txt").read_text("utf-8")
     for place, value in (("{name}", name), ("{id}", name.replace("_", "-")), ("{file}", path.name)):
         text = text.replace(place, value)
     try:

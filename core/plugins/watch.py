@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from threading import Event, Lock, Thread, get_ident, local
 from typing import Any
 
-from core.foreign import OvertimeError
+from loyd.core.foreign import OvertimeError
 
 TICK = 0.1
 TURNS = 10_000
@@ -60,7 +60,8 @@ class Watch:
             try:
                 return function(*arguments)
             finally:
-                watched.calls.pop()
+                with watched.lock:  # so that a call which is about to be stopped does not end before it is
+                    watched.calls.pop()
                 if watched.late is call:
                     self._recover(watched)
         except OvertimeError as error:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from core.errors import BoardError, MoveError
-from core.puzzle.move import Move
+from loyd.core.errors import BoardError, MoveError
+from loyd.core.puzzle.move import Move
 
 SMALLEST, LARGEST = 2, 5
 
@@ -15,6 +15,15 @@ class Board:
     """`height` x `width` cells in row-major order; tiles are 1 … n-1, the blank is 0.
 
     Raises BoardError when the cells are not each of 0 … n-1 once, or the size is not from 2x2 to 5x5.
+
+    >>> board = Board(2, 3, (1, 2, 3, 4, 0, 5))
+    >>> print(board, board.blank)
+    123/4x5 4
+    >>> for move, after in board.successors():
+    ...     print(move.letter, after)
+    u 1x3/425
+    l 123/x45
+    r 123/45x
     """
 
     height: int

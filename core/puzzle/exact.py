@@ -9,10 +9,10 @@ from math import factorial, perm
 import numpy as np
 from numpy.typing import NDArray
 
-from core.errors import BoardError
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from core.puzzle.ranking import rank, unrank
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.ranking import rank, unrank
 
 MOST_CELLS = 9
 UNREACHABLE = 255

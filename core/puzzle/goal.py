@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from core.errors import BoardError
-from core.puzzle.board import Board
-from core.puzzle.notation import Notation, parse_board, quoted
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import Notation, parse_board, quoted
 
 
 def blank_last(height: int, width: int) -> Board:

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from core.errors import BoardError
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last, parse_goal
-from core.puzzle.notation import Notation, parse_board, quoted
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last, parse_goal
+from loyd.core.puzzle.notation import Notation, parse_board, quoted
 
 _HEADER = "columns:"
 _COLUMN = re.compile(r"([\w-]+)(?:\s*\(([0-9]{1,3})\))?")

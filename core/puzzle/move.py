@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from core.errors import SettingError
+from loyd.core.errors import SettingError
 
 
 class Move(IntEnum):

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import isqrt
 
-from core.errors import BoardError
-from core.puzzle.board import LARGEST, SMALLEST, Board
-from core.puzzle.ranking import board_unrank
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import LARGEST, SMALLEST, Board
+from loyd.core.puzzle.ranking import board_unrank
 
 LONGEST_TEXT = 1000  # characters; no board needs more, and refusing the rest unread keeps hostile input cheap
 MOST_COMPACT = 10  # cells: up to here every tile has one digit, so that nothing need stand between them
@@ -40,7 +40,13 @@ class Reading:
 
 
 def parse_board(text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None) -> Board:
-    """The board that a text describes; what may be written is said at `read_board`.  Raises BoardError."""
+    """The board that a text describes; what may be written is said at `read_board`.  Raises BoardError.
+
+    >>> parse_board("2 3 4 1 5 x 7 6 8") == parse_board("234/15x/768")
+    True
+    >>> parse_board("1 2 3 x 4 5", size=(2, 3)).rows
+    ((1, 2, 3), (0, 4, 5))
+    """
     return read_board(text, size=size, notation=notation).board
 
 

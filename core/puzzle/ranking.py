@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from math import factorial
 from typing import Literal
 
-from core.errors import BoardError
-from core.puzzle.board import LARGEST, Board
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import LARGEST, Board
 
 MOST_CELLS = LARGEST * LARGEST
 

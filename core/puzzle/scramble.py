@@ -5,10 +5,18 @@ version to version, while `shuffle`, `choice` and `randrange` may.
 """
 
 from random import Random
+from secrets import randbelow
 
-from core.errors import BoardError, SettingError
-from core.puzzle.board import Board
-from core.puzzle.solvability import verdict
+from loyd.core.errors import BoardError, SettingError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.solvability import verdict
+
+SEEDS = 1_000_000
+
+
+def any_seed() -> int:
+    """A seed that nobody can foretell, of at most six digits, so that it can be said and typed again."""
+    return randbelow(SEEDS)
 
 
 def seeded(seed: int) -> Random:
@@ -62,7 +70,7 @@ def at_distance(goal: Board, distance: int, rng: Random) -> Board:
 
     Raises SettingError when no board is that far from the goal, and BoardError for more than the nine cells of the exact table.
     """
-    from core.puzzle.exact import MOST_CELLS, ExactTable
+    from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
 
     if len(goal.cells) > MOST_CELLS:
         raise BoardError(f"boards at an exact distance are known up to 3x3 only, not for {goal.height}x{goal.width}")

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
 
-from core.errors import BoardError
-from core.puzzle.board import Board
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import Board
 
 
 class Rule(Enum):

@@ -3,31 +3,17 @@
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Protocol
 
-from core.errors import PluginError
-from core.kernel import Kernel
-from core.search.outcome import Outcome
-from core.trace.choice import Tie
-from core.trace.node import Node
-from core.trace.trace import Trace
-
-if TYPE_CHECKING:
-    from core.search.problem import Problem
+from loyd.core.compile.kernel import Kernel
+from loyd.core.search.outcome import Outcome
+from loyd.core.search.setting import Setting
+from loyd.core.search.settings import SETTINGS, TIE
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.node import Node
+from loyd.core.trace.trace import Trace
 
 Search = Generator[Node, int | None, Outcome]
-
-
-class Setting(StrEnum):
-    """A setting that some algorithms use and others do not."""
-
-    HEURISTIC = "heuristic"
-    WEIGHT = "weight"
-    TIE = "tie"
-    DEPTH_LIMIT = "depth limit"
-    GROWTH = "growth of the bound"
-    WIDTH = "width"
-    SIDEWAYS = "sideways limit"
 
 
 class Family(StrEnum):
@@ -41,15 +27,18 @@ class Family(StrEnum):
 
 
 class Rules(Protocol):
-    """What makes an algorithm of a family."""
+    """What makes an algorithm of a family.
 
-    def begin(self, problem: "Problem") -> tuple[Trace, Search]:
+    A problem names its algorithm, so an algorithm cannot name the class of problems: it stands below it and hands them through.
+    """
+
+    def begin(self, problem: Any) -> tuple[Trace, Search]:
         """An empty trace, and the solver that fills it."""
 
-    def kernel(self, problem: "Problem") -> Kernel | None:
+    def kernel(self, problem: Any) -> Kernel | None:
         """The loop that the solver runs on, bound to the problem's heuristic; None where there is nothing to compile."""
 
-    def exercise(self, problem: "Problem") -> None:
+    def exercise(self, problem: Any) -> None:
         """Call every function of the loop once, so that all are compiled."""
 
 
@@ -59,7 +48,7 @@ class Algorithm:
 
     `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields its node;
     `search.send(n)` makes up to n and yields the last; its StopIteration carries the Outcome.
-    `uses`: the settings that have an effect.  `tie`: its own rule among equals.
+    `uses`: the settings that it has, but for those that all have.  `tie`: its own rule among equals.
     `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
     `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
     `bounds(problem, trace)`: no solution is shorter than this, as proved by what is recorded.
@@ -68,7 +57,7 @@ class Algorithm:
     id: str
     name: str
     family: Family
-    uses: frozenset[Setting]
+    uses: frozenset[Setting[Any]]
     tie: Tie
     complete: str
     optimal: str
@@ -76,21 +65,18 @@ class Algorithm:
     memory: str
     source: str
     pseudo_code: str
-    is_optimal: Callable[["Problem"], bool]
-    bounds: Callable[["Problem", Trace], int]
+    is_optimal: Callable[[Any], bool]
+    bounds: Callable[[Any, Trace], int]
     rules: Rules
 
-    def begin(self, problem: "Problem") -> tuple[Trace, Search]:
-        """An empty trace, and the solver that fills it; nothing has happened yet.
+    @property
+    def settings(self) -> tuple[Setting[Any], ...]:
+        """Those that it has, in the order of a spec: first its own, then those that all have."""
+        return (*(one for one in SETTINGS if one in self.uses), *(one for one in SETTINGS if one.is_universal))
 
-        Where a heuristic of the user's own makes a mistake on the start already, the solver fails at its first step.
-        """
-        try:
-            return self.rules.begin(problem)
-        except PluginError as error:
-            from core.search.failed_start import failed_start
-
-            return failed_start(problem, error)
+    def default(self, setting: Setting[Any]) -> Any:
+        """The value of a setting where nothing is said."""
+        return self.tie if setting is TIE else setting.default
 
     @property
     def promise(self) -> str:

@@ -1,12 +1,13 @@
 """One board answered at once: by a search run to its end, or by the exact table."""
 
-from core.puzzle.board import Board
-from core.puzzle.exact import ExactTable
-from core.puzzle.move import Move
-from core.puzzle.solvability import verdict
-from core.search.outcome import Ending, Outcome
-from core.search.problem import Problem
-from core.trace.trace import Trace
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.solvability import verdict
+from loyd.core.search.begin import begin
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Problem
+from loyd.core.trace.trace import Trace
 
 EXACT_TABLE = "exact-table"
 STRIDE = 1 << 40
@@ -18,8 +19,24 @@ def search(problem: Problem) -> Outcome:
 
 
 def recorded(problem: Problem) -> tuple[Trace, Outcome]:
-    """Search until the outcome; the whole record of it, too."""
-    trace, solver = problem.algorithm.begin(problem)
+    """Search until the outcome; the whole record of it, too.
+
+    >>> from loyd.core.puzzle.goal import blank_last
+    >>> from loyd.core.puzzle.move import letters
+    >>> from loyd.core.puzzle.notation import parse_board
+    >>> from loyd.core.search.spec_text import parse_spec
+    >>> problem = Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec("astar:manhattan"))
+    >>> trace, outcome = recorded(problem)
+    >>> outcome.length, outcome.optimal, outcome.expanded
+    (19, True, 312)
+    >>> letters(outcome.moves)
+    'dlurullddrurdllurdr'
+    >>> trace.choice(17).sentence
+    'least f (11) among 16 open nodes; 2 tied, lowest h wins.'
+    >>> [(successor.move.letter, str(successor.fate)) for successor in trace.successors(17)]
+    [('u', 'new'), ('l', 'straight back')]
+    """
+    trace, solver = begin(problem)
     try:
         next(solver)
         while True:

@@ -3,9 +3,9 @@
 import math
 from fractions import Fraction
 
-from core.search.problem import Problem
-from core.trace.recorded import RecordedTrace
-from core.trace.trace import Trace
+from loyd.core.search.problem import Problem
+from loyd.core.trace.recorded import RecordedTrace
+from loyd.core.trace.trace import Trace
 
 
 def by_priority(problem: Problem, trace: Trace) -> int:

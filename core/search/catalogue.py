@@ -1,15 +1,17 @@
 """Every search algorithm, as one entry each."""
 
-from core.errors import SettingError
-from core.search import anytime, beam, bidirectional, bounds, hill_climbing, near_optimal, partial_expansion, recursive_best_first
-from core.search.algorithm import Algorithm, Family, Setting
-from core.search.best_first import BestFirst
-from core.search.depth_first import DepthFirst
-from core.search.plain import Plain
-from core.search.problem import Problem
-from core.search.pseudo_code import PSEUDO_CODE
-from core.trace.choice import Tie
-from core.trace.waiting import by_f
+from loyd.core.errors import SettingError
+from loyd.core.search import bounds
+from loyd.core.search.algorithm import Algorithm, Family
+from loyd.core.search.best_first.best_first import BestFirst
+from loyd.core.search.depth_first.depth_first import DepthFirst
+from loyd.core.search.plain import anytime, beam, bidirectional, hill_climbing, near_optimal, partial_expansion, recursive_best_first
+from loyd.core.search.plain.plain import Plain
+from loyd.core.search.problem import Problem
+from loyd.core.search.pseudo_code import PSEUDO_CODE
+from loyd.core.search.settings import DEPTH_LIMIT, GROWTH, HEURISTIC, REPEATS, SIDEWAYS, TIE, WEIGHT, WIDTH
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.waiting import by_f
 
 
 def _always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
@@ -49,7 +51,7 @@ UNIFORM_COST = Algorithm(
     id="ucs",
     name="uniform cost",
     family=Family.BEST_FIRST,
-    uses=frozenset({Setting.TIE}),
+    uses=frozenset({TIE}),
     tie=Tie.OLDEST,
     complete="yes",
     optimal="yes",
@@ -66,7 +68,7 @@ GREEDY = Algorithm(
     id="greedy",
     name="greedy best-first",
     family=Family.BEST_FIRST,
-    uses=frozenset({Setting.HEURISTIC, Setting.TIE}),
+    uses=frozenset({HEURISTIC, TIE}),
     tie=Tie.NEWEST,
     complete="yes (the space is finite)",
     optimal="no (the way so far counts nothing)",
@@ -83,7 +85,7 @@ A_STAR = Algorithm(
     id="astar",
     name="A*",
     family=Family.BEST_FIRST,
-    uses=frozenset({Setting.HEURISTIC, Setting.TIE}),
+    uses=frozenset({HEURISTIC, TIE}),
     tie=Tie.LOW_H,
     complete="yes",
     optimal="if h is admissible (better paths reopen closed boards)",
@@ -100,7 +102,7 @@ WEIGHTED_A_STAR = Algorithm(
     id="wastar",
     name="weighted A*",
     family=Family.BEST_FIRST,
-    uses=frozenset({Setting.HEURISTIC, Setting.WEIGHT, Setting.TIE}),
+    uses=frozenset({HEURISTIC, WEIGHT, TIE}),
     tie=Tie.LOW_H,
     complete="yes",
     optimal="within w times the optimum if h is admissible",
@@ -117,7 +119,7 @@ DEPTH_LIMITED = Algorithm(
     id="dls",
     name="depth-limited",
     family=Family.DEPTH_FIRST,
-    uses=frozenset({Setting.DEPTH_LIMIT}),
+    uses=frozenset({DEPTH_LIMIT}),
     tie=Tie.NEWEST,
     complete="if a solution lies within the limit",
     optimal="no",
@@ -151,7 +153,7 @@ IDA_STAR = Algorithm(
     id="idastar",
     name="IDA*",
     family=Family.DEPTH_FIRST,
-    uses=frozenset({Setting.HEURISTIC, Setting.GROWTH}),
+    uses=frozenset({HEURISTIC, GROWTH}),
     tie=Tie.NEWEST,
     complete="yes",
     optimal="if h is admissible",
@@ -168,17 +170,17 @@ DEPTH_FIRST_GRAPH = Algorithm(
     id="dfs",
     name="depth-first",
     family=Family.DEPTH_FIRST,
-    uses=frozenset({Setting.DEPTH_LIMIT}),
+    uses=frozenset({DEPTH_LIMIT, REPEATS}),
     tie=Tie.NEWEST,
-    complete="if a solution lies within the limit (boards met again at less depth are reopened)",
+    complete="if the limit cuts nothing off (a board met deep is not taken up again); with repeats=reopen if a solution lies within it",
     optimal="no",
-    time="O(states · limit)",
+    time="O(states), reopened O(states · limit)",
     memory="O(states); depth-limited search keeps no closed list",
     source="Tarjan 1972",
     pseudo_code=PSEUDO_CODE["dfs"],
     is_optimal=_never,
     bounds=bounds.nothing,
-    rules=BestFirst(symbol="0", replaces=True, is_deep=True),
+    rules=BestFirst(symbol="0", replaces=False, is_deep=True),
 )
 
 BIDIRECTIONAL = Algorithm(
@@ -202,7 +204,8 @@ BIDIRECTIONAL = Algorithm(
         sides=bidirectional.SIDES,
         is_two_sided=True,
         is_bounded=True,
-        fronts=bidirectional.FRONTIERS,
+        frontiers=bidirectional.FRONTIERS,
+        entry_bytes=210,
     ),
 )
 
@@ -210,7 +213,7 @@ NEAR_OPTIMAL = Algorithm(
     id="nbs",
     name="NBS",
     family=Family.BIDIRECTIONAL,
-    uses=frozenset({Setting.HEURISTIC}),
+    uses=frozenset({HEURISTIC}),
     tie=Tie.HIGH_G,
     complete="yes",
     optimal="if h is admissible, in both directions",
@@ -227,7 +230,8 @@ NEAR_OPTIMAL = Algorithm(
         sides=bidirectional.SIDES,
         is_two_sided=True,
         is_bounded=True,
-        fronts=bidirectional.FRONTIERS,
+        frontiers=bidirectional.FRONTIERS,
+        entry_bytes=240,
     ),
 )
 
@@ -235,7 +239,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
     id="rbfs",
     name="recursive best-first",
     family=Family.BEST_FIRST,
-    uses=frozenset({Setting.HEURISTIC}),
+    uses=frozenset({HEURISTIC}),
     tie=Tie.OLDEST,
     complete="yes",
     optimal="if h is admissible",
@@ -245,14 +249,22 @@ RECURSIVE_BEST_FIRST = Algorithm(
     pseudo_code=PSEUDO_CODE["rbfs"],
     is_optimal=_if_admissible,
     bounds=bounds.by_record,
-    rules=Plain(recursive_best_first.solve, "f", recursive_best_first.in_turn, is_bounded=True, has_path=True),
+    rules=Plain(
+        recursive_best_first.solve,
+        "f",
+        recursive_best_first.in_turn,
+        afterwards="then the least f found below it",
+        is_bounded=True,
+        has_path=True,
+        entry_bytes=46,
+    ),
 )
 
 PARTIAL_EXPANSION = Algorithm(
     id="epeastar",
     name="EPEA*",
     family=Family.BEST_FIRST,
-    uses=frozenset({Setting.HEURISTIC}),
+    uses=frozenset({HEURISTIC}),
     tie=Tie.LOW_H,
     complete="yes",
     optimal="if h is admissible (better paths reopen closed boards)",
@@ -262,14 +274,14 @@ PARTIAL_EXPANSION = Algorithm(
     pseudo_code=PSEUDO_CODE["epeastar"],
     is_optimal=_if_admissible,
     bounds=bounds.by_priority,
-    rules=Plain(partial_expansion.solve, "f", by_f, is_best_first=True),
+    rules=Plain(partial_expansion.solve, "f", by_f, afterwards="then the least f not yet made", is_best_first=True, entry_bytes=135),
 )
 
 ANYTIME = Algorithm(
     id="arastar",
     name="anytime A* (ARA*)",
     family=Family.BEST_FIRST,
-    uses=frozenset({Setting.HEURISTIC, Setting.WEIGHT}),
+    uses=frozenset({HEURISTIC, WEIGHT}),
     tie=Tie.LOW_H,
     complete="yes",
     optimal="at its end, if h is admissible; within w times the optimum after each round, if h is consistent",
@@ -287,7 +299,8 @@ ANYTIME = Algorithm(
         sides=anytime.SIDES,
         is_bounded=True,
         has_rounds=True,
-        fronts=anytime.ROUNDS,
+        frontiers=anytime.ROUNDS,
+        entry_bytes=165,
     ),
 )
 
@@ -295,7 +308,7 @@ BEAM = Algorithm(
     id="beam",
     name="beam",
     family=Family.LOCAL,
-    uses=frozenset({Setting.HEURISTIC, Setting.WIDTH}),
+    uses=frozenset({HEURISTIC, WIDTH}),
     tie=Tie.OLDEST,
     complete="no (the way to the goal may be pruned)",
     optimal="no",
@@ -305,14 +318,14 @@ BEAM = Algorithm(
     pseudo_code=PSEUDO_CODE["beam"],
     is_optimal=_never,
     bounds=bounds.nothing,
-    rules=Plain(beam.solve, "h", beam.in_turn, fronts=beam.LAYERS),
+    rules=Plain(beam.solve, "h", beam.in_turn, frontiers=beam.LAYERS, entry_bytes=270),
 )
 
 HILL_CLIMBING = Algorithm(
     id="hill",
     name="hill climbing",
     family=Family.LOCAL,
-    uses=frozenset({Setting.HEURISTIC, Setting.SIDEWAYS}),
+    uses=frozenset({HEURISTIC, SIDEWAYS}),
     tie=Tie.OLDEST,
     complete="no (it ends in a local minimum of h or on a plateau)",
     optimal="no",
@@ -322,7 +335,7 @@ HILL_CLIMBING = Algorithm(
     pseudo_code=PSEUDO_CODE["hill"],
     is_optimal=_never,
     bounds=bounds.nothing,
-    rules=Plain(hill_climbing.solve, "h"),
+    rules=Plain(hill_climbing.solve, "h", entry_bytes=0),
 )
 
 ALGORITHMS: dict[str, Algorithm] = {

@@ -1,10 +1,10 @@
 """The outcome of a search, read from what it recorded."""
 
-from core.binding import is_ours
-from core.puzzle.move import Move
-from core.search.outcome import Ending, Outcome
-from core.search.problem import Problem
-from core.trace.trace import Trace
+from loyd.core.compile.binding import is_ours
+from loyd.core.puzzle.move import Move
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Problem
+from loyd.core.trace.trace import Trace
 
 
 def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None = None, mistake: str = "") -> Outcome:

@@ -1,17 +1,17 @@
 """A search driven as a generator: stepped, run at full speed in slices, stopped at its limits."""
 
 from collections.abc import Callable
-from time import thread_time
 from typing import NamedTuple
 
-from core.binding import is_ours
-from core.errors import PluginError, RecordError
-from core.search.algorithm import Search
-from core.search.conclusion import conclude
-from core.search.outcome import Ending
-from core.search.problem import Problem
-from core.search.slice_length import SliceLength
-from core.trace.trace import Trace
+from loyd.core.compile.binding import is_ours
+from loyd.core.errors import PluginError, RecordError
+from loyd.core.search.algorithm import Search
+from loyd.core.search.conclusion import conclude
+from loyd.core.search.outcome import Ending
+from loyd.core.search.problem import Problem
+from loyd.core.search.slice_length import SliceLength
+from loyd.core.search.stopwatch import Stopwatch
+from loyd.core.trace.trace import Trace
 
 
 class OutOfMemory(Exception):  # noqa: N818  an outcome, not an error
@@ -53,7 +53,7 @@ def _go_on(problem: Problem, trace: Trace, advance: Callable[[int], Ending | Non
         if limit is not None:
             return End(Ending.LIMIT, limit)
         slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
-        began = thread_time()
+        watch = Stopwatch()
         try:
             ending = advance(slice_end - trace.steps)
         except OutOfMemory:
@@ -61,7 +61,7 @@ def _go_on(problem: Problem, trace: Trace, advance: Callable[[int], Ending | Non
         except (PluginError, RecordError) as error:
             return End(Ending.FAILED, mistake=str(error))
         finally:
-            seconds = thread_time() - began
+            seconds = watch.seconds
             trace.clock.tick(seconds, trace.steps, trace.bytes_used)
             slices.adjust(seconds)
         if ending is not None:

@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.puzzle.move import Move
-from core.puzzle.solvability import Verdict
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.solvability import Verdict
 
 
 class Ending(StrEnum):

@@ -1,41 +1,44 @@
-"""What a search is asked: start, goal, algorithm settings and limits."""
+"""What a search is asked: start, goal, what to search with, and limits."""
 
 import os
+import sys
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from core.binding import is_ours
-from core.errors import SettingError
-from core.heuristics.catalogue import MANHATTAN, ZERO
-from core.heuristics.heuristic import Estimate, Heuristic
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from core.puzzle.solvability import Verdict, verdict
-from core.search.algorithm import Algorithm, Family, Setting
-from core.trace.choice import Tie
-from core.trace.trace import Trace
+from loyd.core.compile.binding import is_ours
+from loyd.core.errors import SettingError
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.heuristics.heuristic import Estimate, Heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.solvability import Verdict, verdict
+from loyd.core.search.algorithm import Algorithm, Family
+from loyd.core.search.repeats import Repeats
+from loyd.core.search.spec import Spec
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.trace import Trace
 
 GIGABYTE = 1_000_000_000
-FINEST_WEIGHT = 10_000
-GREATEST_WEIGHT = 1_000
-LONGEST_WEIGHT = 20
-DEEPEST_LIMIT = 100_000
-WIDEST_BEAM = 1_000_000
-MOST_SIDEWAYS = 1_000_000
 
 
 def default_memory() -> int:
-    """The memory that a search may use unless told otherwise, in bytes: 2 GB, or a quarter of the machine's where that is less."""
-    try:
-        return min(2 * GIGABYTE, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4)
-    except (AttributeError, ValueError, OSError):
-        return GIGABYTE
+    """The bytes that a search may use unless told otherwise: 2 GB, or a quarter of the machine's memory where that is less.
+
+    1 GB where the system does not say how much the machine has.
+    """
+    if sys.platform != "win32":
+        with suppress(ValueError, OSError):
+            return min(2 * GIGABYTE, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4)
+    return GIGABYTE
 
 
 @dataclass(frozen=True)
 class Limits:
-    """When a search gives up: expansions, seconds of search, bytes of its record; None is no limit."""
+    """When a search gives up: steps, each of which takes up a node (and expands it, unless it is at a depth limit), seconds of search,
+    bytes of its record; None is no limit.
+    """
 
     expansions: int | None = None
     seconds: float | None = None
@@ -54,48 +57,75 @@ class Limits:
 
 @dataclass(frozen=True)
 class Problem:
-    """One search to do.
+    """One search to do: the boards, what to search with, and when to give up.
 
-    What the algorithm does not use is set to what means nothing: the zero heuristic, weight 1, its own `tie` rule (also
-    where `tie` is None).  `depth_limit` is for depth-limited search.  `grow_by_one` lets the bound
-    of IDA* grow by 1 instead of to the least f beyond it.  `width`: how many nodes of a layer a beam keeps.  `sideways`: how many
-    moves in a row hill climbing makes without h becoming less.  Raises SettingError where a setting has no meaning.
+    Its `spec` is settled: what the algorithm does not have is set to what means nothing (the zero heuristic, weight 1), and what was
+    left open is the algorithm's own.  Raises SettingError where a setting has no meaning.
     """
 
     start: Board
     goal: Board
-    algorithm: Algorithm
-    heuristic: Heuristic = MANHATTAN
-    weight: Fraction = Fraction(1)
-    order: tuple[Move, ...] = tuple(Move)
-    tie: Tie | None = None
-    depth_limit: int = 30
-    grow_by_one: bool = False
+    spec: Spec
     limits: Limits = field(default_factory=Limits)
-    width: int = 100
-    sideways: int = 20
 
     def __post_init__(self) -> None:
-        uses = self.algorithm.uses
-        if Setting.HEURISTIC not in uses:
-            object.__setattr__(self, "heuristic", ZERO)
-        if Setting.WEIGHT not in uses:
-            object.__setattr__(self, "weight", Fraction(1))
-        if Setting.TIE not in uses or self.tie is None:
-            object.__setattr__(self, "tie", self.algorithm.tie)
+        object.__setattr__(self, "spec", self.spec.settled)
         if self.start.size != self.goal.size:
             raise SettingError(
                 f"the start is {self.start.height}x{self.start.width} and the goal {self.goal.height}x{self.goal.width}; "
                 "they must be of one size"
             )
-        if not 1 <= self.weight <= GREATEST_WEIGHT or self.weight.denominator > FINEST_WEIGHT:
-            raise SettingError(f"weight {float(self.weight):g} must be from 1 to {GREATEST_WEIGHT}, with at most four decimals")
-        if not 0 <= self.depth_limit <= DEEPEST_LIMIT:
-            raise SettingError(f"depth limit {self.depth_limit} must be from 0 to {DEEPEST_LIMIT}")
-        if not 1 <= self.width <= WIDEST_BEAM:
-            raise SettingError(f"width {self.width} must be from 1 to {WIDEST_BEAM}")
-        if not 0 <= self.sideways <= MOST_SIDEWAYS:
-            raise SettingError(f"sideways limit {self.sideways} must be from 0 to {MOST_SIDEWAYS}")
+        self.spec.check()
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """What searches."""
+        return self.spec.algorithm
+
+    @property
+    def heuristic(self) -> Heuristic:
+        """What it looks ahead by; zero where it does not."""
+        return self.spec.heuristic
+
+    @property
+    def weight(self) -> Fraction:
+        """What h is multiplied by; 1 where there is no weight to choose."""
+        return self.spec.weight
+
+    @property
+    def order(self) -> tuple[Move, ...]:
+        """In which order the blank's moves are tried."""
+        return self.spec.order
+
+    @property
+    def tie(self) -> Tie:
+        """Which of equal nodes is first."""
+        return self.spec.tie or self.algorithm.tie
+
+    @property
+    def depth_limit(self) -> int:
+        """How deep a depth-limited search goes."""
+        return self.spec.depth_limit
+
+    @property
+    def grow_by_one(self) -> bool:
+        """Whether the bound grows by 1 instead of to the least f beyond it."""
+        return self.spec.grow_by_one
+
+    @property
+    def repeats(self) -> Repeats:
+        """What happens to boards that are met again."""
+        return self.spec.repeats
+
+    @property
+    def width(self) -> int:
+        """How many nodes of a layer a beam keeps."""
+        return self.spec.width
+
+    @property
+    def sideways(self) -> int:
+        """How many moves in a row hill climbing makes without h becoming less."""
+        return self.spec.sideways
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -117,14 +147,3 @@ class Problem:
         """The heuristic towards the start, for a search backward; Manhattan where the tables for it would take long to build."""
         heuristic = self.heuristic if self.heuristic.is_ready(self.start) else MANHATTAN
         return heuristic.towards(self.start)
-
-
-def parse_weight(text: str) -> Fraction:
-    """A weight such as `2`, `1.5` or `3/2`.  Raises SettingError when it is no number, or one with an exponent or endless digits."""
-    written = text.strip()
-    try:
-        if len(written) <= LONGEST_WEIGHT and "e" not in written.lower():
-            return Fraction(written)
-    except (ValueError, ZeroDivisionError):
-        pass
-    raise SettingError(f"weight {text[:LONGEST_WEIGHT]!r} is no number; write 1 or more, for example 1.5 or 3/2")

@@ -30,8 +30,8 @@ while open is not empty:
     for each move m from n, not straight back:
         s ← n after m
         if s is not known:
-            if s is the goal: return its path
             add s to known and to the end of open
+    if the goal is among them: return its path
 return failure""",
     "ucs": BEST_FIRST.replace("{priority}", "g").replace("{keep}", REPLACING),
     "greedy": BEST_FIRST.replace("{priority}", "h").replace("{keep}", KEEPING),
@@ -56,7 +56,7 @@ while open is not empty:
     if g(n) = limit: go on with the next
     for each move m from n, the last first, not straight back:
         s ← n after m; g(s) ← g(n) + 1
-        if s is new, or g(s) < g(known[s]): known[s] ← s; push s
+        if s is new (or, where boards are reopened, g(s) < g(known[s])): known[s] ← s; push s
 return failure""",
     "bibfs": """\
 if start is the goal: return the empty path
@@ -67,7 +67,8 @@ while both have nodes:
         for each move m from n, not straight back:
             s ← n after m
             if s is not known to the side: put s into its next layer
-            if s is known to the other side: return the joined path
+            if s is known to the other side: join their paths, unless done
+        if a path was joined: return it
 return failure""",
     "nbs": """\
 if start is the goal: return the empty path
@@ -76,7 +77,7 @@ forward ← {start}; backward ← {goal}; best ← ∞
 while both have nodes:
     (u, v) ← the pair of least lb, of several least g
     if lb(u, v) ≥ best: return the best path
-    for each n of u and v:
+    for each n of u and v, v left out once best ≤ lb(u, v):
         for each successor s, new to n's side or with less g:
             put s into n's side
             if the other side knows s: best ← min(best, g(s) + its g)
@@ -98,8 +99,9 @@ while the beam is not empty:
     next ← {}
     for each n in the beam, least h first:
         for each successor s of n that is not known:
-            if s is the goal: return its path
-            put s into next; if it is too wide, prune its greatest h
+            if s is the goal: note its path
+            else put s into next; if it is too wide, prune its greatest h
+        if a path was noted: return it
     beam ← next
 return failure""",
     "hill": """\

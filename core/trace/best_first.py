@@ -1,17 +1,22 @@
 """The record of a best-first search, and every question about any step of it."""
 
 from bisect import bisect_left
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import numpy as np
 
-from core.packing import unpack
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from core.slides import NO_MOVE, slides
-from core.trace.census import CHUNK, Census
-from core.trace.choice import BestFirstChoice
-from core.trace.columns import (
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.packing import unpack
+from loyd.core.puzzle.slides import NO_MOVE, slides
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.best_first_flames import BestFirstFlames
+from loyd.core.trace.best_first_growth import growth_of
+from loyd.core.trace.best_first_successors import known_entry, successor
+from loyd.core.trace.choice import BestFirstChoice
+from loyd.core.trace.classes import ByDistance, ByPlace
+from loyd.core.trace.columns import (
     BLANK_BITS,
     EARLY_GOAL,
     GOAL,
@@ -26,19 +31,22 @@ from core.trace.columns import (
     Nodes,
     Replaced,
     Steps,
-    entry_of,
     width_of,
 )  # fmt: skip
-from core.trace.node import Counts, Fate, Node, Peaks, Successor
-from core.trace.peaks import RunningPeaks
-from core.trace.priority import Priority
-from core.trace.trace import Event, Growth, Integers, Trace, Words, spread
+from loyd.core.trace.flame import Flame
+from loyd.core.trace.node import Counts, Node, Peaks, Successor
+from loyd.core.trace.peaks import RunningPeaks
+from loyd.core.trace.plane import Place, Plane
+from loyd.core.trace.priority import Priority
+from loyd.core.trace.tally import CHUNK, Tally
+from loyd.core.trace.trace import Event, Growth, Integers, Trace, Words, spread
+from loyd.core.trace.way import Generation, entries_way
 
 
 class BestFirstTrace(Trace):
-    """Reads the columns that the loop appends to; see `core.trace.columns` for what each means.
+    """Reads the columns that the loop appends to; see `loyd.core.trace.columns` for what each means.
 
-    `cut`: the greatest g that an open node may have; with one, there is no heuristic.
+    `cut`: the g at which nodes are not expanded; with one, there is no heuristic.
     The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and `milestones` by longer copies as it grows.
     """
 
@@ -53,14 +61,15 @@ class BestFirstTrace(Trace):
     def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority, cut: int = NO_CUT) -> None:
         super().__init__()
         self.start, self.goal, self.order, self.priority, self.cut = start, goal, order, priority, cut
-        self.equation = priority.equation
-        counts = slides(start.height, start.width, order).fan
-        self._fan_out = np.zeros(256, np.int64)
+        self.formula = priority
+        counts = slides(start.height, start.width, order).successors
+        self._successors_from = np.zeros(256, np.int64)
         for blank in range(len(start.cells)):
             for came in range(NO_MOVE + 1):
-                self._fan_out[blank | came << BLANK_BITS] = counts[blank, came]
-        self._census = Census()
+                self._successors_from[blank | came << BLANK_BITS] = counts[blank, came]
+        self._tallies: dict[Space | None, Tally] = {None: Tally(ByDistance())}
         self._peaks = RunningPeaks()
+        self._flames = BestFirstFlames()
         self.bytes_claimed = 0
 
     @property
@@ -110,9 +119,10 @@ class BestFirstTrace(Trace):
 
     def node(self, step: int) -> Node:
         self.check(step)
-        return self._node(int(self.record.order[step - 1]) if step else 1, step)
+        return self.entry_node(int(self.record.order[step - 1]) if step else 1, step)
 
-    def _node(self, entry: int, step: int) -> Node:
+    def entry_node(self, entry: int, step: int) -> Node:
+        """An entry as it stands after a step."""
         nodes = self.nodes
         g, h = int(nodes.g[entry]), int(nodes.h[entry])
         came = int(nodes.came[entry]) >> BLANK_BITS
@@ -129,69 +139,28 @@ class BestFirstTrace(Trace):
 
     def choice(self, step: int) -> BestFirstChoice:
         self.check(step, 1)
-        node = self.node(step)
-        key = self.priority.key(node.g, node.h)
-        tied = still_tied = total = 0
-        for (g, h), count in self._census.at(step - 1, self).items():
-            total += count
-            tied += count if self.priority.f(g, h) == node.f else 0
-            still_tied += count if self.priority.key(g, h) == key else 0
-        return BestFirstChoice(self.priority.symbol, node.f, total, tied, self.priority.tie, still_tied)
+        node, priority, plane = self.node(step), self.priority, self.plane(step - 1)
+        opened = plane.open[0]
+        tied = int(opened[priority.whole(plane.g, plane.h) == priority.whole(node.g, node.h)].sum())
+        still_tied = int(opened[priority.key(plane.g, plane.h) == priority.key(node.g, node.h)].sum())
+        return BestFirstChoice(priority.symbol, node.f, int(opened.sum()), tied, priority.tie, still_tied)
 
     def successors(self, step: int) -> tuple[Successor, ...]:
         self.check(step)
         if step == 0:
             return ()
-        entry = int(self.record.order[step - 1])
-        node = self._node(entry, step)
+        node = self.node(step)
         if node.board == self.goal:
             return ()
-        return tuple(self._successor(entry, node, move, board, step) for move, board in node.board.successors(self.order))
-
-    def _successor(self, entry: int, node: Node, move: Move, board: Board, step: int) -> Successor:
-        nodes = self.nodes
-        g = node.g + 1
-        if node.move is not None and move == node.move.opposite:
-            parent = int(nodes.parent[entry])
-            h = int(nodes.h[parent])
-            return Successor(move, board, g, h, self.priority.f(g, h), Fate.BACK)
-        if g > self.cut:
-            return Successor(move, board, g, 0, self.priority.f(g, 0), Fate.BEYOND)
-        known, before = self._known(board, self.made_by(step))
-        h = int(nodes.h[known])
-        f = self.priority.f(g, h)
-        if known >= self.made_by(step - 1):
-            if self.registers[EARLY_GOAL] and known == self.registers[GOAL]:
-                return Successor(move, board, g, h, f, Fate.GOAL)
-            if not before:
-                return Successor(move, board, g, h, f, Fate.NEW)
-            fate = Fate.IMPROVED if nodes.ended[before] < OPEN else Fate.REOPENED
-            return Successor(move, board, g, h, f, fate, int(nodes.g[before]))
-        fate = Fate.CLOSED if 0 <= nodes.ended[known] < step else Fate.OPEN
-        return Successor(move, board, g, h, f, fate, int(nodes.g[known]))
-
-    def _known(self, board: Board, made: int) -> tuple[int, int]:
-        """The entry that stood for a board when there were `made` entries, and the one it replaced (0: none)."""
-        before, entry = 0, entry_of(board, self.nodes, self.slots)
-        while True:
-            later = self._replaced_with(entry)
-            if later == 0 or later >= made:
-                return entry, before
-            before, entry = entry, later
-
-    def _replaced_with(self, entry: int) -> int:
-        ended = int(self.nodes.ended[entry])
-        if ended < OPEN:
-            return -1 - ended
-        return int(self.nodes.link[entry]) if 0 <= ended < self.steps else 0
+        return tuple(successor(self, node, move, board, step) for move, board in node.board.successors(self.order))
 
     def open_node(self, step: int, board: Board) -> Node | None:
         made = self.made_by(step)
         try:
-            known, _ = self._known(board, made)
+            known, _ = known_entry(self, board, made)
         except KeyError:
             return None
-        return None if known >= made or 0 <= self.nodes.ended[known] < step else self._node(known, step)
+        return None if known >= made or 0 <= self.nodes.ended[known] < step else self.entry_node(known, step)
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)
@@ -205,11 +174,11 @@ class BestFirstTrace(Trace):
     def counts(self, step: int) -> Counts:
         self.check(step)
         made = self.made_by(step)
-        generated, deepest, least, greatest = self._records(step)
+        generated, deepest, least, greatest, cut_off = self.records(step)
         taken = 1 if step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1] else 0
         return Counts(
             step=step,
-            expanded=step - taken,
+            expanded=step - taken - cut_off,
             generated=generated,
             open=made - 1 - step - self.improved_by(step),
             closed=step - self.reopened_by(step),
@@ -218,24 +187,26 @@ class BestFirstTrace(Trace):
             greatest_f=self.priority.unscaled(greatest),
         )
 
-    def _records(self, step: int) -> tuple[int, int, int, int]:
-        """Generated, deepest g, least h and greatest priority after a step: from the last milestone on."""
+    def records(self, step: int) -> tuple[int, int, int, int, int]:
+        """Generated, deepest g, least h, greatest priority and nodes cut off after a step: from the last milestone on."""
         if step == 0:
             start_h = int(self.nodes.h[1])
-            return 0, 0, start_h, self.priority.h_weight * start_h
+            return 0, 0, start_h, self.priority.h_weight * start_h, 0
         milestone = (step - 1) // MILESTONE
-        generated, deepest, least, greatest = (int(value) for value in self.milestones[milestone])
+        generated, deepest, least, greatest, cut_off = (int(value) for value in self.milestones[milestone])
         entries = self.record.order[milestone * MILESTONE + 1 : step]
         if len(entries):
             g = self.nodes.g[entries].astype(np.int64)
             h = self.nodes.h[entries].astype(np.int64)
-            generated += int(self._fan_out[self.nodes.came[entries]].sum())
-            if step == self.goal_step and not self.registers[EARLY_GOAL]:
-                generated -= int(self._fan_out[self.nodes.came[entries[-1]]])
+            has_taken_goal = step == self.goal_step and not self.registers[EARLY_GOAL]
+            tried = slice(-1 if has_taken_goal else None)
+            is_expanded = g[tried] < self.cut
+            generated += int(self._successors_from[self.nodes.came[entries[tried]][is_expanded]].sum())
+            cut_off += int((~is_expanded).sum())
             deepest = max(deepest, int(g.max()))
             least = min(least, int(h.min()))
-            greatest = max(greatest, int((self.priority.g_weight * g + self.priority.h_weight * h).max()))
-        return generated, deepest, least, greatest
+            greatest = max(greatest, int(self.priority.whole(g, h).max()))
+        return generated, deepest, least, greatest, cut_off
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
@@ -254,16 +225,16 @@ class BestFirstTrace(Trace):
         entries = np.concatenate(found)
         keys = self.priority.key(nodes.g[entries].astype(np.int64), nodes.h[entries].astype(np.int64))
         ordered = entries[self.priority.in_turn(keys, entries)]
-        return [self._node(int(entry), step) for entry in ordered[first : first + count]]
+        return [self.entry_node(int(entry), step) for entry in ordered[first : first + count]]
 
     def _key_limit(self, step: int, wanted: int) -> tuple[int, int]:
         """The least key such that `wanted` open nodes have it or less, and how many do."""
-        reached, limit = 0, 0
-        for key, count in sorted((int(self.priority.key(g, h)), count) for (g, h), count in self._census.at(step, self).items()):
-            if reached >= wanted:
-                break
-            reached, limit = reached + count, key
-        return limit, reached
+        plane = self.plane(step)
+        keys = self.priority.key(plane.g, plane.h)
+        places = np.argsort(keys)
+        reached = np.cumsum(plane.open[0][places])
+        last = min(int(np.searchsorted(reached, wanted)), len(places) - 1)
+        return int(keys[places[last]]), int(reached[last])
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
@@ -272,19 +243,43 @@ class BestFirstTrace(Trace):
         places = np.arange(first, min(first + count, step - len(gone)), dtype=np.int64)
         kept_before = gone - np.arange(len(gone))
         indices = places + np.searchsorted(kept_before, places, side="right")
-        return [self._node(int(entry), step) for entry in self.record.order[indices]]
+        return [self.entry_node(int(entry), step) for entry in self.record.order[indices]]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         self.check(step)
-        totals: dict[float, int] = {}
-        for (g, h), count in self._census.at(step, self).items():
-            f = self.priority.f(g, h)
-            totals[f] = totals.get(f, 0) + count
-        return sorted(totals.items())
+        plane = self.plane(step)
+        is_there = plane.open[0] > 0
+        values, places = np.unique(self.priority.whole(plane.g, plane.h)[is_there], return_inverse=True)
+        counts = np.bincount(places, plane.open[0][is_there])
+        return [(self.priority.unscaled(value), int(count)) for value, count in zip(values.tolist(), counts, strict=True)]
+
+    def plane(self, step: int, space: Space | None = None) -> Plane:
+        self.check(step)
+        return self._tally(space).plane(step, self)
+
+    def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
+        self.check(step)
+        return [self.entry_node(entry, step) for entry in self._tally(space).standing(step, places, self, count)]
+
+    def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
+        return self._tally(space).first_step(places, self.steps, self)
+
+    def _tally(self, space: Space | None) -> Tally:
+        if space is None or space in self._tallies:
+            return self._tallies[space]
+        return self._tallies.setdefault(space, Tally(ByPlace(space)))
 
     def path(self, step: int) -> tuple[Move, ...]:
         self.check(step)
         return self._path_to(int(self.record.order[step - 1]) if step else 1)
+
+    def path_places(self, step: int, most: int = 1000) -> list[Place]:
+        self.check(step)
+        entry, places = int(self.record.order[step - 1]) if step else 1, list[Place]()
+        while entry and len(places) < most:
+            places.append((int(self.nodes.g[entry]), int(self.nodes.h[entry])))
+            entry = int(self.nodes.parent[entry])
+        return places[::-1]
 
     def _path_to(self, entry: int) -> tuple[Move, ...]:
         nodes = self.nodes
@@ -300,36 +295,34 @@ class BestFirstTrace(Trace):
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
-        steps = spread(last, samples)
-        made = np.where(steps > 0, self.record.made[np.maximum(steps - 1, 0)], 2).astype(np.int64)
-        improved = np.searchsorted(self.improved.new[: self.improved_by(last)], made)
-        reopened = np.searchsorted(self.replaced_closed.new[: self.reopened_by(last)], made)
-        entries = np.where(steps > 0, self.record.order[np.maximum(steps - 1, 0)], 1)
-        g = self.nodes.g[entries].astype(np.int64)
-        h = self.nodes.h[entries].astype(np.int64)
-        return Growth(
-            steps=steps,
-            open=made - 1 - steps - improved,
-            closed=steps - reopened,
-            f=(self.priority.g_weight * g + self.priority.h_weight * h) / self.priority.scale,
-            least_h=self._least_by(steps, h),
-            depth=g,
-            bound=np.full(len(steps), np.nan),
-        )
+        return growth_of(self, spread(last, samples))
 
-    def _least_by(self, steps: Integers, h: Integers) -> Integers:
-        """The least h up to each of the ascending steps."""
-        if len(steps) == steps[-1] + 1:
-            return np.minimum.accumulate(h)
-        milestone = np.maximum(steps - 1, 0) // MILESTONE
-        coarse = self.milestones[milestone, 2].copy()
-        coarse[0] = h[0]
-        exact = [self._records(int(step))[2] for step in steps] if steps[-1] < 64 * MILESTONE else coarse
-        return np.minimum.accumulate(np.minimum(np.array(exact, np.int64), h))
+    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
+        self.check(step)
+        self.check(root_step)
+        return self._flames.at(self, step, root_step, with_open=with_open)
+
+    def lineage(self, step: int) -> list[int]:
+        self.check(step)
+        return self._flames.lineage(self, step)
+
+    def way(self, step: int) -> tuple[Generation, ...]:
+        self.check(step)
+        return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
+
+    def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
+        """Each entry alone: none is put back into the open list."""
+        del step
+        return {entry: [entry] for entry in entries}
+
+    def is_open(self, entry: int, step: int) -> bool:
+        """Whether an entry is open after a step."""
+        ended = int(self.nodes.ended[entry])
+        return entry < self.made_by(step) and (ended == OPEN or ended >= step or ended <= -1 - self.made_by(step))
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)
-        _, _, least, greatest = self._records(step)
+        _, _, least, greatest, _ = self.records(step)
         last = self.steps
         milestone = (step - 1) // MILESTONE + 1 if step else 0
         while milestone * MILESTONE < last and self.milestones[milestone, 2] == least and self.milestones[milestone, 3] == greatest:
@@ -337,7 +330,7 @@ class BestFirstTrace(Trace):
         low = max(step, (milestone - 1) * MILESTONE)
         entries = self.record.order[low : min(last, milestone * MILESTONE + 1)]
         g, h = self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
-        priority = self.priority.g_weight * g + self.priority.h_weight * h
+        priority = self.priority.whole(g, h)
         hits = np.flatnonzero((h < least) | (priority > greatest))
         goal = self.goal_step
         if len(hits) and (goal is None or low + int(hits[0]) + 1 < goal):

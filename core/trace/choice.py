@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
+from math import isnan
 
-from core.numbers import grouped
-from core.puzzle.exact import UNREACHABLE
+from loyd.core.numbers import grouped
+from loyd.core.puzzle.exact import UNREACHABLE
 
 
 class Tie(StrEnum):
@@ -23,7 +25,9 @@ def counted(number: int, noun: str) -> str:
 
 
 def shown(f: float) -> str:
-    """A priority without needless digits: `19`, `19.5`."""
+    """A priority without needless digits: `19`, `19.5`; a dash where there is none."""
+    if isnan(f):
+        return "-"
     return f"{f:g}" if abs(f) < 1e6 else f"{f:.0f}"
 
 
@@ -222,35 +226,32 @@ class AnytimeChoice:
     """A node of an anytime search, in a round with a weight of its own.
 
     `best` is the length of the best solution so far (None: none yet), and no solution is shorter than `bound`; `first` is the
-    choice from the open list, filled in by the trace.  The length found is at most best / bound times the optimum.
+    choice from the open list, filled in by the trace.  The length found is at most best / bound times the optimum, which is shown
+    rounded up.
     """
 
     round: int
-    weight: float
+    weight: Fraction
     best: int | None
     bound: int
     first: BestFirstChoice | None = None
     symbol: str = "f"
 
     @property
-    def equation(self) -> str:
-        """What f is in this round: `f = g + 1.5·h`."""
-        return "f = g + h" if self.weight == 1 else f"f = g + {shown(self.weight)}·h"
-
-    @property
     def sentence(self) -> str:
         """The choice in words."""
-        text = f"round {self.round}, w = {shown(self.weight)}: "
+        text = f"round {self.round}, w = {shown(float(self.weight))}: "
         text += self.first.sentence.rstrip(".") if self.first is not None else "the first open node"
         if self.best is None:
             return f"{text}."
-        return f"{text}; best so far {self.best}, none below {self.bound} (within {self.best / max(self.bound, 1):.2f} times)."
+        hundredths = -(-100 * self.best // max(self.bound, 1))
+        return f"{text}; best so far {self.best}, none below {self.bound} (within {hundredths // 100}.{hundredths % 100:02} times)."
 
 
 @dataclass(frozen=True, slots=True)
 class OwnChoice:
     """A node that an algorithm of somebody's own chose for reasons of its own: of `open` nodes, `less` had less f and `equal`
-    as much, this one included; `open` is 0 where it did not stand in the open list.
+    as much, this one included; `open` is 0 where it did not stand in the open list, and `f` not a number where it says nothing of f.
     """
 
     f: float
@@ -266,6 +267,8 @@ class OwnChoice:
             return "the algorithm's own choice; its board was not open."
         if self.open == 1:
             return "the only open node."
+        if isnan(self.f):
+            return f"the algorithm's own choice of {counted(self.open, 'open node')}."
         others = f"{self.less} had less f ({shown(self.f)})" if self.less else f"none had less f ({shown(self.f)})"
         ties = f", {self.equal - 1} as much" if self.equal > 1 else ""
         return f"the algorithm's own choice of {counted(self.open, 'open node')}: {others}{ties}."

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from core.packing import WORD, pack
-from core.puzzle.board import Board
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.packing import WORD, pack
 
 OPEN = -1
 BLANK_BITS = 5
@@ -20,9 +20,10 @@ TIE_LIMIT = (1 << TIE_BITS) - 1
 MILESTONE = 4096
 (
     MADE, STEP, GOAL, GENERATED, OPENED, PEAK, IMPROVED, REOPENED, BUCKETS, HEAPED,
-    DEEPEST, LEAST_H, GREATEST, G_WEIGHT, H_WEIGHT, TIE, REPLACE, EARLY_GOAL, CUT,
-) = range(19)  # fmt: skip
-REGISTERS = 19
+    DEEPEST, LEAST_H, GREATEST, G_WEIGHT, H_WEIGHT, TIE, REPLACE, EARLY_GOAL, CUT, CUT_OFF,
+) = range(20)  # fmt: skip
+REGISTERS = 20
+MILESTONE_COLUMNS = 5
 NO_CUT = 1 << 40
 MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
 

@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import OrderedDict, deque
+from collections import deque
+from collections.abc import Collection
+from fractions import Fraction
 from threading import RLock
 
 import numpy as np
 
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from core.trace.choice import DepthFirstChoice
-from core.trace.frame import Descent, Frame, Level, Sample
-from core.trace.node import Counts, Fate, Node, Peaks, Successor
-from core.trace.trace import Evaluate, Event, Growth, Trace, Words, spread
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.choice import DepthFirstChoice, Tie
+from loyd.core.trace.depth_first_flames import DepthFirstFlames
+from loyd.core.trace.depth_first_growth import depth_first_growth
+from loyd.core.trace.depth_first_places import DepthFirstPlaces
+from loyd.core.trace.depth_first_way import depth_first_way
+from loyd.core.trace.flame import Flame
+from loyd.core.trace.frame import Descent, Frame, Level
+from loyd.core.trace.newest import Newest
+from loyd.core.trace.node import Counts, Fate, Node, Peaks, Successor
+from loyd.core.trace.plane import Place, Plane
+from loyd.core.trace.priority import Priority
+from loyd.core.trace.trace import Evaluate, Event, Growth, Trace, Words
+from loyd.core.trace.visits import Visits
+from loyd.core.trace.way import Generation
 
 FEWEST_CHECKPOINTS, MOST_CHECKPOINTS = 256, 4096
 USUAL_INTERVAL = 1 << 20
 FIRST_INTERVAL = 32
 RECENT = 64
-FRAMES, PATHS, FANS = 512, 64, 4096
+FRAMES, PATHS, SUCCESSORS = 512, 64, 4096
+ALL = 1 << 30
 
 
 class DepthFirstTrace(Trace):
@@ -33,7 +47,7 @@ class DepthFirstTrace(Trace):
     def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], evaluate: Evaluate, *, by_f: bool) -> None:
         super().__init__()
         self.start, self.goal, self.order = start, goal, order
-        self.equation = "f = g + h" if by_f else "f = g"
+        self.formula = Priority.of("f" if by_f else "g", Fraction(1), Tie.NEWEST)
         self._evaluate = evaluate
         self.by_f = by_f
         self.checkpoints: list[Descent] = []
@@ -45,11 +59,13 @@ class DepthFirstTrace(Trace):
         self._peak = 1
         self._generated = 0
         self._lock = RLock()
+        self._places = DepthFirstPlaces()
+        self._flames = DepthFirstFlames()
         self._recent: deque[Descent] = deque(maxlen=RECENT)
         self._cursor: Descent | None = None
-        self._paths: OrderedDict[int, tuple[list[Board], tuple[Move, ...]]] = OrderedDict()
-        self._frames: OrderedDict[int, Frame] = OrderedDict()
-        self._fans: OrderedDict[int, tuple[Successor, ...]] = OrderedDict()
+        self._paths = Newest[int, tuple[list[Board], tuple[Move, ...]]](PATHS)
+        self._frames = Newest[int, Frame](FRAMES)
+        self._successors = Newest[int, tuple[Successor, ...]](SUCCESSORS)
 
     def keep(self, descent: Descent, *, is_exhausted: bool = False) -> None:
         """Note how far the search has come; every `interval` steps keep a copy, ever sparser as it goes on.
@@ -70,11 +86,15 @@ class DepthFirstTrace(Trace):
             self.checkpoints.append(copy)
             if len(self.checkpoints) > min(max(FEWEST_CHECKPOINTS, descent.step // USUAL_INTERVAL), MOST_CHECKPOINTS):
                 self._thin_out()
+            elif self.interval >= USUAL_INTERVAL:
+                copy.narrow()
         self._recent.append(copy)
 
     def _thin_out(self) -> None:
         self.interval *= 2
         self.checkpoints = [checkpoint for checkpoint in self.checkpoints if checkpoint.step % self.interval == 0]
+        for checkpoint in self.checkpoints:
+            checkpoint.narrow()
 
     @property
     def steps(self) -> int:
@@ -82,7 +102,8 @@ class DepthFirstTrace(Trace):
 
     @property
     def bytes_used(self) -> int:
-        return len(self.checkpoints) * (96 + 18 * self._peak)
+        of_visits = self.checkpoints[-1].visit_bytes if self.checkpoints else 0
+        return len(self.checkpoints) * (96 + 18 * self._peak + of_visits)
 
     @property
     def peak_open(self) -> int:
@@ -106,20 +127,22 @@ class DepthFirstTrace(Trace):
         with self._lock:
             if step in self._frames:
                 return self._frames[step]
-            nearest = self._nearest(step)
-            cursor = self._cursor
-            if cursor is None or not nearest.step <= cursor.step <= step:
-                cursor = nearest.copy()
-            if cursor.step < step:
-                cursor.go_on(step - cursor.step)
-            self._cursor = cursor
-            frame = cursor.frame()
+            frame = self._at(step).frame()
             self._frames[step] = frame
-            if len(self._frames) > FRAMES:
-                self._frames.popitem(last=False)
             return frame
 
-    def _nearest(self, step: int) -> Descent:
+    def _at(self, step: int) -> Descent:
+        """The search as it stood after a step, which goes on when another step is asked for."""
+        nearest = self.nearest(step)
+        cursor = self._cursor
+        if cursor is None or not nearest.step <= cursor.step <= step:
+            cursor = nearest.copy()
+        if cursor.step < step:
+            cursor.go_on(step - cursor.step)
+        self._cursor = cursor
+        return cursor
+
+    def nearest(self, step: int) -> Descent:
         """The last checkpoint at or before a step; near the head, where everybody looks, copies are kept more closely."""
         for descent in reversed(tuple(self._recent)):
             if descent.step <= step:
@@ -131,10 +154,15 @@ class DepthFirstTrace(Trace):
         self.check(first, 1)
         count = max(0, min(last, self.steps) - first + 1)
         los, his = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
-        descent = self._nearest(first - 1).copy()
+        descent = self.nearest(first - 1).copy()
         descent.go_on(first - 1 - descent.step)
         descent.visit(los, his)
         return los, his
+
+    @property
+    def bounds(self) -> dict[int, int]:
+        """The bound of each iteration, by the step that began it."""
+        return dict(self.iterations)
 
     def _path(self, frame: Frame) -> tuple[list[Board], tuple[Move, ...]]:
         """The boards along the path, and the moves between them.  Kept, because several questions come of one step."""
@@ -145,8 +173,6 @@ class DepthFirstTrace(Trace):
         path = (list(self.start.along(moves)) if frame.levels else [], moves)
         with self._lock:
             self._paths[frame.step] = path
-            if len(self._paths) > PATHS:
-                self._paths.popitem(last=False)
         return path
 
     def _moves(self, frame: Frame) -> tuple[Move, ...]:
@@ -159,55 +185,46 @@ class DepthFirstTrace(Trace):
             moves.append(by_row if abs(difference) == width else by_column)
         return tuple(moves)
 
-    def _f(self, g: int, h: int) -> float:
-        return g + h if self.by_f else g
-
     def _path_node(self, frame: Frame, depth: int, board: Board, move: Move | None) -> Node:
         level = frame.levels[depth]
-        return Node(level.entered, level.entered, board, move, depth, level.h, self._f(depth, level.h))
+        return Node(level.entered, level.entered, board, move, depth, level.h, self.formula.f(depth, level.h))
 
     def node(self, step: int) -> Node:
         frame = self.frame(step)
         if step == 0:
             h = self._evaluate(self.start)
-            return Node(0, None, self.start, None, 0, h, self._f(0, h))
+            return Node(0, None, self.start, None, 0, h, self.formula.f(0, h))
         boards, moves = self._path(frame)
         return self._path_node(frame, len(moves), boards[-1], moves[-1] if moves else None)
 
-    def _fan(self, level: Level, depth: int, board: Board, move: Move | None, bound: int) -> tuple[Successor, ...]:
+    def _successors_of(self, level: Level, depth: int, board: Board, move: Move | None, bound: int) -> tuple[Successor, ...]:
         """The successors of a node on the path, with their fates.  Kept, because a node stays on the path for long."""
         with self._lock:
-            if level.entered in self._fans:
-                return self._fans[level.entered]
-        fan = []
+            if level.entered in self._successors:
+                return self._successors[level.entered]
+        found = []
         for way, successor in board.successors(self.order):
             h = self._evaluate(successor)
-            f = self._f(depth + 1, h)
+            f = self.formula.f(depth + 1, h)
             back = move is not None and way == move.opposite
-            fate = Fate.BACK if back else Fate.NEW if f <= bound else Fate.BEYOND
-            fan.append(Successor(way, successor, depth + 1, h, f, fate))
+            fate = Fate.BACK if back else Fate.WITHIN if f <= bound else Fate.BEYOND
+            found.append(Successor(way, successor, depth + 1, h, f, fate))
         with self._lock:
-            self._fans[level.entered] = tuple(fan)
-            if len(self._fans) > FANS:
-                self._fans.popitem(last=False)
-        return tuple(fan)
+            self._successors[level.entered] = tuple(found)
+        return tuple(found)
 
     def successors(self, step: int) -> tuple[Successor, ...]:
         if step == 0:
             return ()
         frame = self.frame(step)
-        boards, moves = self._path(frame)
-        board = boards[-1]
-        if board == self.goal:
-            return ()
-        return self._fan(frame.levels[-1], len(moves), board, moves[-1] if moves else None, frame.bound)
+        return self.family(frame, len(frame.levels) - 1)[1]
 
     def choice(self, step: int) -> DepthFirstChoice:
         self.check(step, 1)
         before, frame = self.frame(step - 1), self.frame(step)
         depth = len(frame.levels) - 1
-        symbol = "f" if self.by_f else "g"
-        value = self._f(depth, frame.levels[-1].h)
+        symbol = self.formula.symbol
+        value = self.formula.f(depth, frame.levels[-1].h)
         if depth == 0:
             return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
         boards, moves = self._path(frame)
@@ -218,13 +235,15 @@ class DepthFirstTrace(Trace):
 
     def counts(self, step: int) -> Counts:
         frame = self.frame(step)
-        goal = 1 if step and step == self.goal_step else 0
-        greatest = max((self._f(depth, level.h) for depth, level in enumerate(frame.levels)), default=self._f(0, frame.least_h))
+        is_cut_off = not self.by_f and len(frame.levels) - 1 == frame.bound
+        goal = 1 if step and step == self.goal_step and not is_cut_off else 0
+        fs = (self.formula.f(depth, level.h) for depth, level in enumerate(frame.levels))
+        greatest = max(fs, default=self.formula.f(0, frame.least_h))
         return Counts(
             step=step,
-            expanded=step - goal,
+            expanded=step - frame.cut_off - goal,
             generated=frame.generated,
-            open=len(self._pending(frame)) if step else 1,
+            open=len(self.pending(frame)) if step else 1,
             closed=len(frame.levels),
             deepest_g=frame.deepest,
             least_h=frame.least_h,
@@ -238,22 +257,22 @@ class DepthFirstTrace(Trace):
         deepest = self.frame(step).deepest + 1
         return Peaks(deepest, deepest, 0)
 
-    def _pending(self, frame: Frame) -> list[Successor]:
+    def pending(self, frame: Frame) -> list[Successor]:
         """The successors along the path that are still to be tried, in the order in which they will be."""
         result: list[Successor] = []
         boards, made = self._path(frame)
         moves = (None, *made)
         for depth, (level, board) in reversed(list(enumerate(zip(frame.levels, boards, strict=True)))):
             if level.pending and board != self.goal:
-                fan = self._fan(level, depth, board, moves[depth], frame.bound)
-                result += [successor for successor in fan if successor.move in level.pending and successor.fate is Fate.NEW]
+                found = self._successors_of(level, depth, board, moves[depth], frame.bound)
+                result += [successor for successor in found if successor.move in level.pending and successor.fate is Fate.WITHIN]
         return result
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
         if step == 0:
             return [self.node(0)][first : first + count]
-        pending = self._pending(self.frame(step))
+        pending = self.pending(self.frame(step))
         return [Node(0, None, item.board, item.move, item.g, item.h, item.f) for item in pending[first : first + count]]
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
@@ -264,35 +283,59 @@ class DepthFirstTrace(Trace):
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         totals: dict[float, int] = {}
-        for node in self.open_nodes(step, 0, 1 << 30):
+        for node in self.open_nodes(step, 0, ALL):
             totals[node.f] = totals.get(node.f, 0) + 1
         return sorted(totals.items())
 
+    def plane(self, step: int, space: Space | None = None) -> Plane:
+        self.check(step)
+        return self._places.plane(self, step, space)
+
+    def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
+        self.check(step)
+        return self._places.nodes(self, step, places, space)[:count]
+
+    def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
+        return self._places.first_step(self, places, space)
+
+    def visits(self, step: int) -> Visits:
+        """The visits up to a step, by g and h."""
+        self.check(step)
+        with self._lock:
+            return self._at(step).visits
+
     def path(self, step: int) -> tuple[Move, ...]:
         return self._moves(self.frame(step))
+
+    def path_places(self, step: int, most: int = 1000) -> list[Place]:
+        return [(depth, level.h) for depth, level in enumerate(self.frame(step).levels)][-most:]
 
     def solution(self) -> tuple[Move, ...] | None:
         return None if self.goal_step is None else self.path(self.goal_step)
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
-        if last <= samples:
-            rows = [Sample.of(self.frame(step)) for step in range(last + 1)]
-        else:
-            kept = [checkpoint for checkpoint in self.checkpoints if checkpoint.step <= last]
-            rows = [kept[index].sample() for index in spread(len(kept) - 1, samples)]
-        path = np.array([row.path for row in rows], np.int64)
-        depth = np.maximum(path - 1, 0)
-        h = np.array([row.h for row in rows], np.int64)
-        return Growth(
-            steps=np.array([row.step for row in rows], np.int64),
-            open=depth,
-            closed=path,
-            f=(depth + h if self.by_f else depth).astype(np.float64),
-            least_h=np.array([row.least_h for row in rows], np.int64),
-            depth=depth,
-            bound=np.array([row.bound for row in rows], np.float64),
-        )
+        return depth_first_growth(self, last, samples)
+
+    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:  # noqa: ARG002  they are at hand
+        return self._flames.at(self, step, root_step)
+
+    def lineage(self, step: int) -> list[int]:
+        return [level.entered for level in self.frame(step).levels]
+
+    def way(self, step: int) -> tuple[Generation, ...]:
+        return depth_first_way(self, self.frame(step))
+
+    def family(self, frame: Frame, depth: int) -> tuple[Node, tuple[Successor, ...]]:
+        """The node on the path at a depth, and its successors."""
+        boards, made = self._path(frame)
+        move = made[depth - 1] if depth else None
+        node = self._path_node(frame, depth, boards[depth], move)
+        return node, () if node.board == self.goal else self._successors_of(frame.levels[depth], depth, node.board, move, frame.bound)
+
+    def iteration_start(self, step: int) -> int:
+        self.check(step)
+        return max((first - 1 for first, _ in self.iterations if first <= step), default=0)
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)

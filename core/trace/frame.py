@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.puzzle.move import Move
-from core.trace.trace import Words
+from loyd.core.puzzle.move import Move
+from loyd.core.trace.plane import Place
+from loyd.core.trace.trace import Integers, Words
+from loyd.core.trace.visits import Visits
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +25,16 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The whole state of a depth-first search after a step: its path from the start, and its registers."""
+    """The whole state of a depth-first search after a step: its path from the start, and its registers.
+
+    `cut_off`: how many nodes were entered at the depth limit, which are not expanded.
+    """
 
     step: int
     iteration: int
     bound: int
     generated: int
+    cut_off: int
     deepest: int
     least_h: int
     levels: tuple[Level, ...]
@@ -68,6 +76,17 @@ class Descent(Protocol):
     def least_h(self) -> int:
         """The least h of the nodes entered so far."""
 
+    @property
+    def visits(self) -> Visits:
+        """How many nodes of each g and h have been entered so far."""
+
+    @property
+    def visit_bytes(self) -> int:
+        """The memory that these counts take."""
+
+    def narrow(self) -> None:
+        """Take less memory: what is kept for long is asked for once, while copies made on the way are soon thrown away."""
+
     def copy(self) -> Descent:
         """An independent search in the same state."""
 
@@ -77,8 +96,28 @@ class Descent(Protocol):
     def visit(self, los: Words, his: Words) -> None:
         """Make as many steps as the arrays are long and note the packed board of each."""
 
+    def retrace(self, trail: Integers) -> None:
+        """Make as many steps as `trail` has rows and note of each the depth, h and the blank's cell."""
+
+    def columns(self) -> tuple[Integers, Integers, Integers]:
+        """Of each node on the path the step that entered it, h and the blank's cell."""
+
     def frame(self) -> Frame:
         """The state, frozen."""
 
     def sample(self) -> Sample:
         """What the plots show of it."""
+
+
+def first_visit(places: Collection[Place], checkpoints: Sequence[Descent], steps: int) -> int | None:
+    """The first of so many steps that visited one of some places (by g and h), found from copies made on the way; None where none has."""
+    later = bisect_left(checkpoints, True, key=lambda checkpoint: checkpoint.visits.any_at(places))
+    last = min(checkpoints[later].step, steps) if later < len(checkpoints) else steps
+    before = checkpoints[later - 1]
+    stride = 1 << (last - before.step).bit_length()
+    while stride := stride // 2:
+        if before.step + stride <= last:
+            further = before.copy()
+            further.go_on(stride)
+            before = before if further.visits.any_at(places) else further
+    return before.step + 1 if before.step < last else None

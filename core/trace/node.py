@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.puzzle.board import Board
-from core.puzzle.move import Move
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class Fate(StrEnum):
     """What became of a successor when its parent was expanded."""
 
     NEW = "new"
+    WITHIN = "within the bound"
     OPEN = "already open"
     CLOSED = "already closed"
     IMPROVED = "improved"
@@ -42,10 +43,24 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Twin:
+    """The entry that a board had already when it was generated once more.
+
+    `made`: the step that opened it (0: before the first); `expanded`: the step that had expanded it by then, or None where it was open.
+    """
+
+    entry: int
+    g: int
+    made: int
+    expanded: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Successor:
     """One legal move from an expanded node, and its fate.
 
-    `known_g` is the g of the entry already known for the board (fates OPEN, CLOSED, IMPROVED, REOPENED).
+    `twin` is the entry already known for the board (fates OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one that was made for this
+    successor (0: none, or the search keeps none).
     """
 
     move: Move
@@ -54,16 +69,22 @@ class Successor:
     h: int
     f: float
     fate: Fate
-    known_g: int | None = None
+    twin: Twin | None = None
+    entry: int = 0
+
+    @property
+    def known_g(self) -> int | None:
+        """The g of its twin, where it has one."""
+        return None if self.twin is None else self.twin.g
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
     """The search after a step: every figure counts from the start up to and including it.
 
-    `expanded` leaves out a goal taken from the open list (it is not expanded).  For the depth-first family `closed` counts
-    the nodes on the path, and `greatest_f` is the greatest there.  `bound` is None where the algorithm has none;
-    `iteration` counts from 1; `best` is the length of the best solution found by then.
+    `expanded` leaves out nodes that are taken but not expanded: the goal, and those at a depth limit.
+    For the depth-first family `closed` counts the nodes on the path, and `greatest_f` is the greatest there.  `bound` is None where
+    the algorithm has none; `iteration` counts from 1; `best` is the length of the best solution found by then.
     """
 
     step: int

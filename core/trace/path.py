@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from core.errors import MoveError, RecordError
-from core.foreign import shown
-from core.puzzle.board import Board
-from core.puzzle.move import Move
+from loyd.core.errors import MoveError, RecordError
+from loyd.core.foreign import shown
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
 
 LETTERS = "udlr"
 

@@ -5,8 +5,8 @@ from typing import Protocol
 
 import numpy as np
 
-from core.trace.columns import Replaced, Steps
-from core.trace.node import Peaks
+from loyd.core.trace.columns import Replaced, Steps
+from loyd.core.trace.node import Peaks
 
 CHUNK = 1 << 16
 

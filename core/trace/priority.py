@@ -9,26 +9,30 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from core.trace.choice import Tie
-from core.trace.columns import TIE_BITS, TIE_LIMIT
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.columns import TIE_BITS, TIE_LIMIT
 
 
 @dataclass(frozen=True)
 class Priority:
-    """f = (g_weight·g + h_weight·h) / scale; `symbol` is what its algorithm calls it: f, g or h."""
+    """The formula f = (g_weight·g + h_weight·h) / scale; `symbol` is what its algorithm calls it: f, g or h.
+
+    `afterwards`: in words, what else becomes of an open node's f later, which is then no less than the formula says; empty: nothing.
+    """
 
     g_weight: int
     h_weight: int
     scale: int
     tie: Tie
     symbol: str = "f"
+    afterwards: str = ""
 
     @classmethod
-    def of(cls, symbol: str, weight: Fraction, tie: Tie) -> Priority:
+    def of(cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "") -> Priority:
         """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
         if symbol == "f":
-            return cls(weight.denominator, weight.numerator, weight.denominator, tie)
-        return cls(int(symbol == "g"), int(symbol == "h"), 1, tie, "f" if symbol == "0" else symbol)
+            return cls(weight.denominator, weight.numerator, weight.denominator, tie, symbol, afterwards)
+        return cls(int(symbol == "g"), int(symbol == "h"), 1, tie, "f" if symbol == "0" else symbol, afterwards)
 
     @property
     def equation(self) -> str:
@@ -37,11 +41,21 @@ class Priority:
             return "f = 0"
         if self.symbol != "f":
             return f"f = {self.symbol}"
-        return "f = g + h" if self.h_weight == self.scale else f"f = g + {self.h_weight / self.scale:g}·h"
+        words = "f = g + h" if self.h_weight == self.scale else f"f = g + {self.h_weight / self.scale:g}·h"
+        return f"{words}, {self.afterwards}" if self.afterwards else words
+
+    @property
+    def weight(self) -> Fraction:
+        """How many times h counts as much as g."""
+        return Fraction(self.h_weight, self.scale)
 
     def f(self, g: int, h: int) -> float:
         """The priority as its algorithm defines it."""
-        return self.unscaled(self.g_weight * g + self.h_weight * h)
+        return self.unscaled(self.whole(g, h))
+
+    def whole(self, g: Any, h: Any) -> Any:
+        """The priority before it is divided by `scale`, of numbers or of int64 arrays of g and h."""
+        return self.g_weight * g + self.h_weight * h
 
     def unscaled(self, priority: int) -> float:
         """The f of a whole-number priority; an int where it is whole."""
@@ -49,7 +63,7 @@ class Priority:
 
     def key(self, g: Any, h: Any) -> Any:
         """The place in the queue, least first, of numbers or of int64 arrays of g and h."""
-        return ((self.g_weight * g + self.h_weight * h) << TIE_BITS) + self.rank(g, h)
+        return (self.whole(g, h) << TIE_BITS) + self.rank(g, h)
 
     def rank(self, g: Any, h: Any) -> Any:
         """The place among equals by the tie rule, least first, of numbers or of int64 arrays of g and h."""

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence, Sized
+from collections.abc import Sequence
 from enum import IntEnum
-from sys import getsizeof
 
-from core.errors import RecordError
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from core.trace.choice import Choice
-from core.trace.large_blocks import keep_apart
-from core.trace.node import Fate
-from core.trace.path import solution
-from core.trace.priority import Priority
-from core.trace.sizes import bytes_of, bytes_of_choice
-from core.trace.trace import Evaluate, Event
+from loyd.core.errors import RecordError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.core.trace.choice import Choice
+from loyd.core.trace.formula import Formula
+from loyd.core.trace.large_blocks import keep_apart
+from loyd.core.trace.node import Fate
+from loyd.core.trace.path import solution
+from loyd.core.trace.trace import Evaluate, Event
 
 NEVER = (1 << 31) - 1
 START = 1
 NO_MOVE = 4
 UNKNOWN = -1
 FATES = tuple(Fate)
-WEIGHED = 64
-"""The size of every so many-th choice is that of the others about it."""
 
 
 class Left(IntEnum):
@@ -38,31 +34,34 @@ class Left(IntEnum):
 
 
 class Record:
-    """The columns of one search, and what may be written into them; `core.trace.recorded` says how to use it.
+    """The columns of one search, and what may be written into them; `loyd.core.trace.recorded` says how to use it.
 
     An entry is a number from 1 on; entry 1 is the start, and entry 2 the goal where a second side begins there.
     By entry: `cells` (one byte a cell), `parent` (0: none), `move` (NO_MOVE: none), `g`, `h`, `f`, `side` (a place in `sides`),
     `opened` (the step in which it came to the open list), `left` and `how` (the step in which it left it), `gone` (the step in
     which it left the closed list).  By successor: `s_move`, `s_fate`, `s_h`, `s_f`, `s_entry` (made or met; 0: none) and
-    `s_known` (the g known before, or UNKNOWN).  By step: `order` (the entry expanded), `made` (how many entries there were when it
+    `s_twin` (the entry known before; 0: none).  By step: `order` (the entry expanded), `made` (how many entries there were when it
     was chosen), `why`, `first` (its first successor), and the figures after it.
     `bound`, `iteration` and `depth` are for the search to set; they are noted as they stand at the end of each step.
+    `entry_bytes`: about how much the search itself keeps for each entry.
     """
 
     def __init__(
         self,
         start: Board,
         goal: Board,
-        priority: Priority,
+        formula: Formula,
         evaluate: Sequence[Evaluate],
         sides: tuple[str | None, ...] = (None,),
         *,
         bound: float | None = None,
         iteration: int | None = None,
         depth: int | None = None,
+        entry_bytes: int = 0,
     ) -> None:
         keep_apart()
-        self.start, self.goal, self.priority = start, goal, priority
+        self._entry_bytes = entry_bytes
+        self.start, self.goal, self.formula = start, goal, formula
         self.evaluate, self.sides = evaluate, sides
         self.size = len(start.cells)
         self._goal_cells = bytes(goal.cells)
@@ -71,7 +70,7 @@ class Record:
         self.move, self.side, self.how = array("b", [NO_MOVE]), array("b", [0]), array("b", [Left.NOT])
         self.opened, self.left, self.gone = array("i", [0]), array("i", [0]), array("i", [0])
         self.s_move, self.s_fate, self.s_h, self.s_f = array("b"), array("b"), array("i"), array("d")
-        self.s_entry, self.s_known = array("i"), array("i")
+        self.s_entry, self.s_twin = array("i"), array("i")
         self.order, self.made, self.first = array("i"), array("i"), array("q", [0])
         self.why: list[Choice | None] = []
         self.expanded_by, self.generated_by, self.reopened_by = array("i"), array("q"), array("i")
@@ -85,8 +84,6 @@ class Record:
         self.reason = ""
         self.open_count = self.closed_count = self.expanded = self.generated = self.reopened = self.deepest = 0
         self._seen_bound = -1.0
-        self._bytes_of_choices = self._bytes_of_a_choice = 0
-        self._kept: list[tuple[Sized, int]] = []
         self._step = 0
         self._enter_roots()
         self._step = 1
@@ -96,8 +93,8 @@ class Record:
         roots = (self.start, self.goal)[: len(self.evaluate)]
         for side, (root, evaluate) in enumerate(zip(roots, self.evaluate, strict=True)):
             h = evaluate(root)
-            self._make(bytes(root.cells), 0, NO_MOVE, 0, h, self.priority.f(0, h), side)
-        self.start_h = self._seen_least_h = self.least_h = min(self.h[START:])
+            self._make(bytes(root.cells), 0, NO_MOVE, 0, h, self.formula.f(0, h), side)
+        self.start_h = self._seen_least_h = self.least_h = self.h[START]
         self.start_f = self._seen_greatest_f = self.greatest_f = self.f[START]
 
     def _make(self, cells: bytes, parent: int, move: int, g: int, h: int, f: float, side: int) -> int:
@@ -146,7 +143,7 @@ class Record:
         self.made.append(len(self.left))
         self._leave_open(entry, Left.EXPANDED)
         self.order.append(entry)
-        self._note_why(why)
+        self.why.append(why)
         self.now = entry
         self.closed_count += 1
         if self.side[entry] or self.cells_of(entry) != self._goal_cells:
@@ -154,14 +151,6 @@ class Record:
         self.deepest = max(self.deepest, self.g[entry])
         self.least_h = min(self.least_h, self.h[entry])
         self.greatest_f = max(self.greatest_f, self.f[entry])
-
-    def _note_why(self, why: Choice | None) -> None:
-        last = self.why[-1] if self.why else None
-        if why is not None and why is not last:
-            if len(self.why) % WEIGHED == 0 or not self._bytes_of_a_choice:
-                self._bytes_of_a_choice = bytes_of_choice(why, last)
-            self._bytes_of_choices += self._bytes_of_a_choice
-        self.why.append(why)
 
     def _leave_open(self, entry: int, how: Left) -> None:
         self.how[entry] = how
@@ -171,22 +160,22 @@ class Record:
     def open(self, cells: bytes, move: int, h: int, f: float, *, replaces: int = 0, fate: Fate = Fate.NEW, side: int | None = None) -> int:
         """A successor of the node that is being expanded joins the open list; its entry.
 
-        `replaces` is the entry that its board had until now, with a greater g: it leaves the list on which it stands.
+        `replaces` is the entry that its board had until now, with a greater g: it leaves the list on which it stands, and the fate
+        is IMPROVED or REOPENED unless it is GOAL.
         `side` is its parent's where none is given.
         """
         now = self.now
-        known = UNKNOWN
         if replaces:
-            known = self.g[replaces]
+            better = Fate.REOPENED
             if self.left[replaces] == NEVER:
-                fate = Fate.IMPROVED
+                better = Fate.IMPROVED
                 self._leave_open(replaces, Left.REPLACED)
             else:
-                fate = Fate.REOPENED
                 self.reopened += 1
                 self.leave(replaces)
+            fate = fate if fate is Fate.GOAL else better
         entry = self._make(cells, now, move, self.g[now] + 1, h, f, self.side[now] if side is None else side)
-        self._note(move, fate, h, f, entry, known)
+        self._note(move, fate, h, f, entry, replaces)
         self.generated += 1
         return entry
 
@@ -198,26 +187,26 @@ class Record:
         if replaces:
             self.leave(replaces)
         g = self.g[parent] + 1
-        return self._make(cells, parent, move, g, h, self.priority.f(g, h), self.side[parent])
+        return self._make(cells, parent, move, g, h, self.formula.f(g, h), self.side[parent])
 
     def meet(self, move: int, entry: int, f: float, *, generated: bool = True) -> None:
         """A successor of the node that is being expanded is known already, by an entry that stays as it is."""
         fate = Fate.OPEN if self.left[entry] == NEVER else Fate.CLOSED
-        self._note(move, fate, self.h[entry], f, entry, self.g[entry])
+        self._note(move, fate, self.h[entry], f, entry, entry)
         self.generated += generated
 
     def refuse(self, move: int, h: int, f: float, fate: Fate = Fate.PRUNED, *, generated: bool = True) -> None:
         """A successor of the node that is being expanded is left out at once."""
-        self._note(move, fate, h, f, 0, UNKNOWN)
+        self._note(move, fate, h, f, 0, 0)
         self.generated += generated
 
-    def _note(self, move: int, fate: Fate, h: int, f: float, entry: int, known: int) -> None:
+    def _note(self, move: int, fate: Fate, h: int, f: float, entry: int, twin: int) -> None:
         self.s_move.append(move)
         self.s_fate.append(_FATE_NUMBERS[fate])
         self.s_h.append(h)
         self.s_f.append(f)
         self.s_entry.append(entry)
-        self.s_known.append(known)
+        self.s_twin.append(twin)
 
     def requeue(self, entry: int, f: float, side: int | None = None) -> int:
         """The same node waits in the open list under another f, as a new entry; the old one leaves whatever list it is on."""
@@ -266,6 +255,14 @@ class Record:
             entry = parent
         return tuple(reversed(moves))
 
+    def places(self, entry: int) -> list[tuple[int, int]]:
+        """The g and the h of each node on the way to an entry from where its side began."""
+        places = []
+        while entry:
+            places.append((self.g[entry], self.h[entry]))
+            entry = self.parent[entry]
+        return places[::-1]
+
     def end_step(self) -> None:
         """The step that is under way is over and may be asked about.  Raises RecordError where it was not begun by `expand`."""
         if not len(self.order) == len(self.made) == len(self.why) == self._step:
@@ -293,22 +290,17 @@ class Record:
         elif self.bound is not None and self.bound > self._seen_bound:
             self.events.append(Event(step, "bound", self.bound))
         elif self.bound is None and self.greatest_f > self._seen_greatest_f:
-            self.events.append(Event(step, self.priority.symbol, self.greatest_f))
+            self.events.append(Event(step, self.formula.symbol, self.greatest_f))
         elif self.least_h < self._seen_least_h:
             self.events.append(Event(step, "least h", self.least_h))
         self._seen_bound = max(self._seen_bound, self.bound or 0)
         self._seen_greatest_f, self._seen_least_h = self.greatest_f, self.least_h
 
-    def keep(self, container: Sized, each: int) -> None:
-        """Count what a solver keeps for itself: a container as it grows, and so many bytes for each thing in it."""
-        self._kept.append((container, each))
-
     @property
     def bytes_used(self) -> int:
-        """The memory that the columns and what the solver keeps have taken."""
-        columns = sum(bytes_of(value) for value in vars(self).values() if isinstance(value, array | bytearray | list))
-        kept = sum(getsizeof(container) + each * len(container) for container, each in self._kept)
-        return columns + kept + self._bytes_of_choices
+        """The memory that the columns take, and about what the search keeps beside them, to within a tenth."""
+        columns = sum(len(value) * value.itemsize for value in vars(self).values() if isinstance(value, array))
+        return columns + len(self.cells) + self._entry_bytes * len(self.left)
 
 
 _FATE_NUMBERS = {fate: number for number, fate in enumerate(FATES)}

@@ -21,9 +21,9 @@ least g, or, for a board that is expanded again, the one that was expanded last.
 **It can return** the solution as a sequence of moves, as letters (`"ullddr"`), or as the boards from the start to the goal.
 Where it returns nothing, the search is solved if a goal was yielded or `record.found` was called.
 
-**It can record everything itself**, as Loyd's own do (`core.search.beam` is a short one); it then deals in entries, which are numbers:
+**It can record everything itself**, as Loyd's own do (`search.plain.beam` is short); it then deals in entries, which are numbers:
 `record.expand(entry, why)` takes one from the open list, `record.open(…)`, `record.meet(…)` and `record.refuse(…)` tell what
-became of each of its successors, and `yield entry` ends the step.  `core.trace.record.Record` describes these and the rest.
+became of each of its successors, and `yield entry` ends the step.  `loyd.core.trace.record.Record` describes these and the rest.
 Boards are then bytes, one a cell.
 
 A step that has ended never changes: what happens to an entry later is noted with the step in which it happened.
@@ -33,40 +33,52 @@ A step that has ended never changes: what happens to an entry later is noted wit
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_right
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from operator import itemgetter
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from core.errors import PluginError
-from core.packing import pack_all
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, OwnChoice
-from core.trace.node import Counts, Fate, Node, Peaks, Successor
-from core.trace.record import FATES, NO_MOVE, START, UNKNOWN, Left, Record
-from core.trace.trace import Event, Growth, Integers, Trace, Words, spread
-from core.trace.waiting import Fronts, Turn, Waiting
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.packing import pack_all
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, OwnChoice, Tie
+from loyd.core.trace.flame import Flame
+from loyd.core.trace.formula import Formula
+from loyd.core.trace.node import Counts, Node, Peaks, Successor
+from loyd.core.trace.plane import Place, Plane
+from loyd.core.trace.priority import Priority
+from loyd.core.trace.record import NO_MOVE, START, UNKNOWN, Left, Record
+from loyd.core.trace.recorded_flames import RecordedFlames
+from loyd.core.trace.recorded_growth import recorded_growth
+from loyd.core.trace.recorded_places import RecordedPlaces, cells, numbers
+from loyd.core.trace.recorded_successors import recorded_successors, whole
+from loyd.core.trace.trace import Event, Growth, Integers, Trace, Words, spread
+from loyd.core.trace.waiting import Frontiers, Turn, Waiting
+from loyd.core.trace.way import Generation, entries_way
 
 
 class RecordedTrace(Trace):
     """Answers from the columns of a `Record`.
 
     `turn` is the order of its open list.  Where the search does not record why a node was next, one that `is_best_first` took the
-    first by f; of any other it can only be said how its f compares.  `fronts`: the parts of its open list, where it has any.
+    least f first, of several the one of least h; of any other it can only be said how its f compares.
+    `frontiers`: the parts of its open list, where it has any.
     """
 
-    def __init__(self, record: Record, order: tuple[Move, ...], turn: Turn, *, is_best_first: bool, fronts: Fronts | None = None) -> None:
+    def __init__(
+        self, record: Record, order: tuple[Move, ...], turn: Turn, *, is_best_first: bool, frontiers: Frontiers | None = None
+    ) -> None:
         super().__init__()
-        self._fronts = fronts
+        self._frontiers = frontiers
+        self._places_in: dict[Space | None, RecordedPlaces] = {}
+        self._flames = RecordedFlames()
         self.record, self.order = record, order
         self._turn, self._is_best_first = turn, is_best_first
         self.start, self.goal = record.start, record.goal
-        self.equation = record.priority.equation
+        self.formula = record.formula
 
     @property
     def steps(self) -> int:
@@ -108,9 +120,10 @@ class RecordedTrace(Trace):
 
     def node(self, step: int) -> Node:
         self.check(step)
-        return self._node(self.record.order[step - 1] if step else START, step)
+        return self.entry_node(self.record.order[step - 1] if step else START, step)
 
-    def _node(self, entry: int, step: int) -> Node:
+    def entry_node(self, entry: int, step: int) -> Node:
+        """An entry as it stands after a step."""
         record = self.record
         move, left = record.move[entry], record.left[entry]
         return Node(
@@ -120,7 +133,7 @@ class RecordedTrace(Trace):
             move=None if move == NO_MOVE else Move(move),
             g=record.g[entry],
             h=record.h[entry],
-            f=_whole(record.f[entry]),
+            f=whole(record.f[entry]),
             side=record.sides[record.side[entry]],
         )
 
@@ -133,76 +146,51 @@ class RecordedTrace(Trace):
             return why
         return self._first_of_open(step) if self._is_best_first else self._own_choice(step)
 
+    def formula_at(self, step: int) -> Formula:
+        why = self.record.why[max(step, 1) - 1] if self.record.why else None
+        return Priority.of("f", why.weight, Tie.LOW_H) if isinstance(why, AnytimeChoice) else self.formula
+
     def _stood_with(self, step: int) -> Integers:
         """The entries that stood in the open list when the node of a step was chosen, itself among them."""
         record = self.record
         entry, made = record.order[step - 1], record.made[step - 1]
-        left, how = _numbers(record.left, 0, made), _numbers(record.how, 0, made)
+        left, how = numbers(record.left, 0, made), numbers(record.how, 0, made)
         standing: Integers = np.flatnonzero((left > step) | ((left == step) & (how != Left.REQUEUED)))
-        same_side: Integers = standing[_numbers(record.side, 0, made)[standing] == record.side[entry]]
+        same_side: Integers = standing[numbers(record.side, 0, made)[standing] == record.side[entry]]
         return same_side
 
     def _first_of_open(self, step: int) -> BestFirstChoice:
         record = self.record
-        entry, made, priority = record.order[step - 1], record.made[step - 1], record.priority
+        entry, made = record.order[step - 1], record.made[step - 1]
         standing = self._stood_with(step)
-        tied = standing[_numbers(record.f, 0, made)[standing] == record.f[entry]]
-        rank = priority.rank(_numbers(record.g, 0, made)[tied], _numbers(record.h, 0, made)[tied])
-        still = int((rank == priority.rank(record.g[entry], record.h[entry])).sum())
-        return BestFirstChoice(priority.symbol, _whole(record.f[entry]), len(standing), len(tied), priority.tie, still)
+        tied = standing[numbers(record.f, 0, made)[standing] == record.f[entry]]
+        still = int((numbers(record.h, 0, made)[tied] == record.h[entry]).sum())
+        return BestFirstChoice(record.formula.symbol, whole(record.f[entry]), len(standing), len(tied), Tie.LOW_H, still)
 
     def _own_choice(self, step: int) -> OwnChoice:
         record = self.record
         entry = record.order[step - 1]
         f = record.f[entry]
         if record.opened[entry] == step:
-            return OwnChoice(_whole(f), 0, 0, 0)
-        others = _numbers(record.f, 0, record.made[step - 1])[self._stood_with(step)]
-        return OwnChoice(_whole(f), len(others), int((others < f).sum()), int((others == f).sum()))
+            return OwnChoice(whole(f), 0, 0, 0)
+        others = numbers(record.f, 0, record.made[step - 1])[self._stood_with(step)]
+        return OwnChoice(whole(f), len(others), int((others < f).sum()), int((others == f).sum()))
 
     def successors(self, step: int) -> tuple[Successor, ...]:
         self.check(step)
         if step == 0:
             return ()
         entry = self.record.order[step - 1]
-        node = self._node(entry, step)
+        node = self.entry_node(entry, step)
         if node.board == self.goal and node.side in (None, self.record.sides[0]):
             return ()
-        first, end = self.record.first[step - 1 : step + 1]
-        recorded = {self.record.s_move[at]: at for at in range(first, end)}
-        return tuple(
-            self._recorded(node, move, board, recorded[move]) if move in recorded else self._unrecorded(step, node, move, board)
-            for move, board in node.board.successors(self.order)
-        )
-
-    def _recorded(self, node: Node, move: Move, board: Board, at: int) -> Successor:
-        record = self.record
-        known = record.s_known[at]
-        return Successor(
-            move, board, node.g + 1, record.s_h[at], _whole(record.s_f[at]), FATES[record.s_fate[at]],
-            None if known == UNKNOWN else known,
-        )  # fmt: skip
-
-    def _unrecorded(self, step: int, node: Node, move: Move, board: Board) -> Successor:
-        record, why = self.record, self.record.why[step - 1]
-        g, h = node.g + 1, self._shown_h(node, board)
-        f = g + why.weight * h if isinstance(why, AnytimeChoice) else record.priority.f(g, h)
-        back = node.move is not None and move == node.move.opposite
-        return Successor(move, board, g, h, _whole(float(f)), Fate.BACK if back else Fate.PRUNED)
-
-    def _shown_h(self, node: Node, board: Board) -> int:
-        """The h of a successor that the search did not look at; 0 where a heuristic of the user's own makes a mistake on it."""
-        record = self.record
-        try:
-            return record.evaluate[record.side[node.entry] if len(record.evaluate) > 1 else 0](board)
-        except PluginError:
-            return 0
+        return recorded_successors(self.record, self.formula_at(step), node, step, self.order)
 
     def counts(self, step: int) -> Counts:
         self.check(step)
         record, at = self.record, step - 1
         if step == 0:
-            return Counts(0, 0, 0, len(record.evaluate), 0, 0, record.start_h, _whole(record.start_f), *record.at_start)
+            return Counts(0, 0, 0, len(record.evaluate), 0, 0, record.start_h, whole(record.start_f), *record.at_start)
         return Counts(
             step=step,
             expanded=record.expanded_by[at],
@@ -211,8 +199,8 @@ class RecordedTrace(Trace):
             closed=record.closed_by[at],
             deepest_g=record.deepest_by[at],
             least_h=record.least_h_by[at],
-            greatest_f=_whole(record.greatest_f_by[at]),
-            bound=None if record.bound_by[at] == UNKNOWN else _whole(record.bound_by[at]),
+            greatest_f=whole(record.greatest_f_by[at]),
+            bound=None if record.bound_by[at] == UNKNOWN else whole(record.bound_by[at]),
             iteration=None if record.iteration_by[at] == UNKNOWN else record.iteration_by[at],
             depth=None if record.depth_by[at] == UNKNOWN else record.depth_by[at],
             best=self._best(step),
@@ -227,111 +215,126 @@ class RecordedTrace(Trace):
     def peaks(self, step: int) -> Peaks:
         self.check(step)
         record = self.record
-        opened = int(_numbers(record.open_by, 0, step).max(initial=len(record.evaluate)))
-        closed = int(_numbers(record.closed_by, 0, step).max(initial=0))
+        opened = int(numbers(record.open_by, 0, step).max(initial=len(record.evaluate)))
+        closed = int(numbers(record.closed_by, 0, step).max(initial=0))
         return Peaks(opened, closed, record.reopened_by[step - 1] if step else 0)
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         waiting = self._waiting(step)
         places = np.lexsort(self._turn(waiting))[first : first + count]
-        return [self._node(entry, step) for entry in waiting.entry[places].tolist()]
+        return [self.entry_node(entry, step) for entry in waiting.entry[places].tolist()]
+
+    def open_entries(self, step: int) -> Integers:
+        """The entries that are open after a step, in the order in which they were made."""
+        left = self.record.left
+        entries: Integers = np.flatnonzero(numbers(left, START, bisect_right(self.record.opened, step)) > step) + START
+        return entries
 
     def _waiting(self, step: int) -> Waiting:
         """The open nodes after a step, in the order in which they were made."""
         self.check(step)
         record = self.record
         made = bisect_right(record.opened, step)
-        entries = np.flatnonzero(_numbers(record.left, START, made) > step) + START
+        entries = self.open_entries(step)
         bound = self.counts(step).bound
-        g, h, side = (_numbers(column, 0, made)[entries].astype(np.int64) for column in (record.g, record.h, record.side))
-        return Waiting(entries, g, h, _numbers(record.f, 0, made)[entries], side, np.nan if bound is None else bound)
+        g, h, side = (numbers(column, 0, made)[entries].astype(np.int64) for column in (record.g, record.h, record.side))
+        return Waiting(entries, g, h, numbers(record.f, 0, made)[entries], side, np.nan if bound is None else bound)
 
     @property
-    def fronts(self) -> tuple[str, ...]:
-        return super().fronts if self._fronts is None else self._fronts.names
+    def frontiers(self) -> tuple[str, ...]:
+        return super().frontiers if self._frontiers is None else self._frontiers.names
 
-    def front_sizes(self, step: int) -> tuple[int, ...]:
-        if self._fronts is None:
-            return super().front_sizes(step)
-        sizes = np.bincount(self._fronts.of(self._waiting(step)), minlength=len(self._fronts.names))
+    def frontier_sizes(self, step: int) -> tuple[int, ...]:
+        if self._frontiers is None:
+            return super().frontier_sizes(step)
+        sizes = np.bincount(self._frontiers.of(self._waiting(step)), minlength=len(self._frontiers.names))
         return tuple(sizes.tolist())
 
-    def front_nodes(self, step: int, front: int, first: int = 0, count: int = 100) -> list[Node]:
-        if self._fronts is None:
-            return super().front_nodes(step, front, first, count)
+    def frontier_nodes(self, step: int, frontier: int, first: int = 0, count: int = 100) -> list[Node]:
+        if self._frontiers is None:
+            return super().frontier_nodes(step, frontier, first, count)
         waiting = self._waiting(step)
         places = np.lexsort(self._turn(waiting))
-        places = places[self._fronts.of(waiting)[places] == front][first : first + count]
-        return [self._node(entry, step) for entry in waiting.entry[places].tolist()]
+        places = places[self._frontiers.of(waiting)[places] == frontier][first : first + count]
+        return [self.entry_node(entry, step) for entry in waiting.entry[places].tolist()]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         values, counts = np.unique(self._waiting(step).f, return_counts=True)
-        return [(_whole(f), count) for f, count in zip(values.tolist(), counts.tolist(), strict=True)]
+        return [(whole(f), count) for f, count in zip(values.tolist(), counts.tolist(), strict=True)]
 
     def open_node(self, step: int, board: Board) -> Node | None:
         waiting = self._waiting(step)
         wanted = np.frombuffer(bytes(board.cells), np.uint8)
-        same = (self._cells(waiting.entry) == wanted).all(axis=1)
+        same = (cells(self.record, waiting.entry) == wanted).all(axis=1)
         places = [place for place in np.lexsort(self._turn(waiting)).tolist() if same[place]] if same.any() else []
-        return self._node(int(waiting.entry[places[0]]), step) if places else None
+        return self.entry_node(int(waiting.entry[places[0]]), step) if places else None
 
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
         self.check(first, 1)
-        return pack_all(self._cells(_numbers(self.record.order, first - 1, min(last, self.steps)).astype(np.int64)))
+        return pack_all(cells(self.record, numbers(self.record.order, first - 1, min(last, self.steps)).astype(np.int64)))
 
-    def _cells(self, entries: Integers) -> npt.NDArray[np.uint8]:
-        """The boards of entries, a row each."""
-        size = self.record.size
-        cells = np.frombuffer(bytes(self.record.cells[: (int(entries.max(initial=0)) + 1) * size]), np.uint8)
-        rows: npt.NDArray[np.uint8] = cells.reshape(-1, size)[entries]
-        return rows
+    def plane(self, step: int, space: Space | None = None) -> Plane:
+        self.check(step)
+        return self._places(space).plane(step, self.record)
+
+    def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
+        self.check(step)
+        return [self.entry_node(entry, step) for entry in self._places(space).standing(step, places, self.record, count)]
+
+    def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
+        return self._places(space).first_step(places, self.steps, self.record)
+
+    def _places(self, space: Space | None) -> RecordedPlaces:
+        return self._places_in.get(space) or self._places_in.setdefault(space, RecordedPlaces(space))
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
-        order = _numbers(self.record.order, 0, step)
+        order = numbers(self.record.order, 0, step)
         made = len(self.record.left)
-        kept = order[_numbers(self.record.gone, 0, made)[order] > step]
-        return [self._node(entry, step) for entry in kept[first : first + count].tolist()]
+        kept = order[numbers(self.record.gone, 0, made)[order] > step]
+        return [self.entry_node(entry, step) for entry in kept[first : first + count].tolist()]
 
     def path(self, step: int) -> tuple[Move, ...]:
         self.check(step)
         return self.record.path(self.record.order[step - 1] if step else START)
 
+    def path_places(self, step: int, most: int = 1000) -> list[Place]:
+        self.check(step)
+        return self.record.places(self.record.order[step - 1] if step else START)[-most:]
+
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
+        return recorded_growth(self.record, spread(last, samples))
+
+    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
+        self.check(step)
+        self.check(root_step)
+        return self._flames.at(self, step, root_step, with_open=with_open)
+
+    def lineage(self, step: int) -> list[int]:
+        self.check(step)
+        return self._flames.lineage(self, step)
+
+    def way(self, step: int) -> tuple[Generation, ...]:
+        self.check(step)
+        return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
+
+    def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
+        """For each entry, itself and those by which the search put the same node back into the open list by a step."""
         record = self.record
-        steps = spread(last, samples)
+        made = bisect_right(record.opened, step)
+        parents = np.unique(np.array([record.parent[entry] for entry in entries], np.int64))
+        same: dict[tuple[int, int], list[int]] = {}
+        for entry in np.flatnonzero(np.isin(numbers(record.parent, 0, made), parents)).tolist():
+            same.setdefault((record.parent[entry], record.move[entry]), []).append(entry)
+        return {entry: same[record.parent[entry], record.move[entry]] for entry in entries}
 
-        def at(column: Any, before: float) -> npt.NDArray[Any]:
-            """The column at the steps; `before` is its value at step 0."""
-            values = _numbers(column, 0, last)
-            return np.concatenate(([before], values))[steps]
-
-        entries = at(record.order, START).astype(np.int64)
-        made = len(record.left)
-        bound = at(record.bound_by, UNKNOWN if record.at_start[0] is None else record.at_start[0]).astype(np.float64)
-        return Growth(
-            steps=steps,
-            open=at(record.open_by, len(record.evaluate)).astype(np.int64),
-            closed=at(record.closed_by, 0).astype(np.int64),
-            f=_numbers(record.f, 0, made)[entries],
-            least_h=at(record.least_h_by, record.start_h).astype(np.int64),
-            depth=_numbers(record.g, 0, made)[entries].astype(np.int64),
-            bound=np.where(bound == UNKNOWN, np.nan, bound),
-        )
+    def is_open(self, entry: int, step: int) -> bool:
+        """Whether an entry is open after a step."""
+        return self.record.opened[entry] <= step < self.record.left[entry]
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)
         events = self.record.events
         place = bisect_right(events, step, key=lambda event: event.step)
         return events[place] if place < len(events) and events[place].step <= self.steps else None
-
-
-def _numbers(column: array[Any], first: int, last: int) -> npt.NDArray[Any]:
-    """A copy of part of a column, which may be growing meanwhile."""
-    return np.array(column[first:last])
-
-
-def _whole(value: float) -> float:
-    """An int where it is whole."""
-    return int(value) if value.is_integer() else value

@@ -1,18 +1,23 @@
 """The questions that anybody may ask about a search, at any step of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from core.packing import pack
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from core.trace.choice import Choice
-from core.trace.clock import Clock
-from core.trace.node import Counts, Node, Peaks, Successor
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.packing import pack
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.choice import Choice
+from loyd.core.trace.clock import Clock
+from loyd.core.trace.flame import Flame
+from loyd.core.trace.formula import Formula
+from loyd.core.trace.node import Counts, Node, Peaks, Successor
+from loyd.core.trace.plane import Place, Plane
+from loyd.core.trace.way import Generation
 
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
@@ -58,13 +63,13 @@ class Trace(ABC):
 
     A trace may be read from another thread while its search runs: every answer is exact for its step, and `steps`
     never shrinks.
-    `equation` says what f is: `f = g + h`.  Every method that takes a step raises IndexError beyond `steps`.
+    `formula` says what f is.  Every method that takes a step raises IndexError beyond `steps`.
     """
 
     start: Board
     goal: Board
     order: tuple[Move, ...]
-    equation: str
+    formula: Formula
     interval: int = 1
     """Multiples of this are the steps that can be asked about without delay; it may grow with the record."""
 
@@ -143,33 +148,91 @@ class Trace(ABC):
         """The histogram of f over the open list after a step: (f, how many), least f first."""
 
     @abstractmethod
+    def plane(self, step: int, space: Space | None = None) -> Plane:
+        """How many nodes are open and closed after a step, by true distances in a space or by their g and h without one.
+
+        Raises TooFarError where the boards of too many visits would have to be brought back for it.
+        """
+
+    @abstractmethod
+    def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
+        """The first `count` nodes, open or closed after a step, that lie at some places of its plane, in the order of their making."""
+
+    @abstractmethod
+    def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
+        """The first step whose node lies at one of some places of a plane; None where no step's does."""
+
+    @abstractmethod
     def path(self, step: int) -> tuple[Move, ...]:
         """The moves from the start to the node of a step; from the goal, where it belongs to a search backward."""
+
+    @abstractmethod
+    def path_places(self, step: int, most: int = 1000) -> list[Place]:
+        """The g and the h of each node on that path, the last `most` of them."""
 
     @abstractmethod
     def growth(self, last: int, samples: int) -> Growth:
         """The figures over steps 0 to `last`, at no more than about `samples` steps."""
 
     @abstractmethod
+    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
+        """Where the work went up to a step: the tree of expansions, or what is below the node of `root_step`; 0 is all of it.
+
+        Several roots (sides, iterations) stand side by side.  `with_open`: count the open nodes of each subtree, which takes as long again.
+        """
+
+    @abstractmethod
+    def lineage(self, step: int) -> list[int]:
+        """The steps that expanded the nodes on the way to the node of a step, from a root on; none at step 0."""
+
+    @abstractmethod
+    def way(self, step: int) -> tuple[Generation, ...]:
+        """The way from a root to the node of a step: each node on it, and its successors as they stand after the step."""
+
+    @abstractmethod
     def next_event(self, step: int) -> Event | None:
         """The first recorded event after a step."""
+
+    def event_before(self, step: int) -> Event | None:
+        """The last event before a step; None where there is none.  Found by bisection, in about log2(step) questions."""
+        found = self.next_event(0) if step else None
+        if found is None or found.step >= step:
+            return None
+        low, high = 0, step - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            event = self.next_event(middle)
+            if event is not None and event.step < step:
+                low, found = middle, event
+            else:
+                high = middle - 1
+        return found
 
     @abstractmethod
     def solution(self) -> tuple[Move, ...] | None:
         """The moves from the start to the goal that was found, or None."""
 
+    def formula_at(self, step: int) -> Formula:  # noqa: ARG002  most searches have one throughout
+        """What f is at a step."""
+        return self.formula
+
+    def iteration_start(self, step: int) -> int:
+        """The step before the first one of the iteration to which a step belongs; 0 where the search has no iterations."""
+        self.check(step)
+        return 0
+
     @property
-    def fronts(self) -> tuple[str, ...]:
+    def frontiers(self) -> tuple[str, ...]:
         """The names of the parts into which the open list falls, such as two frontiers; one without a name where it does not."""
         return ("",)
 
-    def front_sizes(self, step: int) -> tuple[int, ...]:
-        """How many nodes each of the `fronts` has after a step."""
+    def frontier_sizes(self, step: int) -> tuple[int, ...]:
+        """How many nodes each of the `frontiers` has after a step."""
         return (self.counts(step).open,)
 
-    def front_nodes(self, step: int, front: int, first: int = 0, count: int = 100) -> list[Node]:
-        """As `open_nodes`, of the front at one place of `fronts` alone."""
-        del front
+    def frontier_nodes(self, step: int, frontier: int, first: int = 0, count: int = 100) -> list[Node]:
+        """As `open_nodes`, of the frontier at one place of `frontiers` alone."""
+        del frontier
         return self.open_nodes(step, first, count)
 
     def open_node(self, step: int, board: Board) -> Node | None:
@@ -182,7 +245,7 @@ class Trace(ABC):
         return Peaks(max(one.open for one in counts), max(one.closed for one in counts), 0)
 
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
-        """The boards of the steps `first` (at least 1) to `last`, as the two words of `core.packing` each."""
+        """The boards of the steps `first` (at least 1) to `last`, as the two words of `loyd.core.puzzle.packing` each."""
         self.check(first, 1)
         words = np.array([pack(self.node(step).board) for step in range(first, last + 1)], np.uint64).reshape(-1, 2)
         return words[:, 0], words[:, 1]

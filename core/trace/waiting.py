@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from core.trace.trace import Integers
+from loyd.core.trace.trace import Integers
 
 
 class Waiting(NamedTuple):
@@ -27,7 +27,7 @@ Turn = Callable[[Waiting], Keys]
 
 
 @dataclass(frozen=True)
-class Fronts:
+class Frontiers:
     """The parts into which an open list falls: their names, and at which place of these each open node stands."""
 
     names: tuple[str, ...]

@@ -11,12 +11,13 @@ from multiprocessing import get_context
 from statistics import median
 from time import sleep
 
-from core.comparison.comparison import shared_limits
-from core.comparison.lane import Lane
-from core.comparison.turns import Turns
-from core.puzzle.goal import blank_last
-from core.puzzle.notation import parse_board
-from core.search.spec import parse_spec
+from loyd.core.comparison.comparison import shared_limits
+from loyd.core.comparison.lane import Lane
+from loyd.core.comparison.turns import Turns
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
 from tests.benchmarks.interface import HARDEST_15, pressed, said, settle
 from tests.end_to_end.terminal import Terminal
 
@@ -52,7 +53,7 @@ def keys_flat_out(keys: list[tuple[str, tuple[bytes, ...]]]) -> list[float]:
 def seconds(places: tuple[int, ...]) -> list[float]:
     """Processor seconds that each of the lanes at these places takes for its steps, in turns as on the screen."""
     turns = Turns()
-    lanes = {place: Lane(SPECS[place], SPECS[place].problem(START, GOAL, shared_limits()), turns) for place in places}
+    lanes = {place: Lane(SPECS[place], Problem(START, GOAL, SPECS[place], shared_limits()), turns) for place in places}
     try:
         while any(lane.is_compiling or lane.trace.steps < STEPS[place] for place, lane in lanes.items()):
             for place, lane in lanes.items():

@@ -6,17 +6,20 @@ from fractions import Fraction
 from itertools import permutations
 from random import Random
 
-from core.heuristics.catalogue import heuristic
-from core.heuristics.heuristic import Heuristic
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last
-from core.puzzle.move import parse_order
-from core.puzzle.scramble import uniform, walk
-from core.search.catalogue import algorithm
-from core.search.outcome import Outcome
-from core.search.problem import Limits, Problem
-from core.trace.choice import Tie
-from core.trace.trace import Trace
+from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.move import parse_order
+from loyd.core.puzzle.scramble import uniform, walk
+from loyd.core.search.begin import begin
+from loyd.core.search.catalogue import algorithm
+from loyd.core.search.outcome import Outcome
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.repeats import Repeats
+from loyd.core.search.spec import Spec
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.trace import Trace
 from tests.core.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
 from tests.oracle import heuristics
 from tests.oracle.best_first import BestFirst
@@ -47,12 +50,11 @@ class Case:
     order: str = "udlr"
     depth_limit: int = 30
     grow_by_one: bool = False
+    repeats: Repeats = Repeats.ONCE
 
     def problem(self, limits: Limits | None = None) -> Problem:
         """The problem for the core."""
-        return Problem(
-            self.start,
-            self.goal,
+        spec = Spec(
             algorithm(self.algorithm),
             self.heuristic,
             weight=self.weight,
@@ -60,8 +62,9 @@ class Case:
             tie=self.tie,
             depth_limit=self.depth_limit,
             grow_by_one=self.grow_by_one,
-            limits=limits or Limits(),
+            repeats=self.repeats,
         )
+        return Problem(self.start, self.goal, spec, limits or Limits())
 
     def oracle(self) -> Oracle:
         """The same search in plain Python, before its first step."""
@@ -76,7 +79,7 @@ class Case:
                 lambda cells: h(cells, goal, size),
                 symbol=SYMBOLS[self.algorithm],
                 tie=tie.value,
-                replaces=self.algorithm in ("ucs", "astar", "wastar", "dfs"),
+                replaces=self.algorithm in ("ucs", "astar", "wastar") or (self.algorithm == "dfs" and self.repeats is Repeats.REOPEN),
                 early_goal=self.algorithm == "bfs",
                 weight=self.weight if self.algorithm == "wastar" else Fraction(1),
                 order=self.order,
@@ -120,6 +123,7 @@ def random_case(name: str, size: tuple[int, int], rng: Random) -> Case:
         order=rng.choice(ORDERS),
         depth_limit=rng.choice((0, 1, 2, 5, 9, 30)),
         grow_by_one=rng.random() < 0.5,
+        repeats=rng.choice(list(Repeats)) if name == "dfs" else Repeats.ONCE,
     )
 
 
@@ -130,9 +134,11 @@ def settings(name: str) -> Iterator[dict[str, object]]:
             for weight in WEIGHTS if name == "wastar" else (Fraction(1),):
                 for grow_by_one in (False, True) if name == "idastar" else (False,):
                     for limit in (0, 1, 5, 11, 30) if name in ("dls", "dfs") else (30,):
-                        yield {
-                            "heuristic": estimator, "tie": tie, "weight": weight, "grow_by_one": grow_by_one, "depth_limit": limit,
-                        }  # fmt: skip
+                        for repeats in Repeats if name == "dfs" else (Repeats.ONCE,):
+                            yield {
+                                "heuristic": estimator, "tie": tie, "weight": weight, "grow_by_one": grow_by_one, "depth_limit": limit,
+                                "repeats": repeats,
+                            }  # fmt: skip
 
 
 def every_case(name: str, sizes: tuple[tuple[int, int], ...], rng: Random) -> Iterator[Case]:
@@ -143,7 +149,7 @@ def every_case(name: str, sizes: tuple[tuple[int, int], ...], rng: Random) -> It
 
 def finish(problem: Problem) -> tuple[Trace, Outcome]:
     """A search run to its outcome at full speed."""
-    trace, search = problem.algorithm.begin(problem)
+    trace, search = begin(problem)
     try:
         next(search)
         while True:

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from core.puzzle.move import parse_order
-from core.search.catalogue import algorithm
-from core.search.problem import Limits, Problem
+from loyd.core.puzzle.move import parse_order
+from loyd.core.search.catalogue import algorithm
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
 from tests.core.case import Case, random_case
 from tests.oracle import heuristics
 from tests.oracle.informed import Anytime, PartialExpansion, Recursive
@@ -20,6 +21,8 @@ ORACLES: dict[str, type[Stepwise]] = {
 }  # fmt: skip
 PLAIN = tuple(ORACLES)
 WEIGHTS = tuple(map(Fraction, ("1", "3/2", "2", "5")))
+UNEVEN_WEIGHTS = tuple(map(Fraction, ("7/5", "4/3", "7/3", "5")))
+"""Those of which some f has no finite decimal, or none in binary."""
 OPTIMAL = ("bibfs", "nbs", "rbfs", "epeastar", "arastar")
 
 
@@ -31,10 +34,11 @@ class PlainCase(Case):
     sideways: int = 20
 
     def problem(self, limits: Limits | None = None) -> Problem:
-        return Problem(
-            self.start, self.goal, algorithm(self.algorithm), self.heuristic, self.weight, parse_order(self.order),
-            limits=limits or Limits(), width=self.width, sideways=self.sideways,
+        spec = Spec(
+            algorithm(self.algorithm), self.heuristic, weight=self.weight, order=parse_order(self.order),
+            width=self.width, sideways=self.sideways,
         )  # fmt: skip
+        return Problem(self.start, self.goal, spec, limits or Limits())
 
     def oracle(self) -> Stepwise:  # type: ignore[override]
         evaluate = heuristics.HEURISTICS["zero" if self.algorithm == "bibfs" else self.heuristic.id]
@@ -45,7 +49,8 @@ class PlainCase(Case):
 def random_plain_case(name: str, size: tuple[int, int], rng: Random) -> PlainCase:
     """A search with an algorithm on a board of a size, everything else drawn by lot."""
     case = random_case(name, size, rng)
+    weights = UNEVEN_WEIGHTS if name == "arastar" else WEIGHTS
     return PlainCase(
         case.start, case.goal, name, case.heuristic, case.tie,
-        weight=rng.choice(WEIGHTS), order=case.order, width=rng.choice((1, 2, 5, 20)), sideways=rng.choice((0, 1, 3, 8)),
+        weight=rng.choice(weights), order=case.order, width=rng.choice((1, 2, 5, 20)), sideways=rng.choice((0, 1, 3, 8)),
     )  # fmt: skip

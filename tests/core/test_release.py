@@ -5,12 +5,15 @@ import weakref
 
 import pytest
 
-from core.puzzle.goal import blank_last
-from core.puzzle.notation import parse_board
-from core.run import Run
-from core.search.answer import recorded
-from core.search.catalogue import ALGORITHMS
-from core.search.problem import Problem
+from loyd.core.exploration import Exploration
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.space import Space
+from loyd.core.search.answer import recorded
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec import Spec
+from tests.core.threads import ends
 
 SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
 
@@ -19,13 +22,15 @@ SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
 def test_a_record_lives_no_longer_than_who_reads_it(name: str) -> None:
     gc.disable()
     try:
-        trace, _ = recorded(Problem(SAMPLE, blank_last(3, 3), ALGORITHMS[name]))
+        trace, _ = recorded(Problem(SAMPLE, blank_last(3, 3), Spec(ALGORITHMS[name])))
         for step in (1, trace.steps // 2, trace.steps):
             assert trace.node(step) is not None
             trace.choice(step)
             trace.open_by_f(step)
             trace.open_nodes(step, 0, 5)
             trace.peaks(step)
+            for space in (None, Space.between(trace.start, trace.goal)):
+                assert trace.plane(step, space).open.sum() == trace.counts(step).open
         held = weakref.ref(trace)
         del trace
         assert held() is None
@@ -35,10 +40,11 @@ def test_a_record_lives_no_longer_than_who_reads_it(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["astar", "idastar", "rbfs"])
 def test_a_closed_run_lets_go_of_its_record(name: str) -> None:
-    run = Run(Problem(SAMPLE, blank_last(3, 3), ALGORITHMS[name]))
+    run = Exploration(Problem(SAMPLE, blank_last(3, 3), Spec(ALGORITHMS[name])))
     run.to_end()
-    run.wait(60)
+    run.settle(60)
     run.close()
+    assert ends(run.recorder)
     held = weakref.ref(run.trace)
     gc.disable()
     try:

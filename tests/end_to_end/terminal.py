@@ -8,7 +8,7 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -19,6 +19,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 90.0
+COMMAND = (sys.executable, "-m", "loyd")
 
 
 def _without_size(environment: Mapping[str, str]) -> dict[str, str]:
@@ -27,9 +28,9 @@ def _without_size(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 class Terminal:
-    """`python -m tui ARGUMENTS` on a pseudo-terminal of `columns` x `lines`."""
+    """`python -m loyd ARGUMENTS`, or another command, in a folder, on a pseudo-terminal of `columns` x `lines`."""
 
-    def __init__(self, *arguments: str, columns: int = 120, lines: int = 40) -> None:
+    def __init__(self, *arguments: str, columns: int = 120, lines: int = 40, command: Sequence[str] = COMMAND, folder: Path = ROOT) -> None:
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
         self.output = b""
@@ -37,11 +38,11 @@ class Terminal:
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.before = termios.tcgetattr(self.slave)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tui", *arguments],
+            [*command, *arguments],
             stdin=self.slave,
             stdout=self.slave,
             stderr=self.slave,
-            cwd=ROOT,
+            cwd=folder,
             start_new_session=True,
             env={**_without_size(os.environ), "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"},
         )

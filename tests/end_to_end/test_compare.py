@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LOYD = [sys.executable, "-m", "tui"]
+LOYD = [sys.executable, "-m", "loyd"]
 PATIENCE = 120
 HARD = "x 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"
 

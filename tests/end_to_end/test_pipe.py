@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LOYD = [sys.executable, "-m", "tui"]
+LOYD = [sys.executable, "-m", "loyd"]
 SAMPLE = "2 3 4 1 5 x 7 6 8"
 SAMPLE_MOVES = "ullddrurdllurdruldr"
 HARD_15 = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
@@ -146,7 +146,7 @@ def test_memory_stays_flat() -> None:
     script = (
         "import runpy, sys\n"
         "sys.argv = ['loyd', 'solve']\n"
-        "try: runpy.run_module('tui', run_name='__main__')\n"
+        "try: runpy.run_module('loyd', run_name='__main__')\n"
         "finally: print(*(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')), file=sys.stderr)"
     )
 
@@ -195,11 +195,12 @@ def test_help_in_a_locale_of_ascii_alone(arguments: tuple[str, ...]) -> None:
 
 
 def test_the_pipe_starts_without_the_screen() -> None:
-    script = "import sys; from tui.loyd import loyd\ntry: loyd.main(['solve', '12345678x'])\nexcept SystemExit: print(*sys.modules)"
+    imports = "import sys; from loyd.tui.entry.command_line import loyd"
+    script = f"{imports}\ntry: loyd.main(['solve', '12345678x'])\nexcept SystemExit: print(*sys.modules)"
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=True)
     modules = ended.stdout.decode().split()
-    assert "tui.commands.solve" in modules
-    assert {"textual", "rich", "numba", "tui.app"}.isdisjoint(modules)
+    assert "loyd.tui.commands.solve" in modules
+    assert {"textual", "rich", "numba", "loyd.tui.app"}.isdisjoint(modules)
 
 
 def test_closed_streams_and_a_full_disk() -> None:

@@ -17,7 +17,7 @@ NO_PAGE = "not an origin"
 
 
 def loyd(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "tui", *arguments]
+    command = [sys.executable, "-m", "loyd", *arguments]
     environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(folder)}
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=True, env=environment)
 

@@ -24,6 +24,8 @@ class Successor(NamedTuple):
     f: float
     fate: str
     known_g: int | None
+    twin: tuple[int, int | None] | None = None
+    """Of the entry that was known before: the step that opened it, and the step that had expanded it."""
 
 
 class Taken(NamedTuple):

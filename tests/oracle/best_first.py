@@ -18,6 +18,7 @@ class Entry:
         self.number, self.cells, self.move, self.parent, self.h = number, cells, move, parent, h
         self.g: int = parent.g + 1 if parent else 0
         self.step: int | None = None
+        self.opened_at = 0
 
     @property
     def path(self) -> str:
@@ -31,7 +32,7 @@ class Entry:
 class BestFirst:
     """One search, made step by step.  `symbol` and `weight` make the priority; `tie` ranks equals; see `core.search.best_first`.
 
-    `cut`: with one, the greatest g of a node that is opened, and the successors of each are opened in reverse.
+    `cut`: with one, the g at which nodes are not expanded, and the successors of each are opened in reverse.
     """
 
     def __init__(
@@ -58,11 +59,12 @@ class BestFirst:
         self.open: list[tuple[Key, Entry]] = [(self.key(self.root), self.root)]
         self.closed: dict[Cells, Entry] = {}
         self.now, self.why, self.successors = self.root, None, ()
-        self.steps = self.generated = self.reopened = self.improved = self.deepest = 0
+        self.steps = self.generated = self.reopened = self.improved = self.deepest = self.not_expanded = 0
         self.least_h, self.greatest_f, self.peak = self.root.h, self.f(0, self.root.h), 1
         self.solution: Entry | None = None
         self.exhausted = False
         self.events: list[Event] = []
+        self.parents: list[int] = []
         self.samples = [self.sample()]
 
     def f(self, g: int, h: int) -> Fraction:
@@ -95,12 +97,15 @@ class BestFirst:
         entry = self.open.pop(0)[1]
         self.steps += 1
         self.now, entry.step = entry, self.steps
+        self.parents.append(entry.parent.step or 0 if entry.parent else 0)
         self.closed[entry.cells] = entry
         self.note(entry, key[0])
         self.successors = ()
         if entry.cells == self.goal:
             self.solution = entry
+            self.not_expanded += 1
         else:
+            self.not_expanded += entry.g == self.cut
             turn = 1 if self.cut is None else -1
             following = slides(entry.cells, self.size, self.order)[::turn]
             self.successors = tuple([self.generate(entry, move, cells) for move, cells in following][::turn])
@@ -120,11 +125,11 @@ class BestFirst:
         self.deepest = max(self.deepest, entry.g)
 
     def generate(self, parent: Entry, move: str, cells: Cells) -> Successor:
-        fate, known_g = "straight back", None
+        fate, known_g, twin = "straight back", None, None
         if parent.move != BACK[move]:
-            self.generated += 1
+            self.generated += parent.g != self.cut
             known = None if self.cut == parent.g else self.known.get(cells)
-            known_g = known.g if known else None
+            known_g, twin = (known.g, (known.opened_at, known.step)) if known else (None, None)
             fate = "beyond the bound" if self.cut == parent.g else self.fate(parent, cells)
             if fate == "improved" and known:
                 self.improved += 1
@@ -135,7 +140,7 @@ class BestFirst:
             if fate not in ("already open", "already closed", "beyond the bound"):
                 self.enter(cells, move, parent, is_goal=fate == "goal")
         h = self.evaluate(cells)
-        return Successor(move, cells, parent.g + 1, h, float(self.f(parent.g + 1, h)), fate, known_g)
+        return Successor(move, cells, parent.g + 1, h, float(self.f(parent.g + 1, h)), fate, known_g, twin)
 
     def fate(self, parent: Entry, cells: Cells) -> str:
         if cells not in self.known:
@@ -148,10 +153,16 @@ class BestFirst:
     def enter(self, cells: Cells, move: str, parent: Entry, *, is_goal: bool) -> None:
         self.made += 1
         entry = Entry(self.made, cells, move, parent, self.evaluate(cells))
+        entry.opened_at = self.steps
         self.known[cells] = entry
         insort(self.open, (self.key(entry), entry), key=lambda item: item[0])
         if is_goal:
             self.solution = entry
+
+    @property
+    def waiting(self) -> list[int]:
+        """The step that opened each open node, by its expansion of the parent."""
+        return [entry.parent.step or 0 if entry.parent else 0 for _, entry in self.open]
 
     def node(self, entry: Entry) -> Node:
         return Node(entry.cells, entry.move, entry.g, entry.h, float(self.f(entry.g, entry.h)), entry.step)
@@ -162,8 +173,7 @@ class BestFirst:
 
     @property
     def counts(self) -> Counts:
-        expanded = self.steps - (self.now.cells == self.goal and self.steps > 0)
-        sizes = len(self.open), len(self.closed)
+        expanded, sizes = self.steps - self.not_expanded, (len(self.open), len(self.closed))
         greatest = float(self.greatest_f)
         return Counts(self.steps, expanded, self.generated, *sizes, self.deepest, self.least_h, greatest, None, None, None)
 

@@ -19,6 +19,7 @@ class Place:
 class DepthFirst:
     """One search, made step by step; a step enters a node.  `by_f` holds g + h against the bound, else g.
 
+    Without `by_f` a node at the bound is not expanded.
     `growth`: how the next bound is found: "least" beyond this one, "one" more, or "none" (there is one iteration only).
     """
 
@@ -39,11 +40,12 @@ class DepthFirst:
         self.path: list[Place] = []
         self.beyond: list[int] = []
         self.why: Entered | None = None
-        self.steps = self.generated = self.deepest = self.iteration = self.reopened = 0
+        self.steps = self.generated = self.deepest = self.iteration = self.reopened = self.not_expanded = 0
         self.least_h = evaluate(start)
         self.generated_in_all = 0
         self.solved = self.exhausted = False
         self.events: list[Event] = []
+        self.parents: list[int] = []
         self.samples = [self.sample()]
 
     def f(self, g: int, h: int) -> int:
@@ -101,7 +103,14 @@ class DepthFirst:
         self.steps += 1
         self.why, self.generated_in_all = why, self.generated
         self.path.append(Place(cells, move, h, self.steps, slides(cells, self.size, self.order)))
+        self.parents.append(self.path[-2].step if len(self.path) > 1 else 0)
         self.deepest = max(self.deepest, len(self.path) - 1)
+        if cells == self.goal:
+            self.not_expanded += 1
+        elif not self.by_f and len(self.path) - 1 == self.bound:
+            self.not_expanded += 1
+            self.path[-1].untried = []
+            self.beyond.append(self.bound + 1)
         if h < self.least_h:
             self.least_h = h
             self.events.append(Event(self.steps, "least h", h))
@@ -114,9 +123,9 @@ class DepthFirst:
     @property
     def successors(self) -> list[Successor]:
         """Every legal move from the node entered last."""
-        return self.fan(len(self.path) - 1) if self.path else []
+        return self.successors_at(len(self.path) - 1) if self.path else []
 
-    def fan(self, depth: int) -> list[Successor]:
+    def successors_at(self, depth: int) -> list[Successor]:
         """Every legal move from a node on the path, tried or not, and its fate."""
         place, found = self.path[depth], []
         if place.cells == self.goal:
@@ -125,7 +134,7 @@ class DepthFirst:
             h = self.evaluate(cells)
             f = self.f(depth + 1, h)
             back = place.move is not None and move == BACK[place.move]
-            fate = "straight back" if back else "new" if f <= self.bound else "beyond the bound"
+            fate = "straight back" if back else "within the bound" if f <= self.bound else "beyond the bound"
             found.append(Successor(move, cells, depth + 1, h, f, fate, None))
         return found
 
@@ -135,8 +144,14 @@ class DepthFirst:
         found = []
         for depth in reversed(range(len(self.path))):
             left = [cells for _, cells in self.path[depth].untried]
-            found += [Node(s.cells, s.move, s.g, s.h, s.f, None) for s in self.fan(depth) if s.cells in left and s.fate == "new"]
+            waiting = [s for s in self.successors_at(depth) if s.cells in left and s.fate == "within the bound"]
+            found += [Node(s.cells, s.move, s.g, s.h, s.f, None) for s in waiting]
         return found
+
+    @property
+    def waiting(self) -> list[int]:
+        """Of each open node, the step that entered its parent."""
+        return [self.path[node.g - 1].step for node in self.untried] if self.steps else [0]
 
     @property
     def nodes(self) -> list[Node]:
@@ -153,7 +168,7 @@ class DepthFirst:
         greatest = max((node.f for node in self.nodes), default=self.f(0, self.least_h))
         opened = len(self.untried) if self.steps else 1
         return Counts(
-            self.steps, self.steps - self.solved, self.generated, opened, len(self.path), self.deepest, self.least_h,
+            self.steps, self.steps - self.not_expanded, self.generated, opened, len(self.path), self.deepest, self.least_h,
             greatest, self.bound, self.iteration, max(len(self.path) - 1, 0),
         )  # fmt: skip
 

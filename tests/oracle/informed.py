@@ -1,6 +1,7 @@
 """Recursive best-first search, partial expansion and anytime search by their definitions, on lists that are sorted anew each time."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from math import inf
 from typing import Any
 
@@ -102,10 +103,10 @@ class PartialExpansion(Known):
                     self.tell(move, cells, h, "beyond the bound")
                 elif old and (f <= before or old.g <= entry.g + 1):
                     self.generated -= f <= before
-                    self.tell(move, cells, h, self.old_fate(old), known_g=old.g)
+                    self.tell(move, cells, h, self.old_fate(old), known=old)
                 else:
                     fate = self.replace(old) if old else "new"
-                    self.tell(move, cells, h, fate, known_g=old.g if old else None)
+                    self.tell(move, cells, h, fate, known=old)
                     self.known[cells] = self.make(cells, move, entry)
             if later:
                 again = self.known[entry.cells] = self.again(entry, min(later))
@@ -120,11 +121,11 @@ class Anytime(Known):
     iteration = 0
 
     @property
-    def weight(self) -> float:
-        return float(self.settings["weight"])
+    def weight(self) -> Fraction:
+        return Fraction(self.settings["weight"])
 
     def f(self, g: int, h: int) -> float:
-        return g + self.weight * h
+        return float(g + self.weight * h)
 
     def turn(self, entry: Entry) -> tuple[Any, ...]:
         return entry.side is not None, entry.f, entry.h, -entry.number
@@ -145,11 +146,11 @@ class Anytime(Known):
             yield from self.round(self.weight)
             if self.best is not None and len(self.best) <= (self.bound or 0):
                 return
-            weight = self.settings["weight"] = (self.weight + 1) / 2 if self.weight > 1.125 else 1
+            self.settings["weight"] = (self.weight + 1) / 2 if self.weight > Fraction(9, 8) else 1
             for entry in sorted(self.open, key=lambda entry: entry.number):
-                self.known[entry.cells] = self.again(entry, entry.g + weight * entry.h)
+                self.known[entry.cells] = self.again(entry, self.f(entry.g, entry.h))
 
-    def round(self, weight: float) -> Iterator[None]:
+    def round(self, weight: Fraction) -> Iterator[None]:
         done = set()
         while True:
             now = [entry for entry in self.open if entry.side is None]
@@ -161,12 +162,13 @@ class Anytime(Known):
             done.add(entry.cells)
             for move, cells, h in self.moves():
                 g, old = entry.g + 1, self.known.get(cells)
-                f = g + weight * h
+                f = self.f(g, h)
                 if old and old.g <= g:
-                    self.tell(move, cells, h, self.old_fate(old), f, old.g)
+                    self.tell(move, cells, h, self.old_fate(old), f, old)
                     continue
-                fate = self.replace(old) if old else "goal" if cells == self.goal else "new"
-                self.tell(move, cells, h, fate, f, old.g if old else None)
+                fate = self.replace(old) if old else "new"
+                fate = "goal" if cells == self.goal else fate
+                self.tell(move, cells, h, fate, f, old)
                 new = self.known[cells] = self.make(cells, move, entry, "next round" if cells in done else None, f)
                 if cells == self.goal:
                     self.found(new.path)

@@ -1,6 +1,7 @@
 """Heuristics by searching the relaxed puzzle that each of them is the exact distance of."""
 
 from collections.abc import Callable, Hashable, Iterable
+from functools import cache
 from itertools import combinations
 from typing import TypeVar
 
@@ -38,7 +39,7 @@ def gaschnig(goal: Cells) -> dict[Cells, int]:
 
 
 def inversion(cells: Cells, goal: Cells, size: Size) -> int:
-    """Pairs in the wrong order row by row and column by column, each over what one move can mend, rounded up."""
+    """Pairs in the wrong order row by row and column by column: for each the least moves that can mend so many."""
     height, width = size
     rows = list(range(height * width))
     columns = [row * width + column for column in range(width) for row in range(height)]
@@ -47,8 +48,22 @@ def inversion(cells: Cells, goal: Cells, size: Size) -> int:
         wanted = [goal[cell] for cell in reading if goal[cell]]
         found = [cells[cell] for cell in reading if cells[cell]]
         wrong = sum(wanted.index(first) > wanted.index(second) for first, second in combinations(found, 2))
-        total += wrong // mended + (wrong % mended > 0)
+        total += least_moves(wrong, mended)
     return total
+
+
+@cache
+def least_moves(wrong: int, passed: int) -> int:
+    """The least moves that come to so many pairs, each of which mends some of those that it passes and breaks the others.
+
+    Where none can, because pairs come and go by twos, the board is not solvable: then as many as mend them at the fastest.
+    """
+    if passed % 2 == 0 and wrong % 2:
+        return wrong // passed + 1
+    moves, reached = 0, {0}
+    while wrong not in reached:
+        moves, reached = moves + 1, {pairs + change for pairs in reached for change in range(-passed, passed + 1, 2)}
+    return moves
 
 
 Walk = tuple[tuple[tuple[int, ...], ...], int]

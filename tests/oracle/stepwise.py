@@ -15,6 +15,12 @@ class Entry:
         self.number, self.cells, self.move, self.parent, self.h, self.f, self.side = number, cells, move, parent, h, f, side
         self.g: int = parent.g + 1 if parent else 0
         self.step: int | None = None
+        self.opened_at = 0
+
+    @property
+    def above(self) -> int:
+        """The step that expanded its parent; 0 at a root."""
+        return self.parent.step or 0 if self.parent else 0
 
     @property
     def path(self) -> str:
@@ -45,13 +51,15 @@ class Stepwise:
         self.open: list[Entry] = []
         self.closed: list[Entry] = []
         self.events: list[Event] = []
+        self.parents: list[int] = []
+        self.is_between = False
         self.successors: list[Successor] = []
         self.best: str | None = None
         self.why: tuple[Any, ...] | None = None
         self.is_over = self.exhausted = False
         self.roots = [self.make(root, None, None, side) for side, root in zip(self.targets, (start, goal), strict=False)]
         self.now = self.roots[0]
-        self.least_h, self.greatest_f, self.highest = min(root.h for root in self.roots), self.now.f, -1.0
+        self.least_h, self.greatest_f, self.highest = self.now.h, self.now.f, -1.0
         self.prepare()
         self.reopened_by = [0]
         self.samples: list[Sample] = []
@@ -76,6 +84,7 @@ class Stepwise:
         self.made += 1
         entry = Entry(self.made, cells, move, parent, h, 0, side)
         entry.f = self.f(entry.g, h) if f is None else f
+        entry.opened_at = self.steps + self.is_between
         self.open.append(entry)
         return entry
 
@@ -89,6 +98,8 @@ class Stepwise:
     def take(self, entry: Entry, why: tuple[Any, ...]) -> None:
         """Begin a step."""
         self.steps += 1
+        self.is_between = False
+        self.parents.append(entry.above)
         self.open.remove(entry)
         self.closed.append(entry)
         entry.step = self.steps
@@ -107,9 +118,10 @@ class Stepwise:
                 self.generated += 1
                 yield move, cells, h
 
-    def tell(self, move: str, cells: Cells, h: int, fate: str, f: float | None = None, known_g: int | None = None) -> None:
+    def tell(self, move: str, cells: Cells, h: int, fate: str, f: float | None = None, known: Entry | None = None) -> None:
         g = self.now.g + 1
-        self.successors.append(Successor(move, cells, g, h, self.f(g, h) if f is None else f, fate, known_g))
+        known_g, twin = (known.g, (known.opened_at, known.step)) if known else (None, None)
+        self.successors.append(Successor(move, cells, g, h, self.f(g, h) if f is None else f, fate, known_g, twin))
 
     def found(self, path: str) -> None:
         self.best = path
@@ -131,6 +143,8 @@ class Stepwise:
             self.reopened_by.append(self.reopened)
         self.samples.append(Sample(len(self.open), len(self.closed), self.now.f, self.least_h, self.now.g, self.bound))
         self.lists = list(self.open), list(self.closed)
+        self.waiting = [entry.above for entry in self.open]
+        self.is_between = self.steps > 0
         self.counts = Counts(
             self.steps, self.expanded, self.generated, len(self.open), len(self.closed), self.deepest, self.least_h, self.greatest_f,
             self.bound, self.iteration, self.depth,

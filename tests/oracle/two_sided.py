@@ -64,7 +64,7 @@ class BreadthFirst(TwoSided):
         for move, cells, _ in self.moves():
             mine, theirs = self.known[side].get(cells), self.known[OTHER[side]].get(cells)
             if mine:
-                self.tell(move, cells, 0, "already open" if mine in self.open else "already closed", known_g=mine.g)
+                self.tell(move, cells, 0, "already open" if mine in self.open else "already closed", known=mine)
                 continue
             self.tell(move, cells, 0, "meets the other side" if theirs else "new")
             mine = self.known[side][cells] = self.make(cells, move, entry, side)
@@ -110,14 +110,14 @@ class NearOptimal(TwoSided):
         for move, cells, h in self.moves():
             mine, theirs = self.known[side].get(cells), self.known[OTHER[side]].get(cells)
             if mine and mine.g <= entry.g + 1:
-                self.tell(move, cells, h, "already open" if mine in self.open else "already closed", known_g=mine.g)
+                self.tell(move, cells, h, "already open" if mine in self.open else "already closed", known=mine)
                 continue
             fate = "meets the other side" if theirs else "new"
             if mine:
                 fate = "improved" if mine in self.open else "reopened"
                 self.reopened += mine in self.closed
                 (self.open if mine in self.open else self.closed).remove(mine)
-            self.tell(move, cells, h, fate, known_g=mine.g if mine else None)
+            self.tell(move, cells, h, fate, known=mine)
             new = self.known[side][cells] = self.make(cells, move, entry, side)
             if theirs and (self.best is None or new.g + theirs.g < len(self.best)):
                 self.found(self.joined(new, theirs))

@@ -1,1 +1,4 @@
-"""The pipe: one file a command.  Starts fast: never imports Textual."""
+"""The pipe's commands, one file each: what it is asked, what it answers.
+
+Starts fast: never imports Textual.  Uses `pipe` and, for drawing in the terminal, `paint`.
+"""

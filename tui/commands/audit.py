@@ -2,11 +2,11 @@
 
 import click
 
-from tui.commands.audit_report import Report
-from tui.commands.group import DONE, NOT_HAD, say
-from tui.commands.options import board_options, json_option
-from tui.commands.progress import shown_building
-from tui.commands.request import USUAL_SIZE, Request
+from loyd.tui.pipe.audit_report import Report
+from loyd.tui.pipe.group import DONE, NOT_HAD, say
+from loyd.tui.pipe.options import board_options, json_option
+from loyd.tui.pipe.progress import shown_building
+from loyd.tui.pipe.request import USUAL_SIZE, Request
 
 
 @click.command("audit")
@@ -35,8 +35,8 @@ def show_audit(name: str, against: str | None, samples: int, seed: int, worst: i
       loyd audit linear-conflict --size 4x4 --samples 500 --seed 7
       loyd --load mine.py audit my-heuristic --picture
     """
-    from core.audit.audit import audit
-    from core.heuristics.catalogue import heuristic
+    from loyd.core.audit.audit import audit
+    from loyd.core.heuristics.catalogue import heuristic
 
     entry, other = heuristic(name), None if against is None else heuristic(against)
     with shown_building() as building:

@@ -7,10 +7,10 @@ from dataclasses import asdict
 
 import click
 
-from core.bench.figure import Figure
-from tui.commands.bench_boards import boards
-from tui.commands.group import DONE, NOT_HAD, say
-from tui.commands.options import json_option
+from loyd.core.bench.figure import Figure
+from loyd.tui.commands.bench_boards import boards
+from loyd.tui.pipe.group import DONE, NOT_HAD, say
+from loyd.tui.pipe.options import json_option
 
 
 class Bench(click.Group):
@@ -69,8 +69,8 @@ def _figures(rounds: int) -> Iterator[Figure]:
     """Every figure, as it is measured."""
     if sys.stderr.isatty():
         say("measuring for about a minute; leave the machine alone meanwhile …")
-    from core.bench import engine as loops
-    from tui.commands import pipe_speed
+    from loyd.core.bench import engine as loops
+    from loyd.tui.pipe import pipe_speed
 
     yield from loops.figures(rounds)
     yield from pipe_speed.figures(rounds)

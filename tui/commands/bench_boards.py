@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui.commands.compare import Format, format_option
-from tui.commands.group import DONE, INTERRUPTED, NOT_HAD, say
-from tui.commands.options import comparison_options
-from tui.commands.output_file import check_ending
-from tui.commands.request import Request
-from tui.commands.runs import (
+from loyd.tui.commands.compare import Format, format_option
+from loyd.tui.pipe.group import DONE, INTERRUPTED, NOT_HAD, say
+from loyd.tui.pipe.options import comparison_options
+from loyd.tui.pipe.output_file import check_ending
+from loyd.tui.pipe.request import Request
+from loyd.tui.pipe.runs import (
     finish,
     instances_of,
     jobs_option,
@@ -26,7 +26,7 @@ from tui.commands.runs import (
 )
 
 if TYPE_CHECKING:
-    from core.batch.task import Result
+    from loyd.core.batch.task import Result
 
 USUAL = ("idastar",)
 
@@ -86,10 +86,10 @@ def boards(
 
 
 def _text(results: list[Result], form: Format, *, to_file: bool) -> str:
-    from core.batch.summary import summarise
-    from core.export.records import as_csv, as_json, run_record, summary_record
-    from core.export.table import as_markdown, run_table, total_table
-    from tui.commands.table_text import table_text
+    from loyd.core.batch.summary import summarise
+    from loyd.core.export.records import as_csv, as_json, run_record, summary_record
+    from loyd.core.export.table import as_markdown, run_table, total_table
+    from loyd.tui.pipe.table_text import table_text
 
     if form is Format.CSV:
         return as_csv([run_record(result) for result in results])

@@ -4,11 +4,11 @@ import json
 
 import click
 
-from core.puzzle.solvability import Verdict, verdict
-from tui.commands.boards import boards_of
-from tui.commands.lines import Line, answer_each
-from tui.commands.options import board_options, json_option
-from tui.commands.request import Request
+from loyd.core.puzzle.solvability import Verdict, verdict
+from loyd.tui.pipe.boards import boards_of
+from loyd.tui.pipe.lines import Line, answer_each
+from loyd.tui.pipe.options import board_options, json_option
+from loyd.tui.pipe.request import Request
 
 
 @click.command()

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui.commands.group import DONE, INTERRUPTED, NOT_HAD, say
-from tui.commands.options import comparison_options
-from tui.commands.output_file import check_ending
-from tui.commands.request import Request
-from tui.commands.runs import (
+from loyd.tui.pipe.group import DONE, INTERRUPTED, NOT_HAD, say
+from loyd.tui.pipe.options import comparison_options
+from loyd.tui.pipe.output_file import check_ending
+from loyd.tui.pipe.request import Request
+from loyd.tui.pipe.runs import (
     files_option,
     finish,
     instances_of,
@@ -25,7 +25,7 @@ from tui.commands.runs import (
 )
 
 if TYPE_CHECKING:
-    from core.batch.task import Result
+    from loyd.core.batch.task import Result
 
 
 class Format(StrEnum):
@@ -87,7 +87,7 @@ def compare(
 
 def _say_remarks(results: list[Result]) -> None:
     """What the table does not say: once where it is the same for all, else of each search."""
-    from core.export.cells import remark
+    from loyd.core.export.cells import remark
 
     remarks = {result.task.spec: remark(result.figures) for result in results}
     if len(set(remarks.values())) == 1:
@@ -99,10 +99,10 @@ def _say_remarks(results: list[Result]) -> None:
 
 def comparison_text(results: list[Result], form: Format, *, alone: bool, to_file: bool) -> str:
     """The results of one board (`alone`), or what those of many come to, in a format."""
-    from core.batch.summary import summarise
-    from core.export.records import as_csv, as_json, run_record, summary_record
-    from core.export.table import as_markdown, result_table, summary_table
-    from tui.commands.table_text import table_text
+    from loyd.core.batch.summary import summarise
+    from loyd.core.export.records import as_csv, as_json, run_record, summary_record
+    from loyd.core.export.table import as_markdown, result_table, summary_table
+    from loyd.tui.pipe.table_text import table_text
 
     if form is Format.CSV:
         return as_csv([run_record(result) for result in results] if alone else [summary_record(one) for one in summarise(results)])

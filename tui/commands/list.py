@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from core.puzzle.board import LARGEST, SMALLEST
-from tui.commands.options import json_option, size_option
+from loyd.core.puzzle.board import LARGEST, SMALLEST
+from loyd.tui.pipe.options import json_option, size_option
 
 if TYPE_CHECKING:
-    from core.heuristics.heuristic import Heuristic
-    from core.search.algorithm import Algorithm
+    from loyd.core.heuristics.heuristic import Heuristic
+    from loyd.core.search.algorithm import Algorithm
 
 Entry = dict[str, object]
 SHOWN = {
@@ -40,8 +40,8 @@ def show_list(size: tuple[int, int] | None, as_json: bool) -> None:
       loyd list --size 4x4
       loyd list --json
     """
-    from core.heuristics.catalogue import HEURISTICS
-    from core.search.catalogue import ALGORITHMS
+    from loyd.core.heuristics.catalogue import HEURISTICS
+    from loyd.core.search.catalogue import ALGORITHMS
 
     entries = {
         "algorithms": [_algorithm(entry) for entry in ALGORITHMS.values()],
@@ -64,7 +64,7 @@ def _algorithm(entry: Algorithm) -> Entry:
         "optimal": entry.optimal,
         "time": entry.time,
         "memory": entry.memory,
-        "uses": sorted(setting.value for setting in entry.uses),
+        "uses": sorted(setting.title for setting in entry.uses),
         "tie": entry.tie.value,
         "source": entry.source,
     }

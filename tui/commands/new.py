@@ -5,7 +5,7 @@ from shlex import quote
 
 import click
 
-from tui.commands.group import say
+from loyd.tui.pipe.group import say
 
 
 @click.command()
@@ -21,7 +21,7 @@ def new(kind: str, file: Path, force: bool) -> None:
       loyd new algorithm search.py
       loyd --load mine.py audit mine
     """
-    from core.plugins.start import write_start
+    from loyd.core.plugins.start import write_start
 
     name = write_start(kind, file, overwrite=force)
     how = f"audit {name}" if kind == "heuristic" else f"-a {name}"

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 import click
 
-from core.errors import BoardError
-from core.puzzle.ranking import MOST_CELLS, BlankAs, Term, expansion, ranked_values
-from tui.commands.boards import boards_of
-from tui.commands.lines import Line, answer_each
-from tui.commands.options import base_option, blank_option, explain_option, json_option, writing_options
-from tui.commands.request import Request
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.ranking import MOST_CELLS, BlankAs, Term, expansion, ranked_values
+from loyd.tui.pipe.boards import boards_of
+from loyd.tui.pipe.lines import Line, answer_each
+from loyd.tui.pipe.options import base_option, blank_option, explain_option, json_option, writing_options
+from loyd.tui.pipe.request import Request
 
 LONGEST_COMPACT = 9
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tui.commands.group import ARGUMENTS, DONE, INPUT, INTERRUPTED, NOT_HAD, say
-from tui.commands.options import comparison_options
-from tui.commands.output_file import STANDARD_OUTPUT, OutputFile, check_ending, format_of
-from tui.commands.request import Request
-from tui.commands.runs import (
+from loyd.tui.pipe.group import ARGUMENTS, DONE, INPUT, INTERRUPTED, NOT_HAD, say
+from loyd.tui.pipe.options import comparison_options
+from loyd.tui.pipe.output_file import STANDARD_OUTPUT, OutputFile, check_ending, format_of
+from loyd.tui.pipe.request import Request
+from loyd.tui.pipe.runs import (
     files_option,
     finish,
     instances_of,
@@ -28,7 +28,7 @@ from tui.commands.runs import (
 )
 
 if TYPE_CHECKING:
-    from core.export.document import Document
+    from loyd.core.export.document import Document
 
 HTML, MARKDOWN = "html", "markdown"
 
@@ -88,8 +88,8 @@ def report(
     if not finished.is_whole:
         say("no report was written: it would lack what was not finished")
         return INTERRUPTED
-    from core.export.report import DEFAULT_TITLE, Origin
-    from core.export.report import report as report_on
+    from loyd.core.export.report import DEFAULT_TITLE, Origin
+    from loyd.core.export.report import report as report_on
 
     now = datetime.now().astimezone()
     today = f"{now.day} {now:%B %Y}"
@@ -110,7 +110,7 @@ def _command() -> str:
 
 def _format(output: Path, form: str | None) -> str:
     """How the report is written: as asked for, else as its name says.  Raises UsageError where the name says something else."""
-    from core.whole_file import is_special
+    from loyd.core.storage.whole_file import is_special
 
     if form is None and output.suffix and format_of(output) not in (HTML, MARKDOWN):
         raise click.UsageError(
@@ -124,9 +124,9 @@ def _format(output: Path, form: str | None) -> str:
 
 
 def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
-    from core.export.html import as_html
-    from core.export.markdown import as_markdown_files
-    from core.whole_file import write_whole
+    from loyd.core.export.html import as_html
+    from loyd.core.export.markdown import as_markdown_files
+    from loyd.core.storage.whole_file import write_whole
 
     if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(as_html(document).encode())

@@ -5,12 +5,12 @@ from random import Random
 
 import click
 
-from core.puzzle.board import Board
-from core.puzzle.scramble import at_distance, seeded, uniform, walk
-from tui.commands.group import say
-from tui.commands.options import board_options
-from tui.commands.output import Output
-from tui.commands.request import USUAL_SIZE, Request
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.scramble import at_distance, seeded, uniform, walk
+from loyd.tui.pipe.group import say
+from loyd.tui.pipe.options import board_options
+from loyd.tui.pipe.output import Output
+from loyd.tui.pipe.request import USUAL_SIZE, Request
 
 SEEDS = 1 << 32
 
@@ -55,11 +55,11 @@ def scramble(number: int, seed: int | None, moves: int | None, distance: int | N
 
 def _at(distance: int, goal: Board, rng: Random) -> Board:
     """A board at a distance from the goal, looked up or found by searches.  Raises SettingError where there is none."""
-    from core.puzzle.exact import MOST_CELLS
+    from loyd.core.puzzle.exact import MOST_CELLS
 
     if len(goal.cells) <= MOST_CELLS:
         return at_distance(goal, distance, rng)
-    from core.play.scramble import in_band
+    from loyd.core.play.scramble import in_band
 
     scrambling = in_band(goal, distance, distance, rng)
     while True:

@@ -7,26 +7,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from core.search.outcome import Ending
-from tui.commands.answer import Answer, Format, Printed
-from tui.commands.boards import boards_of
-from tui.commands.film import FILM_FORMATS, Show, only_text, read_picture, show_of
-from tui.commands.group import DONE, NOT_HAD, say
-from tui.commands.lines import Line, answer_each
-from tui.commands.make_ready import make_ready
-from tui.commands.options import search_options
-from tui.commands.output_file import OutputFile
-from tui.commands.request import USUAL_SIZE, Request
+from loyd.core.puzzle.board import Board
+from loyd.core.search.outcome import Ending
+from loyd.tui.pipe.answer import Answer, Format, Printed
+from loyd.tui.pipe.boards import boards_of
+from loyd.tui.pipe.film import FILM_FORMATS, Show, only_text, read_picture, show_of
+from loyd.tui.pipe.group import DONE, NOT_HAD, say
+from loyd.tui.pipe.lines import Line, answer_each
+from loyd.tui.pipe.make_ready import make_ready
+from loyd.tui.pipe.options import search_options
+from loyd.tui.pipe.output_file import OutputFile
+from loyd.tui.pipe.request import USUAL_SIZE, Request
 
 if TYPE_CHECKING:
-    from tui.commands.quick_answers import QuickAnswers
+    from loyd.tui.pipe.quick_answers import QuickAnswers
 
 
 @click.command()
 @click.argument("boards", nargs=-1, metavar="[BOARD]...")
-@search_options
+@search_options()
 @click.option("--moves", "moves_of", type=click.Choice(["blank", "tiles"]), default="blank", show_default=True, help="Whose moves.")
 @click.option(
     "--format",
@@ -98,9 +97,9 @@ def _quick(printed: Printed) -> QuickAnswers | None:
     size = request.size or USUAL_SIZE
     if printed.format is not Format.MOVES or not request.is_looked_up(size):
         return None
-    from tui.commands.quick_answers import QuickAnswers
+    from loyd.tui.pipe.quick_answers import QuickAnswers
 
-    return QuickAnswers(request.goal_of(size), request.order or tuple(Move), request.written, of_tiles=printed.of_tiles)
+    return QuickAnswers(request.goal_of(size), request.order, request.written, of_tiles=printed.of_tiles)
 
 
 def _answer(line: Line, printed: Printed) -> tuple[str, bool]:
@@ -124,13 +123,14 @@ def _film(text: str, request: Request, picture: str, show: Show) -> int:
 
 
 def _solved(board: Board, request: Request) -> Answer:
-    from core.search.answer import EXACT_TABLE, look_up, search
+    from loyd.core.search.answer import EXACT_TABLE, look_up, search
+    from loyd.core.search.settings import HEURISTIC
 
     if request.is_looked_up(board.size):
-        return Answer(board, look_up(board, request.goal_of(board.size), request.order or tuple(Move)), EXACT_TABLE, None)
+        return Answer(board, look_up(board, request.goal_of(board.size), request.order), EXACT_TABLE, None)
     problem = request.problem(board)
     if problem.verdict.solvable:
         make_ready(problem)
     outcome = search(problem)
-    heuristic = problem.heuristic.id if "heuristic" in problem.algorithm.uses else None
+    heuristic = problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
     return Answer(board, outcome, problem.algorithm.id, heuristic)

@@ -6,23 +6,24 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
+from math import isnan
 from typing import TYPE_CHECKING
 
 import click
 
-from core.search.outcome import Ending, Outcome
-from tui.commands.group import DONE, NOT_HAD, say
-from tui.commands.make_ready import make_ready
-from tui.commands.options import search_options
-from tui.commands.output import Output
-from tui.commands.request import Request
+from loyd.core.search.begin import begin
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.tui.pipe.group import DONE, NOT_HAD, say
+from loyd.tui.pipe.make_ready import make_ready
+from loyd.tui.pipe.options import search_options
+from loyd.tui.pipe.output import Output
+from loyd.tui.pipe.request import Request
 
 if TYPE_CHECKING:
-    from core.search.problem import Problem
-    from core.trace.trace import Row
+    from loyd.core.search.problem import Problem
+    from loyd.core.trace.trace import Row
 
-USUAL_ALGORITHM = "astar"
 BATCH = 256
 COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
 
@@ -41,7 +42,7 @@ class Entry:
         node, counts = self.row.node, self.row.counts
         move = "" if node.move is None else node.move.letter
         successors = ", ".join(f"{one.move.letter} {one.fate}" for one in self.row.successors)
-        numbers = (str(number) for number in (node.g, node.h, node.f, counts.open, counts.closed))
+        numbers = ("" if number is None else str(number) for number in (node.g, node.h, _stated(node.f), counts.open, counts.closed))
         return (str(counts.step), move, *numbers, self.request.text(node.board), successors, self.why)
 
     @property
@@ -49,7 +50,7 @@ class Entry:
         """The line as a JSON object, with everything that is known of the successors."""
         node, counts = self.row.node, asdict(self.row.counts)
         successors = [
-            {"move": one.move.letter, "board": self.request.text(one.board), "g": one.g, "h": one.h, "f": one.f}
+            {"move": one.move.letter, "board": self.request.text(one.board), "g": one.g, "h": one.h, "f": _stated(one.f)}
             | {"fate": one.fate.value, "known_g": one.known_g}
             for one in self.row.successors
         ]
@@ -58,8 +59,8 @@ class Entry:
             "move": None if node.move is None else node.move.letter,
             "g": node.g,
             "h": node.h,
-            "f": node.f,
-            **{name: value for name, value in counts.items() if value is not None},
+            "f": _stated(node.f),
+            **{name: value for name, value in counts.items() if value is not None and not isnan(value)},
             **({} if node.side is None else {"side": node.side}),
             "board": self.request.text(node.board),
             "successors": successors,
@@ -68,9 +69,14 @@ class Entry:
         return json.dumps(fields)
 
 
+def _stated(f: float) -> float | None:
+    """An f; None where the algorithm says nothing of it."""
+    return None if isnan(f) else f
+
+
 @click.command()
 @click.argument("cells", nargs=-1, required=True, metavar="BOARD")
-@search_options
+@search_options(usual="astar")
 @click.option("--first", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="The first step to show.")
 @click.option("--count", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="How many steps to show.")
 @click.option("--format", "form", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True, help="How.")
@@ -89,8 +95,6 @@ def trace(cells: tuple[str, ...], first: int, count: int, form: str, request: Re
       loyd trace -a idastar -H linear-conflict --first 1000 --count 5 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3"
       loyd trace -a greedy --count 1000000 --format csv 64785x321 > log.csv
     """
-    if request.algorithm is None:
-        request = replace(request, algorithm=USUAL_ALGORITHM)
     log = Log(request.problem(request.board(" ".join(cells))), request)
     shape = _shape(form, first + count - 1, request.text(log.trace.start))
     with Output() as output:
@@ -111,7 +115,7 @@ class Log:
         self.outcome: Outcome | None = None
         if problem.verdict.solvable:
             make_ready(problem)
-        self.trace, self._search = problem.algorithm.begin(problem)
+        self.trace, self._search = begin(problem)
 
     def reaches(self, step: int) -> bool:
         """Search on up to a step; whether there is such a step."""

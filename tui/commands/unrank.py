@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 import click
 
-from core.errors import BoardError
-from core.puzzle.notation import quoted
-from core.puzzle.ranking import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
-from core.puzzle.ranking import unrank as permutation_of
-from tui.commands.lines import Line, answer_each
-from tui.commands.options import base_option, blank_option, explain_option, json_option, writing_options
-from tui.commands.rank import as_object
-from tui.commands.request import USUAL_SIZE, Request
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.notation import quoted
+from loyd.core.puzzle.ranking import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
+from loyd.core.puzzle.ranking import unrank as permutation_of
+from loyd.tui.commands.rank import as_object
+from loyd.tui.pipe.lines import Line, answer_each
+from loyd.tui.pipe.options import base_option, blank_option, explain_option, json_option, writing_options
+from loyd.tui.pipe.request import USUAL_SIZE, Request
 
 LONGEST_NUMBER = 30
 

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 
-from tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.paint.signs import ascii_signs, unicode_signs
 
 
 class AsciiFilter(LineFilter):
@@ -57,5 +57,5 @@ def _signs() -> Iterator[tuple[str, str]]:
 
 
 _BLOCKS = {"▔": "-", "▁": "_", "▏": "|", "▎": "|", "▍": "|", "▕": "|"}
-_PUNCTUATION = dict(zip("·×≤≥⇧▼▲→↓⏎•–—‘’“”", "-x<>^v^>vE*--''\"\"", strict=True))
+_PUNCTUATION = dict(zip("·×≤≥⇧▼▲→↓⏎⌫•–—‘’“”", "-x<>^v^>vE<*--''\"\"", strict=True))
 _FALLBACKS = _PUNCTUATION | dict(reversed([*_signs()]))

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from tui.paint.grid import Grid
-from tui.paint.numbers import SHORT_WIDTH, short
-from tui.paint.palette import Palette
-from tui.paint.roles import Role
-from tui.paint.signs import Signs
+from loyd.tui.paint.grid import Grid
+from loyd.tui.paint.numbers import SHORT_WIDTH, short
+from loyd.tui.paint.palette import Palette
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.signs import Signs
 
 _BOLD = Style(bold=True)
 

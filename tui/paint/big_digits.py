@@ -1,6 +1,6 @@
 """Digits of three columns by five half lines, or a multiple of that, for numbers that are read from far away."""
 
-from tui.paint.pixels import Pixels
+from loyd.tui.paint.pixels import Pixels
 
 _DIGITS = (
     ("###", "# #", "# #", "# #", "###"),

@@ -2,12 +2,12 @@
 
 from rich.text import Text
 
-from tui.paint.board_extent import BoardSize
-from tui.paint.board_picture import BoardPicture
-from tui.paint.filled_board import FilledBoard
-from tui.paint.framed_board import FramedBoard
-from tui.paint.palette import Palette
-from tui.paint.signs import Signs
+from loyd.tui.paint.board_extent import BoardSize
+from loyd.tui.paint.board_picture import BoardPicture
+from loyd.tui.paint.filled_board import FilledBoard
+from loyd.tui.paint.framed_board import FramedBoard
+from loyd.tui.paint.palette import Palette
+from loyd.tui.paint.signs import Signs
 
 
 def board_lines(picture: BoardPicture, size: BoardSize, *, signs: Signs, palette: Palette) -> list[Text]:

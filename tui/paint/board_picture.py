@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from core.puzzle.board import Board
+from loyd.core.puzzle.board import Board
 
 NO_CELLS: AbstractSet[int] = frozenset()
 

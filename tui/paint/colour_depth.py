@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from core.picture.canvas import Pixels
+from loyd.core.picture.canvas import Pixels
 
 _LEVELS = (0, 95, 135, 175, 215, 255)
 MANY = np.array([*product(_LEVELS, repeat=3), *((grey, grey, grey) for grey in range(8, 239, 10))])
@@ -50,6 +50,12 @@ def in_depth(pixels: Pixels, depth: ColourDepth) -> Pixels:
     if depth is ColourDepth.MANY:
         return _in_many(pixels)
     return _in_few(pixels) if depth is ColourDepth.FEW else pixels
+
+
+def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
+    """For each row of red, green and blue the nearest of the 256 colours, as the eye sees it."""
+    nearest: NDArray[np.float64] = MANY[_nearest(colours @ _EYE, MANY @ _EYE)].astype(float)
+    return nearest
 
 
 def brightness(pixels: Pixels) -> NDArray[np.float64]:

@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 from rich.text import Text
 from textual.color import Color
 
-from tui.paint.grid import Grid
-from tui.paint.palette import Palette
-from tui.paint.pixels import Pixels
-from tui.paint.roles import Role
-from tui.paint.shades import ASCII_SHADES, Scale, shades
-from tui.paint.signs import Signs
+from loyd.tui.paint.grid import Grid
+from loyd.tui.paint.palette import Palette
+from loyd.tui.paint.pixels import Pixels
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.shades import ASCII_SHADES, Scale, shades
+from loyd.tui.paint.signs import Signs
 
 GUTTER = 5
 FOOT = 2

@@ -3,10 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from tui.paint.axis import Axis
-from tui.paint.grid import Grid
-from tui.paint.series import Series
-from tui.paint.signs import BRAILLE_BASE
+from loyd.tui.paint.axis import Axis
+from loyd.tui.paint.grid import Grid
+from loyd.tui.paint.series import Series
+from loyd.tui.paint.signs import BRAILLE_BASE
 
 _BRAILLE = np.array([[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]], dtype=np.uint32)
 _SINGLE = np.ones((1, 1), dtype=np.uint32)

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from tui.paint.big_digits import DIGIT_HEIGHT, big_number, big_number_width
-from tui.paint.board_extent import PITCHES, BoardSize, board_extent, digits
-from tui.paint.board_picture import BoardPicture, group_letter
-from tui.paint.grid import Grid
-from tui.paint.palette import Palette
-from tui.paint.pixels import Pixels, ink
-from tui.paint.signs import Signs
+from loyd.tui.paint.big_digits import DIGIT_HEIGHT, big_number, big_number_width
+from loyd.tui.paint.board_extent import PITCHES, BoardSize, board_extent, digits
+from loyd.tui.paint.board_picture import BoardPicture, group_letter
+from loyd.tui.paint.grid import Grid
+from loyd.tui.paint.palette import Palette
+from loyd.tui.paint.pixels import Pixels, ink
+from loyd.tui.paint.signs import Signs
 
 _SCALES = {BoardSize.COLOSSAL: 3, BoardSize.GIANT: 2, BoardSize.HUGE: 1}
 """How large the digits are at the sizes that draw them."""

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from tui.paint.board_extent import PITCHES, BoardSize, board_extent, digits
-from tui.paint.board_picture import BoardPicture, group_letter
-from tui.paint.grid import PLAIN, Grid
-from tui.paint.palette import Palette
-from tui.paint.roles import Role
-from tui.paint.signs import Signs
+from loyd.tui.paint.board_extent import PITCHES, BoardSize, board_extent, digits
+from loyd.tui.paint.board_picture import BoardPicture, group_letter
+from loyd.tui.paint.grid import PLAIN, Grid
+from loyd.tui.paint.palette import Palette
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.signs import Signs
 
 _REVERSED, _BOLD = Style(reverse=True), Style(bold=True)
 

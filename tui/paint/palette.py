@@ -7,8 +7,8 @@ from functools import lru_cache
 from rich.style import Style
 from textual.color import Color
 
-from tui.paint.contrast import readable
-from tui.paint.roles import COLOURED, TILE_VARIABLES, Role, derive
+from loyd.tui.paint.contrast import readable
+from loyd.tui.paint.roles import COLOURED, TILE_VARIABLES, Role, derive
 
 _READ = ("background", "surface", "foreground", *COLOURED, *(role.variable for role in Role), *TILE_VARIABLES)
 _GROUPS = (Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT, Role.SOLUTION, Role.NEW)

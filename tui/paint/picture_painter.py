@@ -9,17 +9,17 @@ from rich.color import Color
 from rich.style import Style
 from rich.text import Text
 
-from core.picture.canvas import Pixels
-from core.picture.picture import Picture
-from core.puzzle.board import Board
-from tui.paint.board_picture import NO_CELLS, Slide
-from tui.paint.colour_depth import ColourDepth, brightness, in_depth
-from tui.paint.grid import PLAIN, Grid
-from tui.paint.palette import Palette
-from tui.paint.picture_extent import PictureExtent
-from tui.paint.pixels import UPPER
-from tui.paint.roles import Role
-from tui.paint.signs import Signs
+from loyd.core.picture.canvas import Pixels
+from loyd.core.picture.picture import Picture
+from loyd.core.puzzle.board import Board
+from loyd.tui.paint.board_picture import NO_CELLS, Slide
+from loyd.tui.paint.colour_depth import ColourDepth, brightness, in_depth
+from loyd.tui.paint.grid import PLAIN, Grid
+from loyd.tui.paint.palette import Palette
+from loyd.tui.paint.picture_extent import PictureExtent
+from loyd.tui.paint.pixels import UPPER
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.signs import Signs
 
 BLOCK_SHADES, ASCII_SHADES = " ░▒▓█", " .:-=+*#%@"
 _BADGE = 0.28

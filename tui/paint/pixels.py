@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from rich.style import Style
 
-from tui.paint.grid import Grid
+from loyd.tui.paint.grid import Grid
 
 UPPER, LOWER = "▀", "▄"
 
@@ -34,11 +34,11 @@ class Pixels:
             above = self.colours[index]
             below = self.colours[index + 1] if index + 1 < self.height else [None] * self.width
             for at, (upper, lower) in enumerate(zip(above, below, strict=True), column):
-                grid.put(line + index // 2, at, *_half_blocks(upper, lower))
+                grid.put(line + index // 2, at, *half_blocks(upper, lower))
 
 
 @lru_cache(4096)
-def _half_blocks(upper: str | None, lower: str | None) -> tuple[str, Style]:
+def half_blocks(upper: str | None, lower: str | None) -> tuple[str, Style]:
     """The character and style that show one colour above another."""
     if upper == lower:
         return " ", ink(None, upper)

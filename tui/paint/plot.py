@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from tui.paint.axis import Axis
-from tui.paint.dots import Dots
-from tui.paint.grid import PLAIN, Grid
-from tui.paint.numbers import SHORT_WIDTH, short
-from tui.paint.palette import Palette
-from tui.paint.roles import Role
-from tui.paint.series import Series
-from tui.paint.signs import Signs
+from loyd.tui.paint.axis import Axis
+from loyd.tui.paint.dots import Dots
+from loyd.tui.paint.grid import PLAIN, Grid
+from loyd.tui.paint.numbers import SHORT_WIDTH, short
+from loyd.tui.paint.palette import Palette
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.series import Series
+from loyd.tui.paint.signs import Signs
 
 _LABEL = SHORT_WIDTH - 1
 _GUTTER = _LABEL + 2

@@ -6,7 +6,7 @@ from enum import StrEnum
 from textual.color import Color
 from textual.theme import Theme
 
-from tui.paint.contrast import readable
+from loyd.tui.paint.contrast import readable
 
 
 class Role(StrEnum):

@@ -35,6 +35,8 @@ class Signs:
     track_rest: str
     thumb: str
     mark: str
+    tick_passed: str
+    tick_ahead: str
     track_start: str
     track_end: str
     horizontal: str
@@ -85,6 +87,8 @@ _UNICODE = Signs(
     track_rest="─",
     thumb="●",
     mark="┃",
+    tick_passed="┷",
+    tick_ahead="┴",
     track_start="◀",
     track_end="▶",
     horizontal="─",
@@ -120,6 +124,8 @@ _ASCII = Signs(
     track_rest="-",
     thumb="O",
     mark="|",
+    tick_passed="|",
+    tick_ahead="|",
     track_start="<",
     track_end=">",
     horizontal="-",

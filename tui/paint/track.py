@@ -1,16 +1,16 @@
 """The timeline's line: how far one is, what to jump to, and the words beside it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
 
-from tui.paint.grid import PLAIN, Grid
-from tui.paint.numbers import grouped, grouped_width
-from tui.paint.palette import Palette
-from tui.paint.roles import Role
-from tui.paint.signs import Signs
+from loyd.tui.paint.grid import PLAIN, Grid
+from loyd.tui.paint.numbers import grouped, grouped_width
+from loyd.tui.paint.palette import Palette
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.signs import Signs
 
 SHORTEST = 18
 """Words give way rather than that a track have fewer columns than this."""
@@ -30,11 +30,23 @@ class Moment:
     pace: str = ""
     clock: str = ""
     unit: str = "step"
+    is_whole: bool = True
+    """Whether there will never be more than `total`; if there may be, no total is named."""
 
     @property
     def counted(self) -> str:
         """`step 7 of 23`, in a width that depends on the total alone."""
+        if not self.is_whole:
+            return f"{self.unit} {grouped(self.position, grouped_width(self.total))}"
         return f"{self.unit} {grouped(self.position, grouped_width(self.total))} of {grouped(self.total)}"
+
+
+@dataclass(frozen=True)
+class Tick:
+    """A step worth a jump, and what begins there, such as a greater f."""
+
+    step: int
+    label: str
 
 
 @dataclass(frozen=True)
@@ -55,24 +67,44 @@ class Track:
         return min(max((2 * (column - 1) * self.total + last) // (2 * last), 0), self.total)
 
 
-def track_width(moment: Moment, columns: int, lines: int) -> int:
+def track_width(moment: Moment, columns: int) -> int:
     """How many columns are left to the track; the answer hangs on the room alone, not on the numbers."""
-    if lines > 1:
-        return columns
     return columns - sum(_BETWEEN + width for _, width in _words(moment, columns))
 
 
 def timeline_lines(
     moment: Moment, columns: int, lines: int, *, signs: Signs, palette: Palette, marks: Collection[int] = (), focused: bool = False
 ) -> list[Text]:
-    """The track with its words after it, or under it where there is a second line; `marks` are positions worth a jump."""
+    """The track with its words after it; `marks` are positions worth a jump."""
     grid = Grid(columns, lines)
-    width = track_width(moment, columns, lines)
-    _draw_track(grid, Track(width, moment.total), moment.position, marks, signs, palette, focused=focused)
-    line, column = (1, 1) if lines > 1 else (0, width + _BETWEEN)
-    for text, reserved in _words(moment, columns) if lines == 1 else _fields(moment):
-        grid.put(line, column, text, _word_style(text, moment, palette))
+    width = track_width(moment, columns)
+    _draw_track(grid, 0, Track(width, moment.total), moment.position, marks, signs, palette, focused=focused)
+    column = width + _BETWEEN
+    for text, reserved in _words(moment, columns):
+        grid.put(0, column, text, _word_style(text, moment, palette))
         column += reserved + _BETWEEN
+    return grid.lines()
+
+
+def ticked_lines(
+    moment: Moment, columns: int, lines: int, ticks: Sequence[Tick], *, signs: Signs, palette: Palette, focused: bool = False
+) -> list[Text]:
+    """The track alone over the full width, with its ticks; above it, where there is a second line, their labels.
+
+    Labels that would touch the one before are left out.
+    """
+    grid = Grid(columns, lines)
+    track = Track(columns, moment.total)
+    recorded = [tick for tick in ticks if tick.step <= moment.total]
+    if lines > 1:
+        free = 0
+        for tick in recorded:
+            column = min(track.column(tick.step), columns - len(tick.label))
+            if column >= free:
+                grid.put(0, column, tick.label, palette[Role.DIM])
+                free = column + len(tick.label) + 1
+    marks = tuple(tick.step for tick in recorded)
+    _draw_track(grid, lines - 1, track, moment.position, marks, signs, palette, focused=focused)
     return grid.lines()
 
 
@@ -97,15 +129,19 @@ def _word_style(text: str, moment: Moment, palette: Palette) -> Style:
     return palette[Role.CURRENT] if text == "playing" else PLAIN
 
 
-def _draw_track(grid: Grid, track: Track, position: int, marks: Collection[int], signs: Signs, palette: Palette, *, focused: bool) -> None:
+def _draw_track(
+    grid: Grid, line: int, track: Track, position: int, marks: Collection[int], signs: Signs, palette: Palette, *, focused: bool
+) -> None:
     """Arrows, the part gone by, the part to come, the marks and the thumb, which is reversed while it has focus."""
     thumb = track.column(position)
     dim, current = palette[Role.DIM], palette[Role.CURRENT]
-    grid.put(0, 0, signs.track_start, current if focused else dim)
-    grid.put(0, 1, signs.track_done * (thumb - 1), current)
-    grid.put(0, thumb + 1, signs.track_rest * (track.width - thumb - 2), dim)
-    grid.put(0, track.width - 1, signs.track_end, current if focused else dim)
+    grid.put(line, 0, signs.track_start, current if focused else dim)
+    grid.put(line, 1, signs.track_done * (thumb - 1), current)
+    grid.put(line, thumb + 1, signs.track_rest * (track.width - thumb - 2), dim)
+    grid.put(line, track.width - 1, signs.track_end, current if focused else dim)
     for mark in marks:
         if 0 <= mark <= track.total:
-            grid.put(0, track.column(mark), signs.mark, palette[Role.IMPROVED])
-    grid.put(0, thumb, signs.thumb, current + Style(reverse=True) if focused else current)
+            passed = mark <= position
+            sign = signs.tick_passed if passed else signs.tick_ahead
+            grid.put(line, track.column(mark), sign, current if passed else dim)
+    grid.put(line, thumb, signs.thumb, current + Style(reverse=True) if focused else current)

@@ -6,11 +6,11 @@ from collections.abc import Set as AbstractSet
 from rich.style import Style
 from rich.text import Text
 
-from tui.paint.grid import PLAIN, Grid
-from tui.paint.palette import Palette
-from tui.paint.pixels import ink
-from tui.paint.roles import Role
-from tui.paint.signs import Signs
+from loyd.tui.paint.grid import PLAIN, Grid
+from loyd.tui.paint.palette import Palette
+from loyd.tui.paint.pixels import ink
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.signs import Signs
 
 CELL_WIDTH = 4
 """A sign, two digits and a space."""

@@ -5,40 +5,38 @@ from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
+from textual.content import Content
 from textual.worker import get_current_worker
 
-from core.audit.accuracy import tenth_label
-from core.audit.audit import Audit, audit
-from core.audit.dominance import Dominance
-from core.audit.effort import Effort
-from core.errors import BuildCancelledError, LoydError
-from core.heuristics.building import Building, Progress
-from core.heuristics.heuristic import Heuristic
-from core.search.algorithm import Setting
-from core.search.catalogue import A_STAR
-from tui.paint.bars import Bar
-from tui.settings import Settings
-from tui.widgets.audit_figures import AuditFigures
-from tui.widgets.board_view import BoardView
-from tui.widgets.density_view import DensityView
-from tui.widgets.fault_list import FaultList, faults
-from tui.widgets.histogram import Histogram
-from tui.widgets.key_bar import KeyBar
-from tui.widgets.title_bar import TitleBar
+from loyd.core.audit.accuracy import tenth_label
+from loyd.core.audit.audit import Audit, audit
+from loyd.core.audit.dominance import Dominance
+from loyd.core.audit.effort import Effort
+from loyd.core.errors import BuildCancelledError, LoydError
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.tables.building import Building, Progress
+from loyd.core.search.catalogue import A_STAR
+from loyd.tui.keys.audit import AUDIT_KEYS, AUDITING
+from loyd.tui.keys.footer import Footer
+from loyd.tui.paint.bars import Bar
+from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.settings.settings import Settings
+from loyd.tui.widgets.audit_figures import AuditFigures
+from loyd.tui.widgets.board_view import BoardView
+from loyd.tui.widgets.density_view import DensityView
+from loyd.tui.widgets.fault_list import FaultList, faults
+from loyd.tui.widgets.histogram import Histogram
+from loyd.tui.widgets.key_bar import KeyBar
+from loyd.tui.widgets.title_bar import TitleBar
 
 LOOKS_A_SECOND = 10
 VIEWS = ("picture", "distribution", "figures")
 """What stands beside the figures, one after the other; the last is nothing, so that every line has room."""
 
 
-def _key(key: str, action: str, label: str, tooltip: str, *, display: str = "") -> Binding:
-    return Binding(key, action, label, key_display=display or None, tooltip=tooltip)
-
-
-class AuditScreen(Screen[Settings | None]):
+class AuditScreen(LoydScreen[Settings | None]):
     """Audits the heuristic of some settings towards their goal, and any other.
 
     Answers with settings in which the start is a board on which the heuristic is at its worst, to be looked at; or with None.
@@ -46,25 +44,7 @@ class AuditScreen(Screen[Settings | None]):
 
     TITLE = "Audit"
     AUTO_FOCUS = "FaultList"
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012  an instance variable in Textual's eyes
-        (0, "-narrow"),
-        (110, "-wide"),
-        (160, "-vast"),
-    ]
-    VERTICAL_BREAKPOINTS = [  # noqa: RUF012  an instance variable in Textual's eyes
-        (0, "-short"),
-        (34, "-tall"),
-    ]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        _key("enter", "open", "explore", "Watch the search from the board that is pointed at", display="⏎"),
-        _key("h", "pick_heuristic", "heuristic", "Audit another heuristic"),
-        _key("o", "pick_other", "against", "Compare with another heuristic: which of the two dominates?"),
-        _key("d", "turn_view", "view", "The picture, how h / distance is distributed, or the figures alone"),
-        _key("s", "save_picture", "save", "Save a picture of the screen as SVG"),
-        _key("escape", "dismiss(None)", "back", "Back to Explore"),
-        _key("question_mark", "help", "help", "Help: every key and every sign", display="?"),
-        _key("q", "app.quit", "quit", "Quit Loyd"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*AUDIT_KEYS]
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -84,7 +64,7 @@ class AuditScreen(Screen[Settings | None]):
         with Horizontal(id="worst", classes="pane"):
             yield FaultList()
             yield BoardView()
-        yield KeyBar()
+        yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
         """Name the panes and begin."""
@@ -96,6 +76,10 @@ class AuditScreen(Screen[Settings | None]):
         self.set_interval(1 / LOOKS_A_SECOND, self._look)
         self._begin()
 
+    def footer(self) -> Footer:
+        """The keys of the audit."""
+        return AUDITING
+
     # What is found out
 
     def _begin(self) -> None:
@@ -106,7 +90,7 @@ class AuditScreen(Screen[Settings | None]):
         figures = self.query_one(AuditFigures)
         figures.audit, figures.efforts, figures.dominance, figures.mistake = None, (), None, ""
         self._progress = None
-        figures.border_title = settings.heuristic.name
+        figures.border_title = Content(settings.heuristic.name)
         self.query_one(DensityView).density = None
         self.query_one(Histogram).bars = ()
         self.query_one(FaultList).faults = ()
@@ -141,7 +125,7 @@ class AuditScreen(Screen[Settings | None]):
         except LoydError as error:
             show(self._show_mistake, str(error))
         for notice in building.notices:
-            show(self.notify, notice, severity="warning")
+            show(self.warn, notice)
         self._progress = None
 
     def _look(self) -> None:
@@ -183,8 +167,8 @@ class AuditScreen(Screen[Settings | None]):
         """Answer with the board that is pointed at, to be searched with the heuristic."""
         fault = self.query_one(FaultList).fault
         if fault is not None:
-            algorithm = self._settings.algorithm if Setting.HEURISTIC in self._settings.algorithm.uses else A_STAR
-            self.dismiss(replace(self._settings, start=fault.board, algorithm=algorithm))
+            algorithm = self._settings.algorithm if self._settings.uses_heuristic else A_STAR
+            self.dismiss(replace(self._settings.having(algorithm=algorithm), start=fault.board))
 
     def action_turn_view(self) -> None:
         """Show something else beside the figures."""
@@ -201,31 +185,16 @@ class AuditScreen(Screen[Settings | None]):
         self._ask("Compare with which heuristic?", self._other or self._settings.heuristic, self._compare)
 
     def _ask(self, question: str, chosen: Heuristic, then: Callable[[Heuristic | None], None]) -> None:
-        from tui.screens.pick_heuristic import PickHeuristicScreen
+        from loyd.tui.screens.pick_heuristic import PickHeuristicScreen
 
         self.app.push_screen(PickHeuristicScreen(question, chosen, self._settings.goal), then)
 
     def _audit_another(self, heuristic: Heuristic | None) -> None:
         if heuristic is not None and heuristic is not self._settings.heuristic:
-            self._settings = replace(self._settings, heuristic=heuristic)
+            self._settings = self._settings.having(heuristic=heuristic)
             self._begin()
 
     def _compare(self, heuristic: Heuristic | None) -> None:
         if heuristic is not None:
             self._other = heuristic
             self._find_out()
-
-    def action_save_picture(self) -> None:
-        """Write an SVG of the screen into the current folder."""
-        from tui.picture import save_picture
-
-        try:
-            self.notify(str(save_picture(self.app)), title="Picture saved")
-        except LoydError as error:
-            self.notify(str(error), severity="error", title="No picture")
-
-    def action_help(self) -> None:
-        """Show every key and every sign."""
-        from tui.screens.help import HelpScreen
-
-        self.app.push_screen(HelpScreen(self))

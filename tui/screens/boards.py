@@ -2,27 +2,26 @@
 
 from dataclasses import replace
 from itertools import product
-from secrets import randbelow
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen
+from textual.content import Content
 from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
-from core.puzzle.board import LARGEST, SMALLEST, Board
-from core.puzzle.goal import GOALS
-from core.puzzle.instances import PRESETS
-from core.puzzle.notation import Notation
-from core.puzzle.scramble import seeded, uniform
-from tui.settings import Settings
-from tui.widgets.board_entry import BoardEntry
-from tui.widgets.board_verdict import BoardVerdict
+from loyd.core.puzzle.board import LARGEST, SMALLEST, Board
+from loyd.core.puzzle.goal import GOALS
+from loyd.core.puzzle.instances import PRESETS
+from loyd.core.puzzle.notation import Notation
+from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.tui.screens.dialogue import Dialogue
+from loyd.tui.settings.settings import Settings
+from loyd.tui.widgets.board_entry import BoardEntry
+from loyd.tui.widgets.board_verdict import BoardVerdict
 
-SEEDS = 1_000_000
 SIZES = [(f"{height}x{width}", (height, width)) for height, width in product(range(SMALLEST, LARGEST + 1), repeat=2)]
 READINGS = [("blank x _ . or 0", ""), ("0 is a tile (last)", Notation.LAST.value)]
 HINT = """\
@@ -30,11 +29,10 @@ HINT = """\
 [$footer-key-foreground]ctrl+v[/] pastes [$footer-key-foreground]f3[/] presets [$footer-key-foreground]enter[/] watches"""
 
 
-class BoardsScreen(ModalScreen[Settings | None]):
+class BoardsScreen(Dialogue[Settings | None]):
     """Answers with the settings on other boards, or None.  Every keystroke is judged; nothing typed is lost to an error."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back"),
         Binding("ctrl+s", "accept", "watch it"),
         Binding("ctrl+r", "random", "random"),
         Binding("f3", "presets", "presets"),
@@ -45,14 +43,13 @@ class BoardsScreen(ModalScreen[Settings | None]):
         super().__init__()
         self._settings, self._pasted = settings, pasted
         self._boards: dict[str, Board | None] = {"start": settings.start, "goal": settings.goal}
-        self._said = {name: _size(board) for name, board in self._boards.items() if board is not None}
+        self._said = {name: Content(_size(board)) for name, board in self._boards.items() if board is not None}
         self._faults: dict[str, str] = {}
         self._drawn = (settings.start, settings.goal, settings.seed)
 
     def compose(self) -> ComposeResult:
         """Two entries, the presets, the verdict."""
-        with VerticalScroll(classes="dialogue", can_focus=False) as box:
-            box.border_title = "Boards"
+        with self.frame("Boards", box=VerticalScroll(can_focus=False)):
             with Horizontal(id="columns"):
                 with Vertical(id="entries"):
                     with Horizontal(id="both"):
@@ -89,7 +86,7 @@ class BoardsScreen(ModalScreen[Settings | None]):
         """Judge after every keystroke; a goal with a name takes the size of another start."""
         name = message.entry.id or ""
         self._boards[name] = message.board
-        self._said[name] = message.sentence if message.board else "[$loyd-error]! see below[/]"
+        self._said[name] = Content(message.sentence) if message.board else Content.from_markup("[$loyd-error]! see below[/]")
         self._faults[name] = "" if message.board else message.sentence
         goal = self._boards["goal"]
         if name == "start" and message.board and goal and goal.size != message.board.size and (named := _name(goal)):
@@ -146,7 +143,7 @@ class BoardsScreen(ModalScreen[Settings | None]):
 
     def _fill(self, name: str, board: Board) -> None:
         self.query_one(f"#{name}", BoardEntry).set_board(board)
-        self._boards[name], self._said[name], self._faults[name] = board, _size(board), ""
+        self._boards[name], self._said[name], self._faults[name] = board, Content(_size(board)), ""
 
     def action_presets(self) -> None:
         """To the presets."""
@@ -170,7 +167,7 @@ class BoardsScreen(ModalScreen[Settings | None]):
             return
         drawn = typed.value.strip() != "" and (self._boards["start"], goal, int(typed.value)) == self._drawn
         if drawn or not typed.value.strip():
-            typed.value = str(randbelow(SEEDS))
+            typed.value = str(any_seed())
         seed = int(typed.value)
         start = uniform(goal, seeded(seed))
         self._drawn = (start, goal, seed)

@@ -4,22 +4,22 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
-from core.errors import BuildCancelledError, LoydError
-from core.heuristics.building import Progress
-from core.heuristics.heuristic import Heuristic
-from core.puzzle.board import Board
-from tui.paint.numbers import seconds
+from loyd.core.errors import BuildCancelledError, LoydError
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.tables.building import Progress
+from loyd.core.puzzle.board import Board
+from loyd.tui.paint.numbers import seconds
+from loyd.tui.screens.dialogue import Dialogue
+from loyd.tui.widgets.plain_text import PlainText
 
 LOOKS_A_SECOND = 10
 NOTICE_SECONDS = 15
 
 
-class BuildingScreen(ModalScreen[bool]):
+class BuildingScreen(Dialogue[bool]):
     """Builds the tables of a heuristic towards a goal in a thread; answers whether they are there now."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "cancel")]
@@ -31,12 +31,11 @@ class BuildingScreen(ModalScreen[bool]):
 
     def compose(self) -> ComposeResult:
         """A sentence and a bar."""
-        with Vertical(classes="dialogue") as box:
-            box.border_title = f"Building {self._heuristic.name}"
+        with self.frame(f"Building {self._heuristic.name}") as box:
             box.border_subtitle = "[@click=screen.cancel]escape cancels[/]"
             yield Static("They are kept: the next time they are at hand at once.")
             yield ProgressBar(total=1, show_eta=False)
-            yield Static("", id="far")
+            yield PlainText(id="far")
 
     def on_mount(self) -> None:
         """Begin."""
@@ -53,11 +52,11 @@ class BuildingScreen(ModalScreen[bool]):
             estimate = self._heuristic.towards(self._goal, note, lambda: worker.is_cancelled)
             done = True
             for notice in estimate.notices:
-                self.app.call_from_thread(self.notify, notice, severity="warning", timeout=NOTICE_SECONDS)
+                self.app.call_from_thread(self.notify, notice, severity="warning", timeout=NOTICE_SECONDS, markup=False)
         except BuildCancelledError:
             return
         except LoydError as error:
-            self.app.call_from_thread(self.notify, str(error), severity="error")
+            self.app.call_from_thread(self.notify, str(error), severity="error", markup=False)
         self.app.call_from_thread(self.dismiss, done)
 
     def _look(self) -> None:
@@ -66,7 +65,7 @@ class BuildingScreen(ModalScreen[bool]):
         if progress is not None:
             self.query_one(ProgressBar).progress = progress.fraction
             left = "" if progress.seconds_left is None else f", about {seconds(progress.seconds_left)} left"
-            self.query_one("#far", Static).update(f"{progress.what}{left}")
+            self.query_one("#far", PlainText).show(f"{progress.what}{left}")
 
     def action_cancel(self) -> None:
         """Call it off; nothing of it is kept."""

@@ -1,31 +1,36 @@
-"""The algorithm, the heuristic and the settings; what an algorithm does not use is shown disabled."""
+"""The algorithm, the heuristic, the settings that this algorithm has, and the limits."""
 
+from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.markup import escape
-from textual.screen import ModalScreen
+from textual.content import Content
 from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
-from core.errors import LoydError, SettingError
-from core.heuristics.catalogue import HEURISTICS
-from core.heuristics.catalogue import heuristic as heuristic_called
-from core.heuristics.heuristic import Heuristic
-from core.puzzle.move import parse_order
-from core.search.algorithm import Setting
-from core.search.catalogue import ALGORITHMS
-from core.search.problem import Limits, parse_weight
-from core.trace.choice import Tie, shown
-from tui.heuristic_options import heuristic_options
-from tui.settings import Settings
+from loyd.core.errors import LoydError, SettingError
+from loyd.core.heuristics.catalogue import HEURISTICS
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.problem import Limits
+from loyd.core.search.setting import Setting
+from loyd.core.search.settings import HEURISTIC, SETTINGS
+from loyd.tui.screens.dialogue import Dialogue
+from loyd.tui.settings.settings import Settings
+from loyd.tui.widgets.heuristic_options import heuristic_options
+from loyd.tui.widgets.plain_text import PlainText
 
 MEGABYTE = 1_000_000
+FIELDS = tuple(setting for setting in SETTINGS if setting is not HEURISTIC)
+LIMITS = {"expansions": "expansions ≤", "seconds": "seconds ≤", "memory": "memory (MB) ≤"}
+FAULTS = {"typed-fault": ("typed",), "settings-fault": tuple(one.name for one in FIELDS), "limits-fault": tuple(LIMITS)}
+"""The lines that say what is wrong, and the fields above each."""
+FRAME = 6
+"""The columns of a list of choices beside its words."""
 
 
 class PointedList(OptionList):
@@ -34,19 +39,14 @@ class PointedList(OptionList):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "screen.accept", "watch it", show=False)]
 
 
-class ChoicesScreen(ModalScreen[Settings | None]):
+class ChoicesScreen(Dialogue[Settings | None]):
     """Answers with other settings, or None.  `focus` is `algorithms` or `heuristics`, `does` what the answer is for.
 
-    Every change is judged at once; nothing typed is lost to an error.
+    Every change is judged at once; nothing typed is lost to an error, nor by pointing at an algorithm that does not have the setting.
     """
 
-    DEFAULT_CSS = """
-    ChoicesScreen #width { width: 8; }
-    ChoicesScreen #sideways { width: 6; }
-    """
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back"),
         Binding("ctrl+s", "accept", "watch it"),
     ]
 
@@ -58,37 +58,44 @@ class ChoicesScreen(ModalScreen[Settings | None]):
     def compose(self) -> ComposeResult:
         """Two lists, their promises, and the other settings."""
         chosen = self._settings
-        with VerticalScroll(classes="dialogue", can_focus=False) as box:
-            box.border_title = "Algorithm and heuristic"
+        with self.frame("Algorithm and heuristic", box=VerticalScroll(can_focus=False)):
             with Horizontal(id="choice-lists"):
                 with Vertical():
                     yield Static("[b]Algorithm[/]")
-                    yield PointedList(*(Option(entry.name, id=entry.id) for entry in ALGORITHMS.values()), id="algorithms")
-                with Vertical():
+                    yield PointedList(*(Option(entry.name, id=entry.id) for entry in ALGORITHMS.values()), id="algorithms", markup=False)
+                with Vertical(id="heuristic-field"):
                     yield Static("[b]Heuristic[/]")
-                    yield PointedList(*heuristic_options(chosen.goal), id="heuristics")
+                    yield PointedList(*heuristic_options(chosen.goal), id="heuristics", markup=False)
                     typed = chosen.heuristic.id if chosen.heuristic.id not in HEURISTICS else ""
                     yield Input(typed, placeholder="or type max:manhattan+walking", id="typed", max_length=200, compact=True)
-            yield Static("", id="promise")
+            with Vertical(id="said"):
+                yield PlainText(id="typed-fault", classes="fault")
+                yield Static("", id="promise")
             with Horizontal(classes="fields"):
-                yield from _field("weight (≥ 1)", Input(_weight(chosen), id="weight", max_length=12, compact=True))
-                yield from _field("order", Input(chosen.order, id="order", max_length=12, compact=True))
-                rules, tie = [(rule.replace("-", " "), rule.value) for rule in Tie], chosen.tie or chosen.algorithm.tie
-                yield from _field("ties", Select(rules, value=tie.value, id="tie", allow_blank=False, compact=True))
-                yield from _field("width", Input(str(chosen.width), id="width", max_length=12, compact=True))
+                for setting in FIELDS:
+                    with Horizontal(id=f"{setting.name}-field", classes="field"):
+                        yield Static(setting.label, classes="label")
+                        yield self._widget(setting)
+            yield PlainText(id="settings-fault", classes="fault")
             with Horizontal(classes="fields"):
-                yield from _field("depth limit", Input(str(chosen.depth_limit), id="depth", max_length=12, compact=True))
-                ways = [("to the least f", False), ("by 1", True)]
-                yield from _field("bound grows", Select(ways, value=chosen.grow_by_one, id="growth", allow_blank=False, compact=True))
-                yield from _field("sideways", Input(str(chosen.sideways), id="sideways", max_length=12, compact=True))
-            with Horizontal(classes="fields"):
-                yield from _limit("expansions ≤", "expansions", chosen.limits.expansions)
-                yield from _limit("seconds ≤", "seconds", chosen.limits.seconds)
-                yield from _limit("memory (MB) ≤", "memory", _megabytes(chosen.limits))
-            yield Static("", id="fault")
+                for (name, label), value in zip(LIMITS.items(), _limit_texts(chosen.limits), strict=True):
+                    with Horizontal(classes="field"):
+                        yield Static(label, classes="label")
+                        yield Input(value, id=name, placeholder="none", max_length=16, compact=True)
+            yield PlainText(id="limits-fault", classes="fault")
             with Horizontal(classes="buttons"):
                 yield Button(f"{self._does} (ctrl+s)", id="accept", variant="primary", compact=True)
                 yield Button("Back (escape)", id="back", compact=True)
+
+    def _widget(self, setting: Setting[Any]) -> Input | Select[Any]:
+        """What a setting is chosen with, at its value so far."""
+        value = self._settings.spec.value(setting)
+        if not setting.options:
+            return Input(setting.shown(value), id=setting.name, max_length=12, compact=True)
+        choices = [(choice.label, choice.value) for choice in setting.options]
+        select = Select(choices, value=value, id=setting.name, allow_blank=False, compact=True)
+        select.styles.width = max(len(label) for label, _ in choices) + FRAME
+        return select
 
     def on_mount(self) -> None:
         """Point at what is chosen."""
@@ -96,95 +103,102 @@ class ChoicesScreen(ModalScreen[Settings | None]):
             options = self.query_one(f"#{name}", OptionList)
             known = [option.id for option in options.options]
             options.highlighted = known.index(entry) if entry in known else 0
-        self.query_one(f"#{self._focus}").focus()
+        self.query_one(f"#{self._focus if self._settings.uses_heuristic else 'algorithms'}").focus()
 
     @on(OptionList.OptionHighlighted, "#algorithms")
-    def _take_rule(self) -> None:
-        """Another algorithm begins with its own rule for ties."""
-        algorithm, chosen = ALGORITHMS[self._pointed("algorithms")], self._settings
-        tie = chosen.tie if algorithm is chosen.algorithm else None
-        self.query_one("#tie", Select).value = (tie or algorithm.tie).value
+    def _take_rules(self) -> None:
+        """Another algorithm begins with rules of its own, where it has some."""
+        algorithm, spec = self._algorithm, self._settings.spec
+        for setting in FIELDS:
+            if setting.options and setting.default is None:
+                value = spec.value(setting) if algorithm is spec.algorithm else algorithm.default(setting)
+                self.query_one(f"#{setting.name}", Select).value = value
 
     @on(OptionList.OptionHighlighted)
     @on(Input.Changed)
     @on(Select.Changed)
     def _judge(self) -> None:
-        """What the choice promises and what it does not use, and what has no meaning."""
-        algorithm = ALGORITHMS[self._pointed("algorithms")]
-        uses_heuristic = Setting.HEURISTIC in algorithm.uses
-        fault, heuristic = "", self._settings.heuristic
-        try:
-            heuristic = self._heuristic()
-            self._chosen()
-        except LoydError as error:
-            fault = f"! {error}"
-        unused = "" if uses_heuristic else f"  [$loyd-dim](not used by {algorithm.name})[/]"
-        builds = uses_heuristic and not fault and not heuristic.is_ready(self._settings.goal)
-        self.query_one("#promise", Static).update(
-            f"[b]{algorithm.name}[/] [$loyd-dim]{algorithm.source}[/]\n{algorithm.promise}\n"
-            f"[b]{escape(heuristic.name)}[/]{unused}\n{escape(heuristic.definition)} {heuristic.virtues.capitalize()}."
-            + ("  [$loyd-improved]Builds large tables first.[/]" if builds else "")
-        )
-        for name, setting in (
-            ("weight", Setting.WEIGHT), ("tie", Setting.TIE), ("depth", Setting.DEPTH_LIMIT), ("growth", Setting.GROWTH),
-            ("heuristics", Setting.HEURISTIC), ("typed", Setting.HEURISTIC), ("width", Setting.WIDTH), ("sideways", Setting.SIDEWAYS),
-        ):  # fmt: skip
-            self.query_one(f"#{name}").disabled = setting not in algorithm.uses
-        self.query_one("#fault", Static).update(escape(fault))
+        """What the choice promises, the settings that it has, and what has no meaning."""
+        algorithm = self._algorithm
+        settings, faults = self._chosen()
+        said = Content.styled(algorithm.name, "b") + Content.styled(f" {algorithm.source}", "$loyd-dim") + f"\n{algorithm.promise}"
+        if settings.uses_heuristic and "typed" not in faults:
+            heuristic = settings.heuristic
+            said += Content.styled(f"\n{heuristic.name}\n", "b") + f"{heuristic.definition} {heuristic.virtues.capitalize()}."
+            said += Content("") if settings.is_ready else Content.styled("  Builds large tables first.", "$loyd-improved")
+        self.query_one("#promise", Static).update(said)
+        for setting in SETTINGS:
+            self.query_one(f"#{setting.name}-field").display = setting in algorithm.settings
+        self.call_after_refresh(self._show_faults, faults)
+
+    def _show_faults(self, faults: Mapping[str, str]) -> None:
+        """Say the first fault of each row under its field, or as near to it as the line has room."""
+        for line, fields in FAULTS.items():
+            static = self.query_one(f"#{line}", PlainText)
+            name = next((field for field in fields if field in faults), None)
+            text = "" if name is None else f"! {faults[name]}"
+            static.show(text)
+            indent = 0 if name is None or name == "typed" else self.query_one(f"#{name}").region.x - static.region.x
+            static.styles.padding = (0, 0, 0, max(0, min(indent, static.region.width - len(text))))
+
+    @property
+    def _algorithm(self) -> Algorithm:
+        return ALGORITHMS[self._pointed("algorithms")]
 
     def _pointed(self, name: str) -> str:
         options = self.query_one(f"#{name}", OptionList)
         return options.get_option_at_index(options.highlighted or 0).id or ""
 
-    def _heuristic(self) -> Heuristic:
-        return heuristic_called(self._value("typed") or self._pointed("heuristics"))
-
-    def _value(self, name: str) -> str:
+    def _text(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()
 
-    def _chosen(self) -> Settings:
-        tie = self.query_one("#tie", Select).value
-        algorithm = ALGORITHMS[self._pointed("algorithms")]
-        chosen = self._settings
-        settings = replace(
-            chosen,
-            algorithm=algorithm,
-            heuristic=self._heuristic(),
-            weight=self._weight() if Setting.WEIGHT in algorithm.uses else chosen.weight,
-            order="".join(move.letter for move in parse_order(self._value("order"))),
-            tie=Tie(str(tie)) if tie != algorithm.tie else None,
-            depth_limit=_whole(self._value("depth"), "depth limit") if Setting.DEPTH_LIMIT in algorithm.uses else chosen.depth_limit,
-            grow_by_one=bool(self.query_one("#growth", Select).value),
-            width=_whole(self._value("width"), "width") if Setting.WIDTH in algorithm.uses else chosen.width,
-            sideways=_whole(self._value("sideways"), "sideways limit") if Setting.SIDEWAYS in algorithm.uses else chosen.sideways,
-            limits=self._limits(),
-        )
-        settings.problem()
-        return settings
+    def _chosen(self) -> tuple[Settings, dict[str, str]]:
+        """What is chosen, as far as it has a meaning, and what is wrong with the rest, by the names of the fields."""
+        algorithm, faults = self._algorithm, dict[str, str]()
+        values: dict[str, Any] = {"algorithm": algorithm}
+        for setting in algorithm.settings:
+            try:
+                values[setting.name] = self._value(setting, algorithm)
+            except LoydError as error:
+                faults["typed" if setting is HEURISTIC else setting.name] = str(error)
+        return replace(self._settings.having(**values), limits=self._limits(faults)), faults
 
-    def _weight(self) -> Fraction:
-        text, old = self._value("weight"), self._settings
-        return old.weight if text == _weight(old) else parse_weight(text)
+    def _value(self, setting: Setting[Any], algorithm: Algorithm) -> Any:
+        """The value that is chosen for a setting; the old one, with the digits that are not shown, where its text is still there."""
+        old = self._settings.spec.value(setting)
+        if setting is HEURISTIC:
+            heuristic = HEURISTIC.parse(self._text("typed") or self._pointed("heuristics"))
+            if refusal := heuristic.refusal(self._settings.goal.size):
+                raise SettingError(refusal)
+            return heuristic
+        if setting.options:
+            value = self.query_one(f"#{setting.name}", Select).value
+            return None if setting.default is None and value == algorithm.default(setting) else value
+        text = self._text(setting.name)
+        return old if text == setting.shown(old) else setting.read(text)
 
-    def _limits(self) -> Limits:
-        """The limits that are typed; where the text is still that of the old one, the old one, with the digits that were not shown."""
-        old, seconds, memory = self._settings.limits, self._value("seconds"), self._value("memory")
-        expansions, megabytes = _number(self._value("expansions"), "expansions"), _number(memory, "memory")
-        typed = None if megabytes is None else int(megabytes * MEGABYTE)
-        return Limits(
-            expansions=None if expansions is None else int(expansions),
-            seconds=old.seconds if seconds == _text(old.seconds) else _number(seconds, "seconds"),
-            bytes=old.bytes if memory == _text(_megabytes(old)) else typed,
-        )
+    def _limits(self, faults: dict[str, str]) -> Limits:
+        """The limits that are typed, the old ones where their texts are still there; what is wrong is added to the faults."""
+        old = self._settings.limits
+        limits: dict[str, Any] = {"expansions": old.expansions, "seconds": old.seconds, "memory": old.bytes}
+        for name, before in zip(LIMITS, _limit_texts(old), strict=True):
+            text = self._text(name)
+            try:
+                if text != before:
+                    limits[name] = _number(text, name)
+            except SettingError as error:
+                faults[name] = str(error)
+        return Limits(*limits.values())
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
     def action_accept(self) -> None:
         """Answer with what is chosen; what has no meaning has been said already."""
-        try:
-            self.dismiss(self._chosen())
-        except LoydError:
+        settings, faults = self._chosen()
+        if faults:
             self.app.bell()
+        else:
+            self.dismiss(settings)
 
     @on(Button.Pressed, "#back")
     def leave(self) -> None:
@@ -192,29 +206,17 @@ class ChoicesScreen(ModalScreen[Settings | None]):
         self.dismiss(None)
 
 
-def _field(label: str, widget: Input | Select[str] | Select[bool]) -> ComposeResult:
-    yield Static(label, classes="label")
-    yield widget
+def _limit_texts(limits: Limits) -> tuple[str, str, str]:
+    """The texts of the limits: expansions, seconds, megabytes."""
+    return _shown(limits.expansions), _shown(limits.seconds), _shown(None if limits.bytes is None else limits.bytes // MEGABYTE)
 
 
-def _limit(label: str, name: str, value: float | None) -> ComposeResult:
-    yield from _field(label, Input(_text(value), id=name, placeholder="none", max_length=16, compact=True))
-
-
-def _weight(settings: Settings) -> str:
-    return shown(float(settings.weight))
-
-
-def _megabytes(limits: Limits) -> int | None:
-    return None if limits.bytes is None else limits.bytes // MEGABYTE
-
-
-def _text(value: float | None) -> str:
+def _shown(value: float | None) -> str:
     return "" if value is None else f"{value:g}" if value < 1e6 else f"{value:.0f}"
 
 
 def _number(text: str, name: str) -> float | None:
-    """The number in a field; None where it is empty.  Raises SettingError where it is none or negative."""
+    """The limit in a field, seconds or a whole number; None where it is empty.  Raises SettingError where it is none or negative."""
     digits = text.replace(" ", "")
     if not digits:
         return None
@@ -224,12 +226,4 @@ def _number(text: str, name: str) -> float | None:
         value = -1
     if not 0 <= value < 1e15:
         raise SettingError(f"{name} {text!r} is no number from 0; leave it empty for none")
-    return value
-
-
-def _whole(text: str, name: str) -> int:
-    """The whole number in a field that must hold one.  Raises SettingError where it does not."""
-    digits = text.replace(" ", "")
-    if not (digits.isascii() and digits.isdecimal()):
-        raise SettingError(f"{name} {text!r} is no whole number from 0")
-    return int(digits)
+    return value if name == "seconds" else int(value * MEGABYTE if name == "memory" else value)

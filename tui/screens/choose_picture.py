@@ -1,24 +1,22 @@
 """A question: what do the tiles carry?"""
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
-from textual.widgets import Input, OptionList, Static
+from textual.containers import Horizontal
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from core.errors import PictureError
-from core.picture.picture import DRAWN, Picture, picture
-from core.puzzle.board import Board
-from tui.widgets.play_board import PlayBoard
+from loyd.core.errors import PictureError
+from loyd.core.picture.picture import DRAWN, Picture, picture
+from loyd.core.puzzle.board import Board
+from loyd.tui.screens.dialogue import Dialogue
+from loyd.tui.widgets.plain_text import PlainText
+from loyd.tui.widgets.play_board import PlayBoard
 
 NUMBERS = "numbers"
 
 
-class ChoosePictureScreen(ModalScreen[str | None]):
+class ChoosePictureScreen(Dialogue[str | None]):
     """Answers with the name of a picture, the path of a file that can be read, nothing for numbers alone, or None for no change."""
 
     CSS = """
@@ -30,7 +28,6 @@ class ChoosePictureScreen(ModalScreen[str | None]):
     ChoosePictureScreen Input { margin: 1 0 0 0; }
     ChoosePictureScreen #fault { min-height: 2; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "back")]
     AUTO_FOCUS = "OptionList"
 
     def __init__(self, chosen: str, board: Board) -> None:
@@ -39,8 +36,7 @@ class ChoosePictureScreen(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """A list with what it shows beside it, and an input for files."""
-        with Vertical(classes="dialogue") as box:
-            box.border_title, box.border_subtitle = "Picture", "enter takes it, [@click=screen.dismiss(None)]escape leaves[/]"
+        with self.frame("Picture", "enter takes it"):
             with Horizontal():
                 yield OptionList(Option("numbers alone", id=NUMBERS), *(Option(name, id=name) for name in DRAWN))
                 board = PlayBoard()
@@ -48,7 +44,7 @@ class ChoosePictureScreen(ModalScreen[str | None]):
                 yield board
             path = "" if self._chosen in DRAWN else self._chosen
             yield Input(path, placeholder="or the path of a PNG, JPEG, GIF or WebP file", id="path", compact=True)
-            yield Static("", id="fault")
+            yield PlainText(id="fault")
 
     def on_mount(self) -> None:
         """Point at what is chosen."""
@@ -79,6 +75,6 @@ class ChoosePictureScreen(ModalScreen[str | None]):
         try:
             self._show(picture(name))
         except PictureError as error:
-            self.query_one("#fault", Static).update(f"! {error}")
+            self.complain(str(error))
         else:
             self.dismiss(name)

@@ -2,47 +2,48 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from secrets import randbelow
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
-from textual.screen import Screen
 
-from core.comparison.clock import By
-from core.comparison.comparison import Comparison
-from core.errors import LoydError
-from core.plugins.loader import Loaded
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last
-from core.puzzle.instances import SAMPLE
-from core.puzzle.scramble import seeded, uniform
-from core.search.problem import Limits
-from core.search.spec import Spec
-from tui.compare_keys import COMPARE_KEYS
-from tui.lane_settings import another_search, limits_among, place_of, settings_of, telling_pair
-from tui.settings import Settings
-from tui.widgets.comparison_view import ComparisonView
-from tui.widgets.key_bar import KeyBar
-from tui.widgets.lane_view import LaneView
-from tui.widgets.result_table import ResultTable
-from tui.widgets.timeline import Timeline
-from tui.widgets.title_bar import TitleBar
+from loyd.core.comparison.clock import By
+from loyd.core.comparison.comparison import Comparison
+from loyd.core.errors import LoydError
+from loyd.core.export.comparison_file import SUFFIXES, comparison_file
+from loyd.core.plugins.loader import Loaded
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.search.problem import Limits
+from loyd.core.search.spec import Spec
+from loyd.core.transport import Activity
+from loyd.tui.keys.compare import COMPARE_KEYS, PAUSED, PLAYING
+from loyd.tui.keys.footer import Footer
+from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.screens.save import Writers
+from loyd.tui.settings.lane_settings import another_search, limits_among, place_of, settings_of, telling_pair
+from loyd.tui.settings.settings import Settings
+from loyd.tui.widgets.comparison_view import ComparisonView
+from loyd.tui.widgets.key_bar import KeyBar
+from loyd.tui.widgets.lane_view import LaneView
+from loyd.tui.widgets.result_table import ResultTable
+from loyd.tui.widgets.timeline import Timeline
+from loyd.tui.widgets.title_bar import TitleBar
 
-SEEDS = 1_000_000
 CLOCKS = (By.STEP, By.BOUND, By.TIME)
 
 
-class CompareScreen(Screen[None]):
+class CompareScreen(LoydScreen[None]):
     """A comparison of the searches in `lanes` from the start to the goal; without any, of a telling pair."""
 
     TITLE = "Compare"
     AUTO_FOCUS = "#timeline"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012  an instance variable in Textual's eyes
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
     BINDINGS: ClassVar[list[BindingType]] = [*COMPARE_KEYS]
 
     class HandedOver(Message):
@@ -62,7 +63,7 @@ class CompareScreen(Screen[None]):
         """Title, lanes, keys."""
         yield TitleBar("compare")
         yield ComparisonView()
-        yield KeyBar(spare=("ten", "save", "load", "random", "go to", "log axis", "columns", "pace", "heuristic", "ends", "event", "board"))
+        yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
         """Show the comparison."""
@@ -74,8 +75,7 @@ class CompareScreen(Screen[None]):
 
     def on_screen_suspend(self) -> None:
         """Nothing goes on where nobody looks."""
-        self.comparison.stop()
-        self.comparison.look()
+        self.comparison.pause()
 
     @property
     def view(self) -> ComparisonView:
@@ -130,7 +130,7 @@ class CompareScreen(Screen[None]):
         try:
             self.compare(settings.start, settings.goal, lanes, settings.seed, limits)
         except LoydError as error:
-            self.notify(str(error), severity="error")
+            self.refuse(error)
 
     # Moving
 
@@ -165,7 +165,7 @@ class CompareScreen(Screen[None]):
 
     def action_go_to(self) -> None:
         """Ask for a position and go there."""
-        from tui.screens.go_to import GoToScreen
+        from loyd.tui.screens.go_to import GoToScreen
 
         self.app.push_screen(GoToScreen(self.comparison.total), self.action_go)
 
@@ -182,8 +182,8 @@ class CompareScreen(Screen[None]):
 
     def action_stop(self) -> None:
         """Stop what goes on, and say no more of what was found."""
-        self.comparison.stop()
-        self.comparison.forget_parting()
+        self.comparison.pause()
+        self.comparison.forget_divergence()
         self.view.say("")
         self.view.look()
 
@@ -210,7 +210,7 @@ class CompareScreen(Screen[None]):
         try:
             self.comparison.add(another_search(self.comparison))
         except LoydError as error:
-            self.notify(str(error), severity="warning")
+            self.refuse(error)
             return
         self._show()
         self.action_choose(len(self.comparison.lanes) - 1)
@@ -220,15 +220,15 @@ class CompareScreen(Screen[None]):
         try:
             self.comparison.remove(self.at_hand)
         except LoydError as error:
-            self.notify(str(error), severity="warning")
+            self.refuse(error)
             return
         self._show()
 
     def action_choose_search(self, focus: str) -> None:
         """Choose the algorithm and the heuristic of the lane at hand."""
-        from tui.screens.choices import ChoicesScreen
+        from loyd.tui.screens.choices import ChoicesScreen
 
-        self.comparison.stop()
+        self.comparison.pause()
         place = self.at_hand
         choices = ChoicesScreen(self._settings(place), focus, "Change this lane")
         self.app.push_screen(choices, lambda chosen: self._change(place, chosen))
@@ -243,7 +243,7 @@ class CompareScreen(Screen[None]):
         if settings.is_ready:
             self._search(place, settings)
             return
-        from tui.screens.building import BuildingScreen
+        from loyd.tui.screens.building import BuildingScreen
 
         building = BuildingScreen(settings.heuristic, settings.goal)
         self.app.push_screen(building, lambda built: self._search(place, settings) if built else None)
@@ -260,20 +260,20 @@ class CompareScreen(Screen[None]):
                 specs[place] = settings.spec
                 self.compare(comparison.start, comparison.goal, specs, self._seed, settings.limits)
         except LoydError as error:
-            self.notify(str(error), severity="error")
+            self.refuse(error)
 
     def action_load(self) -> None:
         """Ask for a Python file, load what it defines, and begin anew in the lanes that it takes part in."""
-        from tui.screens.load_file import LoadFileScreen
+        from loyd.tui.screens.load_file import LoadFileScreen
 
-        self.comparison.stop()
+        self.comparison.pause()
         self.app.push_screen(LoadFileScreen(), self._take_loaded)
 
     def _take_loaded(self, loaded: Loaded | None) -> None:
         if loaded is None:
             return
         names = ", ".join(entry.id for entry in loaded.entries)
-        self.notify(f"{names}: a and h choose it for the lane at hand", title=f"Loaded {Path(loaded.origin).name}")
+        self.tell(f"Loaded {names} from {Path(loaded.origin).name}: a and h choose it for the lane at hand")
         for place, lane in enumerate(self.comparison.lanes):
             settings = self._settings(place).renewed()
             if settings.spec != lane.spec:
@@ -283,9 +283,9 @@ class CompareScreen(Screen[None]):
 
     def action_edit_board(self) -> None:
         """Edit the boards."""
-        from tui.screens.boards import BoardsScreen
+        from loyd.tui.screens.boards import BoardsScreen
 
-        self.comparison.stop()
+        self.comparison.pause()
         self.app.push_screen(BoardsScreen(self._settings(self.at_hand)), self._take_boards)
 
     def _take_boards(self, settings: Settings | None) -> None:
@@ -293,66 +293,45 @@ class CompareScreen(Screen[None]):
             try:
                 self.compare(settings.start, settings.goal, [lane.spec for lane in self.comparison.lanes], settings.seed)
             except LoydError as error:
-                self.notify(str(error), severity="error")
+                self.refuse(error)
 
     def action_random_board(self) -> None:
         """Compare on a random solvable board."""
-        seed = randbelow(SEEDS)
+        seed = any_seed()
         start = uniform(self.comparison.goal, seeded(seed))
         self._take_boards(replace(self._settings(self.at_hand), start=start, seed=seed))
 
     # The pair
 
-    def action_part(self) -> None:
-        """Run to the first step at which the pair part."""
+    def action_diverge(self) -> None:
+        """Run to the first step at which the pair diverge."""
         self.view.say("")
-        self.comparison.part(*sorted(self.view.pair))
+        self.comparison.find_divergence(*sorted(self.view.pair))
         self._moved()
 
     def action_overlap(self) -> None:
         """Count what both of the pair have expanded by now."""
-        self.comparison.stop()
+        self.comparison.pause()
         self.view.count_shared()
 
     # The table and the plot
 
-    def action_turn(self, by: int) -> None:
-        """Sort by another column."""
-        self.view.table.turn(by)
-
-    def action_reverse(self) -> None:
-        """Sort the other way round."""
-        self.view.table.action_reverse()
-
-    def action_turn_over(self, by: int) -> None:
-        """Show other columns."""
-        self.view.table.scroll_columns(by)
-
-    def action_logarithmic(self) -> None:
-        """A logarithmic axis, or a linear one."""
-        self.view.show_axis(logarithmic=not self.view.overlay.logarithmic)
+    def action_turn(self) -> None:
+        """Sort the table by another column where it has the keys; else a logarithmic axis, or a linear one."""
+        if self.view.table.has_focus:
+            self.view.table.turn(1)
+        else:
+            self.view.show_axis(logarithmic=not self.view.overlay.logarithmic)
 
     def action_explore(self) -> None:
         """Watch the lane at hand in Explore."""
         self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
 
-    def action_export(self) -> None:
-        """Ask for a file and write the table into it."""
-        from tui.screens.export import ExportScreen
+    def writers(self) -> Writers:
+        """The table, or a picture of the screen."""
+        tables = {suffix: partial(comparison_file, self.comparison, suffix) for suffix in SUFFIXES}
+        return {**tables, **super().writers()}
 
-        self.app.push_screen(ExportScreen(self.comparison))
-
-    def action_save_picture(self) -> None:
-        """Write an SVG of the screen into the current folder."""
-        from tui.picture import save_picture
-
-        try:
-            self.notify(str(save_picture(self.app)), title="Picture saved")
-        except LoydError as error:
-            self.notify(str(error), severity="error", title="No picture")
-
-    def action_help(self) -> None:
-        """Show every key and every sign."""
-        from tui.screens.help import HelpScreen
-
-        self.app.push_screen(HelpScreen(self))
+    def footer(self) -> Footer:
+        """The keys of the moment."""
+        return PLAYING if self.comparison.activity in (Activity.PLAYING, Activity.SEEKING) else PAUSED

@@ -2,86 +2,45 @@
 
 from dataclasses import replace
 from pathlib import Path
-from secrets import randbelow
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.events import Paste
 from textual.message import Message
-from textual.screen import Screen
 
-from core.errors import LoydError
-from core.heuristics.catalogue import MANHATTAN
-from core.plugins.loader import Loaded
-from core.puzzle.move import letters
-from core.puzzle.scramble import seeded, uniform
-from core.run import Run
-from core.search.algorithm import Setting
-from tui.paint.numbers import grouped
-from tui.settings import Settings
-from tui.widgets.key_bar import KeyBar
-from tui.widgets.node_list import NodeList
-from tui.widgets.problem_view import ProblemView
-from tui.widgets.run_view import FRAMES_A_SECOND, RunView
-from tui.widgets.search_log import SearchLog
-from tui.widgets.timeline import Timeline
-from tui.widgets.title_bar import TitleBar
+from loyd.core.errors import LoydError
+from loyd.core.exploration import Exploration
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.plugins.loader import Loaded
+from loyd.core.puzzle.move import Move, letters
+from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.transport import Activity
+from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FLAT_OUT, PAUSED, PLAYING, READY, SOLVED
+from loyd.tui.keys.footer import Footer
+from loyd.tui.paint.numbers import grouped, short
+from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.settings.settings import Settings
+from loyd.tui.widgets.flame_view import FlameView
+from loyd.tui.widgets.key_bar import KeyBar
+from loyd.tui.widgets.map_view import MapView
+from loyd.tui.widgets.node_list import NodeList
+from loyd.tui.widgets.run_view import RunView
+from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.timeline import Timeline
+from loyd.tui.widgets.title_bar import TitleBar
+from loyd.tui.widgets.tree_view import TreeView
 
-SEEDS = 1_000_000
+MOST_FORMER = 4
+"""So many searches are kept behind the one at hand."""
 
 
-def _key(keys: str, action: str, label: str, tooltip: str, *, display: str = "", show: bool = True) -> Binding:
-    return Binding(keys, action, label, key_display=display or None, tooltip=tooltip, show=show)
-
-
-class ExploreScreen(Screen[None]):
+class ExploreScreen(LoydScreen[None]):
     """One search and any step of it."""
 
     TITLE = "Explore"
     AUTO_FOCUS = "#log"
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012  an instance variable in Textual's eyes
-        (0, "-narrow"),
-        (110, "-wide"),
-        (160, "-vast"),
-    ]
-    VERTICAL_BREAKPOINTS = [  # noqa: RUF012  an instance variable in Textual's eyes
-        (0, "-short"),
-        (34, "-tall"),
-        (50, "-towering"),
-    ]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        _key("right", "step(1)", "step", "Step forward", display="→"),
-        _key("left", "step(-1)", "step", "Step back", display="←"),
-        _key("shift+right", "step(10)", "ten", "Ten steps forward", display="⇧→"),
-        _key("shift+left", "step(-10)", "ten", "Ten steps back", display="⇧←"),
-        _key("space", "play", "play", "Play or pause"),
-        _key("plus,equals_sign", "faster", "pace", "Faster", display="+"),
-        _key("minus", "slower", "pace", "Slower", display="-"),
-        _key("n", "next_event", "event", "Run to the next event: a greater f, a new bound, less h than ever, the goal"),
-        _key("home", "to_start", "ends", "Back to the start"),
-        _key("end", "to_end", "ends", "Run to the end"),
-        _key("g", "go_to", "go to", "Go to a step by its number"),
-        _key("b", "edit_board", "board", "Edit the start and the goal, or choose a preset"),
-        _key("a", "choose_algorithm", "algorithm", "Choose the algorithm and its settings"),
-        _key("h", "choose_heuristic", "heuristic", "Choose the heuristic"),
-        _key("r", "random_board", "random", "A random solvable board"),
-        _key("u", "audit", "audit", "Audit the heuristic: is it admissible, consistent, how near to the true distance?"),
-        _key("m", "compare", "compare", "Compare this search with others on the same boards"),
-        _key("l", "load", "load", "Load a heuristic or an algorithm of your own from a Python file, or load it again"),
-        _key("c", "copy_moves", "copy", "Copy the moves of the solution, or of the path to this step"),
-        _key("p", "playback", "playback", "Play the solution, or the path to this step, move by move"),
-        _key("x", "cancel", "cancel", "Cancel the search"),
-        _key("s", "save_picture", "save", "Save a picture of the screen as SVG"),
-        _key("1", "pane('main')", "panes", "Show all panes that find room", display="1-5"),
-        _key("2", "pane('open')", "panes", "Show the open list alone", show=False),
-        _key("3", "pane('closed')", "panes", "Show the closed list alone", show=False),
-        _key("4", "pane('growth')", "panes", "Show the plots alone", show=False),
-        _key("5", "pane('boards')", "panes", "Show the start, the goal and the search alone", show=False),
-        _key("escape", "back", "back", "Back: from one pane to all, from a held log to the step; pause a search", show=False),
-        _key("question_mark", "help", "help", "Help: every key and every sign", display="?"),
-        _key("q", "app.quit", "quit", "Quit Loyd"),
-    ]  # fmt: skip
+    BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS]
 
     class Compared(Message):
         """A search is to be compared with others."""
@@ -93,14 +52,16 @@ class ExploreScreen(Screen[None]):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._asked = settings
-        self.settings = settings if settings.is_ready else replace(settings, heuristic=MANHATTAN)
-        self.run = Run(self.settings.problem())
+        self.settings = settings if settings.is_ready else settings.having(heuristic=MANHATTAN)
+        self.run = Exploration(self.settings.problem())
+        self._former: list[tuple[Settings, Exploration, int]] = []
+        self._asked_to_leave: Exploration | None = None
 
     def compose(self) -> ComposeResult:
         """Title, panes, keys."""
         yield TitleBar("explore")
         yield RunView()
-        yield KeyBar(spare=("panes", "copy", "cancel", "playback", "compare"))
+        yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
         """Show the run, and get what it needs if that is not there yet."""
@@ -109,7 +70,8 @@ class ExploreScreen(Screen[None]):
 
     def on_unmount(self) -> None:
         """Leave no thread behind."""
-        self.run.close()
+        for run in (*(run for _, run, _ in self._former), self.run):
+            run.close()
 
     @property
     def view(self) -> RunView:
@@ -118,18 +80,38 @@ class ExploreScreen(Screen[None]):
 
     def watch_settings_change(self, settings: Settings) -> None:
         """Watch another search from its start.  Raises SettingError and keeps this one where the settings have no meaning."""
-        run = Run(settings.problem(), pace=self.run.pace)
-        self.run.close()
+        run = Exploration(settings.problem(), pace=self.run.pace)
+        self.run.pause()
+        self._former.append((self.settings, self.run, self.view.seen))
         self.settings, self.run = settings, run
+        self._forget()
         self._show_run()
 
-    def _show_run(self) -> None:
+    def _forget(self) -> None:
+        """Let the oldest searches go, where there are more than so many, or where they hold more memory than one search may."""
+        held = [run.trace.bytes_used for _, run, _ in self._former]
+        while len(held) > MOST_FORMER or sum(held) > (self.settings.limits.bytes or sum(held)):
+            held.pop(0)
+            self._former.pop(0)[1].close()
+
+    def action_former_search(self) -> None:
+        """Go back to the search before, at the step where it was left."""
+        if not self._former:
+            self.tell("There is no search before this one.")
+            return
+        self.tell("")
+        self.run.close()
+        self.settings, self.run, seen = self._former.pop()
+        self._show_run(seen)
+
+    def _show_run(self, seen: int = 0) -> None:
         self.query_one(TitleBar).summary = self.settings.summary
-        self.view.show(self.settings, self.run)
+        self.view.show(self.settings, self.run, seen)
 
     def action_step(self, count: int) -> None:
         """Step forward or back."""
         self.run.step(count)
+        self.run.settle()
         self.view.look()
 
     def action_play(self) -> None:
@@ -150,13 +132,13 @@ class ExploreScreen(Screen[None]):
     def action_next_event(self) -> None:
         """Run to the next event."""
         self.run.next_event()
-        self.run.wait(1 / FRAMES_A_SECOND)
+        self.run.settle()
         self.view.look()
 
     def action_to_end(self) -> None:
         """Run to the end."""
         self.run.to_end()
-        self.run.wait(1 / FRAMES_A_SECOND)
+        self.run.settle()
         self.view.look()
 
     def action_to_start(self) -> None:
@@ -164,20 +146,30 @@ class ExploreScreen(Screen[None]):
         self.run.seek(0)
         self.view.look()
 
-    def action_cancel(self) -> None:
-        """End the search with what it has."""
-        self.run.cancel()
+    def action_event_before(self) -> None:
+        """Back to the event before this step, or to the start."""
+        event = self.run.trace.event_before(self.run.position)
+        self.run.seek(event.step if event is not None else 0)
         self.view.look()
 
-    def action_pane(self, name: str) -> None:
+    def action_turn_picture(self, places: int) -> None:
+        """Show the next picture of the search, or a former one."""
+        self.view.turn_picture(places)
+
+    def action_turn_reading(self) -> None:
+        """Read what is lit in another way."""
+        self.view.turn_reading()
+
+    def action_pane(self, name: str | None) -> None:
         """Show one pane alone, or all that find room."""
         self.view.show_pane(name)
 
     def action_back(self) -> None:
         """From one pane to all, else from a held log to the step, else pause."""
         log = self.query_one(SearchLog)
-        if self.view.pane != "main":
-            self.view.show_pane("main")
+        self._asked_to_leave = None
+        if self.view.alone is not None or isinstance(self.focused, MapView | FlameView | TreeView):
+            self.view.show_pane(None)
         elif log.is_held:
             log.action_follow()
         elif self.view.is_under_way:
@@ -186,45 +178,74 @@ class ExploreScreen(Screen[None]):
             self.set_focus(log)
 
     def action_random_board(self) -> None:
-        """Watch the search on a random solvable board."""
-        seed = randbelow(SEEDS)
+        """Watch the search on a random solvable board; where one is under way, only if asked a second time."""
+        if self.view.is_under_way and self._asked_to_leave is not self.run:
+            self._asked_to_leave = self.run
+            self.warn(f"Leave this search ({short(self.run.trace.steps)} steps)? r again leaves it, esc stays.")
+            return
+        self.tell("")
+        seed = any_seed()
         self.explore(replace(self.settings, start=uniform(self.settings.goal, seeded(seed)), seed=seed))
 
     def action_copy_moves(self) -> None:
         """Copy the moves of the solution once there is one, else of the path to the step shown."""
-        run = self.run
-        solved = run.outcome is not None and run.outcome.moves is not None
-        moves = letters((run.outcome.moves if run.outcome else None) or run.trace.path(run.position))
+        moves = letters(self._way)
         self.app.copy_to_clipboard(moves)
-        what = "the solution" if solved else f"the path to step {grouped(run.position)}"
-        self.notify(f"{moves or '(no moves)'}", title=f"Copied {what}")
+        what = "the solution" if self.is_at_solution else f"the path to step {grouped(self.run.position)}"
+        self.tell(f"Copied {what}: {moves or '(no moves)'}")
 
     def action_playback(self) -> None:
         """Play the solution once there is one, else the path to the step shown."""
-        from tui.screens.playback import PlaybackScreen
+        from loyd.tui.screens.playback import PlaybackScreen
 
+        problem = self.run.problem
+        self.run.pause()
+        title = "" if self.is_at_solution else f"the path to step {grouped(self.run.position)} · h by {problem.heuristic.id}"
+        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self._way, problem.heuristic, title=title))
+
+    @property
+    def is_at_solution(self) -> bool:
+        """Whether the step shown is the one at which the search ended with a solution."""
         run = self.run
-        run.pause()
-        moves = (run.outcome.moves if run.outcome else None) or run.trace.path(run.position)
-        self.app.push_screen(PlaybackScreen(run.problem.start, run.problem.goal, moves, run.problem.heuristic))
+        return run.outcome is not None and run.outcome.moves is not None and run.position == run.trace.steps
+
+    @property
+    def _way(self) -> tuple[Move, ...]:
+        """The solution, at the end of the search; else the path to the step shown."""
+        run = self.run
+        solution = run.outcome.moves if run.outcome is not None and self.is_at_solution else None
+        return tuple(run.trace.path(run.position)) if solution is None else solution
+
+    def footer(self) -> Footer:
+        """The keys of the moment."""
+        run = self.run
+        if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
+            return FLAT_OUT
+        if run.activity is Activity.PLAYING:
+            return PLAYING
+        if self.is_at_solution:
+            return SOLVED
+        if not run.problem.verdict.solvable or (run.outcome is not None and run.position == run.trace.steps):
+            return FAILED
+        return PAUSED if run.position else READY
 
     def action_go_to(self) -> None:
         """Ask for a step and go there."""
-        from tui.screens.go_to import GoToScreen
+        from loyd.tui.screens.go_to import GoToScreen
 
         self.app.push_screen(GoToScreen(self.run.trace.steps), self._go_to)
 
     def _go_to(self, step: int | None) -> None:
         if step is not None:
             self.run.seek(step)
-            self.view.look()
+            self.view.look(wanted=step)
 
     def action_edit_board(self) -> None:
         """Edit the boards."""
         self._edit_boards()
 
     def _edit_boards(self, pasted: str = "") -> None:
-        from tui.screens.boards import BoardsScreen
+        from loyd.tui.screens.boards import BoardsScreen
 
         self.app.push_screen(BoardsScreen(self.settings, pasted), self.explore)
 
@@ -237,7 +258,7 @@ class ExploreScreen(Screen[None]):
         self._choose("heuristics")
 
     def _choose(self, focus: str) -> None:
-        from tui.screens.choices import ChoicesScreen
+        from loyd.tui.screens.choices import ChoicesScreen
 
         self.app.push_screen(ChoicesScreen(self.settings, focus), self.explore)
 
@@ -262,60 +283,70 @@ class ExploreScreen(Screen[None]):
             if settings.is_ready:
                 self.watch_settings_change(settings)
             else:
-                from tui.screens.building import BuildingScreen
+                from loyd.tui.screens.building import BuildingScreen
 
                 self.run.pause()
                 building = BuildingScreen(problem.heuristic, problem.goal)
                 self.app.push_screen(building, lambda built: self.watch_settings_change(settings) if built else None)
         except LoydError as error:
-            self.notify(str(error), severity="error")
+            self.refuse(error)
 
     def _fitting(self, settings: Settings) -> Settings:
         """The same on boards of another size, with Manhattan distance where the heuristic so far is not defined on them."""
-        refusal = settings.heuristic.refusal(settings.goal.size) if Setting.HEURISTIC in settings.algorithm.uses else ""
+        refusal = settings.refusal
         if not refusal or settings.heuristic is not self.settings.heuristic:
             return settings
-        self.notify(f"{refusal}. {MANHATTAN.name} takes its place.", severity="warning")
-        return replace(settings, heuristic=MANHATTAN)
+        self.warn(f"{refusal}. {MANHATTAN.name} takes its place.")
+        return settings.having(heuristic=MANHATTAN)
 
     def action_audit(self) -> None:
         """Hold the heuristic against the true distance of every board; perhaps come back with one on which it is at its worst."""
-        from tui.screens.audit import AuditScreen
+        from loyd.tui.screens.audit import AuditScreen
 
         self.run.pause()
         self.app.push_screen(AuditScreen(self.settings), self.explore)
 
     def action_load(self) -> None:
         """Ask for a Python file, load what it defines, and begin anew where the search at hand takes it."""
-        from tui.screens.load_file import LoadFileScreen
+        from loyd.tui.screens.load_file import LoadFileScreen
 
         self.run.pause()
         self.app.push_screen(LoadFileScreen(), self._take)
 
     def _take(self, loaded: Loaded | None) -> None:
         if loaded is not None:
-            self.notify(", ".join(entry.id for entry in loaded.entries), title=f"Loaded {Path(loaded.origin).name}")
+            names = ", ".join(entry.id for entry in loaded.entries)
+            self.tell(f"Loaded {names} from {Path(loaded.origin).name}")
             self.explore(self.settings.renewed())
-
-    def action_save_picture(self) -> None:
-        """Write an SVG of the screen into the current folder."""
-        from tui.picture import save_picture
-
-        try:
-            self.notify(str(save_picture(self.app)), title="Picture saved")
-        except LoydError as error:
-            self.notify(str(error), severity="error", title="No picture")
-
-    def action_help(self) -> None:
-        """Show every key and every sign."""
-        from tui.screens.help import HelpScreen
-
-        self.app.push_screen(HelpScreen(self))
 
     def on_paste(self, event: Paste) -> None:
         """Take a pasted board for the start, and ask about what is none."""
         event.stop()
         self._edit_boards(event.text)
+
+    def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
+        """Go to the first step of the place that was opened."""
+        try:
+            step = message.first_step()
+        except LoydError as error:
+            self.refuse(error)
+            return
+        if step is None:
+            self.warn("No step has expanded a board of this place yet.")
+        else:
+            self._go_to(step)
+
+    def on_flame_view_sought(self, message: FlameView.Sought) -> None:
+        """Go to the step of the block that was asked for."""
+        self._go_to(message.step)
+
+    def on_tree_view_sought(self, message: TreeView.Sought) -> None:
+        """Go to the step of the node that was asked for."""
+        self._go_to(message.step)
+
+    def on_run_view_fell_short(self, message: RunView.FellShort) -> None:
+        """Say that the search ended before the step that was asked for."""
+        self.tell(f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}.")
 
     def on_timeline_sought(self, message: Timeline.Sought) -> None:
         """Go where the timeline was clicked or dragged."""
@@ -332,9 +363,10 @@ class ExploreScreen(Screen[None]):
         self.run.seek(message.step)
         self.view.look()
 
-    def on_problem_view_pressed(self, message: ProblemView.Pressed) -> None:
-        """Open what was clicked for editing."""
-        if message.what == "search":
-            self.action_choose_algorithm()
-        else:
-            self.action_edit_board()
+    def on_problem_view_pressed(self) -> None:
+        """Open the boards that were clicked for editing."""
+        self.action_edit_board()
+
+    def on_search_view_pressed(self) -> None:
+        """Open the search that was clicked for another choice."""
+        self.action_choose_algorithm()

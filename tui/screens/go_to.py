@@ -1,23 +1,18 @@
 """A question: to which step?"""
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from tui.paint.numbers import grouped
+from loyd.tui.paint.numbers import grouped
+from loyd.tui.screens.dialogue import Dialogue
+from loyd.tui.widgets.plain_text import PlainText
 
 GREATEST = 10**15
 
 
-class GoToScreen(ModalScreen[int | None]):
+class GoToScreen(Dialogue[int | None]):
     """Answers with a step, or None."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "back")]
 
     def __init__(self, steps: int) -> None:
         super().__init__()
@@ -25,19 +20,16 @@ class GoToScreen(ModalScreen[int | None]):
 
     def compose(self) -> ComposeResult:
         """One input."""
-        with Vertical(classes="dialogue") as box:
-            box.border_title = "Go to step"
-            box.border_subtitle = "enter goes there, [@click=screen.dismiss(None)]escape leaves[/]"
+        with self.frame("Go to step", "enter goes there"):
             yield Static(f"Steps 0 to {grouped(self._steps)} are recorded; a later one is searched for.")
             yield Input(placeholder="17", max_length=24, compact=True)
-            yield Static("", id="fault")
+            yield PlainText(id="fault")
 
     @on(Input.Changed)
     def judge(self, message: Input.Changed) -> None:
         """Say at once what is no step."""
         is_step = not message.value.strip() or _step(message.value) is not None
-        fault = "" if is_step else f"! {message.value!r} is no step: write a whole number from 0, for example 17"
-        self.query_one("#fault", Static).update(fault, layout=True)
+        self.complain("" if is_step else f"{message.value!r} is no step: write a whole number from 0, for example 17")
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
@@ -46,7 +38,7 @@ class GoToScreen(ModalScreen[int | None]):
         if step is not None:
             self.dismiss(step)
         elif not message.value.strip():
-            self.query_one("#fault", Static).update("! a number is needed, for example 17")
+            self.complain("a number is needed, for example 17")
 
 
 def _step(text: str) -> int | None:

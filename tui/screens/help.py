@@ -1,7 +1,6 @@
 """Help: every key of a screen and every sign."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
 from typing import Any, ClassVar
 
 from rich.table import Table
@@ -9,17 +8,19 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.widgets import Static
 
-from core.trace.node import Fate
-from tui.paint.fates import ROLES, fate_sign
-from tui.paint.palette import palette_of
-from tui.paint.roles import Role
-from tui.paint.signs import signs_for, terminal_encoding
+from loyd.core.trace.node import Fate
+from loyd.tui.paint.fates import ROLES, fate_sign
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.signs import signs_for, terminal_encoding
+from loyd.tui.screens.dialogue import Dialogue
 
 _SIGNS = {
     Fate.NEW: "a board seen for the first time",
+    Fate.WITHIN: "within the bound; no board is remembered",
     Fate.OPEN: "already in the open list, by a path at least as good",
     Fate.CLOSED: "already expanded, by a path at least as good",
     Fate.IMPROVED: "in the open list, but this path is better",
@@ -40,18 +41,16 @@ _WORDS = {
 }
 _KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
 _EVERYWHERE = {
-    "E, C, P": "Explore, Compare, Play: the modes at the top",
     "tab": "From one pane to the next",
-    "t": "Dark or light",
     "ctrl+p": "Command palette: all of this by name",
 }
 KEY_WIDTH = 10
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Dialogue[None]):
     """Lists the bindings of the screen below it, and what is to be known there; `words` None is what is to be known of a search."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,question_mark,q", "dismiss", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,q", "dismiss(None)", "back")]
 
     def __init__(self, below: Screen[Any], words: Mapping[str, str] | None = None) -> None:
         super().__init__()
@@ -64,9 +63,7 @@ class HelpScreen(ModalScreen[None]):
             parts += [("What became of a successor", self._signs()), ("Words", _WORDS.items())]
         else:
             parts += [("What is shown", self._words.items())]
-        with VerticalScroll(classes="dialogue") as box:
-            box.border_title = f"Help: {self._below.title}"
-            box.border_subtitle = "arrows scroll, [@click=screen.dismiss]escape leaves[/]"
+        with self.frame(f"Help: {self._below.title}", "arrows scroll", VerticalScroll()):
             for title, rows in parts:
                 yield Static(f"[b]{title}[/]", classes="heading")
                 table = Table.grid(padding=(0, 2))
@@ -79,7 +76,7 @@ class HelpScreen(ModalScreen[None]):
     def _keys(self) -> Iterator[tuple[Text, str]]:
         """The bindings of the screen and of what takes focus on it."""
         style = palette_of(self.app.theme_variables)[Role.CURRENT]
-        bindings = [*chain.from_iterable(self._below._bindings.key_to_bindings.values())]  # noqa: SLF001  no public way to list them
+        bindings = [active.binding for active in self._below.active_bindings.values()]
         for widget in self._below.query("*"):
             bindings += [binding for binding in type(widget).BINDINGS if widget.can_focus and isinstance(binding, Binding)]
         said = set()

@@ -6,18 +6,18 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
+from textual.containers import Horizontal
 from textual.widgets import Button, Input, Select, Static
 
-from core.errors import LoydError, SettingError
-from core.play.scramble import LONGEST_WALK, Kind, Scramble, most_moves
-from core.puzzle.board import Board
-from core.puzzle.goal import GOALS, parse_goal
-from core.puzzle.notation import Notation, format_board, parse_board, parse_size
-from tui.screens.boards import READINGS
+from loyd.core.errors import LoydError, SettingError
+from loyd.core.play.scramble import LONGEST_WALK, Kind, Scramble, most_moves
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import GOALS, parse_goal
+from loyd.core.puzzle.notation import Notation, format_board, parse_board, parse_size
+from loyd.tui.screens.boards import READINGS
+from loyd.tui.screens.dialogue import Dialogue
+from loyd.tui.widgets.plain_text import PlainText
 
-SEEDS = 1_000_000
 KINDS = {
     Kind.UNIFORM: "any solvable board, each as likely",
     Kind.WALK: "random moves from the goal",
@@ -53,7 +53,7 @@ def reach_words(kind: Kind | None, size: tuple[int, int]) -> str:
     return f"0 to {most}; each number is as likely, but not each board"
 
 
-class NewGameScreen(ModalScreen[NewGame | None]):
+class NewGameScreen(Dialogue[NewGame | None]):
     """Answers with what to play, or None; nothing typed is lost to a mistake."""
 
     CSS = """
@@ -74,7 +74,6 @@ class NewGameScreen(ModalScreen[NewGame | None]):
     NewGameScreen #fault { min-height: 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back"),
         Binding("ctrl+s", "accept", "play"),
     ]
     AUTO_FOCUS = "#size"
@@ -88,8 +87,7 @@ class NewGameScreen(ModalScreen[NewGame | None]):
         height, width = self._goal.size
         named = next((name for name, goal_of in GOALS.items() if goal_of(height, width) == self._goal), None)
         chosen = self._scramble
-        with Vertical(classes="dialogue") as box:
-            box.border_title = "New game"
+        with self.frame("New game"):
             with Horizontal(classes="row"):
                 yield Static("size", classes="label")
                 yield Input(f"{height}x{width}", id="size", max_length=7, compact=True)
@@ -127,7 +125,7 @@ class NewGameScreen(ModalScreen[NewGame | None]):
                 yield Static("seed", classes="label")
                 yield Input("", id="seed", placeholder="a new one", restrict="[0-9]*", max_length=12, compact=True)
                 yield Static("the same seed gives the same board", classes="note")
-            yield Static("", id="fault")
+            yield PlainText(id="fault")
             with Horizontal(classes="buttons"):
                 yield Button("Play (ctrl+s)", id="accept", variant="primary", compact=True)
                 yield Button("Back (escape)", id="back", compact=True)
@@ -196,7 +194,7 @@ class NewGameScreen(ModalScreen[NewGame | None]):
         try:
             self.dismiss(self._chosen())
         except LoydError as error:
-            self.query_one("#fault", Static).update(f"! {error}")
+            self.complain(str(error))
 
     @on(Button.Pressed, "#back")
     def leave(self) -> None:

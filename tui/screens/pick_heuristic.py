@@ -1,25 +1,21 @@
 """A question: which heuristic?"""
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 
-from core.errors import SettingError
-from core.heuristics.catalogue import HEURISTICS, heuristic
-from core.heuristics.heuristic import Heuristic
-from core.puzzle.board import Board
-from tui.heuristic_options import heuristic_options
+from loyd.core.errors import SettingError
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.puzzle.board import Board
+from loyd.tui.screens.dialogue import Dialogue
+from loyd.tui.widgets.heuristic_options import heuristic_options
+from loyd.tui.widgets.plain_text import PlainText
 
 
-class PickHeuristicScreen(ModalScreen[Heuristic | None]):
+class PickHeuristicScreen(Dialogue[Heuristic | None]):
     """Answers with a heuristic that is defined towards a goal, or None.  `question`: the title."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "back")]
     AUTO_FOCUS = "#heuristics"
 
     def __init__(self, question: str, chosen: Heuristic, goal: Board) -> None:
@@ -28,13 +24,11 @@ class PickHeuristicScreen(ModalScreen[Heuristic | None]):
 
     def compose(self) -> ComposeResult:
         """A list, and an input for what no list can hold."""
-        with Vertical(classes="dialogue") as box:
-            box.border_title = self._question
-            box.border_subtitle = "enter takes it, [@click=screen.dismiss(None)]escape leaves[/]"
-            yield OptionList(*heuristic_options(self._goal), id="heuristics")
-            yield Static("", id="definition")
+        with self.frame(self._question, "enter takes it"):
+            yield OptionList(*heuristic_options(self._goal), id="heuristics", markup=False)
+            yield PlainText(id="definition")
             yield Input(placeholder="or type one: max:manhattan+inversion", id="typed", max_length=200, compact=True)
-            yield Static("", id="fault")
+            yield PlainText(id="fault")
 
     def on_mount(self) -> None:
         """Point at what is chosen."""
@@ -45,7 +39,7 @@ class PickHeuristicScreen(ModalScreen[Heuristic | None]):
     def define(self, message: OptionList.OptionHighlighted) -> None:
         """Say what the one pointed at is."""
         entry = HEURISTICS[message.option_id or ""]
-        self.query_one("#definition", Static).update(f"{entry.definition} {entry.virtues.capitalize()}.")
+        self.query_one("#definition", PlainText).show(f"{entry.definition} {entry.virtues.capitalize()}.")
 
     @on(OptionList.OptionSelected)
     def pick(self, message: OptionList.OptionSelected) -> None:
@@ -64,6 +58,6 @@ class PickHeuristicScreen(ModalScreen[Heuristic | None]):
         except SettingError as error:
             refusal = str(error)
         if refusal:
-            self.query_one("#fault", Static).update(f"[$loyd-error]! {refusal}[/]")
+            self.complain(refusal)
         else:
             self.dismiss(entry)

@@ -2,65 +2,45 @@
 
 from dataclasses import replace
 from functools import partial
-from secrets import randbelow
 from time import monotonic
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.message import Message
-from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from core.errors import LoydError, PictureError
-from core.picture.picture import picture
-from core.play.scramble import Scramble, Scrambling
-from core.play.session import Session
-from core.play.settings import Steering
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from tui.keys import key
-from tui.paint.roles import Role
-from tui.play_words import PLAY_HELP, steered, title_words
-from tui.screens.choose_picture import ChoosePictureScreen
-from tui.screens.new_game import SEEDS, NewGame, NewGameScreen
-from tui.widgets.key_bar import KeyBar
-from tui.widgets.play_board import PlayBoard
-from tui.widgets.play_view import PlayView
-from tui.widgets.title_bar import TitleBar
+from loyd.core.errors import LoydError, PictureError
+from loyd.core.picture.picture import picture
+from loyd.core.play.scramble import Scramble, Scrambling
+from loyd.core.play.session import Session
+from loyd.core.play.settings import Steering
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.scramble import any_seed
+from loyd.tui.keys.footer import Footer
+from loyd.tui.keys.play import GAME, PLAY_KEYS
+from loyd.tui.paint.roles import Role
+from loyd.tui.readings.play_words import PLAY_HELP, steered, title_words
+from loyd.tui.screens.choose_picture import ChoosePictureScreen
+from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.screens.new_game import NewGame, NewGameScreen
+from loyd.tui.widgets.key_bar import KeyBar
+from loyd.tui.widgets.play_board import PlayBoard
+from loyd.tui.widgets.play_view import PlayView
+from loyd.tui.widgets.title_bar import TitleBar
 
 KEEP_SECONDS = 0.4
 """So long after a move the game is written to its file, and at once when the screen is left."""
 
 
-class PlayScreen(Screen[None]):
+class PlayScreen(LoydScreen[None]):
     """One game: on the board given, else the one that was left, else a new one."""
 
     TITLE = "Play"
     AUTO_FOCUS = "PlayBoard"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        key("left,h", "slide('LEFT')", "slide", "Slide to the left", display="←↓↑→ hjkl"),
-        key("down,j", "slide('DOWN')", "slide", "Slide down", show=False),
-        key("up,k", "slide('UP')", "slide", "Slide up", show=False),
-        key("right,l", "slide('RIGHT')", "slide", "Slide to the right", show=False),
-        key("u,backspace", "undo", "undo", "Take the last move back"),
-        key("y", "redo", "redo", "Make the move again that was taken back"),
-        key("d", "distance", "distance", "Show or hide how far from home the board is"),
-        key("i", "hint", "hint", "Hint: the first move of a shortest way, or of the best way known"),
-        key("p", "play_solution", "solution", "Play the solution from here"),
-        key("enter", "hand_over", "explore", "Hand this board over to Explore", display="⏎"),
-        key("r", "scramble", "scramble", "Scramble anew in the same way, by a new seed"),
-        key("n", "new_game", "new", "New game: size, goal, scramble, seed"),
-        key("home", "restart", "restart", "Back to the start of this game", show=False),
-        key("v", "choose_picture", "picture", "Choose a picture for the tiles, or numbers alone"),
-        key("o", "switch_numbers", "numbers", "Numbers over the picture, or not"),
-        key("x", "switch_steering", "steer", "The keys move the blank, or the tile"),
-        key("m", "switch_motion", "motion", "Tiles are seen sliding, or not"),
-        key("s", "save_picture", "save", "Save a picture of the screen as SVG"),
-        key("escape", "call_off", "back", "Call off what is being searched for", show=False),
-        key("question_mark", "help", "help", "Help: every key", display="?"),
-        key("q", "app.quit", "quit", "Quit Loyd; the game is kept"),
-    ]
+    WORDS = PLAY_HELP
+    BINDINGS: ClassVar[list[BindingType]] = [*PLAY_KEYS]
 
     class HandedOver(Message):
         """A board is to be explored, with the goal it is played towards."""
@@ -92,7 +72,7 @@ class PlayScreen(Screen[None]):
         """Title, game, keys."""
         yield TitleBar("play")
         yield PlayView(self.session)
-        yield KeyBar()
+        yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
         """Show the game that was left, or a new one."""
@@ -116,6 +96,10 @@ class PlayScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Let the time run on."""
         self.session.game.resume()
+
+    def footer(self) -> Footer:
+        """The keys of the game."""
+        return GAME
 
     @property
     def view(self) -> PlayView:
@@ -187,7 +171,7 @@ class PlayScreen(Screen[None]):
         sentence = self.session.keep()
         if sentence and not self._said_unkept:
             self._said_unkept = True
-            self.notify(sentence, severity="warning")
+            self.warn(sentence)
 
     # Intents
 
@@ -228,7 +212,7 @@ class PlayScreen(Screen[None]):
 
     def on_play_view_way_found(self, message: PlayView.WayFound) -> None:
         """Play the way that was asked for."""
-        from tui.screens.playback import PlaybackScreen
+        from loyd.tui.screens.playback import PlaybackScreen
 
         way, shown = message.known.way or (), self.view.board.picture
         self.app.push_screen(PlaybackScreen(message.board, self.session.game.goal, way, picture=shown))
@@ -244,7 +228,7 @@ class PlayScreen(Screen[None]):
 
     def action_scramble(self) -> None:
         """Play another board, scrambled in the same way."""
-        self._scramble(self.session.game.goal, self.session.settings.scramble, randbelow(SEEDS))
+        self._scramble(self.session.game.goal, self.session.settings.scramble, any_seed())
 
     def action_new_game(self) -> None:
         """Ask for the size, the goal, the scramble and the seed."""
@@ -255,7 +239,7 @@ class PlayScreen(Screen[None]):
             self.play(chosen.start, chosen.goal)
         elif chosen is not None:
             self._choose(scramble=chosen.scramble)
-            self._scramble(chosen.goal, chosen.scramble, randbelow(SEEDS) if chosen.seed is None else chosen.seed)
+            self._scramble(chosen.goal, chosen.scramble, any_seed() if chosen.seed is None else chosen.seed)
 
     # The player's choices
 
@@ -281,7 +265,7 @@ class PlayScreen(Screen[None]):
         except PictureError as error:
             self.view.board.picture = None
             self._choose(picture="")
-            self.notify(str(error), severity="warning")
+            self.refuse(error)
 
     def action_switch_numbers(self) -> None:
         """Show a picture's numbers, or not."""
@@ -295,18 +279,3 @@ class PlayScreen(Screen[None]):
     def action_switch_motion(self) -> None:
         """Let tiles be seen sliding, or not."""
         self._choose(motion=not self.session.settings.motion)
-
-    def action_save_picture(self) -> None:
-        """Write an SVG of the screen into the current folder."""
-        from tui.picture import save_picture
-
-        try:
-            self.notify(str(save_picture(self.app)), title="Picture saved")
-        except LoydError as error:
-            self.notify(str(error), severity="error", title="No picture")
-
-    def action_help(self) -> None:
-        """Show every key."""
-        from tui.screens.help import HelpScreen
-
-        self.app.push_screen(HelpScreen(self, PLAY_HELP))

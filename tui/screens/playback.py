@@ -1,7 +1,5 @@
 """Playback: a solution, move by move."""
 
-from collections.abc import Callable
-from functools import partial
 from typing import ClassVar
 
 import numpy as np
@@ -10,30 +8,30 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from core.errors import LoydError
-from core.heuristics.catalogue import MANHATTAN
-from core.heuristics.heuristic import Heuristic
-from core.picture.film import Film
-from core.picture.gif import gif
-from core.picture.picture import Picture
-from core.picture.svg import svg
-from core.puzzle.board import Board
-from core.puzzle.move import Move, letters
-from tui.keys import key
-from tui.paint.roles import Role
-from tui.paint.series import Series
-from tui.picture import save_under_time
-from tui.play_words import PLAYBACK_HELP, move_words
-from tui.widgets.board_strip import BoardStrip
-from tui.widgets.key_bar import KeyBar
-from tui.widgets.play_board import PlayBoard
-from tui.widgets.plot_view import PlotView
-from tui.widgets.timeline import Timeline
-from tui.widgets.title_bar import TitleBar
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.picture.film import Film
+from loyd.core.picture.gif import gif
+from loyd.core.picture.picture import Picture
+from loyd.core.picture.svg import svg
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move, letters
+from loyd.tui.keys.footer import Footer
+from loyd.tui.keys.playback import PLAYBACK_KEYS, PLAYING, STILL
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.series import Series
+from loyd.tui.readings.play_words import PLAYBACK_HELP, move_words
+from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.screens.save import Writers
+from loyd.tui.widgets.board_strip import BoardStrip
+from loyd.tui.widgets.key_bar import KeyBar
+from loyd.tui.widgets.play_board import PlayBoard
+from loyd.tui.widgets.plot_view import PlotView
+from loyd.tui.widgets.timeline import Timeline
+from loyd.tui.widgets.title_bar import TitleBar
 
 PACES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 FIRST_PACE = 2
@@ -42,7 +40,7 @@ SLIDING_PACE = 4
 LETTER_LINES = 8
 
 
-class PlaybackScreen(Screen[None]):
+class PlaybackScreen(LoydScreen[None]):
     """Shows the boards from a start along some moves.  Raises MoveError where a move cannot be made.
 
     `heuristic` gives the h that is seen to fall; `picture` is what the tiles carry, None for numbers; `title` says whose moves they are.
@@ -50,6 +48,7 @@ class PlaybackScreen(Screen[None]):
 
     TITLE = "Playback"
     AUTO_FOCUS = "Timeline"
+    WORDS = PLAYBACK_HELP
     CSS = """
     PlaybackScreen #stage { height: 1fr; }
     PlaybackScreen PlayBoard { width: 2fr; }
@@ -60,22 +59,7 @@ class PlaybackScreen(Screen[None]):
     PlaybackScreen BoardStrip { margin: 0 1; }
     PlaybackScreen Timeline { margin: 0 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        key("right,l", "step(1)", "step", "The next move", display="→"),
-        key("left,h", "step(-1)", "step", "One move back", display="←"),
-        key("space", "play", "play", "Play or pause"),
-        key("plus,equals_sign", "pace(1)", "pace", "Faster", display="+"),
-        key("minus", "pace(-1)", "pace", "Slower", display="-"),
-        key("home", "seek(0)", "ends", "Back to the start"),
-        key("end", "to_end", "ends", "To the last board"),
-        key("c", "copy_moves", "copy moves", "Copy the moves"),
-        key("s", "save_gif", "save GIF", "Save as an animated picture (GIF) in the current folder"),
-        key("v", "save_svg", "save SVG", "Save as an animated picture (SVG) in the current folder"),
-        key("o", "switch_numbers", "numbers", "Numbers over the picture, or not", show=False),
-        key("escape", "dismiss", "back", "Back"),
-        key("question_mark", "help", "help", "Help: every key", display="?"),
-        key("q", "app.quit", "quit", "Quit Loyd"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*PLAYBACK_KEYS]
 
     position: reactive[int] = reactive(0, init=False)
     """How many moves have been made."""
@@ -111,7 +95,7 @@ class PlaybackScreen(Screen[None]):
                 yield PlotView()
         yield BoardStrip()
         yield Timeline()
-        yield KeyBar()
+        yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
         """Show the start, and begin to play."""
@@ -132,7 +116,7 @@ class PlaybackScreen(Screen[None]):
         steps = np.arange(len(film.boards), dtype=float)
         left = Series("moves left", "o", plot.palette[Role.CLOSED], steps, steps[::-1].copy())
         h = Series("h", "h", plot.palette[Role.CURRENT], steps, np.array(film.estimates, float))
-        plot.series = (left, h)
+        plot.series = (left, h) if film.boards[-1] == film.goal else (h,)
         plot.mark = float(self.position)
 
     def watch_position(self, before: int, position: int) -> None:
@@ -156,7 +140,8 @@ class PlaybackScreen(Screen[None]):
     def _said(self) -> str:
         """The move that led here, and h."""
         film, position = self._film, self.position
-        h = f"h [b]{film.estimates[position]:>3}[/]   moves left [b]{len(film.moves) - position:>3}[/]"
+        to_come = "moves left" if film.boards[-1] == film.goal else "to this step"
+        h = f"h [b]{film.estimates[position]:>3}[/]   {to_come} [b]{len(film.moves) - position:>3}[/]"
         if not position:
             return f"[b]Start[/]\n[$loyd-dim]{move_words(len(film.moves))} to go[/]\n{h}"
         move = film.moves[position - 1]
@@ -236,35 +221,17 @@ class PlaybackScreen(Screen[None]):
         """Copy the moves as letters."""
         moves = letters(self._film.moves)
         self.app.copy_to_clipboard(moves)
-        self.notify(moves or "(no moves)", title="Copied the moves")
+        self.tell(f"Copied the moves: {moves or '(no moves)'}")
 
     def action_switch_numbers(self) -> None:
         """Show a picture's numbers, or not."""
         board = self.query_one(PlayBoard)
         board.numbered = not board.numbered
 
-    def action_save_gif(self) -> None:
-        """Write the solution as a GIF."""
-        self._save(gif, ".gif")
+    def writers(self) -> Writers:
+        """The moves as an animation."""
+        return {".gif": lambda: gif(self._film), ".svg": lambda: svg(self._film).encode()}
 
-    def action_save_svg(self) -> None:
-        """Write the solution as an SVG that moves."""
-        self._save(lambda film: svg(film).encode(), ".svg")
-
-    def _save(self, drawn: Callable[[Film], bytes], suffix: str) -> None:
-        self.notify("The moving picture is being drawn …")
-        self.run_worker(partial(self._write, drawn, suffix), thread=True, group="save")
-
-    def _write(self, drawn: Callable[[Film], bytes], suffix: str) -> None:
-        try:
-            path = save_under_time(drawn(self._film), suffix)
-        except LoydError as error:
-            self.app.call_from_thread(self.notify, str(error), title="No picture", severity="error")
-        else:
-            self.app.call_from_thread(self.notify, str(path), title="Moving picture saved")
-
-    def action_help(self) -> None:
-        """Show every key."""
-        from tui.screens.help import HelpScreen
-
-        self.app.push_screen(HelpScreen(self, PLAYBACK_HELP))
+    def footer(self) -> Footer:
+        """The keys of the moment."""
+        return PLAYING if self.playing else STILL

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from rich.text import Text
 from textual.reactive import reactive
 
-from core.audit.audit import Audit
-from core.audit.dominance import Dominance
-from core.audit.effort import Effort
-from core.heuristics.building import Progress
-from core.search.catalogue import algorithm
-from tui.paint.numbers import grouped, seconds, short
-from tui.paint.roles import Role
-from tui.paint.wrapping import wrapped
-from tui.widgets.painted import Painted
+from loyd.core.audit.audit import Audit
+from loyd.core.audit.dominance import Dominance
+from loyd.core.audit.effort import Effort
+from loyd.core.heuristics.tables.building import Progress
+from loyd.core.search.catalogue import algorithm
+from loyd.tui.paint.numbers import grouped, seconds, short
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.wrapping import wrapped
+from loyd.tui.widgets.painted import Painted
 
 NAME = 11
 BAR = 24

@@ -9,13 +9,13 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Input
 
-from core.errors import BoardError
-from core.puzzle.board import Board
-from core.puzzle.notation import Notation, Reading, format_board, read_board
-from tui.paint.signs import Signs
-from tui.widgets.board_line import BoardLine, one_line
-from tui.widgets.entry_grid import EntryGrid
-from tui.widgets.typed_cells import TypedCells
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import Notation, Reading, format_board, read_board
+from loyd.tui.paint.signs import Signs
+from loyd.tui.widgets.board_line import BoardLine, one_line
+from loyd.tui.widgets.entry_grid import EntryGrid
+from loyd.tui.widgets.typed_cells import TypedCells
 
 
 class BoardEntry(Vertical):

@@ -3,7 +3,7 @@
 from textual.events import Paste
 from textual.widgets import Input
 
-from core.puzzle.notation import LONGEST_TEXT
+from loyd.core.puzzle.notation import LONGEST_TEXT
 
 
 def one_line(text: str) -> str:

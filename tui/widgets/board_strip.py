@@ -5,13 +5,13 @@ from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from tui.paint.board_extent import BoardSize, board_extent
-from tui.paint.board_painter import board_lines
-from tui.paint.board_picture import BoardPicture
-from tui.paint.roles import Role
-from tui.widgets.painted import Painted
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.tui.paint.board_extent import BoardSize, board_extent
+from loyd.tui.paint.board_painter import board_lines
+from loyd.tui.paint.board_picture import BoardPicture
+from loyd.tui.paint.roles import Role
+from loyd.tui.widgets.painted import Painted
 
 GAP = 2
 

@@ -6,11 +6,11 @@ from rich.text import Text
 from textual.geometry import Size
 from textual.reactive import reactive
 
-from core.puzzle.board import Board
-from tui.paint.board_extent import BoardSize, board_extent, fit_board
-from tui.paint.board_painter import board_lines
-from tui.paint.board_picture import NO_CELLS, BoardPicture, Slide
-from tui.widgets.painted import Painted
+from loyd.core.puzzle.board import Board
+from loyd.tui.paint.board_extent import BoardSize, board_extent, fit_board
+from loyd.tui.paint.board_painter import board_lines
+from loyd.tui.paint.board_picture import NO_CELLS, BoardPicture, Slide
+from loyd.tui.widgets.painted import Painted
 
 SLIDE_SECONDS = 0.12
 

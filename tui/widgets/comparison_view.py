@@ -7,20 +7,21 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.theme import Theme
-from textual.widgets import Static
 
-from core.comparison.clock import By
-from core.comparison.comparison import MOST, Comparison
-from core.comparison.overlap import overlap
-from core.comparison.parting import Parting
-from core.numbers import rate
-from core.run import Activity
-from tui.garbage import settle
-from tui.lane_reading import LETTERS, LaneReading, growths_of, name_of, overlaid, read_lane, unit_of
-from tui.widgets.lane_view import LaneView
-from tui.widgets.plot_view import PlotView
-from tui.widgets.result_table import ResultTable
-from tui.widgets.timeline import Timeline
+from loyd.core.comparison.clock import By
+from loyd.core.comparison.comparison import MOST, Comparison
+from loyd.core.comparison.divergence_search import DivergenceSearch
+from loyd.core.comparison.overlap import overlap
+from loyd.core.compile.garbage import settle
+from loyd.core.foreign import told
+from loyd.core.numbers import rate
+from loyd.core.transport import Activity
+from loyd.tui.readings.lane_reading import LETTERS, LaneReading, growths_of, name_of, overlaid, read_lane, unit_of
+from loyd.tui.widgets.lane_view import LaneView
+from loyd.tui.widgets.plain_text import PlainText
+from loyd.tui.widgets.plot_view import PlotView
+from loyd.tui.widgets.result_table import ResultTable
+from loyd.tui.widgets.timeline import Timeline
 
 FRAMES_A_SECOND = 20
 SLOW_SECONDS = 0.4
@@ -58,13 +59,13 @@ class ComparisonView(Vertical):
         with Horizontal(id="together"):
             yield ResultTable(id="table", classes="pane")
             yield PlotView(id="overlay", classes="pane")
-        yield Static("", id="note")
+        yield PlainText(id="note")
         yield Timeline(id="timeline")
 
     def on_mount(self) -> None:
         """Begin to look."""
         self.query_one("#table").border_title = "Results"
-        self.query_one("#table").border_subtitle = ". , sort, z reverses, < > other columns"
+        self.query_one("#table").border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns"
         overlay = self.query_one("#overlay", PlotView)
         overlay.border_title = "Nodes in memory over the steps"
         self.show_axis(logarithmic=False)
@@ -118,7 +119,11 @@ class ComparisonView(Vertical):
         self.say(counting)
 
         def count() -> None:
-            found = overlap(*traces, steps[first], steps[second], examples=1)
+            try:
+                found = overlap(*traces, steps[first], steps[second], examples=1)
+            except Exception as error:  # noqa: BLE001  most likely no memory is left; an error in a thread would end the app
+                self.app.call_from_thread(answer, f"What they share could not be counted: {told(error)}.")
+                return
             alone = zip(letters, (found.only_first, found.only_second), strict=True)
             examples = "".join(f" Only {letter}, for example: {boards[0]}." for letter, boards in alone if boards)
             text = found.sentence(*letters)
@@ -133,7 +138,7 @@ class ComparisonView(Vertical):
     def show_axis(self, *, logarithmic: bool) -> None:
         """Draw the plot of all on a logarithmic axis, or on a linear one, and say so."""
         self.overlay.logarithmic = logarithmic
-        self.overlay.border_subtitle = f"{'logarithmic' if logarithmic else 'linear'}, y changes it"
+        self.overlay.border_subtitle = f"{'logarithmic' if logarithmic else 'linear'}, z changes it"
 
     @property
     def overlay(self) -> PlotView:
@@ -181,7 +186,7 @@ class ComparisonView(Vertical):
             settle()
         self._was_compiling = is_compiling
         steps, now = comparison.steps, monotonic()
-        state = (comparison, steps, comparison.total, comparison.activity, comparison.pace, is_compiling, comparison.parting, self._said)
+        state = (comparison, steps, comparison.total, comparison.activity, comparison.pace, is_compiling, comparison.divergence, self._said)
         if state == self._shown:
             return
         self._shown = state
@@ -203,24 +208,24 @@ class ComparisonView(Vertical):
         timeline.total, timeline.position = comparison.total, comparison.position
         timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.by), unit_of(comparison.by)
         timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
-        divergence = None if (parting := self._parting) is None else parting.divergence
+        divergence = None if (search := self._divergence) is None else search.found
         timeline.marks = (divergence.step,) if divergence is not None and comparison.by is By.STEP else ()
 
     def show_note(self) -> None:
         """Show what there is to be said."""
-        self.query_one("#note", Static).update(self._note(self._readings), layout=False)  # its height is fixed
+        self.query_one("#note", PlainText).update(self._note(self._readings), layout=False)  # its height is fixed
 
     def _note(self, readings: Sequence[LaneReading]) -> str:
         """What was found, what goes on, or what can be asked."""
         comparison = self._comparison
         if self._said:
             return self._said
-        if (parting := self._parting) is not None and comparison.is_at_parting:
-            letters = [LETTERS[comparison.lanes.index(lane)] for lane in parting.lanes]
-            sentence = parting.sentence(*letters)
+        if (search := self._divergence) is not None and comparison.is_at_divergence:
+            letters = [LETTERS[comparison.lanes.index(lane)] for lane in search.lanes]
+            sentence = search.sentence(*letters)
             note = self.query_one("#note").size
             if len(sentence) > (note.width - LONGEST_WORD) * note.height:
-                sentence = parting.sentence(*letters, with_boards=False)
+                sentence = search.sentence(*letters, with_boards=False)
             return sentence[:1].upper() + sentence[1:]
         first, second = (LETTERS[place] for place in self._pair)
         hidden = len(comparison.lanes) > len(self._pair) and not all(lane.display for lane in self.query(LaneView) if self._has(lane))
@@ -228,17 +233,17 @@ class ComparisonView(Vertical):
             (
                 *_remarks(readings),
                 CLOCK_SENTENCES[comparison.by],
-                f"Lanes {first} and {second} are chosen: d shows where they part, v what they share.",
+                f"Lanes {first} and {second} are chosen: u runs until they diverge, m counts what they share.",
                 "1-4, or a click on a row, chooses another." if hidden else "",
             )
         )
 
     @property
-    def _parting(self) -> Parting | None:
-        """Where the chosen pair part; while that is looked for, the two lanes of which it was asked."""
-        comparison, parting = self._comparison, self._comparison.parting
+    def _divergence(self) -> DivergenceSearch | None:
+        """Where the chosen pair diverge; while that is looked for, the two lanes of which it was asked."""
+        comparison, search = self._comparison, self._comparison.divergence
         chosen = {comparison.lanes[place] for place in self._pair}
-        return parting if parting is not None and (not parting.is_done or set(parting.lanes) == chosen) else None
+        return search if search is not None and (not search.is_done or set(search.lanes) == chosen) else None
 
     def _has(self, view: LaneView) -> bool:
         """Whether there is a lane for the view."""

@@ -3,14 +3,14 @@
 from rich.style import Style
 from rich.text import Text
 
-from core.puzzle.move import letters
-from core.search.outcome import Ending, Outcome
-from core.trace.choice import shown, shown_h
-from core.trace.node import Counts
-from tui.paint.numbers import byte_size, grouped, rate, seconds, short
-from tui.paint.roles import Role
-from tui.paint.wrapping import wrapped
-from tui.widgets.painted import Painted
+from loyd.core.puzzle.move import letters
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.trace.choice import shown, shown_h
+from loyd.core.trace.node import Counts
+from loyd.tui.paint.numbers import byte_size, grouped, rate, seconds, short
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.wrapping import wrapped
+from loyd.tui.widgets.painted import Painted
 
 COPIES = "  c copies"
 GAP = "  "
@@ -29,26 +29,36 @@ class Counters(Painted):
     is_fault: bool = False
     speed: float | None = None
     size_in_bytes: int = 0
+    right: tuple[str, str] = ("", "")
 
-    def show(self, counts: Counts, outcome: Outcome | None, note: str, *, is_fault: bool, speed: float | None, size: int) -> None:
+    def show(
+        self, counts: Counts, outcome: Outcome | None, note: str, right: tuple[str, str], *, is_fault: bool, speed: float | None, size: int
+    ) -> None:
         """Show the figures after a step.
 
         `outcome` is set where the search ended there; `note` says what is under way, or what is wrong if `is_fault`;
-        `speed` is in nodes generated a second, None while nothing is under way; `size` is that of the record in bytes.
+        `speed` is in nodes generated a second, None while nothing is under way; `size` is that of the record in bytes; `right`
+        stands at the right end of the two lines.
         """
-        now = (counts, outcome, note, is_fault, speed, size)
-        if now != (self.counts, self.outcome, self.note, self.is_fault, self.speed, self.size_in_bytes):
-            self.counts, self.outcome, self.note, self.is_fault, self.speed, self.size_in_bytes = now
+        now = (counts, outcome, note, is_fault, speed, size, right)
+        if now != (self.counts, self.outcome, self.note, self.is_fault, self.speed, self.size_in_bytes, self.right):
+            self.counts, self.outcome, self.note, self.is_fault, self.speed, self.size_in_bytes, self.right = now
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The lines that find room, the most telling first."""
         if self.counts is None:
             return []
-        outcome = self.outcome
+        outcome, rooms = self.outcome, [columns - (len(words) + len(GAP) if words else 0) for words in self.right]
         if outcome is not None and outcome.ending is not Ending.SOLVED:
-            return self._why_not(outcome, columns, lines)
-        return [self.cut(self._state(columns), columns), self._figures(self.counts, columns)][:lines]
+            painted = self._why_not(outcome, columns, lines)
+        else:
+            painted = [self.cut(self._state(rooms[0]), columns), self._figures(self.counts, rooms[1])][:lines]
+        for line, words, style in zip(painted, self.right, (self.palette[Role.DIM], self.palette[Role.CURRENT]), strict=False):
+            if line.cell_len + len(words) < columns:
+                line.append(" " * (columns - line.cell_len - len(words)))
+                line.append(words, style=style)
+        return painted
 
     def _state(self, columns: int) -> Text:
         if self.outcome is not None:
@@ -108,12 +118,15 @@ class Counters(Painted):
         count = short if short_counts else grouped
         took = seconds(outcome.seconds) + (f", {rate(outcome.rate)}" if outcome.seconds else "")
         parts = [("expanded", count(counts.expanded)), ("generated", count(counts.generated))]
-        parts += [("peak" if short_counts else "peak open", short(outcome.peak_open))]
+        has_stack = counts.iteration is not None and counts.depth is not None
+        peak = "longest path" if has_stack else "peak open"
+        parts += [(peak if not short_counts else "path" if has_stack else "peak", short(outcome.peak_open))]
         parts += [("time", took), ("b*", "-" if outcome.branching is None else f"{outcome.branching:.2f}")]
         if counts.iteration is not None:
             parts.append(("iterations", grouped(counts.iteration)))
         if outcome.reopened:
             parts.append(("reopened", short(outcome.reopened)))
+        parts.append(("deepest g", grouped(counts.deepest_g)))
         return [*parts, ("memory", byte_size(self.size_in_bytes))]
 
     def _line(self, parts: list[tuple[str, str]], columns: int) -> Text:

@@ -3,9 +3,9 @@
 from rich.text import Text
 from textual.reactive import reactive
 
-from core.audit.population import Integers
-from tui.paint.density import density_lines
-from tui.widgets.painted import Painted
+from loyd.core.audit.population import Integers
+from loyd.tui.paint.density import density_lines
+from loyd.tui.widgets.painted import Painted
 
 
 class DensityView(Painted):

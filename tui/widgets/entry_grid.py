@@ -10,9 +10,9 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from tui.paint.typed_board import CELL_WIDTH, typed_lines
-from tui.widgets.painted import Painted
-from tui.widgets.typed_cells import BLANK, TypedCells
+from loyd.tui.paint.typed_board import CELL_WIDTH, typed_lines
+from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.typed_cells import BLANK, TypedCells
 
 _BLANKS = frozenset("xX_.")
 _SEPARATORS = frozenset(" ,/;|")

@@ -2,20 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from rich.text import Text
-from textual.binding import Binding, BindingType
-from textual.events import Blur, Click, Focus, MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.reactive import reactive
 
-from core.audit.audit import Audit
-from core.puzzle.board import Board
-from tui.paint.roles import Role
-from tui.widgets.painted import Painted
+from loyd.core.audit.audit import Audit
+from loyd.core.puzzle.board import Board
+from loyd.tui.paint.roles import Role
+from loyd.tui.widgets.rows import Rows
 
-WHEEL_ROWS = 3
 WHAT = 14
 
 
@@ -44,16 +40,10 @@ def faults(audit: Audit) -> tuple[Fault, ...]:
     return tuple(Fault(one.board, "falls short", -one.excess, one.h, f"distance {one.distance}", False) for one in over.underestimated)
 
 
-class FaultList(Painted, can_focus=True):
+class FaultList(Rows):
     """A line for each fault; arrows choose one, which says so with `Pointed`, and enter or a second click opens it: `Opened`."""
 
     DEFAULT_CSS = "FaultList { width: 1fr; height: 1fr; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "point_by(-1)", "Row above", show=False),
-        Binding("down", "point_by(1)", "Row below", show=False),
-        Binding("pageup", "turn(-1)", "Page above", show=False),
-        Binding("pagedown", "turn(1)", "Page below", show=False),
-    ]
 
     faults: reactive[tuple[Fault, ...]] = reactive(())
     pointed: reactive[int] = reactive(0)
@@ -91,54 +81,25 @@ class FaultList(Painted, can_focus=True):
 
     def watch_pointed(self) -> None:
         """Keep it in sight, and say so."""
-        rows = self._rows
-        self._top = max(min(self._top, self.pointed), self.pointed - rows + 1, 0)
+        self._top = max(min(self._top, self.pointed), self.pointed - self.room + 1, 0)
         self._tell()
-
-    @property
-    def _rows(self) -> int:
-        return max(self.size.height - 1, 1)
 
     def _tell(self) -> None:
         if self.fault is not None:
             self.post_message(self.Pointed(self.fault))
 
-    def action_point_by(self, rows: int) -> None:
+    def go(self, rows: int) -> None:
         """Choose the fault so many rows further down."""
         self.pointed += rows
 
-    def action_turn(self, pages: int) -> None:
-        """Choose the fault a page further down."""
-        self.pointed += pages * self._rows
-
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Further down."""
-        event.stop()
-        self.pointed += WHEEL_ROWS
-
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Further up."""
-        event.stop()
-        self.pointed -= WHEEL_ROWS
-
-    def on_click(self, event: Click) -> None:
+    def pick(self, row: int) -> None:
         """Choose a row; a row that is chosen already is opened."""
-        place = self._top + event.y - 1
-        if event.y < 1 or place >= len(self.faults):
+        place = self._top + row
+        if place >= len(self.faults):
             return
         if place == self.pointed and self.fault is not None:
             self.post_message(self.Opened(self.fault))
         self.pointed = place
-
-    def on_focus(self, event: Focus) -> None:
-        """Show the choice more strongly."""
-        del event
-        self.refresh()
-
-    def on_blur(self, event: Blur) -> None:
-        """Show the choice less strongly."""
-        del event
-        self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the faults from the topmost one in sight."""

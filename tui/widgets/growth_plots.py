@@ -1,28 +1,35 @@
 """How the search grew: two plots over its steps."""
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal
+from textual.containers import Container
+from textual.events import Resize
 
-from tui.list_reading import ListReading, f_series, growth_series
-from tui.widgets.plot_view import PlotView
+from loyd.tui.readings.list_reading import ListReading, f_series, growth_series
+from loyd.tui.widgets.plot_view import PlotView
+
+SIDE_BY_SIDE, TWO_HIGH = 90, 12
 
 
-class GrowthPlots(Horizontal):
+class GrowthPlots(Container):
     """The sizes of the lists (or the depth and the bound), and f with the least h, each with the step at hand marked."""
 
     def compose(self) -> ComposeResult:
         """The two plots."""
-        yield PlotView(id="growth", classes="pane")
+        yield PlotView(id="sizes-plot", classes="pane")
         yield PlotView(id="f-plot", classes="pane")
 
     def on_mount(self) -> None:
         """Name them."""
-        self.growth.border_title = "Growth"
+        self.growth.border_title = "[$accent]8[/] Growth"
         self.f_plot.border_title = "f and least h"
 
-    def promise(self, *, solvable: bool) -> None:
+    def on_resize(self, event: Resize) -> None:
+        """Stand side by side where there is room, else one above the other."""
+        self.set_class(event.size.width >= SIDE_BY_SIDE or event.size.height < TWO_HIGH, "-across")
+
+    def promise(self, *, goes_on: bool) -> None:
         """Say what will be drawn, which is nothing where the goal cannot be reached."""
-        if solvable:
+        if goes_on:
             self.growth.empty = "How many nodes are open and closed will be drawn here, over the steps: → makes a step, space plays."
             self.f_plot.empty = "f and the least h so far will be drawn here, over the steps."
         else:
@@ -31,7 +38,7 @@ class GrowthPlots(Horizontal):
     @property
     def growth(self) -> PlotView:
         """The plot of the sizes."""
-        return self.query_one("#growth", PlotView)
+        return self.query_one("#sizes-plot", PlotView)
 
     @property
     def f_plot(self) -> PlotView:

@@ -3,9 +3,9 @@
 from rich.text import Text
 from textual.reactive import reactive
 
-from tui.paint.bars import Bar, bar_lines
-from tui.paint.roles import Role
-from tui.widgets.painted import Painted
+from loyd.tui.paint.bars import Bar, bar_lines
+from loyd.tui.paint.roles import Role
+from loyd.tui.widgets.painted import Painted
 
 
 class Histogram(Painted):

@@ -1,78 +1,101 @@
-"""The footer: every key with what it does, each to be clicked as well."""
+"""The foot of a screen: what there is to be told, and the keys of the moment."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 
 from textual.app import RenderResult
 from textual.binding import Binding
 from textual.content import Content
+from textual.style import Style
+from textual.timer import Timer
 from textual.widget import Widget
 
-MOST_LINES = 2
+from loyd.tui.keys.common import ALWAYS
+from loyd.tui.keys.footer import Footer, Shown
+
+LOOKS_A_SECOND = 10
+TOLD_SECONDS = 8.0
+"""So long a sentence stays, unless another one takes its place."""
+GAPS = (3, 2)
+"""The columns between two keys, the first that leaves room for all."""
 
 
 class KeyBar(Widget):
-    """Shows the bindings of its screen that are marked to be shown; those with the same description stand together.
+    """Two lines: a sentence, where there is one; the keys of the moment, each to be clicked as well, and at the right those for help.
 
-    `spare`: the descriptions that are left out, from the first, where there is no room for all in two lines.
+    `footer` answers with the keys of the moment; those that find no room are left out, from the last.
     """
 
     DEFAULT_CSS = """
-    KeyBar { height: auto; width: 1fr; color: $foreground; background: $footer-background; }
+    KeyBar { height: 2; width: 1fr; color: $foreground; background: $footer-background; }
     """
     auto_links = False
 
-    def __init__(self, spare: tuple[str, ...] = ()) -> None:
+    def __init__(self, footer: Callable[[], Footer]) -> None:
         super().__init__()
-        self._spare = spare
+        self._footer = footer
+        self._shown: Footer = ()
+        self._told = Content()
+        self._silence: Timer | None = None
+
+    def on_mount(self) -> None:
+        """Follow the moments."""
+        self.set_interval(1 / LOOKS_A_SECOND, self.look)
+        self.look()
+
+    def look(self) -> None:
+        """Show the keys of this moment."""
+        now = self._footer()
+        if now != self._shown:
+            self._shown = now
+            self.refresh()
+
+    def tell(self, sentence: str, style: str = "") -> None:
+        """Show a sentence for a while; an empty one takes away what was told."""
+        if self._silence is not None:
+            self._silence.stop()
+        self._told = Content.styled(" ".join(sentence.split()), style)
+        self._silence = self.set_timer(TOLD_SECONDS, lambda: self.tell("")) if sentence else None
+        self.refresh()
+
+    @property
+    def told(self) -> str:
+        """The sentence that is shown."""
+        return self._told.plain
 
     def render(self) -> RenderResult:
-        """`keys what`, one after the other, wrapped between them."""
-        gap, lines = self._lines(self.size.width)
-        return Content.from_markup("\n".join(" " * (gap - 1) + (" " * gap).join(markup for _, markup in line) for line in lines))
-
-    def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """As many lines as the keys take in that width."""
-        del container, viewport
-        return len(self._lines(width)[1])
-
-    def _lines(self, width: int) -> tuple[int, list[list[tuple[int, str]]]]:
-        """The columns between two parts, two if that makes few enough lines; and the parts of each line."""
-        lines: list[list[tuple[int, str]]] = []
-        for left_out in range(len(self._spare) + 1):
-            parts = [part for description, part in self._parts() if description not in self._spare[:left_out]]
-            for gap in (2, 1):
-                lines = _wrapped(parts, width - gap + 1, gap)
-                if len(lines) <= MOST_LINES:
-                    return gap, lines
-        return 1, lines
-
-    def _parts(self) -> Iterator[tuple[str, tuple[int, str]]]:
-        """Each description; how many columns it takes with its keys, and the markup."""
-        groups: dict[str, list[Binding]] = {}
-        for bindings in self.screen._bindings.key_to_bindings.values():  # noqa: SLF001  Textual has no public way to list them
-            for binding in bindings:
-                group = groups.setdefault(binding.description, [])
-                if binding.show and all(binding.action != other.action for other in group):
-                    group.append(binding)
-        for description, group in groups.items():
-            if group:
-                keys = [binding.key_display or binding.key for binding in group]
-                between = " " if max(map(len, keys)) > 2 else ""
-                styled = (f"[b $footer-key-foreground]{key}[/]" for key in keys)
-                linked = (_link(binding, text) for binding, text in zip(group, styled, strict=True))
-                columns = len(between.join(keys)) + 1 + len(description)
-                yield description, (columns, between.join(linked) + " " + _link(group[0], description))
+        """The sentence, and the keys below."""
+        width = self.size.width - 2
+        bindings = {active.binding.action: active.binding for active in self.screen.active_bindings.values()}
+        right = _line(ALWAYS, bindings, GAPS[-1])
+        left, room = Content(), width - right.cell_length - GAPS[-1]
+        for count in range(len(self._shown), 0, -1):
+            left = next((line for gap in GAPS if (line := _line(self._shown[:count], bindings, gap)).cell_length <= room), Content())
+            if left:
+                break
+        between = Content(" " * max(width - left.cell_length - right.cell_length, 1))
+        return Content("\n").join((Content(" ") + self._told.truncate(width, ellipsis=True), Content(" ") + left + between + right))
 
 
-def _wrapped(parts: list[tuple[int, str]], width: int, gap: int) -> list[list[tuple[int, str]]]:
-    lines: list[list[tuple[int, str]]] = [[]]
-    for part in parts:
-        used = sum(columns + gap for columns, _ in lines[-1])
-        if lines[-1] and used + part[0] > width:
-            lines.append([])
-        lines[-1].append(part)
-    return lines
+def _line(footer: Footer, bindings: Mapping[str, Binding], gap: int) -> Content:
+    return Content(" " * gap).join(part for shown in footer if (part := _part(shown, bindings)))
 
 
-def _link(binding: Binding, text: str) -> str:
-    return f'[@click="screen.{binding.action}"]{text}[/]'
+def _part(shown: Shown, bindings: Mapping[str, Binding]) -> Content:
+    """The keys and the word of those actions that are to be had now."""
+    there = [bindings[action] for action in shown.actions if action in bindings]
+    if not there:
+        return Content()
+    names = [binding.key_display or binding.key for binding in there]
+    between = "" if all(len(name) == 1 and not name.isalpha() for name in names) else " "
+    keys = Content(between).join(
+        _link(binding, Content.styled(name, "b $footer-key-foreground")) for binding, name in zip(there, names, strict=True)
+    )
+    return keys + _link(there[0], Content(f" {shown.word}"))
+
+
+def _link(binding: Binding, text: Content) -> Content:
+    return text.stylize(Style.from_meta({"@click": _action(binding)}))
+
+
+def _action(binding: Binding) -> str:
+    return binding.action if binding.action.startswith("app.") else f"screen.{binding.action}"

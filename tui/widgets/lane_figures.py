@@ -5,11 +5,11 @@ from textwrap import wrap
 from rich.style import Style
 from rich.text import Text
 
-from core.numbers import grouped, short
-from core.trace.choice import shown
-from tui.lane_reading import LaneReading
-from tui.paint.roles import Role
-from tui.widgets.painted import Painted
+from loyd.core.numbers import grouped, short
+from loyd.core.trace.choice import shown
+from loyd.tui.paint.roles import Role
+from loyd.tui.readings.lane_reading import LaneReading
+from loyd.tui.widgets.painted import Painted
 
 BOLD = Style(bold=True)
 WORDS_FROM = 30

@@ -4,18 +4,19 @@ from dataclasses import replace
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
+from textual.content import Content
 from textual.events import Click, Resize
 from textual.message import Message
 
-from core.comparison.lane import Lane
-from core.trace.trace import Growth
-from tui.lane_reading import LaneReading, name_of
-from tui.list_reading import growth_lines
-from tui.step_view import home_cells
-from tui.widgets.board_view import BoardView
-from tui.widgets.lane_figures import LaneFigures
-from tui.widgets.plot_view import PlotView
-from tui.widgets.search_log import SearchLog
+from loyd.core.comparison.lane import Lane
+from loyd.core.trace.trace import Growth
+from loyd.tui.readings.lane_reading import LaneReading, name_of
+from loyd.tui.readings.list_reading import growth_lines
+from loyd.tui.readings.step_reading import home_cells
+from loyd.tui.widgets.board_view import BoardView
+from loyd.tui.widgets.lane_figures import LaneFigures
+from loyd.tui.widgets.plot_view import PlotView
+from loyd.tui.widgets.search_log import SearchLog
 
 BESIDE_FROM = 38
 """From so many columns on the figures stand beside the board, not below it."""
@@ -60,7 +61,7 @@ class LaneView(Vertical):
 
     def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
         """Show the lane at a step."""
-        self.border_title = name_of(self.place, lane)
+        self.border_title = Content(name_of(self.place, lane))
         node, goal = reading.node, lane.problem.goal
         moved = node.board.target(node.move.opposite) if node.move is not None else None
         highlight = frozenset() if moved is None else frozenset({moved})
@@ -69,7 +70,7 @@ class LaneView(Vertical):
         self.query_one(LaneFigures).show(reading)
         log = self.query_one(SearchLog)
         if log.display:
-            log.show(reading.trace, reading.step)
+            log.show(reading.trace, reading.step, reading.step)
 
     def show_growth(self, growth: Growth | None, reading: LaneReading) -> None:
         """Draw how it grew; the values at the step are among the figures."""

@@ -1,26 +1,23 @@
 """The open or the closed list at the step at hand."""
 
-from typing import ClassVar
-
 from rich.style import Style
 from rich.text import Text
-from textual.binding import Binding, BindingType
-from textual.events import Blur, Click, Focus, MouseScrollDown, MouseScrollUp, Resize
+from textual.events import Resize
 from textual.message import Message
 
-from core.trace.choice import shown_f, shown_h
-from core.trace.node import Node
-from tui.paint.numbers import grouped
-from tui.paint.roles import Role
-from tui.widgets.painted import Painted
+from loyd.core.trace.choice import shown_f, shown_h
+from loyd.core.trace.node import Node
+from loyd.tui.paint.compact_board import compact
+from loyd.tui.paint.numbers import grouped
+from loyd.tui.paint.roles import Role
+from loyd.tui.widgets.rows import Rows
 
-WHEEL_ROWS = 3
-F_WIDTH = 4
+F_WIDTH = 3
 FIGURES = 11
 """The columns of g and h, and of what stands between."""
 
 
-class NodeList(Painted, can_focus=True):
+class NodeList(Rows):
     """Shows nodes in order, a line each: place, f, g, h, board.
 
     It holds only the nodes in sight: when it is turned to others it says so with `Turned`, and is shown those that
@@ -29,12 +26,6 @@ class NodeList(Painted, can_focus=True):
     """
 
     DEFAULT_CSS = "NodeList { width: 1fr; height: 1fr; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "turn(-1)", show=False, tooltip="In a list: look further up"),
-        Binding("down", "turn(1)", show=False, tooltip="In a list: look further down"),
-        Binding("pageup", "turn_page(-1)", show=False, tooltip="In a list: look a page further up"),
-        Binding("pagedown", "turn_page(1)", show=False, tooltip="In a list: look a page further down"),
-    ]
 
     nodes: tuple[Node, ...] = ()
     first: int = 0
@@ -60,62 +51,42 @@ class NodeList(Painted, can_focus=True):
             self.nodes, self.first, self.total, self.title = nodes, first, total, title
             self.refresh()
 
-    @property
-    def rows(self) -> int:
-        """How many nodes there is room for."""
-        return max(self.size.height - 1, 1)
-
     def wanted(self, total: int) -> range:
         """The places that are in sight in a list of so many nodes."""
-        last = max(total - self.rows, 0)
+        last = max(total - self.room, 0)
         first = last - self._turned if self.from_end else self._turned
         first = min(max(first, 0), last)
-        return range(first, min(first + self.rows, total))
+        return range(first, min(first + self.room, total))
+
+    @property
+    def places(self) -> str:
+        """Which rows are shown, `rows 5–9 of 185`; nothing where it has not been turned."""
+        if not self._turned or not self.nodes:
+            return ""
+        return f"rows {grouped(self.first + 1)}–{grouped(self.first + len(self.nodes))} of {grouped(self.total)}"
+
+    def go_to_first(self) -> None:
+        """Show the first nodes again, or the last of a list that is shown from its end."""
+        self._turned = 0
 
     def on_resize(self, event: Resize) -> None:
         """Ask for as many as there is room for."""
         del event
         self.post_message(self.Turned())
 
-    def action_turn(self, rows: int) -> None:
+    def go(self, rows: int) -> None:
         """Look further up or down."""
         before = self._turned
-        most = max(self.total - self.rows, 0)
+        most = max(self.total - self.room, 0)
         self._turned = min(max(min(before, most) + (-rows if self.from_end else rows), 0), most)
         if self._turned != before:
             self.post_message(self.Turned())
 
-    def action_turn_page(self, pages: int) -> None:
-        """Look a page further up or down."""
-        self.action_turn(pages * self.rows)
-
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Look further down."""
-        event.stop()
-        self.action_turn(WHEEL_ROWS)
-
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Look further up."""
-        event.stop()
-        self.action_turn(-WHEEL_ROWS)
-
-    def on_click(self, event: Click) -> None:
+    def pick(self, row: int) -> None:
         """Choose the node under the mouse, if it has been expanded."""
-        offset = event.get_content_offset(self)
-        if offset is not None and 0 < offset.y <= len(self.nodes):
-            step = self.nodes[offset.y - 1].step
-            if step is not None:
-                self.post_message(self.Chosen(step))
-
-    def on_focus(self, event: Focus) -> None:
-        """Show that the keys come here."""
-        del event
-        self.refresh()
-
-    def on_blur(self, event: Blur) -> None:
-        """Show that they no longer do."""
-        del event
-        self.refresh()
+        step = self.nodes[row].step if row < len(self.nodes) else None
+        if step is not None:
+            self.post_message(self.Chosen(step))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the nodes."""
@@ -123,7 +94,7 @@ class NodeList(Painted, can_focus=True):
             return self.empty_lines(columns)
         width = max(2, len(grouped(self.total if self.title else self.first + len(self.nodes))))
         f_width = max(F_WIDTH, *(len(shown_f(node.f, node.h)) for node in self.nodes)) if self.nodes else F_WIDTH
-        if self.nodes and not self.title and columns < width + f_width + FIGURES + len(str(self.nodes[0].board)) <= columns + width:
+        if self.nodes and not self.title and columns < width + f_width + FIGURES + len(compact(self.nodes[0].board)) <= columns + width:
             width = 0
         style = self.palette[Role.CURRENT if self.has_focus else Role.DIM]
         count = grouped(self.total) if self.title else ""
@@ -139,5 +110,5 @@ class NodeList(Painted, can_focus=True):
         line.append(f" {shown_f(node.f, node.h):>{f_width}}", style=Style(bold=True))
         line.append(f" {node.g:>3} {shown_h(node.h):>3} ")
         line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
-        line.append(str(node.board))
+        line.append(compact(node.board))
         return self.cut(line, columns)

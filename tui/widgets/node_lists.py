@@ -3,21 +3,21 @@
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from core.trace.node import Counts
-from tui.list_reading import ListReading
-from tui.paint.numbers import grouped
-from tui.paint.roles import Role
-from tui.widgets.histogram import Histogram
-from tui.widgets.node_list import NodeList
+from loyd.core.trace.node import Counts
+from loyd.tui.paint.numbers import grouped
+from loyd.tui.paint.roles import Role
+from loyd.tui.readings.list_reading import ListReading
+from loyd.tui.widgets.histogram import Histogram
+from loyd.tui.widgets.node_list import NodeList
 
 
 class NodeLists(Vertical):
-    """Two lists with their counts in their borders; what to put into them is read by their screen."""
+    """The open list, turned to the closed one or beside it, with their counts in their borders; their screen reads what they hold."""
 
     def compose(self) -> ComposeResult:
         """Open above closed."""
         with Vertical(id="open-pane", classes="pane"):
-            yield NodeList(id="open")
+            yield NodeList(id="open-list")
             yield NodeList(id="further")
             yield Histogram(id="by-f")
         with Vertical(id="closed-pane", classes="pane"):
@@ -29,14 +29,18 @@ class NodeLists(Vertical):
         self.closed.role, self.closed.from_end = Role.CLOSED, True
         self.query_one(Histogram).empty = "How many open nodes have each f will be drawn here."
 
-    def promise(self, *, solvable: bool) -> None:
-        """Say what will be in the closed list, which stays empty where the goal cannot be reached."""
-        self.closed.empty = "Nodes that have been expanded will be listed here: → expands one." if solvable else "No node is expanded."
+    def turn(self) -> None:
+        """Show the closed list in place of the open one, or the open one again."""
+        self.toggle_class("-closed")
+
+    def promise(self, *, goes_on: bool) -> None:
+        """Say what will be in the closed list, which stays empty where nothing is searched."""
+        self.closed.empty = "Nodes that have been expanded will be listed here: → expands one." if goes_on else "No node is expanded."
 
     @property
     def open(self) -> NodeList:
         """The open list."""
-        return self.query_one("#open", NodeList)
+        return self.query_one("#open-list", NodeList)
 
     @property
     def further(self) -> NodeList:
@@ -48,22 +52,30 @@ class NodeLists(Vertical):
         """The closed list."""
         return self.query_one("#closed", NodeList)
 
-    def wanted(self, fronts: int, opened: int) -> tuple[range, ...]:
+    def wanted(self, frontiers: int, opened: int) -> tuple[range, ...]:
         """The places that are in sight of each part of an open list of so many nodes, which has one part or two."""
-        if self.has_class("-parted") != (fronts > 1):
-            self.set_class(fronts > 1, "-parted")
-        return tuple(part.wanted(opened) for part in (self.open, self.further)[:fronts])
+        if self.has_class("-parted") != (frontiers > 1):
+            self.set_class(frontiers > 1, "-parted")
+        return tuple(part.wanted(opened) for part in (self.open, self.further)[:frontiers])
 
     def count(self, counts: Counts) -> None:
         """Put the counts into the borders; a depth-first search has a path instead of a closed list."""
         signs, deep = self.open.signs, counts.depth is not None
-        self.query_one("#open-pane").border_title = f"{signs.open} {'Pending' if deep else 'Open'} {grouped(counts.open)}"
-        self.query_one("#closed-pane").border_title = f"{signs.closed} {'Path' if deep else 'Closed'} {grouped(counts.closed)}"
+        opened, closed = ("Pending", "Path") if deep else ("Open", "Closed")
+        self.query_one("#open-pane").border_title = f"[$accent]2[/] [$loyd-open]{signs.open} {opened} {grouped(counts.open)}[/]"
+        self.query_one("#closed-pane").border_title = f"[$accent]2[/] {signs.closed} {closed} {grouped(counts.closed)}"
+
+    def go_to_first(self) -> None:
+        """Show the first rows of the open list again: the next node is among them."""
+        self.open.go_to_first()
+        self.further.go_to_first()
 
     def show(self, reading: ListReading) -> None:
         """Show the lists at a step."""
-        for part, front in zip((self.open, self.further), reading.fronts, strict=False):
-            part.show(front.nodes, front.first, front.total, front.name)
+        for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):
+            part.show(frontier.nodes, frontier.first, frontier.total, frontier.name)
         self.closed.show(reading.closed, reading.closed_from, reading.counts.closed)
+        self.query_one("#open-pane").border_subtitle = self.open.places
+        self.query_one("#closed-pane").border_subtitle = self.closed.places
         by_f = self.query_one(Histogram)
         by_f.caption, by_f.bars = reading.symbol, reading.bars

@@ -11,9 +11,9 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.paint.palette import Palette, palette_of
-from tui.paint.roles import Role
-from tui.paint.signs import Signs, signs_for, terminal_encoding
+from loyd.tui.paint.palette import Palette, palette_of
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.signs import Signs, signs_for, terminal_encoding
 
 _FEW_COLOURS = (None, "standard", "windows")
 

@@ -9,14 +9,14 @@ from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from core.picture.picture import Picture
-from core.puzzle.board import Board
-from tui.paint.board_extent import PITCHES, BoardSize, board_extent, digits
-from tui.paint.board_picture import NO_CELLS, Slide
-from tui.paint.colour_depth import ColourDepth
-from tui.paint.picture_extent import WIDEST, PictureExtent, fit_picture
-from tui.paint.picture_painter import PictureBoard, picture_lines
-from tui.widgets.board_view import BoardView
+from loyd.core.picture.picture import Picture
+from loyd.core.puzzle.board import Board
+from loyd.tui.paint.board_extent import PITCHES, BoardSize, board_extent, digits
+from loyd.tui.paint.board_picture import NO_CELLS, Slide
+from loyd.tui.paint.colour_depth import ColourDepth
+from loyd.tui.paint.picture_extent import WIDEST, PictureExtent, fit_picture
+from loyd.tui.paint.picture_painter import PictureBoard, picture_lines
+from loyd.tui.widgets.board_view import BoardView
 
 WAVE_SECONDS = 0.9
 

@@ -6,10 +6,10 @@ from rich.style import Style
 from rich.text import Text
 from textual.reactive import reactive
 
-from core.play.distance import Distance, Trend
-from tui.paint.roles import Role
-from tui.play_words import LONGEST_DISTANCE, distance_words, time_words
-from tui.widgets.painted import Painted
+from loyd.core.play.distance import Distance, Trend
+from loyd.tui.paint.roles import Role
+from loyd.tui.readings.play_words import LONGEST_DISTANCE, distance_words, time_words
+from loyd.tui.widgets.painted import Painted
 
 GAP = 4
 SAID_LINES = 2

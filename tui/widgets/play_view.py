@@ -7,13 +7,13 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from core.play.distance import Distance, Distances
-from core.play.session import Session
-from core.puzzle.board import Board
-from tui.paint.roles import Role
-from tui.play_words import hint_words, won_words
-from tui.widgets.play_board import PlayBoard
-from tui.widgets.play_line import PlayLine
+from loyd.core.play.distance import Distance, Distances
+from loyd.core.play.session import Session
+from loyd.core.puzzle.board import Board
+from loyd.tui.paint.roles import Role
+from loyd.tui.readings.play_words import hint_words, won_words
+from loyd.tui.widgets.play_board import PlayBoard
+from loyd.tui.widgets.play_line import PlayLine
 
 LOOKS_A_SECOND = 10
 

@@ -3,9 +3,9 @@
 from rich.text import Text
 from textual.reactive import reactive
 
-from tui.paint.plot import plot_lines
-from tui.paint.series import Series
-from tui.widgets.painted import Painted
+from loyd.tui.paint.plot import plot_lines
+from loyd.tui.paint.series import Series
+from loyd.tui.widgets.painted import Painted
 
 
 class PlotView(Painted):

@@ -1,147 +1,89 @@
-"""The start, the goal and the search that were chosen, at the side; a click opens each for editing."""
+"""The start and the goal that were chosen; a click opens them for editing."""
 
-from collections.abc import Iterator
-
-from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from rich.text import Text
 from textual.events import Click, Resize
 from textual.message import Message
-from textual.reactive import reactive
-from textual.widgets import Static
 
-from core.puzzle.ranking import board_rank
-from core.search.algorithm import Setting
-from core.search.problem import Problem
-from tui.paint.board_extent import BoardSize, board_extent
-from tui.paint.numbers import byte_size, grouped, seconds
-from tui.settings import Settings
-from tui.widgets.board_view import BoardView
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.ranking import board_rank
+from loyd.core.search.problem import Problem
+from loyd.tui.paint.board_extent import BoardSize, board_extent, fit_board
+from loyd.tui.paint.board_painter import board_lines
+from loyd.tui.paint.board_picture import BoardPicture
+from loyd.tui.paint.compact_board import rows
+from loyd.tui.paint.numbers import grouped
+from loyd.tui.paint.roles import Role
+from loyd.tui.settings.settings import Settings
+from loyd.tui.widgets.painted import Painted
 
-SHORT_RANK = 16
-BOXES = {"start": "Start", "goal": "Goal", "search": "Search"}
-TOWERING = 45
-"""From so many lines on, there is room for all there is to say."""
-FRAME = 2
-"""The lines of a box's border."""
-SIZES = (
-    (BoardSize.MEDIUM, BoardSize.MEDIUM),
-    (BoardSize.MEDIUM, BoardSize.SMALL),
-    (BoardSize.SMALL, BoardSize.SMALL),
-    (BoardSize.SMALL, BoardSize.LINE),
-)
-"""The sizes of the start and the goal, from the best; the first that leaves room for all three boxes is taken."""
+BETWEEN = 5
+"""The columns of the arrow between the two boards."""
+ROOMY = 24
+"""From so many columns on, the frame says in words whether the goal can be reached."""
 
 
-class ProblemView(VerticalScroll, can_focus=False):
-    """Three boxes: start with its verdict and rank, goal, search with its promise; one below the other, or `spread` side by side."""
-
-    DEFAULT_CSS = "ProblemView.-spread { layout: horizontal; }"
-
-    spread: reactive[bool] = reactive(False, toggle_class="-spread")
-    """Whether the boxes stand side by side, with all there is to say."""
+class ProblemView(Painted):
+    """The start, an arrow and the goal side by side; whether one leads to the other stands in the frame."""
 
     class Pressed(Message):
-        """One of the boxes was clicked: `start`, `goal` or `search`."""
-
-        def __init__(self, what: str) -> None:
-            super().__init__()
-            self.what = what
+        """The boards were clicked."""
 
     _settings: Settings | None = None
     _problem: Problem | None = None
 
-    def compose(self) -> ComposeResult:
-        """The boxes."""
-        for name in BOXES:
-            with Vertical(id=f"{name}-box", classes="box"):
-                if name != "search":
-                    yield BoardView(id=f"{name}-board")
-                yield Static(id=f"{name}-said")
-
-    def on_mount(self) -> None:
-        """Name the boxes."""
-        for name, title in BOXES.items():
-            box = self.query_one(f"#{name}-box")
-            box.border_title = title
-            box.border_subtitle = "a chooses" if name == "search" else "b edits"
-
     def show(self, settings: Settings, problem: Problem) -> None:
         """Show what was chosen."""
         self._settings, self._problem = settings, problem
-        for name, board in (("start", settings.start), ("goal", settings.goal)):
-            self.query_one(f"#{name}-board", BoardView).show(board)
-        self._fit()
-
-    def watch_spread(self) -> None:
-        """Say more, or less."""
-        self._fit()
+        self._entitle()
+        self.refresh()
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the boards to the room."""
+        """Say in the frame as much as finds room."""
         del event
-        self._fit()
+        self._entitle()
 
-    def _fit(self) -> None:
-        """Say what there is to say, and draw the boards as large as leaves room for it."""
-        settings, problem = self._settings, self._problem
-        if settings is None or problem is None:
+    def _entitle(self) -> None:
+        if self._problem is None:
             return
-        full = self.spread or self.size.height >= TOWERING
-        said = {"start": _verdict(settings, problem), "goal": (), "search": _search(settings, full=full)}
-        used = 0
-        for name, lines in said.items():
-            text = self.query_one(f"#{name}-said", Static)
-            text.update("\n".join(lines))
-            text.display = bool(lines)
-            width = self.size.width - text.parent.gutter.width if isinstance(text.parent, Vertical) else 0
-            used += FRAME + (text.get_content_height(self.size, self.screen.size, max(width, 1)) if lines else 0)
-        sizes = (BoardSize.LARGE, BoardSize.LARGE) if self.spread else self._sizes(settings.start.size, self.size.height - used)
-        for name, size in zip(BOXES, sizes, strict=False):
-            self.query_one(f"#{name}-board", BoardView).largest = size
-
-    def _sizes(self, board: tuple[int, int], room: int) -> tuple[BoardSize, BoardSize]:
-        """The best sizes of the start and the goal that take no more than so many lines."""
-        return next((pair for pair in SIZES if sum(board_extent(*board, size)[1] for size in pair) <= room), SIZES[-1])
+        solvable = self._problem.verdict.solvable
+        sign, word, role = (self.signs.goal, "solvable", "goal") if solvable else (self.signs.error, "unsolvable", "error")
+        mark = f"{sign} {word}" if self.size.width >= ROOMY else sign
+        self.border_title = f"[$accent]b[/] Board  [$loyd-{role}]{mark}[/]"
 
     def on_click(self, event: Click) -> None:
-        """Say which box was clicked."""
-        widget = event.widget
-        while widget is not None and widget is not self:
-            if widget.has_class("box"):
-                self.post_message(self.Pressed((widget.id or "").removesuffix("-box")))
-                return
-            widget = widget.parent if isinstance(widget.parent, Vertical) else None
+        """Ask for other boards."""
+        event.stop()
+        self.post_message(self.Pressed())
 
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The two boards, and below them as much about them as finds room."""
+        settings = self._settings
+        if settings is None:
+            return []
+        start, goal = self._boards(settings.start, settings.goal, columns, lines)
+        middle = (len(start) - 1) // 2
+        painted = []
+        for place, (left, right) in enumerate(zip(start, goal, strict=True)):
+            spare = max(columns - left.cell_len - right.cell_len, 1)
+            arrow = "→" if self.signs.braille else "->"
+            gap = arrow.center(spare) if place == middle and spare > len(arrow) else " " * spare
+            painted.append(self.cut(Text.assemble(left, (gap, self.palette[Role.DIM]), right), columns))
+        return [*painted, *self._said(settings)[: max(lines - len(painted), 0)]]
 
-def _verdict(settings: Settings, problem: Problem) -> tuple[str, ...]:
-    verdict = problem.verdict
-    said = ["[$loyd-goal]✓ solvable[/]" if verdict.solvable else "[$loyd-error]! unsolvable[/]"]
-    rank = grouped(board_rank(settings.start, "lowest"))
-    said += [f"[$loyd-dim]rank[/] {rank}"] if len(rank) <= SHORT_RANK else ["[$loyd-dim]rank[/]", rank]
-    if settings.seed is not None:
-        said.append(f"[$loyd-dim]seed[/] {settings.seed}")
-    return tuple(said)
+    def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
+        home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
+        return board_lines(BoardPicture(board, home=home), size, signs=self.signs, palette=self.palette)
 
+    def _boards(self, start: Board, goal: Board, columns: int, lines: int) -> tuple[list[Text], list[Text]]:
+        """The lines of the two as large as there is room; the goal, or both, in rows of one sign a tile where that is less than wanted."""
+        size = fit_board(*start.size, (columns - BETWEEN) // 2, lines, largest=BoardSize.LARGE)
+        if size is not BoardSize.LINE:
+            return self._board(start, goal, size), self._board(goal, goal, size)
+        signs = [Text(row, style=self.palette[Role.GOAL]) for row in rows(goal)]
+        if board_extent(*start.size, BoardSize.SMALL)[0] + 1 + goal.width <= columns:
+            return self._board(start, goal, BoardSize.SMALL), signs
+        return [Text(row) for row in rows(start)], signs
 
-def _search(settings: Settings, *, full: bool) -> tuple[str, ...]:
-    algorithm, heuristic = settings.algorithm, settings.heuristic
-    said = [f"[b]{algorithm.name}[/]"]
-    promises = (("complete", algorithm.complete), ("optimal", algorithm.optimal), ("memory", algorithm.memory))
-    said += [f"[$loyd-dim]{name}[/] {text if full else text.partition(' (')[0]}" for name, text in promises]
-    if Setting.HEURISTIC in algorithm.uses:
-        said += ["", f"[b]{heuristic.name}[/]", *([heuristic.definition] if full else []), heuristic.virtues]
-    else:
-        said += ["", "[$loyd-dim]uses no heuristic[/]"]
-    if full:
-        said += ["", f"[$loyd-dim]time[/] {algorithm.time}", f"[$loyd-dim]by[/] {algorithm.source}", *_limits(settings)]
-    return tuple(said)
-
-
-def _limits(settings: Settings) -> Iterator[str]:
-    limits = settings.limits
-    if limits.expansions is not None:
-        yield f"[$loyd-dim]at most[/] {grouped(limits.expansions)} expansions"
-    if limits.seconds is not None:
-        yield f"[$loyd-dim]at most[/] {seconds(limits.seconds)}"
-    if limits.bytes is not None:
-        yield f"[$loyd-dim]at most[/] {byte_size(limits.bytes)} of memory"
+    def _said(self, settings: Settings) -> list[Text]:
+        rank = Text.assemble(("rank ", self.palette[Role.DIM]), grouped(board_rank(settings.start, "lowest")))
+        return [rank, *([] if settings.seed is None else [Text.assemble(("seed ", self.palette[Role.DIM]), str(settings.seed))])]

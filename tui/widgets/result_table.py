@@ -10,12 +10,12 @@ from textual.events import Click, MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.reactive import reactive
 
-from core.comparison.column import COLUMNS, Unit, best, in_order
-from core.comparison.figures import Figures
-from core.export.cells import NOTHING, cell
-from tui.lane_reading import ROLES
-from tui.paint.roles import Role
-from tui.widgets.painted import Painted
+from loyd.core.comparison.column import COLUMNS, Unit, best, in_order
+from loyd.core.comparison.figures import Figures
+from loyd.core.export.cells import NOTHING, cell
+from loyd.tui.paint.roles import Role
+from loyd.tui.readings.lane_reading import ROLES
+from loyd.tui.widgets.painted import Painted
 
 GAP = 2
 LONGEST_NAME = 30
@@ -28,7 +28,9 @@ class ResultTable(Painted, can_focus=True):
 
     DEFAULT_CSS = "ResultTable { width: 1fr; height: auto; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,down", "reverse", show=False, tooltip="In the table: sort the other way round"),
+        Binding("up,down,j,k", "reverse", show=False, tooltip="In the table: sort the other way round"),
+        Binding("left", "scroll_columns(-1)", show=False, tooltip="In the table: the columns further to the left"),
+        Binding("right", "scroll_columns(1)", show=False, tooltip="In the table: the columns further to the right"),
     ]
 
     class Chosen(Message):
@@ -61,7 +63,7 @@ class ResultTable(Painted, can_focus=True):
         while self.sorted_by > max(self._layout(self.size.width).starts, default=self.sorted_by):
             self.first += 1
 
-    def scroll_columns(self, by: int) -> None:
+    def action_scroll_columns(self, by: int) -> None:
         """Show the columns so many further to the right."""
         self.first = min(max(self._layout(self.size.width).first + by, 0), len(COLUMNS) - 1)
         self.first = self._layout(self.size.width).first
@@ -155,9 +157,9 @@ class ResultTable(Painted, can_focus=True):
             return
         layout = self._layout(self.size.width)
         if layout.more and offset.x >= self.size.width - GAP:
-            self.scroll_columns(1)
+            self.action_scroll_columns(1)
         elif layout.first and offset.x < min(layout.starts.values(), default=0):
-            self.scroll_columns(-1)
+            self.action_scroll_columns(-1)
         else:
             self._sort_at(layout, offset.x)
 
@@ -170,12 +172,12 @@ class ResultTable(Painted, can_focus=True):
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         """Show the columns further to the right."""
         event.stop()
-        self.scroll_columns(1)
+        self.action_scroll_columns(1)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """Show the columns further to the left."""
         event.stop()
-        self.scroll_columns(-1)
+        self.action_scroll_columns(-1)
 
 
 @dataclass(frozen=True)

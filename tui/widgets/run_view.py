@@ -1,116 +1,208 @@
 """A search and any step of it: the panes, what it has taken, and the timeline."""
 
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Vertical
 from textual.events import Resize
+from textual.message import Message
 from textual.theme import Theme
 from textual.timer import Timer
 
-from core.run import Activity, Run
-from tui.garbage import settle
-from tui.list_reading import ListReading, read_lists
-from tui.paint.numbers import grouped, rate
-from tui.settings import Settings
-from tui.step_view import step_view
-from tui.widgets.counters import Counters, sentence
-from tui.widgets.growth_plots import GrowthPlots
-from tui.widgets.node_lists import NodeLists
-from tui.widgets.pane_tabs import TABS, PaneTabs
-from tui.widgets.problem_view import ProblemView
-from tui.widgets.search_log import SearchLog
-from tui.widgets.stage import Stage
-from tui.widgets.timeline import Timeline
+from loyd.core.comparison.levels import Levels
+from loyd.core.compile.garbage import settle
+from loyd.core.exploration import Exploration
+from loyd.core.foreign import told
+from loyd.core.trace.choice import shown
+from loyd.core.transport import Activity
+from loyd.tui.paint.explore_arrangement import PICTURES, arrange, is_roomy
+from loyd.tui.paint.numbers import grouped, rate
+from loyd.tui.paint.track import Moment, Tick
+from loyd.tui.readings.event_words import event_words
+from loyd.tui.readings.list_reading import ListReading, read_lists
+from loyd.tui.readings.step_reading import step_view
+from loyd.tui.settings.settings import Settings
+from loyd.tui.widgets.counters import Counters, sentence
+from loyd.tui.widgets.flame_view import FlameView
+from loyd.tui.widgets.growth_plots import GrowthPlots
+from loyd.tui.widgets.map_view import MapView
+from loyd.tui.widgets.node_lists import NodeLists
+from loyd.tui.widgets.placed import put
+from loyd.tui.widgets.problem_view import ProblemView
+from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.search_view import SearchView
+from loyd.tui.widgets.stage import Stage
+from loyd.tui.widgets.timeline import Timeline
+from loyd.tui.widgets.tree_view import TreeView
 
 FRAMES_A_SECOND = 20
 SLOW_SECONDS = 0.4
+PICTURE_SECONDS = 0.09
+"""No picture is drawn again sooner while the step shown stays."""
 READ_AT_ONCE = 20_000
+PACE_WIDTH = len("pace 10 000/s")
 SLIDING_PACE = 4
 """Up to so many steps a second a tile is seen to slide."""
-FOCUSED = {"main": "#log", "open": "#open", "closed": "#closed", "growth": "#timeline", "boards": "#timeline"}
-"""What takes the keys in each pane."""
+FOCUSED = {"open": "#open-list", "growth": "#timeline", "boards": "#timeline", "map": "#map", "flame": "#flame", "tree": "#tree"}
+"""What takes the keys in each pane that is alone; else the log does."""
 
 
 class RunView(Vertical):
-    """Looks at a run twenty times a second and shows what has changed; it never moves the run."""
+    """Looks at an exploration twenty times a second, which moves it on, and shows what has changed."""
 
-    _run: Run
+    class PictureTurned(Message):
+        """Another picture was chosen."""
+
+    class FellShort(Message):
+        """The search ended before the step that was wanted."""
+
+        def __init__(self, wanted: int) -> None:
+            super().__init__()
+            self.wanted = wanted
+
+    _run: Exploration
+    _levels: Levels
     _looks: Timer | None = None
     _shown: object = None
+    _listed: tuple[Exploration, int] | None = None
     _slow_at = 0.0
+    _drawn_at = 0.0
     _speed: tuple[float, int, float | None] = (0.0, 0, None)
     _reading = False
+    _wanted: int | None = None
+    seen = 0
+    """The last step that has been shown: nothing of what is recorded beyond it is."""
     _read_again = False
+    _board: tuple[int, int] = (3, 3)
+    picture = PICTURES[0]
+    """The picture that was chosen."""
+    alone: str | None = None
+    """The pane that is shown alone."""
 
     def compose(self) -> ComposeResult:
-        """The panes, from the top left."""
-        yield PaneTabs()
-        with Horizontal(id="body"):
-            yield ProblemView(id="side")
-            with Vertical(id="main"):
-                with Horizontal(id="top"):
-                    yield Stage(id="stage", classes="pane")
-                    yield NodeLists(id="lists")
-                yield SearchLog(id="log", classes="pane")
-                yield GrowthPlots(id="plots")
+        """The panes, from the top left; `arrange` says where each stands."""
+        with Container(id="body"):
+            yield Stage(id="stage", classes="pane")
+            yield MapView(id="map", classes="pane")
+            yield FlameView(id="flame", classes="pane")
+            yield TreeView(id="tree", classes="pane")
+            yield GrowthPlots(id="growth")
+            yield SearchLog(id="log", classes="pane")
+            yield NodeLists(id="open")
+            yield ProblemView(id="problem", classes="pane")
+            yield SearchView(id="search", classes="pane")
         yield Counters(id="counters")
         yield Timeline(id="timeline")
 
     def on_mount(self) -> None:
         """Get the log ready."""
-        self.query_one(SearchLog).border_title = "Search log"
+        self.query_one(SearchLog).border_title = "[$accent]3[/] Search log"
+        self.query_one(FlameView).border_title = "[$accent]5[/] Flame  [$text-muted]where the work went[/]"
+        self.query_one(TreeView).border_title = "[$accent]6[/] Tree  [$text-muted]the way here, and what else there was[/]"
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
 
-    def show(self, settings: Settings, run: Run) -> None:
-        """Show another run, which was made of these settings."""
+    def show(self, settings: Settings, run: Exploration, seen: int = 0) -> None:
+        """Show another run, which was made of these settings and has been looked at up to the step `seen`."""
         if self._looks is None:
             self._looks = self.set_interval(1 / FRAMES_A_SECOND, self.look)
-        self._run, self._shown = run, None
+        self._run, self._shown, self._levels = run, None, Levels(run.trace)
+        self._wanted, self.seen = None, seen
+        self.query_one(MapView).forget()
         self._speed = (monotonic(), 0, None)
+        self._board = settings.start.size
         self.query_one(ProblemView).show(settings, run.problem)
-        self._promise(solvable=run.problem.verdict.solvable)
-        self.set_class(len(run.trace.fronts) > 1 or bool(run.problem.estimate.parts(run.problem.start)), "-telling")
+        self.query_one(SearchView).show(settings, run.problem, run.trace.formula.equation)
+        self._arrange()
         self.look()
 
-    def _promise(self, *, solvable: bool) -> None:
-        """Let every empty pane say what will be in it."""
+    def _promise(self, *, goes_on: bool) -> None:
+        """Let every empty pane say what will be in it, or where nothing will, which keys begin again."""
         log = self.query_one(SearchLog)
         log.empty = (
-            "Every expansion will be a row here: → makes one, space plays." if solvable else "Nothing is searched. b chooses another board."
+            "Every expansion will be a row here: → makes one, space plays."
+            if goes_on
+            else "Nothing is searched. b chooses another board."
         )
-        self.query_one(NodeLists).promise(solvable=solvable)
-        self.query_one(GrowthPlots).promise(solvable=solvable)
+        self.query_one(NodeLists).promise(goes_on=goes_on)
+        for picture in (self.query_one(MapView), self.query_one(FlameView), self.query_one(TreeView)):
+            picture.empty = "" if goes_on else "Nothing is searched: there is nothing to draw."
+        self.query_one(GrowthPlots).promise(goes_on=goes_on)
 
-    @property
-    def pane(self) -> str:
-        """The pane that is shown alone; `main` for all that find room."""
-        return self.query_one(PaneTabs).pane
+    def show_pane(self, name: str | None) -> None:
+        """Show one pane alone, or with None all that find room, and let it have the keys."""
+        self.alone = name
+        self._arrange()
+        self.call_after_refresh(self.screen.set_focus, self.query_one(FOCUSED.get(name or "", "#log")))
 
-    def show_pane(self, name: str) -> None:
-        """Show one pane alone, or with `main` all that find room, and let it have the keys."""
-        for other in TABS:
-            self.set_class(other == name != "main", f"-only-{other}")
-        self.set_class(name != "main", "-alone")
-        self.query_one(PaneTabs).pane = name
-        self.query_one(ProblemView).spread = name == "boards"
+    def turn_picture(self, places: int) -> None:
+        """Choose the next picture, or a former one."""
+        at = PICTURES.index(self.alone if self.alone in PICTURES else self.picture)
+        self.picture = PICTURES[(at + places) % len(PICTURES)]
+        if self.alone in PICTURES or not is_roomy(*self.query_one("#body").size):
+            self.alone = self.picture
+        self._arrange()
+        self.post_message(self.PictureTurned())
+
+    def turn_reading(self) -> None:
+        """Read the picture that was chosen in another way, or the lists, where these are lit."""
+        lists = self.query_one(NodeLists)
+        picture = self.query_one(f"#{self.picture}")
+        if self.alone == "open" or lists.has_focus_within or not isinstance(picture, MapView | FlameView | TreeView):
+            was_lit = lists.has_focus_within
+            lists.turn()
+            if was_lit:
+                self.screen.set_focus(lists.closed if lists.has_class("-closed") else lists.open)
+        else:
+            picture.action_turn()
         self._shown = None
-        self.call_after_refresh(self.screen.set_focus, self.query_one(FOCUSED[name]))
+
+    def _draw(self) -> None:
+        """Draw the pictures that are in sight."""
+        trace, step = self._run.trace, self._run.position
+        at_hand = self.query_one(MapView)
+        if at_hand.display and self._run.problem.verdict.solvable:
+            at_hand.show(trace, step, is_running=self.is_under_way)
+            at_hand.border_title = f"[$accent]4[/] Map  [$text-muted]{at_hand.remark or at_hand.title}[/]"
+        for picture in (self.query_one(FlameView), self.query_one(TreeView)):
+            if picture.display:
+                picture.show(trace, step)
+
+    def _arrange(self) -> None:
+        """Put every pane into its place."""
+        body = self.query_one("#body")
+        columns, lines = body.size
+        if columns and lines:
+            places = arrange(columns, lines, self._board, self.picture, self.alone)
+            for pane in body.children:
+                put(pane, places.get(pane.id or ""))
+            self.query_one(NodeLists).set_class(self.alone == "open", "-both")
+            for name in PICTURES:
+                following = PICTURES[(PICTURES.index(name) + 1) % len(PICTURES)]
+                self.query_one(f"#{name}").border_subtitle = f"v next: {following}" if name in (self.picture, self.alone) else ""
+        self._shown = None
 
     def on_resize(self, event: Resize) -> None:
         """Show as much as there is room for now."""
         del event
-        self._shown = None
+        self.call_after_refresh(self._arrange)
 
     def _on_theme_change(self, theme: Theme) -> None:
         """Show all of it again, in other colours."""
         del theme
         self._shown = None
 
-    def look(self) -> None:
-        """Look at the run and show what has changed since the last look."""
+    def look(self, wanted: int | None = None) -> None:
+        """Move the exploration on and show what has changed since the last look; `wanted`: a step that was asked for by number."""
         run = self._run
+        run.look()
+        self._wanted = self._wanted if wanted is None else wanted
+        if self._wanted is not None and run.activity is not Activity.SEEKING:
+            if run.outcome is not None and run.position == run.trace.steps < self._wanted:
+                self.post_message(self.FellShort(self._wanted))
+            self._wanted = None
+        self.seen = max(self.seen, run.position)
         now = monotonic()
         state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, run.is_compiling)
         if state != self._shown:
@@ -120,9 +212,16 @@ class RunView(Vertical):
             self._shown = state
             self._slow_at = self._slow_at if self.is_under_way else 0.0
             self._measure(now)
+            self._promise(goes_on=run.problem.verdict.solvable and (run.outcome is None or run.trace.steps > 0))
             if position_moved:
+                if self._listed != (run, run.position):
+                    self._listed = run, run.position
+                    self.query_one(NodeLists).go_to_first()
                 slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
                 self.query_one(Stage).show(step_view(run), slide=slowly)
+            if position_moved or now - self._drawn_at > PICTURE_SECONDS:
+                self._draw()
+                self._drawn_at = now
             self._show_progress()
             if now - self._slow_at > SLOW_SECONDS:
                 self._read_lists()
@@ -144,33 +243,60 @@ class RunView(Vertical):
 
     def _show_progress(self) -> None:
         run, trace = self._run, self._run.trace
-        self.query_one(SearchLog).show(trace, run.position)
+        self.query_one(SearchLog).show(trace, run.position, self.seen)
         timeline = self.query_one(Timeline)
-        timeline.total, timeline.position = trace.steps, run.position
-        timeline.state = str(run.activity)
-        timeline.pace = "flat out" if run.pace is None else rate(run.pace).replace(" /", "/")
+        timeline.total, timeline.position, timeline.is_whole = self.seen, run.position, self._has_seen_all
+        timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
         counts = trace.counts(run.position)
         self.query_one(NodeLists).count(counts)
         self.query_one(Counters).show(
             counts,
             run.outcome if run.position == trace.steps else None,
             self._note(),
+            self._whereabouts(),
             is_fault=run.outcome is None and not run.problem.verdict.solvable,
             speed=self._speed[2],
             size=trace.bytes_used,
         )
 
+    def _whereabouts(self) -> tuple[str, str]:
+        """What goes on, and at which step one is, in widths that hang on the record's length alone."""
+        run = self._run
+        pace = "flat out" if run.pace is None else f"pace {rate(run.pace).replace(' /', '/')}"
+        moment = Moment(run.position, self.seen, is_whole=self._has_seen_all)
+        what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:<{PACE_WIDTH}}"
+        return what, moment.counted
+
+    def _ticks(self) -> tuple[Tick, ...]:
+        """Where each f or each bound began."""
+        levels = self._levels
+        levels.look()
+        symbol = self._run.trace.formula.symbol if self._run.trace.counts(0).bound is None else "bound"
+        labels = [f"{symbol} {shown(value)}" if not place else shown(value) for place, value in enumerate(levels.values)]
+        return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
+
     def _note(self) -> str:
         run = self._run
-        if run.outcome is not None:
+        if run.outcome is not None and self._has_seen_all:
             return f"The search has ended at step {grouped(run.trace.steps)} ({run.outcome.ending}): end goes there."
         if not run.problem.verdict.solvable:
             return sentence(run.problem.verdict.reason)
         if self.is_under_way:
-            return "Searching: space pauses, x cancels."
+            return "Searching: space or escape pauses."
+        event = run.trace.event_before(run.position + 1) if run.position else None
+        if event is not None and event.step == run.position:
+            return event_words(event)
         if run.is_compiling:
             return "The fast loop is being made ready; stepping works meanwhile."
-        return "Ready: → expands one node, space plays, n runs to the next event."
+        if run.recorder.kernel is not None and run.recorder.kernel.notices:
+            return sentence(run.recorder.kernel.notices[-1])
+        state = "Paused" if run.position else "Ready"
+        return f"{state}: → expands one node, space plays, n runs to the next event."
+
+    @property
+    def _has_seen_all(self) -> bool:
+        """Whether the search has ended and somebody has been at its end: only then is its length told."""
+        return self._run.outcome is not None and self.seen >= self._run.trace.steps
 
     def on_node_list_turned(self) -> None:
         """Read what is in sight now."""
@@ -180,14 +306,28 @@ class RunView(Vertical):
         """Read the lists and the growth, in a thread where that may take long."""
         trace, step = self._run.trace, self._run.position
         counts, lists = trace.counts(step), self.query_one(NodeLists)
-        read = partial(read_lists, trace, step, lists.wanted(len(trace.fronts), counts.open), lists.closed.wanted(counts.closed))
+        places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
+        read = partial(read_lists, trace, step, self.seen, *places)
         if trace.steps <= READ_AT_ONCE:
             self._show_reading(read())
         elif self._reading:
             self._read_again = True
         else:
             self._reading, self._read_again = True, False
-            self.run_worker(lambda: self.app.call_from_thread(self._show_late_reading, read()), thread=True, group="lists")
+            self.run_worker(partial(self._read_late, read), thread=True, group="lists")
+
+    def _read_late(self, read: Callable[[], ListReading]) -> None:
+        """Read in a thread, whose errors would end the app."""
+        try:
+            reading = read()
+        except Exception as error:  # noqa: BLE001  most likely no memory is left; the search and its past are still there
+            self.app.call_from_thread(self._miss_reading, told(error))
+        else:
+            self.app.call_from_thread(self._show_late_reading, reading)
+
+    def _miss_reading(self, error: str) -> None:
+        self._reading = False
+        self.notify(f"The lists could not be read: {error}", severity="error")
 
     def _show_late_reading(self, reading: ListReading) -> None:
         self._reading = False

@@ -1,33 +1,33 @@
 """The search log: a row for each expansion, millions of rows without slowing."""
 
 from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.events import Blur, Click, Focus, MouseScrollDown, MouseScrollUp
 from textual.message import Message
 from textual.reactive import reactive
 
-from core.trace.choice import shown
-from core.trace.node import Counts
-from core.trace.trace import Row, Trace
-from tui.paint.fates import ROLES, fate_sign
-from tui.paint.numbers import grouped, short
-from tui.paint.roles import Role
-from tui.widgets.painted import Painted
+from loyd.core.trace.choice import shown, shown_h
+from loyd.core.trace.node import Counts, Fate
+from loyd.core.trace.trace import Row, Trace
+from loyd.tui.paint.compact_board import compact
+from loyd.tui.paint.fates import ROLES, fate_sign
+from loyd.tui.paint.numbers import grouped, short
+from loyd.tui.paint.roles import Role
+from loyd.tui.widgets.rows import Rows
 
 KEPT_ROWS = 2_000
-WHEEL_ROWS = 3
-STEP_WIDTH, F_WIDTH, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 4, 7, 12
-BOARD_SEEN = 28
-"""The successors give way rather than that fewer columns of the boards be seen."""
-LEAST_SEEN = 11
-"""The sizes of the two lists give way rather than that fewer columns of the boards be seen than this."""
+STEP_WIDTH, F_WIDTH, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 3, 7, 11
+MOST_WHOLE = 1_000_000
+"""Sizes below this are written out."""
+LEGEND_WIDTH = 27
 
 
-class SearchLog(Painted, can_focus=True):
+class SearchLog(Rows):
     """Shows the rows around the step at hand, or those that one has turned to; only visible rows are ever read.
 
     It never moves the search: it says where to with `Sought`.
@@ -35,10 +35,6 @@ class SearchLog(Painted, can_focus=True):
 
     DEFAULT_CSS = "SearchLog { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "seek_by(-1)", show=False, tooltip="In the log: go to the row above"),
-        Binding("down", "seek_by(1)", show=False, tooltip="In the log: go to the row below"),
-        Binding("pageup", "turn(-1)", show=False, tooltip="In the log: look a page further up, and stay there"),
-        Binding("pagedown", "turn(1)", show=False, tooltip="In the log: look a page further down, and stay there"),
         Binding("f", "follow", show=False, tooltip="In the log: follow the step again"),
     ]
 
@@ -68,15 +64,15 @@ class SearchLog(Painted, can_focus=True):
         self._steps = -1
         self._say()
 
-    def show(self, trace: Trace, position: int) -> None:
-        """Show the log of a trace around a step."""
+    def show(self, trace: Trace, position: int, seen: int) -> None:
+        """Show the log of a trace around a step, no further than to the step `seen`."""
         if trace is not self._trace:
             self._trace, self._held_at = trace, None
             self._rows = OrderedDict()
             self._say()
-        if position != self.position or trace.steps != self._steps:
+        if position != self.position or seen != self._steps:
             stays = self._held_at is not None and self.position == position
-            self.position, self._steps = position, trace.steps
+            self.position, self._steps = position, seen
             if not stays:
                 self.refresh()
 
@@ -86,21 +82,17 @@ class SearchLog(Painted, can_focus=True):
         return self._held_at is not None
 
     @property
-    def _room(self) -> int:
-        return max(self.size.height - 1, 1)
-
-    @property
     def _first(self) -> int:
         """The step of the first row shown."""
         if self._held_at is not None:
             return self._held_at
-        return max(1, min(self.position - self._room // 2, self._steps - self._room + 1))
+        return max(1, min(self.position - self.room // 2, self._steps - self.room + 1))
 
     def _say(self) -> None:
         self.border_subtitle = "following" if self._held_at is None else "held · f follows"
 
     def _hold(self, first: int) -> None:
-        self._held_at = max(1, min(first, self._steps - self._room + 1))
+        self._held_at = max(1, min(first, self._steps - self.room + 1))
         self._say()
         self.refresh()
 
@@ -110,55 +102,52 @@ class SearchLog(Painted, can_focus=True):
         self._say()
         self.refresh()
 
-    def action_turn(self, pages: int) -> None:
-        """Look a page further up or down, without moving the search."""
-        self._hold(self._first + pages * self._room)
+    def look(self, rows: int) -> None:
+        """Look further up or down, without moving the search."""
+        self._hold(self._first + rows)
 
-    def action_seek_by(self, rows: int) -> None:
-        """Seek the row above or below."""
+    def go(self, rows: int) -> None:
+        """Seek the step so many rows further down."""
         self._held_at = None
         self._say()
         self.post_message(self.Sought(self, max(0, self.position + rows)))
 
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Look further down."""
-        event.stop()
-        self._hold(self._first + WHEEL_ROWS)
-
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Look further up."""
-        event.stop()
-        self._hold(self._first - WHEEL_ROWS)
-
-    def on_click(self, event: Click) -> None:
+    def pick(self, row: int) -> None:
         """Seek the row under the mouse."""
-        offset = event.get_content_offset(self)
-        if offset is not None and offset.y > 0 and self._first + offset.y - 1 <= self._steps:
-            self.post_message(self.Sought(self, self._first + offset.y - 1))
-
-    def on_focus(self, event: Focus) -> None:
-        """Show that the keys come here."""
-        del event
-        self.refresh()
-
-    def on_blur(self, event: Blur) -> None:
-        """Show that they no longer do."""
-        del event
-        self.refresh()
+        if self._first + row <= self._steps:
+            self.post_message(self.Sought(self, self._first + row))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the rows."""
         if self._trace is None or self._steps <= 0:
-            return self.empty_lines(columns)
+            return [*self.empty_lines(columns), Text(), *self._legend(columns)][:lines] if self._trace is not None else []
         first = self._first
         steps = range(first, min(first + lines - 1, self._steps) + 1)
         rows = [self._row(self._trace, step) for step in steps]
-        step_width = max(STEP_WIDTH, len(grouped(self._steps)))
-        self._f_width = max(F_WIDTH, *(len(shown(row.node.f)) for row in rows))
-        left = columns - step_width - 2 * COUNT_WIDTH - self._f_width - 19
-        self._counted, self._wide = left >= LEAST_SEEN, left >= SUCCESSORS_WIDTH + min(len(str(self._trace.start)), BOARD_SEEN)
-        painted = [self._heading(rows[0].counts, step_width), *(self._painted_row(row, step_width) for row in rows)]
+        form = self._form(columns, rows)
+        painted = [self._heading(rows[0].counts, form), *(self._painted_row(row, form) for row in rows)]
         return [self.cut(line, columns) for line in painted]
+
+    def _legend(self, columns: int) -> list[Text]:
+        """What the signs of the rows to come mean, two beside each other where there is room."""
+        signs, said = self.signs, []
+        for fate, words in _MEANINGS.items():
+            said.append(Text.assemble((f"{fate_sign(fate, signs)} ", self.palette[ROLES[fate]]), (words, self.palette[Role.DIM])))
+        if columns < 2 * LEGEND_WIDTH:
+            return said
+        for left in said[::2]:
+            left.truncate(LEGEND_WIDTH, pad=True)
+        return [Text.assemble(left, right) for left, right in zip(said[::2], said[1::2], strict=True)]
+
+    def _form(self, columns: int, rows: Sequence[Row]) -> "_Form":
+        """Which columns find room: the sizes of the lists give way first, then the successors, but never the boards."""
+        step_width = max(STEP_WIDTH, len(grouped(self._steps)))
+        f_width = max(F_WIDTH, *(len(shown(row.node.f)) for row in rows))
+        board_width = len(compact(rows[0].node.board))
+        needed = 2 + step_width + 3 + 4 + 4 + 1 + f_width + 2 + board_width
+        with_successors = needed + 2 + SUCCESSORS_WIDTH <= columns
+        counted = needed + 2 + SUCCESSORS_WIDTH + 2 * (COUNT_WIDTH + 1) <= columns
+        return _Form(step_width, f_width, board_width, with_successors=with_successors, counted=counted)
 
     def _row(self, trace: Trace, step: int) -> Row:
         if step not in self._rows:
@@ -167,35 +156,59 @@ class SearchLog(Painted, can_focus=True):
                 self._rows.popitem(last=False)
         return self._rows[step]
 
-    def _heading(self, counts: Counts, step_width: int) -> Text:
+    def _heading(self, counts: Counts, form: "_Form") -> Text:
         names = ("open", "closed") if counts.depth is None else ("pending", "path")
-        lists = "".join(f" {name:>{COUNT_WIDTH}}" for name in names) if self._counted else ""
-        text = f"  {'step':>{step_width}} move {'g':>3} {'h':>3} {'f':>{self._f_width}}{lists} "
-        successors = f"{'successors':<{SUCCESSORS_WIDTH}}" if self._wide else ""
-        return Text(f"{text}{successors}board", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
+        lists = "".join(f" {name:>{COUNT_WIDTH}}" for name in names) if form.counted else ""
+        text = f"  {'step':>{form.step}}   {'g':>4}{'h':>4} {'f':>{form.f}}  {'board':<{form.board}}"
+        successors = f"  {'successors':<{SUCCESSORS_WIDTH}}" if form.with_successors else ""
+        return Text(f"{text}{successors}{lists}", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
 
-    def _painted_row(self, row: Row, step_width: int) -> Text:
+    def _painted_row(self, row: Row, form: "_Form") -> Text:
         node, counts = row.node, row.counts
         here = counts.step == self.position
         style = self.palette[Role.CURRENT] + Style(bold=True) if here else Style.null()
-        move = node.move.letter if node.move is not None else "-"
-        line = Text(f"{self.signs.current if here else ' '} {grouped(counts.step, step_width)}  {move}  ", style=style)
-        line.append(f" {node.g:>3} {node.h:>3} {shown(node.f):>{self._f_width}}")
-        if self._counted:
+        line = Text(style=style)
+        line.append(f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ")
+        line.append(f" {node.move.letter if node.move is not None else '-'}")
+        line.append(f"{node.g:>4}{shown_h(node.h):>4} {shown(node.f):>{form.f}} ")
+        line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
+        line.append(f"{compact(node.board):<{form.board}}")
+        if form.with_successors:
+            line.append("  ")
+            start = len(line)
+            for place, successor in enumerate(row.successors):
+                line.append(" " if place else "")
+                line.append(f"{successor.move.letter}{fate_sign(successor.fate, self.signs)}", style=self.palette[ROLES[successor.fate]])
+            line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
+        if form.counted:
             line.append(f" {_count(counts.open)}", style=self.palette[Role.OPEN])
             line.append(f" {_count(counts.closed)}", style=self.palette[Role.CLOSED])
-        line.append(" ")
-        if self._wide:
-            start = len(line)
-            for successor in row.successors:
-                sign = fate_sign(successor.fate, self.signs)
-                line.append(f"{successor.move.letter}{sign} ", style=self.palette[ROLES[successor.fate]])
-            line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
-        line.append(self.signs.side(node.side).strip(), style=self.palette[Role.CURRENT])
-        line.append(str(node.board))
+        line.rstrip()
         return line
 
 
+_MEANINGS = {
+    Fate.NEW: "new, goes to open",
+    Fate.CLOSED: "closed: known already",
+    Fate.OPEN: "open: known already",
+    Fate.IMPROVED: "improved: a better way",
+    Fate.BACK: "straight back",
+    Fate.REOPENED: "reopened from closed",
+    Fate.BEYOND: "cut off by the bound",
+    Fate.GOAL: "the goal",
+}
+
+
+@dataclass(frozen=True)
+class _Form:
+    """How wide the columns are, and which there are."""
+
+    step: int
+    f: int
+    board: int
+    with_successors: bool
+    counted: bool
+
+
 def _count(number: int) -> str:
-    """A number in a width that does not change: exact up to 999 999."""
-    return f"{grouped(number) if number < 1_000_000 else short(number):>{COUNT_WIDTH}}"
+    return f"{grouped(number) if number < MOST_WHOLE else short(number):>{COUNT_WIDTH}}"

@@ -1,141 +1,105 @@
-"""The successors of the node at hand, each with its move, its fate and its figures."""
-
-from dataclasses import dataclass
-from itertools import product
+"""One successor of the node at hand, in the place where its move leads: its board, its move, its fate and its figures."""
 
 from rich.style import Style
 from rich.text import Text
 
-from core.trace.choice import shown
-from core.trace.node import Fate, Successor
-from tui.paint.board_extent import BoardSize, board_extent
-from tui.paint.board_painter import board_lines
-from tui.paint.board_picture import BoardPicture
-from tui.paint.fates import ROLES, fate_sign
-from tui.paint.roles import Role
-from tui.widgets.painted import Painted
+from loyd.core.puzzle.move import Move
+from loyd.core.trace.choice import shown, shown_h
+from loyd.core.trace.node import Fate, Successor
+from loyd.tui.paint.board_extent import BoardSize
+from loyd.tui.paint.board_painter import board_lines
+from loyd.tui.paint.board_picture import BoardPicture
+from loyd.tui.paint.compact_board import compact
+from loyd.tui.paint.fates import ROLES, fate_sign, fate_word
+from loyd.tui.paint.roles import Role
+from loyd.tui.widgets.painted import Painted
 
-BLOCK = 12
 HEADING = 12
-SIZES = (BoardSize.MEDIUM, BoardSize.SMALL)
-
-
-@dataclass(frozen=True)
-class Arrangement:
-    """Boards of a size, so many in a row, with lines of figures below each, lines between the rows and columns between the boards."""
-
-    size: BoardSize
-    in_a_row: int
-    figures: int
-    between: int
-    gap: int
-
-    def extent(self, board: tuple[int, int], count: int) -> tuple[int, int]:
-        """(columns, lines) of `count` boards."""
-        rows = -(-count // self.in_a_row)
-        return self.in_a_row * (self.across(board) + self.gap) - self.gap, rows * (self._down(board) + self.between) - self.between
-
-    def across(self, board: tuple[int, int]) -> int:
-        """The columns of one board."""
-        return max(board_extent(*board, self.size)[0], BLOCK)
-
-    def _down(self, board: tuple[int, int]) -> int:
-        return 1 + board_extent(*board, self.size)[1] + self.figures
+FRAME_WIDTH = 5
 
 
 class SuccessorView(Painted):
-    """Shows the successors side by side as boards, two by two where that fits better, or in lines.
+    """Shows what a move led to, an empty frame where it has not been made, and nothing where there is no such move."""
 
-    How is decided by the room and by the most successors that a board of this size can have, so that it stays from step to step.
-    """
+    move: Move = Move.UP
+    form: str = "beside"
+    """`beside`: the words at the right of the board, `high` and `low`: in its first or its last two lines; `stacked`: above and below it;
+    `line`: all in one line."""
+    _successor: Successor | None = None
+    _is_possible = False
 
-    DEFAULT_CSS = "SuccessorView { width: 1fr; height: 1fr; }"
+    def show(self, successor: Successor | None, *, is_possible: bool) -> None:
+        """Show another successor; without one, whether the move could be made."""
+        if (successor, is_possible) != (self._successor, self._is_possible):
+            self._successor, self._is_possible = successor, is_possible
+            self.refresh()
 
-    successors: tuple[Successor, ...] = ()
-    groups: tuple[tuple[int | None, ...] | None, ...] = ()
-    """For each successor, and each cell, the group that its tile belongs to."""
-
-    def show(self, successors: tuple[Successor, ...], groups: tuple[tuple[int | None, ...] | None, ...], empty: str) -> None:
-        """Show other successors; `empty` says why there are none."""
-        if (successors, groups, empty) != (self.successors, self.groups, self.empty):
-            self.successors, self.groups = successors, groups
-            self.empty = empty
+    def stand_for(self, move: Move, form: str) -> None:
+        """Stand for a move, in this form."""
+        if (move, form) != (self.move, self.form):
+            self.move, self.form = move, form
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The successors in the room there is."""
-        if not self.successors:
-            return self.empty_lines(columns)
-        board = self.successors[0].board.size
-        most = _most_moves(board)
-        for size, figures, gap, in_a_row, between in product(SIZES, (2, 1), (2, 1), (most, 2), (1, 0)):
-            arrangement = Arrangement(size, in_a_row, figures, between, gap)
-            across, down = arrangement.extent(board, most)
-            if across <= columns and down <= lines:
-                return self._boards(arrangement)
-        paint = self._two_lines if 2 * most <= lines else self._one_line
-        return [self.cut(line, columns) for successor in self.successors for line in paint(successor)]
+        """The successor in the room there is."""
+        if self._successor is None:
+            return self._frame(columns, lines) if self._is_possible else []
+        if self.form == "line":
+            return [self.cut(self._line(self._successor), columns)]
+        return self._stacked(self._successor, columns) if self.form == "stacked" else self._beside(self._successor, columns)
 
-    def _heading(self, successor: Successor) -> Text:
-        role = ROLES[successor.fate]
-        heading = Text()
-        heading.append(f"{successor.move.letter} ", style="bold")
-        heading.append(f"{fate_sign(successor.fate, self.signs)} {_word(successor.fate)}", style=self.palette[role])
-        return heading
+    def _frame(self, columns: int, lines: int) -> list[Text]:
+        """An empty frame with the letter of the move."""
+        dim, signs = self.palette[Role.DIM], self.signs
+        if lines < 3:
+            return [self.cut(Text(f"{self.move.letter} {signs.ellipsis}", style=dim), columns)]
+        across = signs.horizontal * (FRAME_WIDTH - 2)
+        top, bottom = (f"{corners[0]}{across}{corners[-1]}" for corners in (signs.top, signs.bottom))
+        rows = [top, f"{signs.vertical} {self.move.letter} {signs.vertical}", bottom]
+        above = (lines - 3) // 2
+        return [*(Text() for _ in range(above)), *(self.cut(Text(f" {row}", style=dim), columns) for row in rows)]
 
-    def _boards(self, arrangement: Arrangement) -> list[Text]:
-        painted: list[Text] = []
-        across = arrangement.across(self.successors[0].board.size)
-        for first in range(0, len(self.successors), arrangement.in_a_row):
-            if painted:
-                painted += [Text() for _ in range(arrangement.between)]
-            row = range(first, min(first + arrangement.in_a_row, len(self.successors)))
-            blocks = [self._block(place, arrangement) for place in row]
-            for parts in zip(*blocks, strict=True):
-                line = Text()
-                for part in parts:
-                    part.truncate(across + arrangement.gap, pad=True)
-                    line.append_text(part)
-                painted.append(line)
+    def _beside(self, successor: Successor, columns: int) -> list[Text]:
+        board = self._board(successor)
+        words = [self._heading(successor), *self._figures(successor)]
+        if self.form != "beside":
+            words = [Text()] * (len(board) - 2) * (self.form == "low") + words[:2]
+        painted = []
+        for place, line in enumerate(board):
+            if place < len(words):
+                line.append("  " if columns - line.cell_len > HEADING + 1 else " ")
+                line.append_text(words[place])
+            painted.append(self.cut(line, columns))
         return painted
 
-    def _block(self, place: int, arrangement: Arrangement) -> list[Text]:
-        successor = self.successors[place]
-        moved = successor.board.target(successor.move.opposite)
-        highlight = frozenset() if moved is None else frozenset({moved})
-        groups = self.groups[place] if arrangement.size is BoardSize.MEDIUM else None  # letters crowd the numbers of smaller ones
-        picture = BoardPicture(successor.board, highlight=highlight, groups=groups)
-        board = board_lines(picture, arrangement.size, signs=self.signs, palette=self.palette)
-        return [self._heading(successor), *board, *self._figures(successor, arrangement.figures)]
+    def _stacked(self, successor: Successor, columns: int) -> list[Text]:
+        return [self.cut(line, columns) for line in (self._heading(successor), *self._board(successor), *self._figures(successor))]
 
-    def _figures(self, successor: Successor, lines: int) -> list[Text]:
+    def _board(self, successor: Successor) -> list[Text]:
+        moved = successor.board.target(successor.move.opposite)
+        picture = BoardPicture(successor.board, highlight=frozenset() if moved is None else frozenset({moved}))
+        return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+
+    def _heading(self, successor: Successor) -> Text:
+        role = self.palette[ROLES[successor.fate]]
+        heading = Text()
+        heading.append(f"{successor.move.letter} ", style=role + Style(bold=True))
+        return heading.append(f"{fate_sign(successor.fate, self.signs)} {fate_word(successor.fate)}", style=role)
+
+    def _figures(self, successor: Successor) -> list[Text]:
+        """f and h, and the g that it had before."""
         dim = self.palette[Role.DIM]
-        f = Text(f"f {shown(successor.f)}", style=self._f_style(successor))
-        rest = f"h {successor.h}" if lines == 1 else f"g {successor.g}  h {successor.h}"
-        if successor.known_g is not None:
-            rest = f"had g {successor.known_g}" if lines == 1 else f"g {successor.g}, had {successor.known_g}"
-        return [f, Text(rest, style=dim)] if lines > 1 else [Text.assemble(f, (f"  {rest}", dim))]
+        figures = Text()
+        figures.append(f"f {shown(successor.f)}", style=self._f_style(successor))
+        figures.append(f"  h {shown_h(successor.h)}", style=dim)
+        return [figures, *([] if successor.known_g is None else [Text(f"had g {successor.known_g}", style=dim)])]
 
     def _f_style(self, successor: Successor) -> Style:
-        return Style(bold=True) if successor.fate is Fate.NEW else self.palette[Role.DIM]
+        return Style(bold=True) if successor.fate in (Fate.NEW, Fate.WITHIN, Fate.IMPROVED, Fate.REOPENED) else self.palette[Role.DIM]
 
-    def _one_line(self, successor: Successor) -> list[Text]:
+    def _line(self, successor: Successor) -> Text:
         line = self._heading(successor)
         line.truncate(HEADING, pad=True)
-        line.append(f" f {shown(successor.f):<3}", style=self._f_style(successor))
-        line.append(f" g {successor.g:<2} h {successor.h:<2}", style=self.palette[Role.DIM])
-        return [line]
-
-    def _two_lines(self, successor: Successor) -> list[Text]:
-        dim = self.palette[Role.DIM]
-        known = "" if successor.known_g is None else f"had g {successor.known_g}  "
-        return [*self._one_line(successor), Text(f"  {known}{successor.board}", style=dim)]
-
-
-def _most_moves(size: tuple[int, int]) -> int:
-    """The most moves that any board of this size has."""
-    return sum(2 if side > 2 else 1 for side in size)
-
-
-def _word(fate: Fate) -> str:
-    return {Fate.OPEN: "open", Fate.CLOSED: "closed", Fate.BACK: "back", Fate.BEYOND: "cut off"}.get(fate, fate.value)
+        line.append(f" {compact(successor.board)}", style=self.palette[Role.DIM])
+        line.append(f"  f {shown(successor.f)}", style=self._f_style(successor))
+        return line.append(f"  h {shown_h(successor.h)}", style=self.palette[Role.DIM])

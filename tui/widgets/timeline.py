@@ -8,8 +8,8 @@ from textual.events import MouseDown, MouseEvent, MouseMove, MouseScrollDown, Mo
 from textual.message import Message
 from textual.reactive import reactive
 
-from tui.paint.track import Moment, Track, timeline_lines, track_width
-from tui.widgets.painted import Painted
+from loyd.tui.paint.track import Moment, Tick, Track, ticked_lines, timeline_lines, track_width
+from loyd.tui.widgets.painted import Painted
 
 
 class Timeline(Painted, can_focus=True):
@@ -40,8 +40,12 @@ class Timeline(Painted, can_focus=True):
     """What the steps are counted by where several searches share the timeline, such as `by bound`."""
     unit: reactive[str] = reactive("step")
     """What one step is called."""
+    is_whole: reactive[bool] = reactive(True)
+    """Whether there will never be more steps."""
     marks: reactive[tuple[int, ...]] = reactive(())
     """Positions worth a jump, drawn as ticks."""
+    ticks: reactive[tuple[Tick, ...] | None] = reactive(None)
+    """The same with their labels; then the track has all the room, and its words stand elsewhere."""
 
     class Sought(Message):
         """Somebody asked for a position, from 0 to the timeline's total."""
@@ -60,7 +64,7 @@ class Timeline(Painted, can_focus=True):
     @property
     def moment(self) -> Moment:
         """What the widget shows, as plain data."""
-        return Moment(self.position, self.total, self.state, self.pace, self.clock, self.unit)
+        return Moment(self.position, self.total, self.state, self.pace, self.clock, self.unit, self.is_whole)
 
     def validate_total(self, total: int) -> int:
         """There are no fewer than 0 steps."""
@@ -71,7 +75,9 @@ class Timeline(Painted, can_focus=True):
         return max(position, 0)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The track and its words."""
+        """The track and its words, or its ticks."""
+        if self.ticks is not None:
+            return ticked_lines(self.moment, columns, lines, self.ticks, signs=self.signs, palette=self.palette, focused=self.has_focus)
         return timeline_lines(self.moment, columns, lines, signs=self.signs, palette=self.palette, marks=self.marks, focused=self.has_focus)
 
     def action_page(self, tenths: int) -> None:
@@ -85,7 +91,13 @@ class Timeline(Painted, can_focus=True):
 
     @property
     def _track(self) -> Track:
-        return Track(track_width(self.moment, self.size.width, self.size.height), self.total)
+        width = self.size.width if self.ticks is not None else track_width(self.moment, self.size.width)
+        return Track(width, self.total)
+
+    @property
+    def _line(self) -> int:
+        """The line of the track."""
+        return 0 if self.ticks is None else self.size.height - 1
 
     def _seek_to(self, event: MouseEvent) -> None:
         """Seek to the column under the mouse, unless the thumb is drawn there already."""
@@ -96,10 +108,14 @@ class Timeline(Painted, can_focus=True):
     def on_mouse_down(self, event: MouseDown) -> None:
         """Take the thumb."""
         offset = event.get_content_offset(self)
-        if offset is not None and offset.y == 0 and offset.x < self._track.width:
+        if offset is not None and offset.y == self._line and offset.x < self._track.width:
             self._dragging = True
             self.capture_mouse()
-            self._seek_to(event)
+            tick = next((tick for tick in self.ticks or () if self._track.column(tick.step) == offset.x), None)
+            if tick is None:
+                self._seek_to(event)
+            else:
+                self._seek(tick.step)
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Drag the thumb."""

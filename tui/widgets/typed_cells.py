@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Self
 
-from core.puzzle.board import Board
-from core.puzzle.notation import Notation, format_board
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import Notation, format_board
 
 BLANK = Notation.X.value
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core.audit.population import Integers, Population, every_board
-from core.puzzle.board import Board
+from loyd.core.audit.population import Integers, Population, every_board
+from loyd.core.puzzle.board import Board
 from tests.oracle.sliding import Cells, flood, slides
 
 GOALS = (Board(2, 3, (1, 2, 3, 4, 5, 0)), Board(3, 2, (4, 0, 2, 5, 1, 3)), Board(2, 2, (0, 1, 2, 3)), Board(2, 3, (1, 0, 5, 2, 3, 4)))

@@ -1,12 +1,12 @@
 import pytest
 
-from core.audit.audit import audit
-from core.audit.values import values
-from core.errors import BuildCancelledError
-from core.heuristics.building import Building, Progress
-from core.heuristics.catalogue import heuristic
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last
+from loyd.core.audit.audit import audit
+from loyd.core.audit.values import values
+from loyd.core.errors import BuildCancelledError
+from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.heuristics.tables.building import Building, Progress
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
 from tests.core.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
 from tests.oracle.heuristics import HEURISTICS
 

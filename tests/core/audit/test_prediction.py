@@ -5,8 +5,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from core.audit.prediction import graph_levels, nodes_within, shares, tree_levels
-from core.puzzle.board import Board
+from loyd.core.audit.prediction import graph_levels, nodes_within, shares, tree_levels
+from loyd.core.puzzle.board import Board
 from tests.core.audit.small_puzzle import GOALS, small_puzzle
 from tests.oracle.heuristics import manhattan
 from tests.oracle.sliding import BACK, Cells, Size, flood, slides

@@ -6,12 +6,12 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from core.audit.accuracy import accuracy, tenth_label
-from core.audit.admissibility import EXAMPLES, admissibility
-from core.audit.consistency import consistency
-from core.audit.dominance import dominance
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last
+from loyd.core.audit.accuracy import accuracy, tenth_label
+from loyd.core.audit.admissibility import EXAMPLES, admissibility
+from loyd.core.audit.consistency import consistency
+from loyd.core.audit.dominance import dominance
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
 from tests.core.audit.small_puzzle import GOALS, small_puzzle
 from tests.oracle.sliding import slides
 

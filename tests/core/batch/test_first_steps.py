@@ -2,16 +2,16 @@
 
 import pytest
 
-from core.batch.first_steps import FirstSteps, Parted
-from core.batch.pool import Pool
-from core.batch.task import Result, Task, search
-from core.comparison.figures import Figures, lost_figures
-from core.puzzle.instances import SAMPLE, Instance
-from core.puzzle.notation import parse_board
-from core.search.answer import recorded
-from core.search.outcome import Ending, Outcome
-from core.search.problem import Limits, Problem
-from core.trace.trace import Trace
+from loyd.core.batch.first_steps import FirstSteps, Parted
+from loyd.core.batch.pool import Pool
+from loyd.core.batch.task import Result, Task, search
+from loyd.core.comparison.figures import Figures, lost_figures
+from loyd.core.puzzle.instances import SAMPLE, Instance
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.answer import recorded
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.trace.trace import Trace
 
 
 def result(spec: str, limits: Limits | None = None, instance: Instance = SAMPLE) -> Result:
@@ -42,7 +42,7 @@ def test_limits_of_time_and_memory_hold_too(monkeypatch: pytest.MonkeyPatch) -> 
         asked.append(problem.limits)
         return recorded(problem)
 
-    monkeypatch.setattr("core.batch.first_steps.recorded", noted)
+    monkeypatch.setattr("loyd.core.batch.first_steps.recorded", noted)
     task = Task(SAMPLE, "bfs", Limits(7, 2.5, 1_000_000))
     FirstSteps((task, task)).do()
     assert asked == [task.limits, task.limits]
@@ -62,10 +62,10 @@ def test_there_is_nothing_to_tell_of_a_board_without_solution() -> None:
 
 
 def test_processes_share_them_and_one_that_is_lost_says_so() -> None:
-    errands = [FirstSteps.of([result("bfs"), result("astar")]), FirstSteps.of([result("greedy"), result("bfs")])]
+    jobs = [FirstSteps.of([result("bfs"), result("astar")]), FirstSteps.of([result("greedy"), result("bfs")])]
     with Pool(1) as pool:
         pool._workers[0]._process.kill()
         pool._workers[0]._process.join()
-        assert dict(pool.share(errands[:1])) == {0: errands[0].lost("its process was killed by signal 9, as happens when memory runs out")}
-        assert dict(pool.share(errands)) == {place: errand.do() for place, errand in enumerate(errands)}
-    assert errands[0].lost("it was killed") == (Parted("bfs", "astar", lost="it was killed"),)
+        assert dict(pool.share(jobs[:1])) == {0: jobs[0].lost("its process was killed by signal 9, as happens when memory runs out")}
+        assert dict(pool.share(jobs)) == {place: job.do() for place, job in enumerate(jobs)}
+    assert jobs[0].lost("it was killed") == (Parted("bfs", "astar", lost="it was killed"),)

@@ -1,17 +1,19 @@
 """Processes that share out tasks: the same results for any number of them, and a lost one loses its own task alone."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from multiprocessing.context import SpawnContext
 
 import pytest
 
-from core.batch.pool import Pool
-from core.batch.task import Result, Task, search
-from core.comparison.figures import LOST, Figures
-from core.errors import SettingError
-from core.puzzle.instances import SAMPLE, Instance, preset
-from core.puzzle.notation import parse_board
-from core.search.problem import Limits
+from loyd.core.batch.pool import Pool
+from loyd.core.batch.task import Result, Task, search
+from loyd.core.batch.worker import Worker
+from loyd.core.comparison.figures import LOST, Figures
+from loyd.core.errors import SettingError
+from loyd.core.puzzle.instances import SAMPLE, Instance, preset
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.problem import Limits
 
 SPECS = ("bfs", "astar:misplaced", "wastar:manhattan:3", "idastar")
 ENDLESS = Task(preset("deepest-15"), "iddfs", Limits(bytes=None))
@@ -67,8 +69,41 @@ def test_no_memory_left_is_a_lost_search(monkeypatch: pytest.MonkeyPatch) -> Non
     def fail(_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("core.batch.task.recorded", fail)
+    monkeypatch.setattr("loyd.core.batch.task.recorded", fail)
     assert search(Task(SAMPLE, "astar")).figures.note == "this machine had no memory left for it"
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A job that breaks off with an error of the system."""
+
+    def do(self) -> str:
+        raise PermissionError("the disk is sealed")
+
+    def lost(self, reason: str) -> str:
+        return reason
+
+
+def test_an_error_in_a_job_is_told_and_the_process_goes_on() -> None:
+    with Pool(1) as pool:
+        before = pool._workers[0]._process.pid
+        assert dict(pool.share([Broken(), Broken()])) == dict.fromkeys((0, 1), "it broke off with PermissionError: the disk is sealed")
+        assert pool._workers[0]._process.pid == before
+
+
+def test_a_process_that_does_not_start_leaves_none_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[Worker] = []
+
+    def worker(context: SpawnContext) -> Worker:
+        if started:
+            raise OSError("no more processes")
+        started.append(Worker(context))
+        return started[0]
+
+    monkeypatch.setattr("loyd.core.batch.pool.Worker", worker)
+    with pytest.raises(OSError, match="no more processes"):
+        Pool(2)
+    assert started[0].is_gone
 
 
 def test_a_spec_without_meaning_is_an_error() -> None:

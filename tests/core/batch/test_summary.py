@@ -2,11 +2,11 @@
 
 from statistics import fmean, median
 
-from core.batch.summary import MEASURED, summarise, told_optimum
-from core.batch.task import Result, Task, search
-from core.comparison.figures import Figures
-from core.puzzle.instances import PRESETS, SAMPLE, Instance
-from core.puzzle.move import Move
+from loyd.core.batch.summary import MEASURED, summarise, told_optimum
+from loyd.core.batch.task import Result, Task, search
+from loyd.core.comparison.figures import Figures
+from loyd.core.puzzle.instances import PRESETS, SAMPLE, Instance
+from loyd.core.puzzle.move import Move
 
 SMALL = [instance for instance in PRESETS if len(instance.board.cells) == 9]
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from core.bench import baseline
-from core.bench.baseline import Measurement, build, run, source
-from core.errors import LoydError
+from loyd.core.bench import baseline
+from loyd.core.bench.baseline import Measurement, build, run, source
+from loyd.core.errors import LoydError
 
 
 def script(folder: Path, body: str) -> Path:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from core.search.answer import recorded
-from core.search.outcome import Outcome
-from core.search.problem import Limits
-from core.trace.trace import Trace
+from loyd.core.search.answer import recorded
+from loyd.core.search.outcome import Outcome
+from loyd.core.search.problem import Limits
+from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, Oracle, random_case
 from tests.oracle.best_first import BestFirst
 

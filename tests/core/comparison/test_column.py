@@ -4,9 +4,9 @@ from dataclasses import fields
 
 import pytest
 
-from core.comparison.column import COLUMNS, Better, best, column, in_order
-from core.comparison.figures import Figures
-from core.puzzle.move import Move
+from loyd.core.comparison.column import COLUMNS, Better, best, column, in_order
+from loyd.core.comparison.figures import Figures
+from loyd.core.puzzle.move import Move
 
 UP = (Move.UP,)
 

@@ -1,20 +1,20 @@
-"""Several lanes on one clock: positions, steps, events, partings, lanes that come and go."""
+"""Several lanes on one clock: positions, steps, events, divergences, lanes that come and go."""
 
 from collections.abc import Iterator
 from time import monotonic
 
 import pytest
 
-from core.comparison.clock import CLOCKS, TICK_SECONDS, By
-from core.comparison.comparison import Comparison
-from core.comparison.divergence import first_divergence
-from core.comparison.levels import Levels
-from core.errors import SettingError
-from core.puzzle.instances import SAMPLE, preset
-from core.run import Activity
-from core.search.answer import recorded
-from core.search.problem import Limits
-from core.search.spec import parse_spec
+from loyd.core.comparison.clock import CLOCKS, TICK_SECONDS, By
+from loyd.core.comparison.comparison import Comparison
+from loyd.core.comparison.divergence import first_divergence
+from loyd.core.comparison.levels import Levels
+from loyd.core.errors import SettingError
+from loyd.core.puzzle.instances import SAMPLE, preset
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.transport import Activity
 from tests.core.case import BEST_FIRST, DEPTH_FIRST
 
 LONG = 60.0
@@ -33,7 +33,7 @@ def settled(shown: Comparison) -> Comparison:
             shown.settle(LONG)
             return shown
         for lane in shown.lanes:
-            lane.run.wait(0.01)
+            lane.wait(0.01)
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_by_step_each_lane_is_at_the_same_step_or_at_its_end(pair: Comparison) -
 
 @pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST])
 def test_levels_are_the_values_that_f_or_the_bound_rises_to(name: str) -> None:
-    trace, _ = recorded(parse_spec(name).problem(SAMPLE.board, SAMPLE.goal, Limits(expansions=600)))
+    trace, _ = recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(name), Limits(expansions=600)))
     levels = Levels(trace)
     levels.look()
     greatest = [trace.counts(step).bound or trace.counts(step).greatest_f for step in range(1, trace.steps + 1)]
@@ -201,35 +201,35 @@ def test_the_next_event_is_the_nearest_of_any_lane(pair: Comparison) -> None:
     assert visited == sorted(expected)
 
 
-def test_finds_the_first_parting(pair: Comparison) -> None:
+def test_finds_the_first_divergence(pair: Comparison) -> None:
     pair.count(By.TIME)
-    pair.part(0, 1)
+    pair.find_divergence(0, 1)
     settled(pair)
     expected = first_divergence(pair.lanes[0].trace, pair.lanes[1].trace)
     assert expected is not None
-    assert pair.parting is not None
-    assert pair.parting.divergence == expected
+    assert pair.divergence is not None
+    assert pair.divergence.found == expected
     assert (pair.by, pair.position) == (By.STEP, expected.step)
-    assert pair.parting.sentence("astar:misplaced", "astar:manhattan") == expected.sentence("astar:misplaced", "astar:manhattan")
+    assert pair.divergence.sentence("astar:misplaced", "astar:manhattan") == expected.sentence("astar:misplaced", "astar:manhattan")
 
 
 def test_says_that_equal_lanes_never_part() -> None:
     shown = comparison("astar", "wastar:1")
-    shown.part(0, 1)
-    parting = settled(shown).parting
-    assert parting is not None
-    assert parting.divergence is None
-    assert "expand the same boards in all their" in parting.sentence("astar", "wastar")
+    shown.find_divergence(0, 1)
+    search = settled(shown).divergence
+    assert search is not None
+    assert search.found is None
+    assert "expand the same boards in all their" in search.sentence("astar", "wastar")
     shown.close()
 
 
 def test_says_which_lane_ended_before_they_parted() -> None:
     start = SAMPLE.goal.after(SAMPLE.goal.moves()[0])
     shown = Comparison(start, SAMPLE.goal, [parse_spec("bfs"), parse_spec("ucs:tie=oldest")])
-    shown.part(0, 1)
-    parting = settled(shown).parting
-    assert parting is not None
-    assert parting.sentence("bfs", "ucs") == "bfs and ucs expand the same boards until bfs ends after step 1."
+    shown.find_divergence(0, 1)
+    search = settled(shown).divergence
+    assert search is not None
+    assert search.sentence("bfs", "ucs") == "bfs and ucs expand the same boards until bfs ends after step 1."
     shown.close()
 
 

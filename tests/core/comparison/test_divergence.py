@@ -2,12 +2,14 @@
 
 import pytest
 
-from core.comparison import divergence
-from core.comparison.divergence import Cause, first_divergence
-from core.puzzle.instances import SAMPLE
-from core.search.answer import recorded
-from core.search.spec import parse_spec
-from core.trace.trace import Trace
+from loyd.core.comparison import divergence
+from loyd.core.comparison.divergence import Cause, Divergence, View, first_divergence
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.node import Node
+from loyd.core.trace.trace import Trace
 from tests.core.comparison.pairs import Pair, boards, gone, random_pairs
 
 MOST = 150
@@ -28,7 +30,7 @@ def test_is_the_first_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None
         if answer is not None:
             check_views(pair, answer.step, answer)
             found.append(answer.cause)
-    assert len(set(found)) == 3
+    assert set(found) == set(Cause)
     assert len(found) < 100
 
 
@@ -44,7 +46,7 @@ def check_views(pair: Pair, step: int, answer: divergence.Divergence) -> None:
 
 
 def trace(spec: str) -> Trace:
-    return recorded(parse_spec(spec).problem(SAMPLE.board, SAMPLE.goal))[0]
+    return recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))[0]
 
 
 def test_says_why() -> None:
@@ -62,6 +64,17 @@ def test_says_why() -> None:
     not_open = first_divergence(trace("astar"), trace("idastar"))
     assert not_open is not None
     assert not_open.cause is Cause.NOT_OPEN
+
+
+def test_a_search_that_does_not_go_by_least_f_is_not_said_to() -> None:
+    own, other = Node(1, 1, SAMPLE.board, None, 2, 9, 11), Node(2, 1, SAMPLE.goal, None, 2, 7, 9)
+    deep = View(own, 9, "f", "successor 1 of 2 in operator order, f 11 within the bound 11.", takes_least=False)
+    least = View(other, 11, "f", "least f (9) among 4 open nodes; no other has as little.")
+    assert Divergence(3, deep, least).cause is Cause.ORDER
+    assert deep.told("A") == (
+        "A takes its own with f 11 (successor 1 of 2 in operator order, f 11 within the bound 11), the other's with 9 is open"
+    )
+    assert least.told("B") == "B gives its own f 9 and the other's 11"
 
 
 def test_equal_searches_never_part() -> None:

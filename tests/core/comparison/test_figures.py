@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from core.comparison.figures import (
+from loyd.core.comparison.figures import (
     LOST,
     UNDER_WAY,
     Figures,
@@ -15,11 +15,11 @@ from core.comparison.figures import (
     known_optimum,
     lost_figures,
 )
-from core.puzzle.instances import SAMPLE
-from core.puzzle.notation import parse_board
-from core.search.answer import recorded
-from core.search.problem import Limits
-from core.search.spec import parse_spec
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, Oracle, random_case
 from tests.oracle.best_first import BestFirst
 
@@ -86,7 +86,7 @@ def test_of_any_step_on_the_way() -> None:
 
 def test_how_far_above_the_optimum() -> None:
     specs = [parse_spec(text) for text in ("greedy:misplaced", "astar:manhattan", "wastar:manhattan:5")]
-    problems = [spec.problem(SAMPLE.board, SAMPLE.goal) for spec in specs]
+    problems = [Problem(SAMPLE.board, SAMPLE.goal, spec) for spec in specs]
     rows = [final_figures(problem, *recorded(problem)) for problem in problems]
     greedy, proved, weighted = agree_on_optimum(rows)
     assert (proved.length, proved.above, proved.proof) == (19, 0, "proved")
@@ -101,7 +101,7 @@ def test_how_far_above_the_optimum() -> None:
 
 
 def test_without_a_solution_there_is_nothing_to_compare() -> None:
-    problem = parse_spec("astar").problem(SAMPLE.board, SAMPLE.goal, Limits(expansions=3))
+    problem = Problem(SAMPLE.board, SAMPLE.goal, parse_spec("astar"), Limits(expansions=3))
     stopped = final_figures(problem, *recorded(problem))
     assert (stopped.outcome, stopped.note, stopped.length, stopped.above, stopped.proof) == ("limit reached", "expansions", None, None, "")
     lost = lost_figures(problem, "its process was killed")
@@ -115,6 +115,6 @@ def test_the_optimum_of_small_boards_is_known() -> None:
 
 @pytest.mark.parametrize("spec", ["astar:exact", "idastar:exact", "nbs:exact", "astar:manhattan"])
 def test_a_board_without_a_way_has_no_h(spec: str) -> None:
-    problem = parse_spec(spec).problem(parse_board("2 1 3 4 5 6 7 8 x"), SAMPLE.goal, Limits())
+    problem = Problem(parse_board("2 1 3 4 5 6 7 8 x"), SAMPLE.goal, parse_spec(spec), Limits())
     figures = final_figures(problem, *recorded(problem))
     assert (figures.outcome, figures.start_h, figures.length) == ("unsolvable", None, None)

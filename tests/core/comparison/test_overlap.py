@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.comparison import overlap as module
-from core.comparison.overlap import overlap
+from loyd.core.comparison import overlap as module
+from loyd.core.comparison.overlap import overlap
 from tests.core.comparison.pairs import boards, random_pairs
 
 MOST = 200

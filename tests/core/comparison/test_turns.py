@@ -4,7 +4,7 @@ from threading import Event, Lock, Thread
 
 import pytest
 
-from core.comparison.turns import Turns
+from loyd.core.comparison.turns import Turns
 
 PATIENCE = 30.0
 

@@ -6,14 +6,14 @@ import json
 
 import pytest
 
-from core.batch.summary import summarise, told_optimum
-from core.batch.task import Result, Task, search
-from core.comparison.figures import Figures, lost_figures
-from core.export.records import Record, as_csv, as_json, run_record, summary_record
-from core.puzzle.instances import PRESETS, SAMPLE
-from core.puzzle.move import letters
-from core.puzzle.notation import parse_board
-from core.search.problem import Limits
+from loyd.core.batch.summary import summarise, told_optimum
+from loyd.core.batch.task import Result, Task, search
+from loyd.core.comparison.figures import Figures, lost_figures
+from loyd.core.export.records import Record, as_csv, as_json, run_record, summary_record
+from loyd.core.puzzle.instances import PRESETS, SAMPLE
+from loyd.core.puzzle.move import letters
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.problem import Limits
 
 SPECS = ("bfs", "greedy:misplaced", "astar", "idastar:linear-conflict")
 

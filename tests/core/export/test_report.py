@@ -6,20 +6,20 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from core.batch.first_steps import FirstSteps
-from core.batch.summary import by_board, told_optimum
-from core.batch.task import Result, Task, search
-from core.comparison.figures import lost_figures
-from core.export.board_svg import board_svg, strip_svg
-from core.export.document import Document, Figures
-from core.export.html import as_html
-from core.export.markdown import as_markdown_files
-from core.export.plot_svg import Line, Scale, plot_svg
-from core.export.report import Origin, limits_text, report
-from core.puzzle.instances import PRESETS, SAMPLE, Instance
-from core.puzzle.move import letters
-from core.puzzle.notation import parse_board
-from core.search.problem import Limits
+from loyd.core.batch.first_steps import FirstSteps
+from loyd.core.batch.summary import by_board, told_optimum
+from loyd.core.batch.task import Result, Task, search
+from loyd.core.comparison.figures import lost_figures
+from loyd.core.export.board_svg import board_svg, strip_svg
+from loyd.core.export.document import Document, Figures
+from loyd.core.export.html import as_html
+from loyd.core.export.markdown import as_markdown_files
+from loyd.core.export.plot_svg import Line, Scale, plot_svg
+from loyd.core.export.report import Origin, limits_text, report
+from loyd.core.puzzle.instances import PRESETS, SAMPLE, Instance
+from loyd.core.puzzle.move import letters
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.problem import Limits
 
 SPECS = ("bfs", "astar:misplaced", "wastar:manhattan:3", "idastar:linear-conflict")
 COMMAND = "loyd report 23415x768 -a bfs --title 'R&D <1>'"

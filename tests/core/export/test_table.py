@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from core.batch.summary import summarise
-from core.batch.task import Result, Task
-from core.comparison.column import COLUMNS, Unit, column
-from core.comparison.figures import Figures
-from core.export.cells import cell, outcome_words, remark, value_text
-from core.export.table import Cell, Table, as_markdown, result_table, run_table, summary_table, total_table
-from core.puzzle.instances import SAMPLE
-from core.puzzle.move import Move
+from loyd.core.batch.summary import summarise
+from loyd.core.batch.task import Result, Task
+from loyd.core.comparison.column import COLUMNS, Unit, column
+from loyd.core.comparison.figures import Figures
+from loyd.core.export.cells import cell, outcome_words, remark, value_text
+from loyd.core.export.table import Cell, Table, as_markdown, result_table, run_table, summary_table, total_table
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.move import Move
 
 GOOD = Figures("solved", moves=(Move.UP,) * 19, optimal=True, optimum=19, expanded=1234, generated=5, seconds=0.25, bytes=52_400_000)
 WORSE = replace(GOOD, moves=(Move.UP,) * 21, optimal=False, expanded=5678, seconds=2.0)

@@ -1,6 +1,6 @@
 """The uneven heuristic as two entries: compiled like one of ours, and as a user's plain functions."""
 
-from core.heuristics.heuristic import Heuristic, PlainFile
+from loyd.core.heuristics.heuristic import Heuristic, PlainFile
 from tests.core.heuristics import uneven
 
 UNEVEN = Heuristic(

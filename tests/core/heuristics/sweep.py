@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from core.heuristics.contract import after, read, whole
+from loyd.core.heuristics.contract import after, read, whole
 
 
 def values(boards: Any, tables: Any, out: Any) -> None:

@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from core.heuristics.catalogue import HEURISTICS, heuristic
-from core.heuristics.heuristic import Heuristic
-from core.heuristics.linear_conflict import aside
-from core.kernel import kernel
-from core.puzzle.board import Board
-from core.search import depth_first_kernel
+from loyd.core.compile.kernel import kernel
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.linear_conflict import aside
+from loyd.core.puzzle.board import Board
+from loyd.core.search.depth_first import kernel as depth_first_kernel
 from tests.core.case import ALL_HEURISTICS, random_goal
 from tests.core.heuristics.inconsistent import UNEVEN
 from tests.core.puzzle.strategies import PAIRS

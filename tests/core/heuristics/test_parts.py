@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from core.heuristics.catalogue import GASCHNIG, HEURISTICS, INVERSION, WALKING
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last
+from loyd.core.heuristics.catalogue import GASCHNIG, HEURISTICS, INVERSION, LINEAR_CONFLICT, WALKING
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
 from tests.core.heuristics.walks import any_board, walk_from
 
 
@@ -42,3 +42,10 @@ def test_inversions_are_counted_by_rows_and_by_columns() -> None:
 def test_walking_distance_is_split_by_axis() -> None:
     parts = WALKING.towards(blank_last(3, 3)).parts(Board(3, 3, (1, 2, 3, 4, 5, 0, 7, 8, 6)))
     assert [(part.name, part.value) for part in parts] == [("vertical moves", 1), ("horizontal moves", 0)]
+
+
+def test_linear_conflicts_are_named_with_their_tiles_and_lines() -> None:
+    parts = LINEAR_CONFLICT.towards(blank_last(3, 3)).parts(Board(3, 3, (1, 5, 3, 4, 2, 6, 7, 8, 0)))
+    assert [(part.name, part.value) for part in parts] == [("Manhattan", 2), ("for 5 and 2 in column 2", 2)]
+    parts = LINEAR_CONFLICT.towards(blank_last(3, 3)).parts(Board(3, 3, (3, 2, 1, 4, 5, 6, 7, 8, 0)))
+    assert [(part.name, part.value) for part in parts] == [("Manhattan", 4), ("for 3, 2 and 1 in row 1", 4)]

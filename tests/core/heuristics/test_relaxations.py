@@ -5,10 +5,10 @@ from itertools import permutations
 
 import pytest
 
-from core.heuristics.catalogue import GASCHNIG, INVERSION, WALKING
-from core.heuristics.walking_ranks import ranks
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_first, blank_last, snail
+from loyd.core.heuristics.catalogue import GASCHNIG, INVERSION, WALKING
+from loyd.core.heuristics.walking.ranks import ranks
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_first, blank_last, snail
 from tests.core.heuristics.walks import any_board, walk_from
 from tests.oracle import relaxations
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from core.puzzle.board import Board
+from loyd.core.puzzle.board import Board
 
 RUNNING = ("sums",)
 

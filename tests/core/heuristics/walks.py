@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from core.heuristics.heuristic import Estimate
-from core.kernel import kernel
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from core.search import depth_first_kernel
+from loyd.core.compile.kernel import kernel
+from loyd.core.heuristics.heuristic import Estimate
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.core.search.depth_first import kernel as depth_first_kernel
 
 
 def any_board(size: tuple[int, int], rng: random.Random) -> Board:

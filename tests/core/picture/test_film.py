@@ -5,15 +5,15 @@ import numpy as np
 import pytest
 from PIL import Image, ImageSequence
 
-from core.errors import MoveError
-from core.picture.film import FIRST, LAST, STEP, Film
-from core.picture.gif import gif
-from core.picture.picture import DRAWN
-from core.picture.svg import svg
-from core.puzzle.exact import ExactTable
-from core.puzzle.goal import blank_last
-from core.puzzle.instances import SAMPLE
-from core.puzzle.move import Move
+from loyd.core.errors import MoveError
+from loyd.core.picture.film import FIRST, LAST, STEP, Film
+from loyd.core.picture.gif import gif
+from loyd.core.picture.picture import DRAWN
+from loyd.core.picture.svg import svg
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.move import Move
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOVES = ExactTable.build(SAMPLE.goal).solution(SAMPLE.board) or ()

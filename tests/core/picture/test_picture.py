@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from core.errors import PictureError
-from core.picture.picture import DRAWN, cropped, picture
+from loyd.core.errors import PictureError
+from loyd.core.picture.picture import DRAWN, cropped, picture
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN))

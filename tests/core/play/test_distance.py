@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.errors import BoardError
-from core.play.distance import Distance, Distances, Trend
-from core.puzzle.board import Board
-from core.puzzle.exact import ExactTable
-from core.puzzle.goal import GOALS, blank_last
-from core.puzzle.move import Move
-from core.puzzle.scramble import seeded, uniform, walk
+from loyd.core.errors import BoardError
+from loyd.core.play.distance import Distance, Distances, Trend
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.goal import GOALS, blank_last
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.scramble import seeded, uniform, walk
 
 
 @cache

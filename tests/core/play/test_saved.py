@@ -1,4 +1,5 @@
 import json
+import os
 import random
 import signal
 import subprocess
@@ -9,21 +10,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.play import saved
-from core.play.game import Game
-from core.play.saved import Kept, SavedGame
-from core.play.scramble import Kind, Scramble
-from core.play.settings import PlaySettings, Steering
-from core.puzzle.goal import GOALS, blank_last
-from core.puzzle.move import Move
-from core.puzzle.scramble import seeded, uniform, walk
+from loyd.core.play import saved
+from loyd.core.play.game import Game
+from loyd.core.play.saved import Kept, SavedGame
+from loyd.core.play.scramble import Kind, Scramble
+from loyd.core.play.settings import PlaySettings, Steering
+from loyd.core.puzzle.goal import GOALS, blank_last
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.scramble import seeded, uniform, walk
 from tests.core.puzzle.strategies import SIZES
 
 WRITER = """
 import sys
-from core.play import saved
-from core.play.game import Game
-from core.puzzle.goal import blank_last
+from loyd.core.play import saved
+from loyd.core.play.game import Game
+from loyd.core.puzzle.goal import blank_last
 game = Game(blank_last(4, 4), blank_last(4, 4))
 while True:
     game.move(game.board.moves()[len(game.moves) % len(game.board.moves())])
@@ -121,12 +122,41 @@ def test_every_truncation_is_put_aside() -> None:
         {"seed": True},
         {"settings": []},
         {"settings": {"steering": "wheel"}},
-        {"loyd game": 2},
+        {"loyd game": 1},
     ],
 )
 def test_what_has_no_meaning_is_put_aside(change: dict[str, object]) -> None:
-    data = json.loads(whole())
-    assert_put_aside(json.dumps({**data, **change}).encode())
+    data = json.loads(whole()[: -saved.SEAL])
+    assert_put_aside(saved._sealed(json.dumps({**data, **change}).encode()))
+
+
+def test_every_flip_of_a_bit_is_put_aside() -> None:
+    content = whole()
+    for place in range(len(content)):
+        for bit in (1, 32) if place % 7 else range(8):
+            hit = bytearray(content)
+            hit[place] ^= 1 << bit if place % 7 == 0 else bit
+            assert_put_aside(bytes(hit))
+
+
+def test_a_game_from_before_there_were_checksums_is_taken_up() -> None:
+    data = json.loads(whole()[: -saved.SEAL])
+    before = saved.load()
+    saved.saved_path().write_text(json.dumps({**data, "loyd game": 1}, indent=1))
+    assert saved.load() == before
+
+
+def test_a_pipe_in_its_place_is_not_waited_for(folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    os.mkfifo(saved.saved_path())
+    kept, notice = saved.load()
+    assert kept is None
+    assert "cannot be read" in notice
+
+
+def test_its_folder_is_for_its_owner_alone(folder: Path) -> None:
+    whole()
+    assert folder.stat().st_mode & 0o077 == 0
 
 
 def test_what_is_no_game_at_all_is_put_aside() -> None:
@@ -175,8 +205,6 @@ def test_a_game_survives_a_kill_at_any_moment() -> None:
 
 
 def test_what_killed_writers_left_is_swept_away_in_time(folder: Path) -> None:
-    import os
-
     whole()
     old, new = folder / "game.json.new-old", folder / "game.json.new-new"
     old.write_text("half")

@@ -2,16 +2,17 @@ from collections import Counter
 
 import pytest
 
-from core.errors import SettingError
-from core.play.scramble import Kind, Scramble, Scrambling, in_band
-from core.puzzle.board import Board
-from core.puzzle.exact import ExactTable
-from core.puzzle.goal import blank_last, snail
-from core.puzzle.scramble import seeded, uniform, walk
-from core.puzzle.solvability import verdict
-from core.search.answer import search
-from core.search.catalogue import A_STAR
-from core.search.problem import Problem
+from loyd.core.errors import SettingError
+from loyd.core.play.scramble import Kind, Scramble, Scrambling, in_band
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.goal import blank_last, snail
+from loyd.core.puzzle.scramble import seeded, uniform, walk
+from loyd.core.puzzle.solvability import verdict
+from loyd.core.search.answer import search
+from loyd.core.search.catalogue import A_STAR
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec import Spec
 
 
 def finished(scrambling: Scrambling) -> Board:
@@ -55,7 +56,7 @@ def test_a_larger_board_has_the_distance_that_was_asked_for(size: tuple[int, int
     goal = blank_last(*size)
     board = finished(at(distance, distance).begin(goal, 5))
     assert verdict(board, goal).solvable
-    outcome = search(Problem(board, goal, A_STAR))
+    outcome = search(Problem(board, goal, Spec(A_STAR)))
     assert outcome.optimal
     assert outcome.length == distance
 

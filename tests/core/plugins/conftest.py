@@ -6,9 +6,9 @@ from textwrap import dedent
 
 import pytest
 
-from core.heuristics.catalogue import HEURISTICS, heuristic
-from core.plugins import loader
-from core.search.catalogue import ALGORITHMS
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.plugins import loader
+from loyd.core.search.catalogue import ALGORITHMS
 
 Write = Callable[[str], Path]
 

@@ -7,12 +7,12 @@ from types import ModuleType
 
 import pytest
 
-from core.errors import PluginError, SettingError
-from core.heuristics.catalogue import HEURISTICS, heuristic
-from core.plugins import loader, source_file
-from core.plugins.loader import load, load_installed, loaded_files
-from core.puzzle.instances import SAMPLE
-from core.search.catalogue import ALGORITHMS
+from loyd.core.errors import PluginError, SettingError
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.plugins import loader, source_file
+from loyd.core.plugins.loader import load, load_installed, loaded_files
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.search.catalogue import ALGORITHMS
 
 Write = Callable[[str], Path]
 
@@ -104,7 +104,6 @@ def test_a_file_may_define_data_classes_and_look_itself_up(write: Write) -> None
         ("\nraise SystemExit(1)\n", "mine.py, line 2: mine.py failed with SystemExit: 1"),
         ("x = 1\n\0", "mine.py, line "),
         ("class Own(BaseException): ...\nraise Own('deep')\n", "mine.py, line 2: mine.py failed with Own: deep"),
-        ("\nraise KeyboardInterrupt\n", "mine.py, line 2: mine.py failed with KeyboardInterrupt"),
         ("class Mute(Exception):\n    __str__ = None\nraise Mute\n", "mine.py, line 3: mine.py failed with Mute"),
         ("from math import gcd as hh\nfrom posixpath import join\n", "mine.py defines neither"),
         ("from functools import cache\nfrom shutil import copy\nhh = cache(copy)\n", "mine.py defines neither"),
@@ -285,8 +284,23 @@ def test_what_a_file_prints_is_not_among_the_answers(write: Write, capsys: pytes
     assert capsys.readouterr() == ("", "loading\nasked\n")
 
 
-@pytest.mark.parametrize("error", [SystemExit(1), KeyboardInterrupt(), type("Mute", (BaseException,), {"__str__": None})()])
+@pytest.mark.parametrize("error", [SystemExit(1), GeneratorExit(), type("Mute", (BaseException,), {"__str__": None})()])
 def test_a_package_that_raises_anything_is_a_sentence(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
     Package(monkeypatch, broken=error)
     (mistake,) = load_installed()
     assert mistake.startswith(f"the plug-in broken (package_broken:thing) cannot be imported: {type(error).__name__}")
+
+
+def test_a_package_that_does_not_come_to_an_end_is_left_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source_file, "PATIENCE", 0.3)
+    Package(monkeypatch, endless=None, single=guess)
+    imported = EntryPoint.load
+
+    def spin(point: EntryPoint) -> object:
+        while point.name == "endless":
+            pass
+        return imported(point)
+
+    monkeypatch.setattr(EntryPoint, "load", spin)
+    assert load_installed() == ["the plug-in endless (package_endless:thing) cannot be imported: it does not come to an end"]
+    assert "guess" in HEURISTICS

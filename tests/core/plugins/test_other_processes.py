@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from core.batch.pool import Pool
-from core.batch.task import Task
-from core.plugins.loader import load
-from core.puzzle.instances import SAMPLE
-from core.search.outcome import Ending
+from loyd.core.batch.pool import Pool
+from loyd.core.batch.task import Task
+from loyd.core.plugins.loader import load
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.search.outcome import Ending
 
 Write = Callable[[str], Path]
 

@@ -7,22 +7,24 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from core.audit.audit import audit
-from core.errors import PluginError
-from core.heuristics.building import Building
-from core.heuristics.catalogue import HEURISTICS, heuristic
-from core.heuristics.heuristic import Heuristic
-from core.plugins import own_heuristic as module
-from core.plugins.loader import load
-from core.plugins.own_heuristic import own_heuristic
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last, snail
-from core.puzzle.instances import SAMPLE
-from core.puzzle.scramble import seeded, walk
-from core.search.catalogue import ALGORITHMS
-from core.search.outcome import Ending, Outcome
-from core.search.problem import Limits, Problem
-from core.trace.trace import Trace
+from loyd.core.audit.audit import audit
+from loyd.core.errors import PluginError
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.tables.building import Building
+from loyd.core.plugins import own_heuristic as module
+from loyd.core.plugins.loader import load
+from loyd.core.plugins.own_heuristic import own_heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last, snail
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.scramble import seeded, walk
+from loyd.core.search.begin import begin
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+from loyd.core.trace.trace import Trace
 from tests.core.case import finish
 from tests.oracle.heuristics import manhattan
 
@@ -42,7 +44,7 @@ MANHATTAN = """
 
 
 def searched(algorithm: str, entry: Heuristic, start: Board = SAMPLE.board, goal: Board = SAMPLE.goal) -> tuple[Trace, Outcome]:
-    return finish(Problem(start, goal, ALGORITHMS[algorithm], entry, limits=Limits(expansions=20_000)))
+    return finish(Problem(start, goal, Spec(ALGORITHMS[algorithm], entry), Limits(expansions=20_000)))
 
 
 def test_its_entry_says_what_its_function_says(write: Write) -> None:
@@ -78,10 +80,10 @@ def test_every_algorithm_does_with_it_what_it_does_with_the_built_in_one(write: 
 
 def test_it_is_compared_with_others_as_one_of_several(write: Write) -> None:
     load(write(MANHATTAN))
-    greatest = heuristic("max:mine+misplaced")
-    assert greatest.towards(SAMPLE.goal).value(SAMPLE.board) == manhattan(SAMPLE.board.cells, SAMPLE.goal.cells, (3, 3))
-    assert searched("astar", greatest)[1].expanded == searched("astar", heuristic("manhattan"))[1].expanded
-    assert searched("idastar", greatest)[1].expanded == searched("idastar", heuristic("manhattan"))[1].expanded
+    maximum = heuristic("max:mine+misplaced")
+    assert maximum.towards(SAMPLE.goal).value(SAMPLE.board) == manhattan(SAMPLE.board.cells, SAMPLE.goal.cells, (3, 3))
+    assert searched("astar", maximum)[1].expanded == searched("astar", heuristic("manhattan"))[1].expanded
+    assert searched("idastar", maximum)[1].expanded == searched("idastar", heuristic("manhattan"))[1].expanded
 
 
 def test_it_is_audited(write: Write) -> None:
@@ -234,8 +236,8 @@ def test_whatever_it_raises_is_one_sentence(write: Write, raised: str) -> None:
 
 def test_other_searches_go_on(write: Write) -> None:
     load(write(FAILING))
-    sound = Problem(SAMPLE.board, SAMPLE.goal, ALGORITHMS["astar"])
-    trace, search = sound.algorithm.begin(sound)
+    sound = Problem(SAMPLE.board, SAMPLE.goal, Spec(ALGORITHMS["astar"]))
+    trace, search = begin(sound)
     next(search)
     assert searched("astar", heuristic("mine"))[1].ending is Ending.FAILED
     next(search)

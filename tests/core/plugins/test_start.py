@@ -4,17 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from core.audit.audit import audit
-from core.errors import PluginError
-from core.heuristics.building import Building
-from core.heuristics.catalogue import heuristic
-from core.plugins.loader import load
-from core.plugins.start import write_start
-from core.puzzle.goal import blank_last
-from core.puzzle.instances import SAMPLE
-from core.search.catalogue import algorithm
-from core.search.outcome import Ending
-from core.search.problem import Problem
+from loyd.core.audit.audit import audit
+from loyd.core.errors import PluginError
+from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.heuristics.tables.building import Building
+from loyd.core.plugins.loader import load
+from loyd.core.plugins.start import write_start
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.search.catalogue import algorithm
+from loyd.core.search.outcome import Ending
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec import Spec
 from tests.core.case import finish
 
 
@@ -34,7 +35,7 @@ def test_the_algorithm_finds_an_optimal_solution(tmp_path: Path) -> None:
     path = tmp_path / "my-search.py"
     assert write_start("algorithm", path) == "my-search"
     load(path)
-    outcome = finish(Problem(SAMPLE.board, SAMPLE.goal, algorithm("my-search")))[1]
+    outcome = finish(Problem(SAMPLE.board, SAMPLE.goal, Spec(algorithm("my-search"))))[1]
     assert (outcome.ending, outcome.length, outcome.optimal) == (Ending.SOLVED, 19, True)
 
 

@@ -1,12 +1,13 @@
 """Calls that take too long are stopped where they are, and nothing else is."""
 
 import traceback
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
-from core.foreign import OvertimeError
-from core.plugins.watch import WATCH, TooLongError
+from loyd.core.foreign import OvertimeError
+from loyd.core.plugins import watch
+from loyd.core.plugins.watch import WATCH, TooLongError
 
 SHORT = 0.3
 
@@ -86,3 +87,21 @@ def test_a_late_call_disturbs_no_other_thread() -> None:
         WATCH.call(SHORT, spin)
     other.join()
     assert found == [sum(range(3_000_000))]
+
+
+def test_a_call_that_is_being_stopped_does_not_end_before_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the exception would show up later, in something that has nothing to do with it."""
+    stopping, there = Event(), list[bool]()
+    raise_in = watch._raise_in
+
+    def slowly(thread: int, exception: type[BaseException]) -> None:
+        calls = WATCH._threads[thread].calls
+        stopping.set()
+        there.append(not Event().wait(0.2) and bool(calls))
+        raise_in(thread, exception)
+
+    monkeypatch.setattr(watch, "_raise_in", slowly)
+    with pytest.raises(TooLongError):
+        WATCH.call(SHORT, stopping.wait)
+    assert there == [True]
+    assert WATCH.call(SHORT, len, "abc") == 3

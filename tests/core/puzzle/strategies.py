@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from core.puzzle.board import Board
+from loyd.core.puzzle.board import Board
 
 SIZES = st.tuples(st.integers(2, 5), st.integers(2, 5))
 

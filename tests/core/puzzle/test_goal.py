@@ -1,8 +1,8 @@
 import pytest
 
-from core.errors import BoardError
-from core.puzzle.board import Board
-from core.puzzle.goal import GOALS, blank_first, blank_last, parse_goal, snail
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import GOALS, blank_first, blank_last, parse_goal, snail
 
 
 def test_the_presets_of_the_8_puzzle() -> None:

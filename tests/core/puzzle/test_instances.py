@@ -3,13 +3,13 @@ from pathlib import Path
 
 import pytest
 
-from core.errors import BoardError
-from core.puzzle.exact import ExactTable
-from core.puzzle.goal import blank_first, blank_last, snail
-from core.puzzle.instances import PRESETS, SAMPLE, Instance, Writing, preset, read_instances
-from core.puzzle.move import parse_order
-from core.puzzle.notation import Notation, parse_board
-from core.puzzle.solvability import verdict
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.goal import blank_first, blank_last, snail
+from loyd.core.puzzle.instances import PRESETS, SAMPLE, Instance, Writing, preset, read_instances
+from loyd.core.puzzle.move import parse_order
+from loyd.core.puzzle.notation import Notation, parse_board
+from loyd.core.puzzle.solvability import verdict
 
 SHARED = Path(__file__).parents[3] / "../shared/data"
 

@@ -2,8 +2,8 @@ from itertools import permutations
 
 import pytest
 
-from core.errors import SettingError
-from core.puzzle.move import DEFAULT_ORDER, Move, letters, parse_order
+from loyd.core.errors import SettingError
+from loyd.core.puzzle.move import DEFAULT_ORDER, Move, letters, parse_order
 
 
 def test_opposites_cancel() -> None:

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.errors import BoardError, SettingError
-from core.puzzle.board import Board
-from core.puzzle.exact import ExactTable
-from core.puzzle.goal import blank_first, blank_last, snail
-from core.puzzle.notation import format_board
-from core.puzzle.scramble import at_distance, below, seeded, uniform, walk
-from core.puzzle.solvability import verdict
+from loyd.core.errors import BoardError, SettingError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.goal import blank_first, blank_last, snail
+from loyd.core.puzzle.notation import format_board
+from loyd.core.puzzle.scramble import at_distance, below, seeded, uniform, walk
+from loyd.core.puzzle.solvability import verdict
 from tests.core.puzzle.strategies import BOARDS
 
 

@@ -4,11 +4,11 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 
-from core.errors import BoardError
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_first, blank_last, snail
-from core.puzzle.notation import parse_board
-from core.puzzle.solvability import Rule, verdict
+from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_first, blank_last, snail
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.solvability import Rule, verdict
 from tests.core.puzzle.strategies import BOARDS, PAIRS
 
 

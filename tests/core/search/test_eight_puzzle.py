@@ -5,16 +5,17 @@ from random import Random
 
 import pytest
 
-from core.heuristics.catalogue import HEURISTICS, heuristic
-from core.heuristics.heuristic import Heuristic
-from core.puzzle.board import Board
-from core.puzzle.exact import ExactTable
-from core.puzzle.goal import blank_last
-from core.puzzle.move import Move
-from core.search.catalogue import algorithm
-from core.search.outcome import Ending, Outcome
-from core.search.problem import Limits, Problem
-from core.trace.choice import Tie
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.move import Move
+from loyd.core.search.catalogue import algorithm
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+from loyd.core.trace.choice import Tie
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, WEIGHTS, finish, random_goal
 from tests.core.heuristics.inconsistent import UNEVEN
 
@@ -62,7 +63,7 @@ def assert_optimal(problem: Problem, distance: int) -> None:
 def test_blind_searches_find_a_shortest_solution(name: str, each: int, deepest: int) -> None:
     rng = Random(name)
     for start, goal, distance in sample(each, deepest, name):
-        assert_optimal(Problem(start, goal, algorithm(name), order=order(rng), tie=rng.choice(list(Tie))), distance)
+        assert_optimal(Problem(start, goal, Spec(algorithm(name), order=order(rng), tie=rng.choice(list(Tie)))), distance)
 
 
 @pytest.mark.parametrize("entry", ADMISSIBLE, ids=lambda entry: entry.id)
@@ -72,14 +73,14 @@ def test_with_an_admissible_heuristic_the_solution_is_a_shortest_one(name: str, 
     deepest = 22 if name == "idastar" and entry.id in ("misplaced", "gaschnig", "uneven") else DEEPEST
     for start, goal, distance in sample(4, deepest, f"{name} {entry.id}"):
         grow = rng.random() < 0.3
-        problem = Problem(start, goal, algorithm(name), entry, order=order(rng), tie=rng.choice(list(Tie)), grow_by_one=grow)
+        problem = Problem(start, goal, Spec(algorithm(name), entry, order=order(rng), tie=rng.choice(list(Tie)), grow_by_one=grow))
         assert_optimal(problem, distance)
 
 
 def test_with_no_heuristic_at_all_a_star_and_ida_star_still_find_a_shortest_one() -> None:
     for start, goal, distance in sample(2, 16, "zero"):
-        assert_optimal(Problem(start, goal, algorithm("astar"), heuristic("zero")), distance)
-        assert_optimal(Problem(start, goal, algorithm("idastar"), heuristic("zero")), distance)
+        assert_optimal(Problem(start, goal, Spec(algorithm("astar"), heuristic("zero"))), distance)
+        assert_optimal(Problem(start, goal, Spec(algorithm("idastar"), heuristic("zero"))), distance)
 
 
 @pytest.mark.parametrize("weight", WEIGHTS, ids=str)
@@ -88,7 +89,8 @@ def test_weighted_a_star_stays_within_its_weight(weight: Fraction) -> None:
     proved = 0
     for start, goal, distance in sample(6, DEEPEST, f"weighted {weight}"):
         entry = rng.choice(ADMISSIBLE)
-        _, outcome = finish(Problem(start, goal, algorithm("wastar"), entry, weight, order(rng), rng.choice(list(Tie))))
+        spec = Spec(algorithm("wastar"), entry, weight=weight, order=order(rng), tie=rng.choice(list(Tie)))
+        _, outcome = finish(Problem(start, goal, spec))
         assert_solves(outcome, start, goal)
         assert outcome.length is not None
         assert distance <= outcome.length <= weight * distance
@@ -103,7 +105,8 @@ def test_weighted_a_star_stays_within_its_weight(weight: Fraction) -> None:
 def test_greedy_solves_everything_and_claims_little() -> None:
     rng = Random("greedy")
     for start, goal, distance in sample(6, DEEPEST, "greedy"):
-        _, outcome = finish(Problem(start, goal, algorithm("greedy"), rng.choice(ADMISSIBLE), order=order(rng), tie=rng.choice(list(Tie))))
+        spec = Spec(algorithm("greedy"), rng.choice(ADMISSIBLE), order=order(rng), tie=rng.choice(list(Tie)))
+        _, outcome = finish(Problem(start, goal, spec))
         assert_solves(outcome, start, goal)
         assert outcome.length is not None
         assert outcome.length >= distance
@@ -116,10 +119,11 @@ def test_a_search_that_is_stopped_has_proved_nothing_false(name: str) -> None:
     rng = Random(f"stopped {name}")
     bounds = 0
     for start, goal, distance in sample(8, DEEPEST, f"stopped {name}"):
-        problem = Problem(
-            start, goal, algorithm(name), rng.choice(ADMISSIBLE), rng.choice(WEIGHTS), order(rng), rng.choice(list(Tie)),
-            grow_by_one=rng.random() < 0.5, depth_limit=rng.choice((3, 12, 40)), limits=Limits(expansions=rng.choice((0, 1, 7, 90, 1500))),
+        spec = Spec(
+            algorithm(name), rng.choice(ADMISSIBLE), weight=rng.choice(WEIGHTS), order=order(rng), tie=rng.choice(list(Tie)),
+            grow_by_one=rng.random() < 0.5, depth_limit=rng.choice((3, 12, 40)),
         )  # fmt: skip
+        problem = Problem(start, goal, spec, Limits(expansions=rng.choice((0, 1, 7, 90, 1500))))
         trace, outcome = finish(problem)
         assert outcome.bound <= distance
         assert outcome.length is None or outcome.length >= distance
@@ -133,7 +137,7 @@ def test_a_search_that_is_stopped_has_proved_nothing_false(name: str) -> None:
 @pytest.mark.parametrize("limit", range(13))
 def test_depth_limited_search_is_exhausted_or_solves_within_its_limit(limit: int) -> None:
     for start, goal, distance in sample(3, 16, f"limit {limit}"):
-        _, outcome = finish(Problem(start, goal, algorithm("dls"), depth_limit=limit))
+        _, outcome = finish(Problem(start, goal, Spec(algorithm("dls"), depth_limit=limit)))
         if distance > limit:
             assert (outcome.ending, outcome.moves, outcome.optimal, outcome.limit) == (Ending.EXHAUSTED, None, False, None)
         else:
@@ -148,7 +152,7 @@ def test_boards_of_the_other_half_are_unsolvable_at_once(name: str) -> None:
         cells = list(start.cells)
         one, two = [cell for cell, tile in enumerate(cells) if tile][:2]
         cells[one], cells[two] = cells[two], cells[one]
-        trace, outcome = finish(Problem(Board(3, 3, tuple(cells)), goal, algorithm(name)))
+        trace, outcome = finish(Problem(Board(3, 3, tuple(cells)), goal, Spec(algorithm(name))))
         assert (outcome.ending, outcome.moves, outcome.optimal, outcome.bound) == (Ending.UNSOLVABLE, None, False, 0)
         assert (trace.steps, outcome.expanded, outcome.generated) == (0, 0, 0)
         assert outcome.verdict is not None
@@ -158,7 +162,7 @@ def test_boards_of_the_other_half_are_unsolvable_at_once(name: str) -> None:
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_the_goal_itself_needs_no_move_and_no_expansion(name: str) -> None:
     for goal in GOALS:
-        trace, outcome = finish(Problem(goal, goal, algorithm(name)))
+        trace, outcome = finish(Problem(goal, goal, Spec(algorithm(name))))
         assert_solves(outcome, goal, goal)
         assert (outcome.moves, outcome.optimal, outcome.bound) == ((), True, 0)
         assert (trace.steps, trace.goal_step, outcome.expanded, outcome.generated) == (1, 1, 0, 0)

@@ -7,18 +7,19 @@ from random import Random
 
 import pytest
 
-from core.puzzle.board import Board
-from core.puzzle.exact import ExactTable
-from core.puzzle.goal import blank_last
-from core.puzzle.instances import preset
-from core.puzzle.scramble import uniform, walk
-from core.search.catalogue import algorithm
-from core.search.outcome import Ending
-from core.search.problem import Limits, Problem
-from core.search.spec import parse_spec
-from core.trace.choice import AnytimeChoice, FrontierChoice
-from core.trace.node import Fate
-from core.trace.recorded import RecordedTrace
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.instances import preset
+from loyd.core.puzzle.scramble import uniform, walk
+from loyd.core.search.catalogue import algorithm
+from loyd.core.search.outcome import Ending
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.choice import AnytimeChoice, FrontierChoice
+from loyd.core.trace.node import Fate
+from loyd.core.trace.recorded import RecordedTrace
 from tests.core.case import finish
 from tests.core.plain_case import OPTIMAL, PLAIN
 from tests.core.trace.asked import asked
@@ -36,7 +37,7 @@ def distances() -> dict[Board, int]:
 @pytest.mark.parametrize("name", ["bibfs", "nbs"])
 def test_two_sides_meet_at_a_board_that_both_know_on_a_shortest_path(name: str) -> None:
     for start, distance in distances().items():
-        trace, outcome = finish(Problem(start, GOAL, algorithm(name)))
+        trace, outcome = finish(Problem(start, GOAL, Spec(algorithm(name))))
         step = trace.goal_step
         assert step is not None
         assert outcome.moves is not None
@@ -55,7 +56,7 @@ def test_two_sides_meet_at_a_board_that_both_know_on_a_shortest_path(name: str) 
 
 def test_breadth_first_layers_are_finished_before_sides_change() -> None:
     start = uniform(GOAL, Random(4))
-    trace, _ = finish(Problem(start, GOAL, algorithm("bibfs")))
+    trace, _ = finish(Problem(start, GOAL, Spec(algorithm("bibfs"))))
     choices = [trace.choice(step) for step in range(1, trace.steps + 1)]
     for before, after in pairwise(choices):
         assert isinstance(before, FrontierChoice)
@@ -70,7 +71,7 @@ def test_breadth_first_layers_are_finished_before_sides_change() -> None:
 def test_no_bound_is_ever_beyond_the_distance() -> None:
     for name in ("bibfs", "nbs", "arastar"):
         for start, distance in distances().items():
-            trace, _ = finish(parse_spec(name).problem(start, GOAL))
+            trace, _ = finish(Problem(start, GOAL, parse_spec(name)))
             bounds = [trace.counts(step).bound or 0 for step in range(trace.steps + 1)]
             assert bounds == sorted(bounds)
             assert bounds[-1] <= distance
@@ -79,7 +80,7 @@ def test_no_bound_is_ever_beyond_the_distance() -> None:
 def test_an_anytime_search_has_ever_better_solutions_within_their_weight() -> None:
     improved = 0
     for start, distance in distances().items():
-        trace, outcome = finish(parse_spec("arastar:manhattan:5").problem(start, GOAL))
+        trace, outcome = finish(Problem(start, GOAL, parse_spec("arastar:manhattan:5")))
         assert isinstance(trace, RecordedTrace)
         lengths = [len(moves) for _, moves in trace.record.solutions]
         assert lengths == sorted(set(lengths), reverse=True)
@@ -97,7 +98,7 @@ def test_an_anytime_search_has_ever_better_solutions_within_their_weight() -> No
 
 def test_a_stopped_anytime_search_keeps_its_best_solution() -> None:
     start = uniform(blank_last(4, 4), Random(3))
-    full = parse_spec("arastar:manhattan:5").problem(start, blank_last(4, 4), Limits(expansions=4000))
+    full = Problem(start, blank_last(4, 4), parse_spec("arastar:manhattan:5"), Limits(expansions=4000))
     _, outcome = finish(full)
     assert outcome.ending is Ending.SOLVED
     assert outcome.limit == "expansions"
@@ -106,22 +107,10 @@ def test_a_stopped_anytime_search_keeps_its_best_solution() -> None:
     assert outcome.bound <= outcome.length
 
 
-@pytest.mark.parametrize("limit", [0, 1, 5, 12, 16])
-def test_depth_first_with_a_closed_list_finds_whatever_lies_within_its_limit(limit: int) -> None:
-    table = ExactTable.build(GOAL)
-    rng = Random(f"limit {limit}")
-    for depth in range(19):
-        start = table.board(rng.choice(table.indexes_at(depth).tolist()))
-        trace, outcome = finish(Problem(start, GOAL, algorithm("dfs"), depth_limit=limit))
-        assert outcome.ending is (Ending.SOLVED if depth <= limit else Ending.EXHAUSTED)
-        assert outcome.length is None or depth <= outcome.length <= limit
-        assert trace.counts(trace.steps).deepest_g <= limit
-
-
 def test_depth_first_takes_the_first_successor_in_operator_order() -> None:
     start = Board(3, 3, (1, 2, 3, 4, 0, 5, 6, 7, 8))
     for order in ("udlr", "rldu", "lurd"):
-        problem = parse_spec(f"dfs:order={order}").problem(start, GOAL, Limits(expansions=2))
+        problem = Problem(start, GOAL, parse_spec(f"dfs:order={order}"), Limits(expansions=2))
         trace, _ = finish(problem)
         move = trace.node(2).move
         assert move is not None
@@ -132,7 +121,7 @@ def test_hill_climbing_ends_at_a_local_minimum_and_says_so() -> None:
     stuck = 0
     for seed in range(30):
         start = uniform(GOAL, Random(seed))
-        trace, outcome = finish(parse_spec("hill:misplaced:3").problem(start, GOAL))
+        trace, outcome = finish(Problem(start, GOAL, parse_spec("hill:misplaced:3")))
         hs = [trace.node(step).h for step in range(1, trace.steps + 1)]
         assert hs == sorted(hs, reverse=True)
         assert all(len(set(hs[at : at + 5])) > 1 for at in range(len(hs) - 4))
@@ -146,12 +135,12 @@ def test_hill_climbing_ends_at_a_local_minimum_and_says_so() -> None:
 def test_a_beam_is_never_wider_than_it_may_be_and_a_wide_one_is_breadth_first() -> None:
     start = uniform(GOAL, Random(8))
     for width in (1, 3, 10):
-        trace, _ = finish(parse_spec(f"beam:manhattan:{width}").problem(start, GOAL))
+        trace, _ = finish(Problem(start, GOAL, parse_spec(f"beam:manhattan:{width}")))
         for step in range(1, trace.steps + 1):
             layers = [node.g for node in trace.open_nodes(step, 0, 1 << 20)]
             assert all(layers.count(g) <= width + (trace.goal_step == step) for g in layers)
     for board, distance in distances().items():
-        assert finish(parse_spec("beam:misplaced:200000").problem(board, GOAL))[1].length == distance
+        assert finish(Problem(board, GOAL, parse_spec("beam:misplaced:200000")))[1].length == distance
 
 
 @pytest.mark.parametrize("name", PLAIN)
@@ -159,11 +148,11 @@ def test_boards_of_every_shape(name: str) -> None:
     for height, width in SHAPES:
         goal = blank_last(height, width)
         start = walk(goal, 14, Random(f"{name} {height}x{width}"))
-        _, outcome = finish(Problem(start, goal, algorithm(name), limits=Limits(expansions=30_000)))
+        _, outcome = finish(Problem(start, goal, Spec(algorithm(name)), Limits(expansions=30_000)))
         if outcome.moves is not None:
             assert list(start.along(outcome.moves))[-1] == goal
         if name in OPTIMAL:
-            known = finish(Problem(start, goal, algorithm("idastar")))[1].length
+            known = finish(Problem(start, goal, Spec(algorithm("idastar"))))[1].length
             assert (outcome.length, outcome.optimal, outcome.bound) == (known, True, known)
 
 
@@ -171,7 +160,7 @@ def test_boards_of_every_shape(name: str) -> None:
 @pytest.mark.parametrize("most", [0, 1, 2, 500])
 def test_expansions_are_as_many_as_allowed_and_no_more(name: str, most: int) -> None:
     goal = blank_last(4, 4)
-    trace, outcome = finish(Problem(uniform(goal, Random("far")), goal, algorithm(name), limits=Limits(expansions=most)))
+    trace, outcome = finish(Problem(uniform(goal, Random("far")), goal, Spec(algorithm(name)), Limits(expansions=most)))
     if outcome.ending is Ending.LIMIT:
         assert (outcome.limit, trace.steps) == ("expansions", most)
     assert trace.steps <= most
@@ -180,7 +169,7 @@ def test_expansions_are_as_many_as_allowed_and_no_more(name: str, most: int) -> 
 @pytest.mark.parametrize("name", ["bibfs", "nbs", "rbfs", "epeastar", "arastar", "beam"])
 def test_memory_is_counted_as_it_is_used_and_limited(name: str) -> None:
     goal = blank_last(4, 4)
-    problem = Problem(uniform(goal, Random("far")), goal, algorithm(name), width=20_000)
+    problem = Problem(uniform(goal, Random("far")), goal, Spec(algorithm(name), width=20_000))
     finish(replace(problem, limits=Limits(expansions=10)))
     most = 6_000_000
     tracemalloc.start()
@@ -196,7 +185,7 @@ def test_memory_is_counted_as_it_is_used_and_limited(name: str) -> None:
 
 
 def test_an_anytime_search_that_runs_out_of_room_between_two_rounds_ends_at_its_last_step() -> None:
-    problem = parse_spec("arastar:manhattan:5").problem(preset("middling-15").board, blank_last(4, 4))
+    problem = Problem(preset("middling-15").board, blank_last(4, 4), parse_spec("arastar:manhattan:5"))
     trace, _ = finish(replace(problem, limits=Limits(expansions=4_000)))
     assert isinstance(trace, RecordedTrace)
     first = trace.record.solutions[0][0]

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_first
-from core.puzzle.move import parse_order
-from core.search.catalogue import algorithm
-from core.search.outcome import Ending
-from core.search.problem import Problem
-from core.trace.depth_first import DepthFirstTrace
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_first
+from loyd.core.puzzle.move import parse_order
+from loyd.core.search.catalogue import algorithm
+from loyd.core.search.outcome import Ending
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec import Spec
+from loyd.core.trace.depth_first import DepthFirstTrace
 from tests.core.case import finish
 
 DATA = Path(__file__).parents[3] / "../shared/data/15puzzle_100_blank_first.txt"
@@ -31,7 +32,7 @@ SMALLEST = [
 
 def assert_as_published(board: str, length: int, generated: int) -> DepthFirstTrace:
     start = Board(4, 4, tuple(map(int, board.split())))
-    trace, outcome = finish(Problem(start, GOAL, algorithm("idastar"), order=parse_order("ulrd")))
+    trace, outcome = finish(Problem(start, GOAL, Spec(algorithm("idastar"), order=parse_order("ulrd"))))
     assert (outcome.ending, outcome.length, outcome.optimal) == (Ending.SOLVED, length, True)
     assert outcome.generated == generated - 1
     assert isinstance(trace, DepthFirstTrace)

@@ -3,10 +3,10 @@
 from dataclasses import astuple
 from typing import Any
 
-from core.puzzle.move import Move, letters
-from core.trace.choice import AnytimeChoice, BestFirstChoice, DepthFirstChoice
-from core.trace.node import Node
-from core.trace.trace import Trace
+from loyd.core.puzzle.move import Move, letters
+from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, DepthFirstChoice
+from loyd.core.trace.node import Node
+from loyd.core.trace.trace import Trace
 from tests.oracle import answers
 from tests.oracle.answers import Answers
 
@@ -17,20 +17,26 @@ def asked(trace: Trace, step: int) -> Answers:
     """The trace's answers about a step."""
     counts = trace.counts(step)
     return Answers(
-        node=_node(trace.node(step)),
+        node=asked_node(trace.node(step)),
         why=_why(trace, step) if step else None,
-        successors=tuple(
-            answers.Successor(s.move.letter, s.board.cells, s.g, s.h, s.f, s.fate.value, s.known_g) for s in trace.successors(step)
-        ),
+        successors=asked_successors(trace, step),
         counts=answers.Counts(*(getattr(counts, field) for field in answers.Counts._fields)),
-        open=tuple(map(_node, trace.open_nodes(step, 0, ALL))),
-        closed=tuple(map(_node, trace.closed_nodes(step, 0, ALL))),
+        open=tuple(map(asked_node, trace.open_nodes(step, 0, ALL))),
+        closed=tuple(map(asked_node, trace.closed_nodes(step, 0, ALL))),
         path=letters(trace.path(step)),
         histogram=tuple(trace.open_by_f(step)),
     )
 
 
-def _node(node: Node) -> answers.Node:
+def asked_successors(trace: Trace, step: int) -> tuple[answers.Successor, ...]:
+    """The trace's answer about the successors of a step."""
+    return tuple(
+        answers.Successor(s.move.letter, s.board.cells, s.g, s.h, s.f, s.fate.value, s.known_g, s.twin and (s.twin.made, s.twin.expanded))
+        for s in trace.successors(step)
+    )
+
+
+def asked_node(node: Node) -> answers.Node:
     return answers.Node(node.board.cells, _letter(node.move), node.g, node.h, node.f, node.step, node.side)
 
 

@@ -8,9 +8,10 @@ from random import Random
 
 import numpy as np
 
-from core.puzzle.board import Board
-from core.search.outcome import Outcome
-from core.search.problem import Limits
+from loyd.core.puzzle.board import Board
+from loyd.core.search.begin import begin
+from loyd.core.search.outcome import Outcome
+from loyd.core.search.problem import Limits
 from tests.core.case import Case
 from tests.core.trace.asked import asked
 from tests.oracle.answers import Answers, Event
@@ -39,7 +40,7 @@ class Journey:
                 self.fates.update(fates)
         self.expected[self.oracle.steps] = self.oracle.answers
         problem = case.problem(Limits(expansions=most))
-        self.trace, self.search = problem.algorithm.begin(problem)
+        self.trace, self.search = begin(problem)
         self.outcome: Outcome | None = None
 
     def travel(self, questions: int) -> None:

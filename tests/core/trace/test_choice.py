@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.trace.choice import BestFirstChoice, DepthFirstChoice, Tie, counted, shown
+from loyd.core.trace.choice import BestFirstChoice, DepthFirstChoice, Tie, counted, shown
 
 BEST_FIRST = [
     (("f", 19, 1, 1, Tie.LOW_H, 1), "the only open node."),

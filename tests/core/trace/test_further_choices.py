@@ -1,8 +1,10 @@
 """The sentences that say why a node was next in the further algorithms."""
 
+from fractions import Fraction
+
 import pytest
 
-from core.trace.choice import (
+from loyd.core.trace.choice import (
     AnytimeChoice,
     BeamChoice,
     BestFirstChoice,
@@ -46,10 +48,14 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
         (HillChoice(9, None, 0, 0, 3), "the climb begins at the start."),
         (HillChoice(8, 9, 3, 0, 3), "least h (8) of 3 neighbours, less than 9 before."),
         (HillChoice(8, 8, 2, 1, 3), "no neighbour has h less than 8; sideways move 1 of at most 3."),
-        (AnytimeChoice(1, 3, None, 13, FIRST), "round 1, w = 3: least f (24) among 9 open nodes; no other has as little."),
+        (AnytimeChoice(1, Fraction(3), None, 13, FIRST), "round 1, w = 3: least f (24) among 9 open nodes; no other has as little."),
         (
-            AnytimeChoice(2, 1.5, 24, 20, FIRST),
+            AnytimeChoice(2, Fraction("1.5"), 24, 20, FIRST),
             "round 2, w = 1.5: least f (24) among 9 open nodes; no other has as little; best so far 24, none below 20 (within 1.20 times).",
+        ),
+        (
+            AnytimeChoice(2, Fraction("1.4"), 22, 18, FIRST),
+            "round 2, w = 1.4: least f (24) among 9 open nodes; no other has as little; best so far 22, none below 18 (within 1.23 times).",
         ),
         (OwnChoice(13, 0, 0, 0), "the algorithm's own choice; its board was not open."),
         (OwnChoice(13, 1, 0, 1), "the only open node."),

@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from core.packing import unpack
-from core.puzzle.goal import blank_last
-from core.puzzle.scramble import seeded, walk
-from core.search.answer import recorded
-from core.search.problem import Limits
-from core.search.spec import parse_spec
-from core.trace import peaks
-from core.trace.trace import Trace
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.packing import unpack
+from loyd.core.puzzle.scramble import seeded, walk
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace import peaks
+from loyd.core.trace.trace import Trace
 
 SPECS = ("bfs", "ucs", "greedy", "astar:misplaced", "wastar:manhattan:3", "dls:16", "iddfs", "idastar", "idastar:misplaced:grow=1")
 
@@ -20,7 +20,7 @@ def traces(spec: str, count: int, expansions: int = 400) -> list[Trace]:
     starts = [walk(blank_last(3, 3 + index % 2), 5 + index * 3, rng) for index in range(count)]
     goals = [blank_last(*start.size) for start in starts]
     limits = Limits(expansions=expansions)
-    return [recorded(parse_spec(spec).problem(start, goal, limits))[0] for start, goal in zip(starts, goals, strict=True)]
+    return [recorded(Problem(start, goal, parse_spec(spec), limits))[0] for start, goal in zip(starts, goals, strict=True)]
 
 
 @pytest.mark.parametrize("spec", SPECS)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from core.search.problem import Limits
-from core.trace.trace import Trace
+from loyd.core.search.problem import Limits
+from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 
 OF_A_STEP: dict[str, Callable[[Trace, int], Any]] = {

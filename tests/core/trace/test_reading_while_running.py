@@ -6,15 +6,23 @@ from typing import Any
 
 import pytest
 
-from core.puzzle.goal import blank_last
-from core.puzzle.scramble import uniform
-from core.search.catalogue import algorithm
-from core.search.problem import Limits, Problem
-from core.trace.trace import Trace
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.scramble import uniform
+from loyd.core.search.begin import begin
+from loyd.core.search.catalogue import algorithm
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+from loyd.core.trace.plane import Plane
+from loyd.core.trace.trace import Trace
 from tests.core.heuristics.inconsistent import UNEVEN
 
 GOAL = blank_last(4, 4)
 START = uniform(GOAL, Random("running"))
+
+
+def places(plane: Plane) -> list[tuple[int, ...]]:
+    """Each place with its counts, in any order."""
+    return sorted(zip(*(column.tolist() for column in (plane.g, plane.h, plane.open[0], plane.closed[0])), strict=True))
 
 
 def some(trace: Trace, step: int) -> dict[str, Any]:
@@ -29,14 +37,15 @@ def some(trace: Trace, step: int) -> dict[str, Any]:
         "histogram": trace.open_by_f(step) if trace.counts(step).open < 100_000 else None,
         "path": trace.path(step),
         "peaks": trace.peaks(step),
+        "plane": places(trace.plane(step)),
     }
 
 
 @pytest.mark.parametrize("name", ["bfs", "astar", "wastar", "idastar"])
 def test_answers_stay_as_they_were_given(name: str) -> None:
     rng = Random(f"reader {name}")
-    problem = Problem(START, GOAL, algorithm(name), UNEVEN, limits=Limits(expansions=400_000, bytes=200 << 20))
-    trace, search = problem.algorithm.begin(problem)
+    problem = Problem(START, GOAL, Spec(algorithm(name), UNEVEN), Limits(expansions=400_000, bytes=200 << 20))
+    trace, search = begin(problem)
     enough = Event()
     given: list[tuple[int, dict[str, Any]]] = []
 
@@ -63,7 +72,7 @@ def test_answers_stay_as_they_were_given(name: str) -> None:
         thread.join()
     for step, answers in given:
         assert some(trace, step) == answers, step
-    again, second = problem.algorithm.begin(problem)
+    again, second = begin(problem)
     next(second)
     while again.steps < trace.steps:
         second.send(trace.steps - again.steps)

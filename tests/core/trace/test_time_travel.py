@@ -9,22 +9,23 @@ from typing import Any
 import numpy as np
 import pytest
 
-from core.puzzle.goal import blank_last
-from core.puzzle.scramble import walk
-from core.trace.choice import Tie
-from core.trace.columns import MILESTONE
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.scramble import walk
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.columns import MILESTONE
 from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, Case, every_case, random_case
 from tests.core.trace.journey import Journey
+from tests.matrices import IS_WHOLE, one_in
 from tests.oracle.sliding import Cells
 
 SMALL = ((2, 3), (3, 2), (3, 3), (2, 4), (2, 2))
 LARGE = ((4, 4), (3, 5), (5, 5), (5, 2), (4, 5), (4, 3))
 KEEPING = {"new", "already open", "already closed", "straight back"}
 REPLACING = KEEPING | {"improved", "reopened"}
-BOUNDED = {"new", "straight back", "beyond the bound"}
+BOUNDED = {"within the bound", "straight back", "beyond the bound"}
 FATES = {
     "bfs": KEEPING | {"goal"}, "ucs": KEEPING, "greedy": KEEPING, "astar": REPLACING, "wastar": REPLACING,
-    "dfs": KEEPING | BOUNDED | {"reopened"}, "dls": BOUNDED, "iddfs": BOUNDED, "idastar": BOUNDED,
+    "dfs": KEEPING | {"beyond the bound", "reopened"}, "dls": BOUNDED, "iddfs": BOUNDED, "idastar": BOUNDED,
 }  # fmt: skip
 
 
@@ -49,7 +50,7 @@ def test_every_setting_on_small_boards(name: str) -> None:
     rng = Random(f"small {name}")
     seen: Counter[str] = Counter()
     cases = [case for _ in range(40) for case in every_case(name, SMALL, rng)]
-    for case in cases[: max(40, len(cases) // 40)]:
+    for case in cases[: max(40, len(cases) // 40) : one_in(4)]:
         most = rng.choice((12, 60, 250))
         journey = Journey(case, most, picks(most, rng), rng)
         journey.travel(3)
@@ -57,7 +58,8 @@ def test_every_setting_on_small_boards(name: str) -> None:
         journey.ask_growth(journey.trace.steps, 9)
         journey.ask_growth(journey.trace.steps // 2, 1 << 20)
         seen += journey.fates
-    assert set(seen) == FATES[name]
+    assert set(seen) <= FATES[name]
+    assert not IS_WHOLE or set(seen) == FATES[name]
 
 
 @pytest.mark.kernel

@@ -2,7 +2,7 @@
 
 from click.testing import CliRunner, Result
 
-from tui.loyd import loyd
+from loyd.tui.entry.command_line import loyd
 
 
 def run(*arguments: str, stdin: str | bytes = "") -> Result:

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from core.puzzle.exact import ExactTable
-from core.puzzle.goal import snail
-from core.puzzle.notation import parse_board
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.goal import snail
+from loyd.core.puzzle.notation import parse_board
 from tests.tui.commands.command_line import run
 
 

@@ -2,9 +2,9 @@
 
 import json
 
-from core.puzzle.goal import blank_last
-from core.puzzle.notation import parse_board
-from core.puzzle.solvability import verdict
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.solvability import verdict
 from tests.tui.commands.command_line import run
 
 

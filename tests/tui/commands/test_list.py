@@ -2,8 +2,8 @@
 
 import json
 
-from core.heuristics.catalogue import HEURISTICS
-from core.search.catalogue import ALGORITHMS
+from loyd.core.heuristics.catalogue import HEURISTICS
+from loyd.core.search.catalogue import ALGORITHMS
 from tests.tui.commands.command_line import run
 
 

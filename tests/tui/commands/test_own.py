@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from core.heuristics.catalogue import HEURISTICS, heuristic
-from core.plugins import loader
-from core.search.catalogue import ALGORITHMS
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.plugins import loader
+from loyd.core.search.catalogue import ALGORITHMS
 from tests.tui.commands.command_line import run
 
 SAMPLE = ("2", "3", "4", "1", "5", "x", "7", "6", "8")

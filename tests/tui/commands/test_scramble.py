@@ -2,10 +2,10 @@
 
 import pytest
 
-from core.puzzle.exact import ExactTable
-from core.puzzle.goal import blank_last, parse_goal
-from core.puzzle.notation import Notation, parse_board
-from core.puzzle.solvability import verdict
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.goal import blank_last, parse_goal
+from loyd.core.puzzle.notation import Notation, parse_board
+from loyd.core.puzzle.solvability import verdict
 from tests.tui.commands.command_line import run
 
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.puzzle.exact import ExactTable
-from core.puzzle.goal import blank_last, parse_goal
-from core.puzzle.move import Move
-from core.puzzle.notation import Notation, format_board, parse_board
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.goal import blank_last, parse_goal
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.notation import Notation, format_board, parse_board
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"

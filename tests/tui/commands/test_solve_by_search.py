@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from core.search.catalogue import ALGORITHMS
+from loyd.core.search.catalogue import ALGORITHMS
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"

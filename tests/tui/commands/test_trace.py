@@ -5,13 +5,15 @@ import json
 
 import pytest
 
-from core.heuristics.catalogue import MANHATTAN
-from core.puzzle.goal import blank_last
-from core.puzzle.notation import parse_board
-from core.search.algorithm import Algorithm
-from core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST, IDA_STAR
-from core.search.problem import Problem
-from core.trace.trace import Trace
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.begin import begin
+from loyd.core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST, IDA_STAR
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec import Spec
+from loyd.core.trace.trace import Trace
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
@@ -19,8 +21,8 @@ SAMPLE = "2 3 4 1 5 x 7 6 8"
 
 def whole(algorithm: Algorithm) -> Trace:
     """The sample searched to its end."""
-    problem = Problem(parse_board(SAMPLE), blank_last(3, 3), algorithm, MANHATTAN)
-    trace, search = algorithm.begin(problem)
+    problem = Problem(parse_board(SAMPLE), blank_last(3, 3), Spec(algorithm, MANHATTAN))
+    trace, search = begin(problem)
     for _ in search:
         pass
     return trace
@@ -99,3 +101,15 @@ def test_the_side_of_a_node_and_the_best_answer_so_far_are_in_the_json() -> None
     assert [node["side"] for node in nodes[:2]] == ["forward", "backward"]
     assert (nodes[0].get("best"), nodes[-1]["best"]) == (None, 19)
     assert all("side" not in json.loads(line) for line in run("trace", "-a", "astar", *given).stdout.splitlines())
+
+
+def test_a_setting_without_an_algorithm_is_of_the_one_that_the_help_names() -> None:
+    assert run("trace", "--tie", "oldest", *SAMPLE.split()).stdout == run("trace", "-a", "astar:tie=oldest", *SAMPLE.split()).stdout
+    refused = run("trace", "--grow-by-one", *SAMPLE.split())
+    assert refused.exit_code == 2
+    assert "astar, which is chosen without -a, has no growth of the bound to set; these have: idastar" in refused.stderr
+
+
+def test_the_help_and_the_refusal_of_a_number_name_the_same_range() -> None:
+    assert "from 0 to 100000" in " ".join(run("trace", "--help").stdout.split())
+    assert "must be from 0 to 100000" in run("trace", "-a", "dls", "--depth-limit", "100001", *SAMPLE.split()).stderr

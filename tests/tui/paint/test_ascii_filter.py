@@ -9,7 +9,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.widgets import Footer, Input, Static
 
-from tui.paint.ascii_filter import AsciiFilter, ascii_text
+from loyd.tui.paint.ascii_filter import AsciiFilter, ascii_text
 
 
 @pytest.mark.parametrize(

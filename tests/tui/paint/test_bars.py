@@ -1,11 +1,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from loyd.tui.paint.bars import Bar, bar_lines
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.roles import LOYD_DARK, Role
+from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
 from tests.tui.paint.cells import colour_at, plain, style_at
-from tui.paint.bars import Bar, bar_lines
-from tui.paint.palette import palette_of
-from tui.paint.roles import LOYD_DARK, Role
-from tui.paint.signs import Signs, ascii_signs, unicode_signs
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
 OPEN = PALETTE[Role.OPEN]

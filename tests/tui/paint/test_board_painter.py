@@ -6,15 +6,15 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.color import Color
 
-from core.puzzle.board import Board
+from loyd.core.puzzle.board import Board
+from loyd.tui.paint.board_extent import BoardSize, board_extent, fit_board
+from loyd.tui.paint.board_painter import board_lines
+from loyd.tui.paint.board_picture import BoardPicture, Slide
+from loyd.tui.paint.contrast import READABLE, contrast
+from loyd.tui.paint.palette import Palette, palette_of
+from loyd.tui.paint.roles import LOYD_DARK
+from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
-from tui.paint.board_extent import BoardSize, board_extent, fit_board
-from tui.paint.board_painter import board_lines
-from tui.paint.board_picture import BoardPicture, Slide
-from tui.paint.contrast import READABLE, contrast
-from tui.paint.palette import Palette, palette_of
-from tui.paint.roles import LOYD_DARK
-from tui.paint.signs import Signs, ascii_signs, unicode_signs
 
 FILLED = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
 FRAMED = replace(FILLED, filled=False)

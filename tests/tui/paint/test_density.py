@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from loyd.tui.paint.density import FOOT, GUTTER, density_lines
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.roles import LOYD_DARK, Role
+from loyd.tui.paint.signs import ascii_signs, unicode_signs
 from tests.tui.paint.cells import colour_at, ground_at, plain
-from tui.paint.density import FOOT, GUTTER, density_lines
-from tui.paint.palette import palette_of
-from tui.paint.roles import LOYD_DARK, Role
-from tui.paint.signs import ascii_signs, unicode_signs
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
 PLAIN_PALETTE = replace(PALETTE, filled=False)

@@ -8,18 +8,18 @@ from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.text import Text
 
-from core.picture.picture import DRAWN, Picture
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last
-from core.puzzle.scramble import seeded, uniform
+from loyd.core.picture.picture import DRAWN, Picture
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.scramble import seeded, uniform
+from loyd.tui.paint.board_picture import Slide
+from loyd.tui.paint.colour_depth import MANY, SIXTEEN, ColourDepth, brightness, in_depth
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.picture_extent import LEAST_COLUMNS, LEAST_ROWS, PictureExtent, fit_picture
+from loyd.tui.paint.picture_painter import PictureBoard, picture_lines
+from loyd.tui.paint.roles import LOYD_DARK
+from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
-from tui.paint.board_picture import Slide
-from tui.paint.colour_depth import MANY, SIXTEEN, ColourDepth, brightness, in_depth
-from tui.paint.palette import palette_of
-from tui.paint.picture_extent import LEAST_COLUMNS, LEAST_ROWS, PictureExtent, fit_picture
-from tui.paint.picture_painter import PictureBoard, picture_lines
-from tui.paint.roles import LOYD_DARK
-from tui.paint.signs import Signs, ascii_signs, unicode_signs
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
 GOAL = blank_last(3, 3)

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 
+from loyd.tui.paint.axis import Axis, round_end
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.plot import plot_lines
+from loyd.tui.paint.roles import LOYD_DARK, Role
+from loyd.tui.paint.series import Series
+from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
 from tests.tui.paint.cells import plain, style_at
-from tui.paint.axis import Axis, round_end
-from tui.paint.palette import palette_of
-from tui.paint.plot import plot_lines
-from tui.paint.roles import LOYD_DARK, Role
-from tui.paint.series import Series
-from tui.paint.signs import Signs, ascii_signs, unicode_signs
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
 UNICODE, ASCII = unicode_signs(), ascii_signs()

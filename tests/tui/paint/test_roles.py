@@ -5,9 +5,9 @@ from textual.app import App
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from tui.paint.contrast import contrast, readable
-from tui.paint.palette import palette_of
-from tui.paint.roles import LOYD_DARK, LOYD_LIGHT, THEMES, TILE_VARIABLES, Role, role_variables
+from loyd.tui.paint.contrast import contrast, readable
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.roles import LOYD_DARK, LOYD_LIGHT, THEMES, TILE_VARIABLES, Role, role_variables
 
 EVERY_THEME = [*THEMES, *(theme for theme in BUILTIN_THEMES.values() if not theme.ansi)]
 

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui.paint.shades import Scale, shades
+from loyd.tui.paint.shades import Scale, shades
 
 
 @pytest.mark.parametrize(

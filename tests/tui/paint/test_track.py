@@ -2,11 +2,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.roles import LOYD_DARK, Role
+from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.paint.track import Moment, Tick, Track, ticked_lines, timeline_lines, track_width
 from tests.tui.paint.cells import plain, style_at
-from tui.paint.palette import palette_of
-from tui.paint.roles import LOYD_DARK, Role
-from tui.paint.signs import ascii_signs, unicode_signs
-from tui.paint.track import Moment, Track, timeline_lines, track_width
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
 HUNDRED_MILLION = 100_000_000
@@ -47,10 +47,10 @@ def test_the_position_is_written_to_the_step(position: int) -> None:
 def test_the_track_never_changes_its_width(columns: int, lines: int, position: int, more: int, words: tuple[str, str, str]) -> None:
     moment = Moment(position, position + more, *words)
     assert [len(text) for text in drawn(moment, columns, lines)] == [columns] * lines
-    assert track_width(moment, columns, lines) == track_width(Moment(clock=words[2]), columns, lines)
+    assert track_width(moment, columns) == track_width(Moment(clock=words[2]), columns)
     text = drawn(moment, columns, lines)[0]
     if columns > 5:
-        assert text[track_width(moment, columns, lines) - 1] == "▶"
+        assert text[track_width(moment, columns) - 1] == "▶"
 
 
 @pytest.mark.parametrize(("columns", "kept"), [(140, 4), (80, 3), (60, 2), (52, 1), (40, 0)])
@@ -60,17 +60,32 @@ def test_words_give_way_to_the_track_from_the_last(columns: int, kept: int) -> N
     assert [word in text for word in words] == [index < kept for index in range(4)]
 
 
-def test_a_second_line_takes_the_words() -> None:
-    track, words = drawn(Moment(7, 23, "paused", "4/s"), 60, 2)
-    assert track == "◀" + "━" * 17 + "●" + "─" * 40 + "▶"
-    assert words.split() == ["step", "7", "of", "23", "paused", "pace", "4/s"]
+def ticked(moment: Moment, columns: int, lines: int, *ticks: Tick) -> list[str]:
+    return plain(ticked_lines(moment, columns, lines, ticks, signs=unicode_signs(), palette=PALETTE))
+
+
+def test_ticks_stand_on_the_track_and_their_labels_above_it() -> None:
+    labels, track = ticked(Moment(50, 100), 60, 2, Tick(1, "f 9"), Tick(40, "11"), Tick(80, "13"), Tick(101, "15"))
+    assert [labels.index(label) for label in ("f 9", "11", "13")] == [Track(60, 100).column(step) for step in (1, 40, 80)]
+    assert "15" not in labels
+    assert [track[Track(60, 100).column(step)] for step in (1, 40, 50, 80)] == ["┷", "┷", "●", "┴"]
+    assert (track[0], track[-1]) == ("◀", "▶")
+
+
+@given(st.lists(st.integers(0, 1000), unique=True, max_size=40))
+def test_no_two_labels_touch_and_none_is_cut(steps: list[int]) -> None:
+    ticks = [Tick(step, str(10_000 + step)) for step in sorted(steps)]
+    labels, _ = ticked(Moment(0, 1000), 80, 2, *ticks)
+    assert set(labels.split()) <= {tick.label for tick in ticks}
 
 
 def test_marks_and_focus() -> None:
-    lines = timeline_lines(Moment(0, 100), 60, 2, signs=ascii_signs(), palette=PALETTE, marks=(50, 1000), focused=True)
+    moment = Moment(0, 100)
+    lines = timeline_lines(moment, 60, 1, signs=ascii_signs(), palette=PALETTE, marks=(50, 1000), focused=True)
+    at = Track(track_width(moment, 60), 100).column(50)
     assert lines[0].plain[0:2] == "<O"
-    assert [column for column, character in enumerate(lines[0].plain) if character == "|"] == [Track(60, 100).column(50)]
-    assert style_at(lines, 0, Track(60, 100).column(50)).color == PALETTE[Role.IMPROVED].color
+    assert [column for column, character in enumerate(lines[0].plain) if character == "|"] == [at]
+    assert style_at(lines, 0, at).color == PALETTE[Role.DIM].color
     assert style_at(lines, 0, 1).reverse
-    calm = timeline_lines(Moment(0, 100), 60, 2, signs=ascii_signs(), palette=PALETTE)
+    calm = timeline_lines(Moment(0, 100), 60, 1, signs=ascii_signs(), palette=PALETTE)
     assert not style_at(calm, 0, 1).reverse

@@ -5,12 +5,12 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
-from core.comparison.comparison import Comparison
-from core.puzzle.board import Board
-from core.run import Activity
-from core.search.spec import parse_spec
+from loyd.core.comparison.comparison import Comparison
+from loyd.core.puzzle.board import Board
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.transport import Activity
+from loyd.tui.screens.compare import CompareScreen
 from tests.tui.screens.explored import explore, until
-from tui.screens.compare import CompareScreen
 
 MOVING = (Activity.PLAYING, Activity.SEEKING)
 
@@ -48,7 +48,7 @@ async def settled(pilot: Pilot[None]) -> None:
 async def until_ready(pilot: Pilot[None]) -> None:
     for lane in comparison_of(pilot).lanes:
         while lane.is_compiling:
-            lane.run.wait(0.01)
+            lane.wait(0.01)
             _looked(pilot)
             await pilot.pause()
 

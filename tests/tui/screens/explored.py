@@ -1,6 +1,5 @@
 """Driving Explore in a test and reading its screen back as text."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -8,17 +7,22 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from core.puzzle.board import Board
-from core.puzzle.notation import parse_board
-from core.run import Run
-from tui.app import LoydApp
-from tui.screens.explore import ExploreScreen
+from loyd.core.exploration import Exploration
+from loyd.core.heuristics.catalogue import heuristic as heuristic_called
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.catalogue import algorithm as algorithm_called
+from loyd.core.search.spec import Spec
+from loyd.core.transport import Activity
+from loyd.tui.app import LoydApp
+from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.widgets.key_bar import KeyBar
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 SHORT_15 = parse_board("1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15")
 HARD_15 = parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")
 UNSOLVABLE = parse_board("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x")
-PATIENCE = 60.0
+MOVING = (Activity.PLAYING, Activity.SEEKING)
 MOST_PAUSES = 2000
 
 
@@ -28,11 +32,11 @@ async def explore(
     start: Board | None = None,
     *,
     goal: Board | None = None,
-    algorithm: str | None = None,
-    heuristic: str | None = None,
+    algorithm: str = "astar",
+    heuristic: str = "manhattan",
 ) -> AsyncIterator[Pilot[None]]:
     """The app on Explore; boards do not slide, so that what is shown is whole at once."""
-    app = LoydApp(start=start, goal=goal, algorithm=algorithm, heuristic=heuristic)
+    app = LoydApp(start, goal, Spec(algorithm_called(algorithm), heuristic_called(heuristic)))
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
@@ -44,7 +48,7 @@ def screen_of(pilot: Pilot[None]) -> ExploreScreen:
     return next(screen for screen in reversed(pilot.app.screen_stack) if isinstance(screen, ExploreScreen))
 
 
-def run_of(pilot: Pilot[None]) -> Run:
+def run_of(pilot: Pilot[None]) -> Exploration:
     return screen_of(pilot).run
 
 
@@ -58,10 +62,16 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until the run is at rest and its view has shown so."""
-    assert await asyncio.to_thread(run_of(pilot).wait, PATIENCE)
+    """Wait until the exploration is at rest and its view has shown so."""
+    await until(pilot, lambda: _looked(pilot).activity not in MOVING)
     screen_of(pilot).view.look()
     await pilot.pause()
+
+
+def _looked(pilot: Pilot[None]) -> Exploration:
+    run = run_of(pilot)
+    run.settle()
+    return run
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -87,6 +97,11 @@ async def clear(pilot: Pilot[None], selector: str) -> None:
 def said(pilot: Pilot[None], selector: str) -> str:
     """What a static text says."""
     return str(pilot.app.screen.query_one(selector, Static).visual)
+
+
+def told(pilot: Pilot[None]) -> str:
+    """What the foot of the screen tells."""
+    return next(screen for screen in reversed(pilot.app.screen_stack) if screen.query(KeyBar)).query_one(KeyBar).told
 
 
 def lines_of(pilot: Pilot[None]) -> list[str]:

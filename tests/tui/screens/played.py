@@ -8,9 +8,9 @@ from textual.events import Mount
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from loyd.tui.app import LoydApp
+from loyd.tui.screens.play import PlayScreen
 from tests.tui.screens.explored import until
-from tui.app import LoydApp
-from tui.screens.play import PlayScreen
 
 SIZES = ((80, 24), (120, 40), (200, 60))
 

@@ -2,26 +2,25 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
 
-from core.heuristics.catalogue import MANHATTAN, ZERO
-from core.plugins.own_heuristic import own_heuristic
-from core.puzzle.board import Board
-from core.puzzle.goal import blank_last
-from core.search.catalogue import A_STAR, BREADTH_FIRST, IDA_STAR
+from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
+from loyd.core.plugins.own_heuristic import own_heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.search.catalogue import A_STAR, BREADTH_FIRST, IDA_STAR
+from loyd.tui.app import LoydApp
+from loyd.tui.screens.audit import AuditScreen
+from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.screens.help import HelpScreen
+from loyd.tui.screens.pick_heuristic import PickHeuristicScreen
+from loyd.tui.widgets.audit_figures import AuditFigures
+from loyd.tui.widgets.board_view import BoardView
+from loyd.tui.widgets.fault_list import FaultList
+from loyd.tui.widgets.painted import Painted
 from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
-from tui.app import LoydApp
-from tui.screens.audit import AuditScreen
-from tui.screens.explore import ExploreScreen
-from tui.screens.help import HelpScreen
-from tui.screens.pick_heuristic import PickHeuristicScreen
-from tui.widgets.audit_figures import AuditFigures
-from tui.widgets.board_view import BoardView
-from tui.widgets.fault_list import FaultList
-from tui.widgets.painted import Painted
 
 GOAL = blank_last(2, 3)
 SIZES = [(80, 24), (120, 40), (200, 60)]
@@ -44,7 +43,7 @@ async def auditing(size: tuple[int, int] = (120, 40), goal: Board = GOAL) -> Asy
     app = LoydApp(start=goal.after(goal.moves()[0]), goal=goal)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        await pilot.press("u")
+        await pilot.press("H")
         screen = app.screen
         assert isinstance(screen, AuditScreen)
         await settled(pilot)
@@ -77,7 +76,7 @@ async def test_a_key_shows_the_distribution_or_the_figures_alone_where_there_is_
         seen = []
         for _ in range(4):
             seen.append(tuple(screen.query_one(name).region.height > 0 for name in ("#density", "#tenths", "#figures")))
-            await pilot.press("d")
+            await pilot.press("v")
             await pilot.pause()
         assert seen == [(True, False, True), (False, True, True), (False, False, True), (True, False, True)]
 
@@ -106,7 +105,7 @@ async def test_enter_opens_the_board_in_explore_with_the_heuristic() -> None:
 @pytest.mark.parametrize(("chosen", "expected"), [(BREADTH_FIRST, A_STAR), (IDA_STAR, IDA_STAR)])
 async def test_an_algorithm_without_a_heuristic_gives_way_to_a_star(chosen: object, expected: object) -> None:
     async with auditing() as (pilot, screen):
-        screen._settings = replace(screen._settings, algorithm=chosen)
+        screen._settings = screen._settings.having(algorithm=chosen)
         await pilot.press("enter")
         await pilot.pause()
         explore = pilot.app.screen
@@ -144,7 +143,7 @@ async def test_a_heuristic_is_picked_from_the_list_or_typed() -> None:
         await settled(pilot)
         assert screen._settings.heuristic is ZERO
         assert screen.query_one(AuditFigures).border_title == "zero"
-        await pilot.press("o", "tab", *"max:manhattan+nothing", "enter")
+        await pilot.press("m", "tab", *"max:manhattan+nothing", "enter")
         picking = pilot.app.screen
         assert isinstance(picking, PickHeuristicScreen)
         assert "no heuristic is called" in str(picking.query_one("#fault").render())
@@ -172,7 +171,7 @@ async def test_leaving_in_the_middle_leaves_nothing_under_way() -> None:
     goal = blank_last(3, 3)
     app = LoydApp(start=goal.after(goal.moves()[0]), goal=goal)
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("u")
+        await pilot.press("H")
         assert isinstance(app.screen, AuditScreen)
         await pilot.press("escape")
         await app.workers.wait_for_complete()

@@ -3,16 +3,16 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
-from core.puzzle.goal import blank_first, blank_last
-from core.puzzle.instances import PRESETS
-from core.puzzle.notation import parse_board
-from core.puzzle.ranking import board_unrank
-from core.puzzle.scramble import seeded, uniform
+from loyd.core.puzzle.goal import blank_first, blank_last
+from loyd.core.puzzle.instances import PRESETS
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.ranking import board_unrank
+from loyd.core.puzzle.scramble import seeded, uniform
+from loyd.tui.screens.boards import BoardsScreen
+from loyd.tui.widgets.board_entry import BoardEntry
+from loyd.tui.widgets.board_line import BoardLine
+from loyd.tui.widgets.board_verdict import BoardVerdict
 from tests.tui.screens.explored import UNSOLVABLE, clear, explore, run_of, said, screen_of, settled, text_of, type_text, until
-from tui.screens.boards import BoardsScreen
-from tui.widgets.board_entry import BoardEntry
-from tui.widgets.board_line import BoardLine
-from tui.widgets.board_verdict import BoardVerdict
 
 
 async def opened(pilot: Pilot[None]) -> BoardsScreen:
@@ -23,7 +23,7 @@ async def opened(pilot: Pilot[None]) -> BoardsScreen:
 
 
 def verdict_of(pilot: Pilot[None]) -> str:
-    return pilot.app.screen.query_one(BoardVerdict).said
+    return pilot.app.screen.query_one(BoardVerdict).said.plain
 
 
 async def accepted(pilot: Pilot[None], key: str = "ctrl+s") -> None:

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from core.errors import BuildCancelledError, SettingError
-from core.heuristics.building import Progress, ignore, never
-from core.heuristics.catalogue import MANHATTAN
-from core.heuristics.heuristic import Estimate, Heuristic
-from core.puzzle.board import Board
-from tests.tui.screens.explored import explore, run_of, screen_of, settled, text_of, until
-from tui.screens.building import BuildingScreen
+from loyd.core.errors import BuildCancelledError, SettingError
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.heuristics.heuristic import Estimate, Heuristic
+from loyd.core.heuristics.tables.building import Progress, ignore, never
+from loyd.core.puzzle.board import Board
+from loyd.tui.screens.building import BuildingScreen
+from tests.tui.screens.explored import explore, run_of, screen_of, settled, text_of, told, until
 
 
 class Slow(Heuristic):
@@ -49,7 +49,7 @@ def slow() -> Slow:
 async def test_large_tables_are_built_beside_the_screen_and_then_the_search_begins(slow: Slow) -> None:
     async with explore() as pilot:
         screen = screen_of(pilot)
-        screen.explore(replace(screen.settings, heuristic=slow))
+        screen.explore(screen.settings.having(heuristic=slow))
         await until(pilot, lambda: isinstance(pilot.app.screen, BuildingScreen) and "tables of stone" in text_of(pilot))
         assert "25%" in text_of(pilot)
         assert screen.settings.heuristic is MANHATTAN
@@ -58,7 +58,7 @@ async def test_large_tables_are_built_beside_the_screen_and_then_the_search_begi
         await until(pilot, lambda: screen.settings.heuristic is slow)
         await settled(pilot)
         assert run_of(pilot).problem.heuristic is slow
-        assert [note.message for note in pilot.app._notifications] == ["the tables of stone could not be kept"]
+        assert told(pilot) == "! the tables of stone could not be kept"
 
 
 async def test_tables_that_cannot_be_had_are_one_sentence_and_the_search_at_hand_goes_on(slow: Slow) -> None:
@@ -66,9 +66,9 @@ async def test_tables_that_cannot_be_had_are_one_sentence_and_the_search_at_hand
         screen, run = screen_of(pilot), run_of(pilot)
         Slow.mistake = "slow takes 9 bytes of memory, more than there are; name smaller groups"
         Slow.go_on.set()
-        screen.explore(replace(screen.settings, heuristic=slow))
-        await until(pilot, lambda: bool(len(pilot.app._notifications)) and not pilot.app.screen.is_modal)
-        assert [(note.message, note.severity) for note in pilot.app._notifications] == [(Slow.mistake, "error")]
+        screen.explore(screen.settings.having(heuristic=slow))
+        await until(pilot, lambda: bool(told(pilot)) and not pilot.app.screen.is_modal)
+        assert told(pilot) == f"! {Slow.mistake}"
         await pilot.press("right")
         await settled(pilot)
         assert (run_of(pilot), run.position, screen.settings.heuristic) == (run, 1, MANHATTAN)
@@ -77,7 +77,7 @@ async def test_tables_that_cannot_be_had_are_one_sentence_and_the_search_at_hand
 async def test_escape_calls_the_building_off_and_keeps_the_search(slow: Slow) -> None:
     async with explore() as pilot:
         screen, run = screen_of(pilot), run_of(pilot)
-        screen.explore(replace(screen.settings, heuristic=slow))
+        screen.explore(screen.settings.having(heuristic=slow))
         await until(pilot, lambda: isinstance(pilot.app.screen, BuildingScreen))
         await pilot.press("escape")
         await until(pilot, lambda: not pilot.app.screen.is_modal)

@@ -5,13 +5,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Select, Static
 
-from core.heuristics.catalogue import HEURISTICS
-from core.search.algorithm import Setting
-from core.search.catalogue import ALGORITHMS
-from core.search.problem import Limits
-from core.trace.choice import Tie
+from loyd.core.heuristics.catalogue import HEURISTICS
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.problem import Limits
+from loyd.core.search.settings import SETTINGS
+from loyd.core.trace.choice import Tie
+from loyd.tui.screens.choices import ChoicesScreen
 from tests.tui.screens.explored import SHORT_15, clear, explore, run_of, said, screen_of, settled, text_of, type_text, until
-from tui.screens.choices import ChoicesScreen
 
 
 async def opened(pilot: Pilot[None], key: str = "a") -> ChoicesScreen:
@@ -31,6 +31,22 @@ async def accept(pilot: Pilot[None], key: str = "ctrl+s") -> None:
     await pilot.press(key)
     await until(pilot, lambda: not pilot.app.screen.is_modal)
     await settled(pilot)
+
+
+def faults(pilot: Pilot[None]) -> str:
+    """What is said to be wrong, of all fields."""
+    return " ".join(" ".join(str(line.visual) for line in pilot.app.screen.query(".fault").results(Static)).split())
+
+
+def assert_stands_under(pilot: Pilot[None], field: str) -> None:
+    """The only fault that is said stands below a field: in the next line, and beginning in its column where it has room there."""
+    wrong, screen = pilot.app.screen.query_one(f"#{field}"), pilot.app.screen
+    (line,) = [line for line in screen.query(".fault").results(Static) if str(line.visual).strip()]
+    assert line.region.y >= wrong.region.bottom
+    text = f"! {str(line.visual).strip().removeprefix('! ')}"
+    if field != "typed":
+        assert line.region.y == wrong.region.bottom
+        assert line.content_region.x == min(wrong.region.x, max(line.region.x, line.region.right - len(text)))
 
 
 async def test_an_algorithm_is_chosen_by_the_arrows_and_enter() -> None:
@@ -56,7 +72,7 @@ async def test_a_heuristic_is_chosen_and_the_search_begins_anew() -> None:
 
 
 @pytest.mark.parametrize("name", ["bfs", "ucs", "greedy", "astar", "wastar", "dls", "iddfs", "idastar"])
-async def test_what_an_algorithm_promises_is_said_and_what_it_does_not_use_is_disabled(name: str) -> None:
+async def test_what_an_algorithm_promises_is_said_and_what_it_does_not_use_is_not_there(name: str) -> None:
     async with explore() as pilot:
         screen = await opened(pilot)
         await point(pilot, "#algorithms", name)
@@ -64,12 +80,10 @@ async def test_what_an_algorithm_promises_is_said_and_what_it_does_not_use_is_di
         promise = " ".join(said(pilot, "#promise").split())
         for words in (algorithm.name, algorithm.complete, algorithm.optimal, algorithm.memory):
             assert words in promise
-        for widget, setting in (
-            ("#heuristics", Setting.HEURISTIC), ("#weight", Setting.WEIGHT), ("#tie", Setting.TIE), ("#depth", Setting.DEPTH_LIMIT),
-            ("#growth", Setting.GROWTH),
-        ):  # fmt: skip
-            assert screen.query_one(widget).display
-            assert screen.query_one(widget).disabled == (setting not in algorithm.uses)
+        for setting in SETTINGS:
+            field = screen.query_one(f"#{setting.name}-field")
+            assert field.display == (setting in algorithm.uses or setting.is_universal)
+            assert bool(field.region) == field.display
 
 
 async def test_every_setting_reaches_the_search() -> None:
@@ -79,7 +93,7 @@ async def test_every_setting_reaches_the_search() -> None:
         for field, text in (("weight", "3/2"), ("order", "rlud"), ("expansions", "1 000"), ("seconds", "2.5"), ("memory", "64")):
             await clear(pilot, f"#{field}")
             await type_text(pilot, text)
-        screen.query_one("#tie", Select).value = Tie.HIGH_G.value
+        screen.query_one("#tie", Select).value = Tie.HIGH_G
         await pilot.pause()
         await accept(pilot)
         problem = run_of(pilot).problem
@@ -92,7 +106,8 @@ async def test_every_setting_reaches_the_search() -> None:
 async def test_what_is_left_as_it_was_shown_stays_to_the_digits_that_are_not_shown() -> None:
     async with explore(algorithm="wastar") as pilot:
         limits = Limits(seconds=1234.5678, bytes=123_456_789)
-        before = replace(screen_of(pilot).settings, weight=Fraction(4, 3), limits=limits)
+        before = screen_of(pilot).settings.having(weight=Fraction(4, 3))
+        before = replace(before, limits=limits)
         screen_of(pilot).explore(before)
         await settled(pilot)
         await opened(pilot)
@@ -103,13 +118,13 @@ async def test_what_is_left_as_it_was_shown_stays_to_the_digits_that_are_not_sho
 async def test_the_depth_limit_and_how_the_bound_grows_reach_the_search() -> None:
     async with explore(algorithm="dls") as pilot:
         await opened(pilot)
-        await clear(pilot, "#depth")
+        await clear(pilot, "#depth_limit")
         await type_text(pilot, "21")
         await accept(pilot)
         assert run_of(pilot).problem.depth_limit == 21
     async with explore(algorithm="idastar") as pilot:
         screen = await opened(pilot)
-        screen.query_one("#growth", Select).value = True
+        screen.query_one("#grow_by_one", Select).value = True
         await pilot.pause()
         await accept(pilot)
         assert run_of(pilot).problem.grow_by_one
@@ -130,7 +145,8 @@ async def test_a_mistake_is_said_at_once_and_what_was_typed_is_kept(field: str, 
         settings = screen_of(pilot).settings
         await clear(pilot, f"#{field}")
         await type_text(pilot, text)
-        assert fault in " ".join(said(pilot, "#fault").split())
+        assert fault in faults(pilot)
+        assert_stands_under(pilot, field)
         await pilot.press("enter", "ctrl+s")
         assert pilot.app.screen is screen
         assert screen.query_one(f"#{field}", Input).value == text
@@ -142,11 +158,11 @@ async def test_a_mistake_is_said_at_once_and_what_was_typed_is_kept(field: str, 
 async def test_a_depth_limit_is_a_whole_number_where_it_is_used(text: str) -> None:
     async with explore(algorithm="dls") as pilot:
         await opened(pilot)
-        await clear(pilot, "#depth")
+        await clear(pilot, "#depth_limit")
         await type_text(pilot, text)
-        assert f"depth limit {text!r} is no whole number" in said(pilot, "#fault")
+        assert f"depth limit {text!r} is no whole number" in faults(pilot)
         await point(pilot, "#algorithms", "astar")
-        assert said(pilot, "#fault") == ""
+        assert faults(pilot) == ""
 
 
 async def test_a_heuristic_can_be_put_together_by_typing() -> None:
@@ -154,7 +170,7 @@ async def test_a_heuristic_can_be_put_together_by_typing() -> None:
         await opened(pilot, "h")
         await clear(pilot, "#typed")
         await type_text(pilot, "max:manhattan+misplaced")
-        assert said(pilot, "#fault") == ""
+        assert faults(pilot) == ""
         await accept(pilot)
         assert screen_of(pilot).settings.heuristic.id == "max:manhattan+misplaced"
         screen = await opened(pilot, "h")
@@ -176,7 +192,7 @@ async def test_heuristics_that_are_not_defined_on_the_board_are_listed_last_disa
         assert "pattern database 7-8" in text_of(pilot)
         await clear(pilot, "#typed")
         await type_text(pilot, "pdb-4-4")
-        assert "pdb-4-4 is of 3x3 boards, and this one is 4x4" in " ".join(str(screen.query_one("#fault", Static).visual).split())
+        assert "pdb-4-4 is of 3x3 boards, and this one is 4x4" in faults(pilot)
 
 
 async def test_another_algorithm_begins_with_its_own_rule_for_ties() -> None:
@@ -200,5 +216,5 @@ async def test_all_of_it_is_seen_without_scrolling(size: tuple[int, int]) -> Non
     async with explore(size) as pilot:
         screen = await opened(pilot)
         assert screen.query_one(".dialogue").max_scroll_y == 0
-        for what in ("Watch the search", "Back (escape)", "memory (MB)", "weight", "to the least f", "sideways 20", "low h"):
+        for what in ("Watch the search", "Back (escape)", "memory (MB)", "ties", "low h", "order"):
             assert what in text_of(pilot)

@@ -3,20 +3,25 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from core.run import PACES, Activity
-from core.search.outcome import Ending
-from tests.tui.screens.explored import HARD_15, SHORT_15, explore, press, run_of, screen_of, settled, text_of, until
-from tui.screens.boards import BoardsScreen
-from tui.screens.choices import ChoicesScreen
-from tui.screens.go_to import GoToScreen
-from tui.screens.help import HelpScreen
+from loyd.core.search.outcome import Ending
+from loyd.core.transport import PACES, Activity
+from loyd.tui.readings.event_words import event_words
+from loyd.tui.screens.boards import BoardsScreen
+from loyd.tui.screens.choices import ChoicesScreen
+from loyd.tui.screens.explore import MOST_FORMER
+from loyd.tui.screens.go_to import GoToScreen
+from loyd.tui.screens.help import HelpScreen
+from loyd.tui.widgets.plain_text import PlainText
+from loyd.tui.widgets.search_log import SearchLog
+from tests.core.threads import ends
+from tests.tui.screens.explored import HARD_15, SHORT_15, explore, press, run_of, said, screen_of, settled, text_of, told, until
 
 
 async def test_it_opens_ready_on_the_sample_with_something_to_see() -> None:
     async with explore() as pilot:
         shown = text_of(pilot)
         assert "A* · manhattan · udlr · low h" in shown
-        assert "This is the start, the only open node." in shown
+        assert "→ expands this board" in shown
         assert "234/15x/768" in shown
         assert run_of(pilot).trace.steps == 0
 
@@ -61,7 +66,7 @@ async def test_plus_and_minus_change_the_pace_from_one_a_second_to_flat_out() ->
             await pilot.press("equals_sign")
             assert run.pace == faster
         await press(pilot, "plus")
-        assert "pace flat out" in text_of(pilot)
+        assert "flat out" in text_of(pilot)
 
 
 async def test_n_runs_to_the_next_event_and_again_to_the_goal() -> None:
@@ -150,18 +155,26 @@ async def test_r_takes_a_random_board_whose_seed_is_seen() -> None:
         assert run_of(pilot).trace.start == settings.start
 
 
-async def test_c_copies_the_path_to_the_step_and_once_there_is_one_the_solution() -> None:
+async def test_c_copies_the_path_to_the_step_and_at_its_end_the_solution() -> None:
     async with explore(start=SHORT_15) as pilot:
         await press(pilot, "right", "right", "c")
         assert pilot.app.clipboard == "r"
-        await press(pilot, "end", "home", "c")
+        await press(pilot, "end", "c")
         assert pilot.app.clipboard == "rdr"
+        assert told(pilot) == "Copied the solution: rdr"
+        await press(pilot, "home", "right", "right", "c")
+        assert pilot.app.clipboard == "r"
+        assert told(pilot) == "Copied the path to step 2: r"
 
 
 async def test_s_saves_a_picture_that_needs_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     async with explore() as pilot:
         await press(pilot, "right", "s")
+        assert not list(tmp_path.iterdir())
+        assert str(tmp_path) in str(pilot.app.screen.query(PlainText).first().visual)
+        await pilot.press("enter")
+        await until(pilot, lambda: told(pilot).startswith("Saved as "))
         pictures = list(tmp_path.glob("*.svg"))
         assert len(pictures) == 1
         drawn = pictures[0].read_text(encoding="utf-8")
@@ -176,20 +189,82 @@ async def test_a_picture_that_cannot_be_written_is_said_so(tmp_path: Path, monke
     monkeypatch.chdir(folder)
     folder.rmdir()
     async with explore() as pilot:
-        await pilot.press("s")
-        await until(pilot, lambda: len(pilot.app._notifications) == 1)
-        assert next(iter(pilot.app._notifications)).severity == "error"
+        await pilot.press("s", "enter")
+        await until(pilot, lambda: "could not be written" in said(pilot, "#fault"))
 
 
-async def test_x_cancels_and_what_was_found_is_kept() -> None:
-    async with explore(start=HARD_15) as pilot:
-        await press(pilot, "shift+right", "x")
+async def test_n_says_what_event_it_stopped_for_and_capital_n_goes_back_to_the_one_before() -> None:
+    async with explore() as pilot:
+        run, steps = run_of(pilot), [0]
+        while run.outcome is None or run.position < run.trace.steps:
+            await press(pilot, "n")
+            steps.append(run.position)
+            event = run.trace.next_event(steps[-2])
+            assert event is not None
+            if event.kind != "goal":
+                assert event_words(event) in text_of(pilot)
+        for step in reversed(steps[:-1]):
+            await press(pilot, "N")
+            assert run.position == step
+
+
+async def test_g_past_the_end_says_where_the_search_ended() -> None:
+    async with explore() as pilot:
+        await pilot.press("g", *"1000000", "enter")
+        await settled(pilot)
+        await until(pilot, lambda: told(pilot) == "Ended at 313, before step 1 000 000.")
+
+
+async def test_nothing_on_the_screen_shows_the_future_of_a_paused_search() -> None:
+    async with explore() as pilot:
         run = run_of(pilot)
+        await press(pilot, "right")
+        run.recorder.record_to(400)
+        assert run.recorder.wait(60)
         assert run.outcome is not None
-        assert run.outcome.ending is Ending.CANCELLED
-        assert "Cancelled. No solution is shorter than" in text_of(pilot)
-        await press(pilot, "left")
-        assert run.position == 9
+        await press(pilot, "right")
+        shown = text_of(pilot)
+        assert "step 2\n" in shown
+        assert "313" not in shown
+        assert "ended" not in shown
+        log = screen_of(pilot).query_one("#log", SearchLog)
+        assert [line.plain.split()[0] for line in log.paint(90, 20)] == ["step", "1", "▶"]
+
+
+async def test_backspace_goes_back_to_the_search_before_as_it_was() -> None:
+    async with explore() as pilot:
+        first, settings = run_of(pilot), screen_of(pilot).settings
+        await press(pilot, "end", "home", "shift+right")
+        before = text_of(pilot)
+        await press(pilot, "r", "right")
+        assert run_of(pilot) is not first
+        await press(pilot, "backspace")
+        assert (run_of(pilot), screen_of(pilot).settings, first.position) == (first, settings, 10)
+        assert text_of(pilot) == before
+        await press(pilot, "backspace")
+        assert told(pilot) == "There is no search before this one."
+
+
+async def test_no_more_than_so_many_searches_are_kept() -> None:
+    async with explore() as pilot:
+        first = run_of(pilot)
+        for _ in range(MOST_FORMER + 1):
+            await press(pilot, "r")
+        assert first.recorder._is_closed
+        assert len(screen_of(pilot)._former) == MOST_FORMER
+
+
+async def test_r_under_way_asks_first_and_escape_stays() -> None:
+    async with explore(start=HARD_15, algorithm="idastar") as pilot:
+        run = run_of(pilot)
+        await pilot.press("end")
+        await until(pilot, lambda: run.trace.steps > 100)
+        await pilot.press("r")
+        assert "r again leaves it, esc stays" in told(pilot)
+        await press(pilot, "escape")
+        assert (run_of(pilot), run.activity) == (run, Activity.PAUSED)
+        await pilot.press("end", "r", "r")
+        await until(pilot, lambda: run_of(pilot) is not run)
 
 
 async def test_t_goes_from_dark_to_light_and_back() -> None:
@@ -208,17 +283,17 @@ async def test_q_quits_while_a_search_runs_flat_out() -> None:
         await until(pilot, lambda: run.trace.steps > 100)
         await pilot.press("q")
         await until(pilot, lambda: not pilot.app.is_running)
-    assert run._thread is not None
-    assert not run._thread.is_alive()
+    assert run.recorder._thread is not None
+    assert ends(run.recorder)
 
 
 async def test_escape_goes_back_step_by_step() -> None:
     async with explore(start=HARD_15) as pilot:
         view = screen_of(pilot).view
         await pilot.press("2")
-        assert view.pane == "open"
+        assert view.alone == "open"
         await pilot.press("escape")
-        assert view.pane == "main"
+        assert view.alone is None
         await press(pilot, *["shift+right"] * 4)
         await pilot.press("pageup")
         await until(pilot, lambda: "held" in text_of(pilot))
@@ -238,16 +313,13 @@ async def test_footer_help_and_palette_name_every_action(size: tuple[int, int]) 
         screen = screen_of(pilot)
         bindings = [binding for group in screen._bindings.key_to_bindings.values() for binding in group if binding.tooltip]
         assert len({binding.action for binding in bindings}) >= 22
-        footer = "\n".join(text_of(pilot).splitlines()[-2:])
-        for name in (
-            "→← step", "⇧→⇧← ten", "space play", "+- pace", "n event", "home end ends", "g go to", "b board", "a algorithm", "h heuristic",
-            "r random", "s save", "? help", "q quit",
-        ):  # fmt: skip
+        footer = text_of(pilot).splitlines()[-1]
+        for name in ("→ step", "space play", "n next event", "b board", "a algorithm", "? all keys", "q quit"):
             assert name in footer
         commands = {command.title for command in pilot.app.get_system_commands(screen)}
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
-        await pilot.resize_terminal(120, 140)
+        await pilot.resize_terminal(120, 200)
         await pilot.pause()
         helped = text_of(pilot)
         for binding in bindings:

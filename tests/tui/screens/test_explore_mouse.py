@@ -3,12 +3,12 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 from textual.widget import Widget
 
+from loyd.tui.screens.boards import BoardsScreen
+from loyd.tui.screens.choices import ChoicesScreen
+from loyd.tui.widgets.node_list import NodeList
+from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.timeline import Timeline
 from tests.tui.screens.explored import explore, lines_of, press, run_of, screen_of, settled, text_of, until
-from tui.screens.boards import BoardsScreen
-from tui.screens.choices import ChoicesScreen
-from tui.widgets.node_list import NodeList
-from tui.widgets.search_log import SearchLog
-from tui.widgets.timeline import Timeline
 
 HUNDRED = ["shift+right"] * 10
 
@@ -23,18 +23,19 @@ async def test_the_timeline_seeks_by_mouse_exactly_at_its_ends() -> None:
     async with explore() as pilot:
         await press(pilot, *HUNDRED)
         run, timeline = run_of(pilot), screen_of(pilot).query_one(Timeline)
-        track = timeline.render_line(0).text
-        await pilot.click(Timeline, offset=(track.index("◀") + 1, 0))
+        line = timeline.size.height - 1
+        track = timeline.render_line(line).text
+        await pilot.click(Timeline, offset=(track.index("◀") + 1, line))
         await settled(pilot)
         assert run.position == 0
-        await pilot.click(Timeline, offset=(track.index("▶") + 1, 0))
+        await pilot.click(Timeline, offset=(track.index("▶") + 1, line))
         await settled(pilot)
         assert run.position == 100
         assert "Step 100" in text_of(pilot)
         middle = (track.index("▶") + track.index("◀")) // 2
-        await pilot.mouse_down(Timeline, offset=(track.index("▶"), 0))
-        await pilot.hover(Timeline, offset=(middle + 1, 0))
-        await pilot.mouse_up(Timeline, offset=(middle + 1, 0))
+        await pilot.mouse_down(Timeline, offset=(track.index("▶"), line))
+        await pilot.hover(Timeline, offset=(middle + 1, line))
+        await pilot.mouse_up(Timeline, offset=(middle + 1, line))
         await settled(pilot)
         assert abs(run.position - 50) <= 2
 
@@ -42,7 +43,7 @@ async def test_the_timeline_seeks_by_mouse_exactly_at_its_ends() -> None:
 async def test_the_timeline_seeks_by_keys_once_it_has_focus() -> None:
     async with explore() as pilot:
         await press(pilot, *HUNDRED)
-        await pilot.press("tab")
+        await pilot.press("tab", "tab")
         assert pilot.app.focused is screen_of(pilot).query_one(Timeline)
         for key, position in (("pageup", 90), ("pageup", 80), ("pagedown", 90), ("left", 89), ("home", 0), ("end", 313)):
             await press(pilot, key)
@@ -54,16 +55,16 @@ async def test_choosing_a_row_of_the_log_seeks_there() -> None:
         await press(pilot, *HUNDRED)
         log = screen_of(pilot).query_one(SearchLog)
         rows = [log.render_line(line).text for line in range(1, log.size.height)]
-        assert rows[0].split()[0] == "98"
-        await pilot.click(SearchLog, offset=(5, 1))
+        first = int(rows[0].split()[0])
+        await pilot.click(SearchLog, offset=(5, 1 + log.gutter.top))
         await settled(pilot)
-        assert run_of(pilot).position == 98
-        await pilot.click(SearchLog, offset=(5, 0))
-        assert run_of(pilot).position == 98
+        assert run_of(pilot).position == first
+        await pilot.click(SearchLog, offset=(5, log.gutter.top))
+        assert run_of(pilot).position == first
         await press(pilot, "up")
-        assert run_of(pilot).position == 97
+        assert run_of(pilot).position == first - 1
         await press(pilot, "down", "down")
-        assert run_of(pilot).position == 99
+        assert run_of(pilot).position == first + 1
 
 
 async def test_the_log_follows_the_step_or_is_held_where_one_looks() -> None:
@@ -98,27 +99,27 @@ async def test_the_lists_turn_with_wheel_and_keys_and_a_closed_node_leads_to_its
         await press(pilot, *HUNDRED)
         trace = run_of(pilot).trace
         await pilot.press("2")
-        opened = screen_of(pilot).query_one("#open", NodeList)
-        await until(pilot, lambda: len(opened.nodes) == opened.rows and pilot.app.focused is opened)
-        assert list(opened.nodes) == trace.open_nodes(100, 0, opened.rows)
+        opened = screen_of(pilot).query_one("#open-list", NodeList)
+        await until(pilot, lambda: len(opened.nodes) == opened.room and pilot.app.focused is opened)
+        assert list(opened.nodes) == trace.open_nodes(100, 0, opened.room)
         await pilot.press("pagedown", "down")
-        await until(pilot, lambda: opened.first == opened.rows + 1)
-        assert list(opened.nodes) == trace.open_nodes(100, opened.rows + 1, opened.rows)
+        await until(pilot, lambda: opened.first == opened.room + 1)
+        assert list(opened.nodes) == trace.open_nodes(100, opened.room + 1, opened.room)
         await scroll(pilot, opened, MouseScrollDown, times=200)
         await until(pilot, lambda: opened.first + len(opened.nodes) == opened.total)
-        await pilot.press("3")
         closed = screen_of(pilot).query_one("#closed", NodeList)
-        await until(pilot, lambda: len(closed.nodes) == closed.rows and pilot.app.focused is closed)
+        await until(pilot, lambda: len(closed.nodes) == closed.room)
+        closed.focus()
         assert closed.nodes[-1].step == 100
         await pilot.press("pageup")
-        await until(pilot, lambda: closed.nodes[-1].step == 100 - closed.rows)
+        await until(pilot, lambda: closed.nodes[-1].step == 100 - closed.room)
         step = closed.nodes[3].step
         await pilot.click("#closed", offset=(4, 4))
         await settled(pilot)
         assert run_of(pilot).position == step
 
 
-@pytest.mark.parametrize(("box", "screen"), [("#start-box", BoardsScreen), ("#goal-box", BoardsScreen), ("#search-box", ChoicesScreen)])
+@pytest.mark.parametrize(("box", "screen"), [("#problem", BoardsScreen), ("#search", ChoicesScreen)])
 async def test_a_box_at_the_side_opens_its_dialogue(box: str, screen: type) -> None:
     async with explore() as pilot:
         await pilot.click(box)
@@ -128,22 +129,13 @@ async def test_a_box_at_the_side_opens_its_dialogue(box: str, screen: type) -> N
 async def test_the_keys_of_the_footer_can_be_clicked() -> None:
     async with explore() as pilot:
         lines = lines_of(pilot)
-        footer = len(lines) - 2
+        footer = len(lines) - 1
         await pilot.click(offset=(lines[footer].index("→"), footer))
         await settled(pilot)
         assert run_of(pilot).position == 1
-        await pilot.click(offset=(lines[footer].index("end "), footer))
-        await settled(pilot)
+        await press(pilot, "end")
         assert run_of(pilot).outcome is not None
         await until(pilot, lambda: "c copies" in text_of(pilot))
         row = next(number for number, line in enumerate(lines_of(pilot)) if "c copies" in line)
         await pilot.click(offset=(lines_of(pilot)[row].index("c copies") + 2, row))
         await until(pilot, lambda: len(pilot.app.clipboard) == 19)
-
-
-async def test_the_tabs_of_the_panes_can_be_clicked_where_there_is_room_for_one() -> None:
-    async with explore((80, 24)) as pilot:
-        tabs = lines_of(pilot)[1]
-        for name, pane in (("2 open", "open"), ("3 closed", "closed"), ("4 growth", "growth"), ("5 boards", "boards"), ("1 stage", "main")):
-            await pilot.click(offset=(tabs.index(name) + 2, 1))
-            await until(pilot, lambda pane=pane: screen_of(pilot).view.pane == pane)

@@ -1,11 +1,20 @@
+import re
+from itertools import combinations
+
 import pytest
 
-from core.puzzle.notation import parse_board
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.notation import parse_board
+from loyd.tui.paint.board_extent import BoardSize, board_extent
+from loyd.tui.paint.fates import fate_word
+from loyd.tui.screens.playback import PlaybackScreen
+from loyd.tui.widgets.board_view import BoardView
+from loyd.tui.widgets.node_list import NodeList
+from loyd.tui.widgets.plot_view import PlotView
+from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.successor_view import SuccessorView
+from loyd.tui.widgets.timeline import Timeline
 from tests.tui.screens.explored import HARD_15, SHORT_15, SIZES, UNSOLVABLE, explore, lines_of, press, run_of, screen_of, text_of, until
-from tui.widgets.board_view import BoardView
-from tui.widgets.problem_view import ProblemView
-from tui.widgets.search_log import SearchLog
-from tui.widgets.successor_view import SuccessorView
 
 BOARDS = {
     "2x2": "3 1 / x 2",
@@ -25,47 +34,99 @@ async def test_every_board_fits_at_every_size(size: tuple[int, int], board: str)
         assert len(lines) == size[1]
         assert all(len(line) <= size[0] for line in lines)
         assert "q quit" in lines[-1]
-        side = screen_of(pilot).query_one(ProblemView)
-        assert not side.display or side.max_scroll_y == 0
-        stage = screen_of(pilot).query_one("#board", BoardView)
-        assert stage.size.height >= stage.board.height if stage.board else False
-        assert "Chosen because" in text_of(pilot)
+        view = screen_of(pilot).view
+        drawn = view.query_one("#board", BoardView)
+        assert drawn.board is not None
+        assert drawn.size == board_extent(*drawn.board.size, drawn.largest)
+        assert drawn.largest is not BoardSize.LINE
+        panes = [pane.region for pane in view.query_one("#body").children if pane.display]
+        assert all(view.query_one("#body").region.contains_region(pane) for pane in panes)
+        assert not any(one.overlaps(other) for one, other in combinations(panes, 2))
+        shown = text_of(pilot)
+        for successor in run_of(pilot).trace.successors(run_of(pilot).position):
+            assert re.search(rf"\b{successor.move.letter} . {fate_word(successor.fate)}", shown)
+            assert re.search(rf"\bf {successor.f:g}\b", shown)
+        assert "Chosen because" in shown
+
+
+async def test_the_successors_stand_where_the_blank_would_go() -> None:
+    async with explore(start=parse_board("1 2 3 / 4 x 6 / 7 5 8")) as pilot:
+        await press(pilot, "right")
+        view = screen_of(pilot).view
+        board = view.query_one("#board", BoardView).region
+        up, down, left, right = (view.query_one(f"#successor-{move.word}").region for move in Move)
+        assert up.bottom <= board.y < board.bottom <= down.y
+        assert left.right <= board.x < board.right <= right.x
+        painted = {move: view.query_one(f"#successor-{move.word}", SuccessorView).paint(30, 6) for move in Move}
+        for successor in run_of(pilot).trace.successors(1):
+            words = "\n".join(line.plain for line in painted[successor.move])
+            assert f"{successor.move.letter} " in words
+            assert f"f {successor.f}" in words
+
+
+async def test_a_move_not_made_yet_is_an_empty_frame_and_an_impossible_one_nothing() -> None:
+    async with explore(start=parse_board("x 2 3 / 1 4 6 / 7 5 8")) as pilot:
+        view = screen_of(pilot).view
+        painted = {move: [line.plain for line in view.query_one(f"#successor-{move.word}", SuccessorView).paint(12, 6)] for move in Move}
+        assert painted[Move.UP] == painted[Move.LEFT] == []
+        assert any("│ d │" in line for line in painted[Move.DOWN])
+        assert any("│ r │" in line for line in painted[Move.RIGHT])
 
 
 async def test_at_120_by_40_everything_is_there() -> None:
     async with explore() as pilot:
         await press(pilot, "shift+right")
         shown = text_of(pilot)
-        for what in ("Start", "Goal", "Search", "Step 10", "Open", "Closed", "Search log", "Growth", "f and least h", "step 10 of 10"):
+        for what in ("▶ Step 10", "4 Map", "3 Search log", "2 ○ Open", "b Board", "a Search", "step 10"):
             assert what in shown
 
 
-async def test_80_by_24_shows_board_log_counters_timeline_and_the_way_to_the_rest() -> None:
+async def test_80_by_24_shows_board_log_counters_and_timeline() -> None:
     async with explore((80, 24)) as pilot:
         await press(pilot, "shift+right")
         lines = lines_of(pilot)
-        assert "1 stage and log  2 open  3 closed  4 growth  5 boards" in lines[1]
-        for what in ("Chosen because", "step move   g   h    f", "expanded 10", "step 10 of 10", "q quit"):
+        for what in ("Chosen because", "step      g   h   f  board", "expanded 10", "step 10", "q quit"):
             assert any(what in line for line in lines)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_each_pane_alone_and_back_to_where_one_was(size: tuple[int, int]) -> None:
     async with explore(size) as pilot:
-        await press(pilot, "shift+right", "shift+right")
+        await press(pilot, "shift+right", "shift+right", "1")
         before = text_of(pilot)
         counts = run_of(pilot).trace.counts(20)
-        opened, closed = f"Open {counts.open}", f"Closed {counts.closed}"
-        alone = {"2": (opened, closed), "3": (closed, opened), "4": ("f and least h", opened), "5": ("For every tile", opened)}
+        closed = f"Closed {counts.closed}"
+        alone = {"2": (closed, "Chosen"), "3": ("Search log", "Chosen"), "8": ("f and least h", "Chosen"), "9": ("a Search", "Chosen")}
         for key, (inside, outside) in alone.items():
             await pilot.press(key)
             await until(pilot, lambda inside=inside: inside in text_of(pilot))
             assert outside not in text_of(pilot)
-            assert "step 20 of 20" in text_of(pilot)
+            assert "step 20" in text_of(pilot)
         await pilot.press("1")
         await until(pilot, lambda: text_of(pilot) == before)
         assert pilot.app.focused is screen_of(pilot).query_one(SearchLog)
         assert run_of(pilot).position == 20
+
+
+async def test_z_turns_the_open_list_to_the_closed_one_and_back() -> None:
+    async with explore() as pilot:
+        await press(pilot, "shift+right")
+        counts = run_of(pilot).trace.counts(10)
+        screen_of(pilot).view.query_one("#open-list").focus()
+        for shown in (f"Closed {counts.closed}", f"Open {counts.open}"):
+            await pilot.press("z")
+            await until(pilot, lambda shown=shown: shown in text_of(pilot))
+
+
+async def test_the_ticks_tell_where_each_f_began() -> None:
+    async with explore() as pilot:
+        await press(pilot, "end")
+        trace = run_of(pilot).trace
+        ticks = screen_of(pilot).view.query_one(Timeline).ticks
+        greatest = [trace.counts(step).greatest_f for step in range(trace.steps + 1)]
+        rises = [step for step in range(1, trace.steps + 1) if step == 1 or greatest[step] > greatest[step - 1]]
+        assert [tick.step for tick in ticks or ()] == rises
+        assert [tick.label.split()[-1] for tick in ticks or ()] == [f"{greatest[step]:g}" for step in rises]
 
 
 async def test_resizing_loses_nothing() -> None:
@@ -92,24 +153,23 @@ async def test_the_open_list_is_as_long_as_there_is_room() -> None:
     async with explore((80, 24)) as pilot:
         await press(pilot, *["shift+right"] * 10)
         await pilot.resize_terminal(200, 60)
-        opened = screen_of(pilot).view.query_one("#open")
-        await until(pilot, lambda: len(opened.nodes) == opened.rows)
+        opened = screen_of(pilot).view.query_one("#open-list")
+        await until(pilot, lambda: len(opened.nodes) == opened.room)
 
 
-async def test_arrangement_of_the_successors_stays_from_step_to_step() -> None:
+async def test_the_places_on_the_stage_stay_from_step_to_step() -> None:
     async with explore(start=HARD_15) as pilot:
-        view = screen_of(pilot).query_one("SuccessorView")
-        heights = set()
+        stage = screen_of(pilot).view.query_one("#stage")
+        places = set()
         for _ in range(12):
             await press(pilot, "right")
-            painted = view.paint(view.size.width, view.size.height)
-            heights.add(next(number for number, line in enumerate(painted) if line.plain.startswith("f ")))
-        assert len(heights) == 1
+            places.add(tuple(part.region for part in stage.children if part.display))
+        assert len(places) == 1
 
 
 @pytest.mark.parametrize(("board", "hints"), [
-    (SHORT_15, ["→ expands it", "→ makes one, space plays", "over the steps"]),
-    (UNSOLVABLE, ["No successors", "b chooses another board"]),
+    (SHORT_15, ["→ expands this board", "→ makes one, space plays"]),
+    (UNSOLVABLE, ["nothing is searched", "b chooses another board"]),
 ])  # fmt: skip
 async def test_an_empty_pane_says_what_will_be_in_it(board: object, hints: list[str]) -> None:
     async with explore(start=board) as pilot:
@@ -118,10 +178,36 @@ async def test_an_empty_pane_says_what_will_be_in_it(board: object, hints: list[
             assert all(word in shown for word in hint.split())
 
 
-async def test_successors_show_the_groups_of_a_pattern_database_where_their_tiles_have_room() -> None:
-    for size, has_room in (((200, 60), True), ((80, 24), False)):
-        async with explore(size, parse_board("647/85x/321"), heuristic="pdb-4-4") as pilot:
-            await press(pilot, "right")
-            view = screen_of(pilot).query_one(SuccessorView)
-            painted = "".join(line.plain for line in view.paint(view.size.width, view.size.height)).replace(" ", "")
-            assert all(number in painted for number in ("4a", "7b", "5b")) == has_room
+async def test_the_open_list_says_which_rows_it_shows_and_returns_to_the_first_with_the_next_step() -> None:
+    async with explore() as pilot:
+        await press(pilot, "end", "left", "2")
+        opened = screen_of(pilot).query_one("#open-list", NodeList)
+        await until(pilot, lambda: pilot.app.focused is opened and bool(opened.nodes))
+        await pilot.press("down", "j")
+        first, last = 3, 2 + opened.room
+        await until(pilot, lambda: f"rows {first}–{last} of {opened.total}" in text_of(pilot))
+        await press(pilot, "left")
+        await until(pilot, lambda: opened.first == 0)
+        assert "rows " not in text_of(pilot)
+
+
+async def test_the_path_to_a_step_is_not_said_to_lead_to_the_goal() -> None:
+    async with explore() as pilot:
+        await press(pilot, *["shift+right"] * 3, "p")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlaybackScreen))
+        await pilot.pause()
+        playback = pilot.app.screen
+        assert "the path to step 30" in text_of(pilot)
+        assert "moves left" not in text_of(pilot)
+        await until(pilot, lambda: bool(playback.query_one(PlotView).series))
+        assert [series.name for series in playback.query_one(PlotView).series] == ["h"]
+
+
+@pytest.mark.parametrize("keys", [("end",), ("right",)])
+async def test_where_nothing_is_searched_no_pane_promises_a_dead_key(keys: tuple[str, ...]) -> None:
+    async with explore(start=UNSOLVABLE) as pilot:
+        await press(pilot, *keys)
+        shown = " ".join(text_of(pilot).split())
+        assert "→ expands" not in shown
+        assert "→ makes" not in shown
+        assert "b chooses another board" in shown

@@ -1,16 +1,16 @@
 import pytest
 
-from core.run import Run
+from loyd.core.exploration import Exploration
+from loyd.tui.widgets.key_bar import KeyBar
 from tests.tui.screens.explored import HARD_15, SIZES, explore, lines_of, press, settled
 from tests.tui.screens.snapshots import assert_shows
-from tui.widgets.key_bar import KeyBar
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("algorithm", ["astar", "idastar"])
 @pytest.mark.parametrize("board", ["sample", "hard-15"])
 async def test_step_seventeen(size: tuple[int, int], algorithm: str, board: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Run, "is_compiling", False)
+    monkeypatch.setattr(Exploration, "is_compiling", False)
     async with explore(size, HARD_15 if board == "hard-15" else None, algorithm=algorithm) as pilot:
         await press(pilot, "shift+right", "shift+right", "left", "left", "left")
         await settled(pilot)

@@ -1,8 +1,8 @@
 import pytest
 from textual.widgets import Input
 
+from loyd.tui.screens.go_to import GoToScreen
 from tests.tui.screens.explored import explore, run_of, said, settled, text_of, type_text
-from tui.screens.go_to import GoToScreen
 
 
 @pytest.mark.parametrize("text", ["abc", "-3", "1.5", "1e3", "9" * 20, "٣"])

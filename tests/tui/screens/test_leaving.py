@@ -6,7 +6,7 @@ from textual.screen import ModalScreen
 from tests.tui.screens.explored import explore, until
 
 
-@pytest.mark.parametrize("keys", [("g",), ("l",), ("question_mark",), ("C", "e"), ("P", "v"), ("u", "o")])
+@pytest.mark.parametrize("keys", [("g",), ("ctrl+o",), ("question_mark",), ("C", "s"), ("P", "v"), ("H", "m")])
 async def test_a_click_where_it_says_that_escape_leaves_does_so(keys: tuple[str, ...]) -> None:
     async with explore() as pilot:
         for key in keys:

@@ -2,26 +2,25 @@
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from core.heuristics.catalogue import HEURISTICS, heuristic
-from core.plugins import loader
-from core.puzzle.goal import blank_last
-from core.search.catalogue import ALGORITHMS, algorithm
-from core.search.outcome import Ending
-from core.search.spec import parse_spec
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.plugins import loader
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.search.catalogue import ALGORITHMS, algorithm
+from loyd.core.search.outcome import Ending
+from loyd.core.search.spec_text import parse_spec
+from loyd.tui.app import LoydApp
+from loyd.tui.screens.choices import ChoicesScreen
+from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.screens.load_file import LoadFileScreen
+from loyd.tui.widgets.counters import Counters
 from tests.tui.screens.compared import compare, press
 from tests.tui.screens.compared import screen_of as compared
 from tests.tui.screens.explored import said
-from tui.app import LoydApp
-from tui.screens.choices import ChoicesScreen
-from tui.screens.explore import ExploreScreen
-from tui.screens.load_file import LoadFileScreen
-from tui.widgets.counters import Counters
 
 SMALL = blank_last(2, 3)
 FAILS = "def mine(board, goal):\n    return 1 // 0\n"
@@ -50,7 +49,7 @@ async def exploring() -> AsyncIterator[tuple[Pilot[None], ExploreScreen]]:
 
 async def load(pilot: Pilot[None], path: Path) -> None:
     """Press the key, type the path, wait for what comes of it."""
-    await pilot.press("l")
+    await pilot.press("ctrl+o")
     screen = pilot.app.screen
     assert isinstance(screen, LoadFileScreen)
     screen.query_one("Input").value = str(path)
@@ -101,7 +100,7 @@ async def test_a_file_that_raises_anything_leaves_the_app_running(tmp_path: Path
 
 async def test_escape_loads_nothing() -> None:
     async with exploring() as (pilot, explore):
-        await pilot.press("l", *"nothing.py", "escape")
+        await pilot.press("ctrl+o", *"nothing.py", "escape")
         assert pilot.app.screen is explore
         assert loader.loaded_files() == ()
 
@@ -111,9 +110,9 @@ async def test_a_search_that_fails_says_so_and_goes_again_once_the_file_is_mende
     path.write_text(FAILS)
     async with exploring() as (pilot, explore):
         await load(pilot, path)
-        explore.explore(replace(explore.settings, heuristic=heuristic("mine")))
+        explore.explore(explore.settings.having(heuristic=heuristic("mine")))
         await pilot.press("end")
-        assert explore.run.wait(20)
+        explore.run.settle(20)
         explore.view.look()
         await pilot.pause()
         assert explore.run.outcome is not None
@@ -124,7 +123,7 @@ async def test_a_search_that_fails_says_so_and_goes_again_once_the_file_is_mende
         await load(pilot, path)
         assert explore.settings.heuristic is heuristic("mine")
         await pilot.press("end")
-        assert explore.run.wait(20)
+        explore.run.settle(20)
         assert explore.run.outcome is not None
         assert explore.run.outcome.ending is Ending.SOLVED
 
@@ -134,12 +133,12 @@ async def test_an_algorithm_of_one_s_own_is_stepped_and_its_mistake_ends_its_run
     path.write_text(SEARCH.replace("problem.goal", "problem.goal.after(problem.goal.moves()[1])"))
     async with exploring() as (pilot, explore):
         await load(pilot, path)
-        explore.explore(replace(explore.settings, algorithm=algorithm("wander")))
+        explore.explore(explore.settings.having(algorithm=algorithm("wander")))
         await pilot.press("right")
-        assert explore.run.wait(20)
+        explore.run.settle(20)
         assert explore.run.position == 1
         await pilot.press("right")
-        assert explore.run.wait(20)
+        explore.run.settle(20)
         assert explore.run.outcome is not None
         assert explore.run.outcome.reason.startswith("mine.py, line 3: a search yielded")
         await pilot.press("left")

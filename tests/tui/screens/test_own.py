@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from core.heuristics.catalogue import HEURISTICS, heuristic
-from core.plugins import loader, own_algorithm
-from core.puzzle.board import Board
-from core.search.catalogue import ALGORITHMS
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.plugins import loader, own_algorithm
+from loyd.core.puzzle.board import Board
+from loyd.core.search.catalogue import ALGORITHMS
 from tests.tui.screens import compared
 from tests.tui.screens.explored import explore, press, run_of, text_of
 

@@ -2,11 +2,11 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.containers import Container
 
-from core.puzzle.board import Board
-from core.puzzle.move import Move
-from tui.paint.board_extent import BoardSize, board_extent
-from tui.paint.signs import ascii_signs, unicode_signs
-from tui.widgets.board_view import BoardView
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.tui.paint.board_extent import BoardSize, board_extent
+from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.widgets.board_view import BoardView
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 TWENTY_FOUR = Board(5, 5, (*range(1, 25), 0))

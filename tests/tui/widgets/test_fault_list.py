@@ -1,15 +1,15 @@
 import numpy as np
 from textual.app import App, ComposeResult
 
-from core.audit.accuracy import accuracy
-from core.audit.admissibility import admissibility
-from core.audit.audit import Audit
-from core.audit.consistency import consistency
-from core.heuristics.catalogue import MANHATTAN
-from core.puzzle.goal import blank_last
+from loyd.core.audit.accuracy import accuracy
+from loyd.core.audit.admissibility import admissibility
+from loyd.core.audit.audit import Audit
+from loyd.core.audit.consistency import consistency
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.puzzle.goal import blank_last
+from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.widgets.fault_list import Fault, FaultList, faults
 from tests.core.audit.small_puzzle import SmallPuzzle, small_puzzle
-from tui.paint.signs import unicode_signs
-from tui.widgets.fault_list import Fault, FaultList, faults
 
 
 def audited(puzzle: SmallPuzzle, hs: np.ndarray) -> Audit:

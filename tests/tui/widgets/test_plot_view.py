@@ -2,12 +2,12 @@ import numpy as np
 from rich.style import Style
 from textual.app import App, ComposeResult
 
-from tui.paint.bars import Bar
-from tui.paint.series import Series
-from tui.paint.signs import unicode_signs
-from tui.widgets.histogram import Histogram
-from tui.widgets.painted import Painted
-from tui.widgets.plot_view import PlotView
+from loyd.tui.paint.bars import Bar
+from loyd.tui.paint.series import Series
+from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.widgets.histogram import Histogram
+from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.plot_view import PlotView
 
 
 class Figures(App[None]):

@@ -2,8 +2,8 @@ from textual.app import App, ComposeResult
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
-from tui.paint.signs import unicode_signs
-from tui.widgets.timeline import Timeline
+from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.widgets.timeline import Timeline
 
 HUNDRED_MILLION = 100_000_000
 

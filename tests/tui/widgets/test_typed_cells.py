@@ -1,9 +1,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.puzzle.board import Board
-from core.puzzle.notation import read_board
-from tui.widgets.typed_cells import TypedCells
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import read_board
+from loyd.tui.widgets.typed_cells import TypedCells
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 

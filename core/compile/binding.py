@@ -1,0 +1,74 @@
+"""Functions of one file bound to those of another: copies, in whose namespace some names stand for other functions.
+
+This is how a search loop comes to a heuristic, and a heuristic that is made of others to its parts, while the loop
+stays straight code for the compiler: nothing is looked up while it runs.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FunctionType, ModuleType
+from typing import Any
+
+Function = Callable[..., Any]
+Wrap = Callable[[FunctionType], Function]
+CONTRACT = ("read", "whole", "after", "slide")
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A heuristic's functions that call those of others, its parts.
+
+    In the file `source` each part has a place; what the part's `read` is bound to is called `<place>_read` there, and so on
+    for every name of `loyd.core.heuristics.contract`.  A part is a heuristic's file: a module, another Joined, or plain functions.
+    """
+
+    source: ModuleType
+    parts: tuple[tuple[str, object], ...]
+
+
+def is_ours(file: object) -> bool:
+    """Whether a heuristic's functions are all Loyd's own, which Numba can compile, and none a user's."""
+    if isinstance(file, Joined):
+        return all(is_ours(part) for _, part in file.parts)
+    return isinstance(file, ModuleType)
+
+
+def name_of(file: object) -> str:
+    """What tells the functions of a heuristic from those of all others."""
+    if isinstance(file, Joined):
+        return f"{file.source.__name__}({'+'.join(name_of(part) for _, part in file.parts)})"
+    return file.__name__ if isinstance(file, ModuleType) else "own"
+
+
+def contract_of(file: object, wrap: Wrap) -> dict[str, Function]:
+    """A heuristic's functions of `loyd.core.heuristics.contract` by name, as far as it has them, each wrapped; own ones stay."""
+    if isinstance(file, Joined):
+        named = {f"{place}_{name}": function for place, part in file.parts for name, function in contract_of(part, wrap).items()}
+        theirs = bound(file.source, wrap, named)
+    elif isinstance(file, ModuleType):
+        theirs = functions_of(file, wrap)
+    else:
+        theirs = {name: getattr(file, name, None) for name in CONTRACT}
+    return {name: theirs[name] for name in CONTRACT if theirs.get(name) is not None}
+
+
+def functions_of(source: ModuleType, wrap: Wrap) -> dict[str, Function]:
+    """The functions that a file defines, by name, each bound to the others and wrapped."""
+    return {name: function for name, function in bound(source, wrap, {}).items() if _defines(source, name)}
+
+
+def bound(source: ModuleType, wrap: Wrap, names: dict[str, Function]) -> dict[str, Any]:
+    """The functions of `source`, copied into a namespace in which `names` stand for what they are bound to, each wrapped."""
+    namespace = {**vars(source), **names}
+    for name, value in vars(source).items():
+        if _defines(source, name):
+            copy = FunctionType(value.__code__, namespace, value.__name__, value.__defaults__)
+            copy.__module__ = value.__module__
+            copy.__qualname__ = value.__qualname__
+            namespace[name] = wrap(copy)
+    return namespace
+
+
+def _defines(source: ModuleType, name: str) -> bool:
+    value = vars(source).get(name)
+    return isinstance(value, FunctionType) and value.__module__ == source.__name__

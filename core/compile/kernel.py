@@ -1,0 +1,148 @@
+"""Search loops bound to a heuristic, as plain Python or compiled.
+
+A loop's file is ordinary Python.  `Kernel` copies its functions into a namespace of their own, and those of the files that it
+names in `PARTS`, puts the heuristic's functions in place of those of `loyd.core.heuristics.contract` (see `.binding`), and can
+compile the lot with Numba.  Both forms work on the same arrays, so a search may begin in the plain one and go on in the other.
+"""
+
+import hashlib
+import os
+from contextlib import suppress
+from functools import cache, cached_property, lru_cache, partial
+from pathlib import Path
+from threading import get_ident
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any
+
+from loyd.core.compile.binding import Function, Wrap, bound, contract_of, functions_of, is_ours, name_of
+from loyd.core.compile.code_digest import code_digest
+from loyd.core.compile.loop_cache import LoopCache, versions
+from loyd.core.compile.loops_folder import loops_folder, why_not_kept
+from loyd.core.storage.private import read_own
+from loyd.core.storage.shelf import Shelf, remove
+from loyd.core.storage.whole_file import write_whole
+
+DISABLE_JIT = "NUMBA_DISABLE_JIT"
+DAMAGED = "a compiled loop on disk was damaged; it is compiled again"
+
+
+def jit_is_disabled() -> bool:
+    """Whether the environment asks for un-jitted kernels."""
+    return os.environ.get(DISABLE_JIT, "0") not in ("", "0")
+
+
+def _compile(function: FunctionType, *, within: bool = False) -> Function:
+    """A function to be compiled when it is called; `within` the loop that calls it, if it is not of the loop's file or private to it.
+
+    Then it counts no references either, for it makes no arrays: counting them for each array of its tables, whenever these are handed
+    on, took up to four fifths of the time.
+    """
+    import numba
+
+    options: dict[str, Any] = {"forceinline": True, "_nrt": False} if within else {}
+    compiled: Function = numba.njit(nogil=True, **options)(function)
+    return compiled
+
+
+class Kernel:
+    """The functions of the loop `source`, bound to a heuristic's file (see `loyd.core.compile.binding`); to none where it is None."""
+
+    def __init__(self, source: ModuleType, heuristic: object) -> None:
+        self.source = source
+        self.heuristic = heuristic
+        self.is_deferred = False
+        self.is_loaded = False
+        self.loading_in: int | None = None
+        self.failure = ""
+
+    @property
+    def functions(self) -> SimpleNamespace:
+        """The form to use now: compiled, unless that is deferred or has failed (see `loyd.core.compile.warm_up`)."""
+        is_plain = (self.is_deferred or self.failure) and get_ident() != self.loading_in
+        return self.plain if is_plain else self.compiled
+
+    @property
+    def compilable(self) -> bool:
+        """Whether there is a compiled form: not for a user's own Python heuristic, nor when Numba's jit is disabled."""
+        return (self.heuristic is None or is_ours(self.heuristic)) and not jit_is_disabled()
+
+    @cached_property
+    def plain(self) -> SimpleNamespace:
+        """The loop's functions as plain Python."""
+        return self._bound(lambda function: function, lambda function: function)
+
+    @cached_property
+    def compiled(self) -> SimpleNamespace:
+        """The loop's functions compiled on their first call, or loaded from the disk cache."""
+        return self._bound(self._compile, partial(_compile, within=True)) if self.compilable else self.plain
+
+    def _compile(self, function: FunctionType) -> Function:
+        """A function of the loop's own file; those that are not called from outside it become part of those that are."""
+        is_private = function.__name__.startswith("_")
+        compiled = _compile(function, within=is_private)
+        if self._shelf is not None and not is_private:
+            vars(compiled)["_cache"] = LoopCache(self._shelf, function.__name__)  # Numba has no public way to name one
+        return compiled
+
+    def _bound(self, wrap: Wrap, wrap_heuristic: Wrap) -> SimpleNamespace:
+        names = {} if self.heuristic is None else contract_of(self.heuristic, wrap_heuristic)
+        for part in getattr(self.source, "PARTS", ()):
+            names |= functions_of(part, wrap_heuristic)
+        return SimpleNamespace(**bound(self.source, wrap, names))
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells the code of this kernel, with bounds checks or without them, from every other."""
+        of_file = (value for _, value in sorted(vars(self.plain).items()) if isinstance(value, FunctionType))
+        ours = [function for function in of_file if function.__module__ == self.source.__name__]
+        text = f"{name_of(self.heuristic)} {code_digest(ours)} {os.environ.get('NUMBA_BOUNDSCHECK', '')}"
+        return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+    @cached_property
+    def _shelf(self) -> Shelf | None:
+        """Where the machine code lies; None where there is no room for any."""
+        folder = loops_folder()
+        return None if folder is None else Shelf(folder / f"{self.source.__name__.removeprefix('loyd.core.')}-{self.digest}")
+
+    @cached_property
+    def mark(self) -> Path | None:
+        """A file that stands in the cache once this kernel has been compiled on this machine, and names what was compiled."""
+        return None if self._shelf is None else self._shelf.folder / f"{_machine()}.compiled"
+
+    def is_cached(self) -> bool:
+        """Whether the compiled form can be loaded without compiling; what is damaged on disk is removed."""
+        if self._shelf is None or self.mark is None:
+            return False
+        names: list[str] = []
+        with suppress(OSError, UnicodeDecodeError):
+            names = read_own(self.mark).decode("ascii").split()
+        is_whole = bool(names) and self._shelf.has(names)
+        if not is_whole:
+            remove(self.mark)
+        return is_whole
+
+    def make_mark(self) -> None:
+        """Note that this kernel has been compiled on this machine; without a cache that can be written, do nothing."""
+        if self._shelf is not None and self.mark is not None and (names := self._shelf.names()):
+            with suppress(OSError):
+                write_whole(self.mark, "\n".join(names).encode(), mode=0o600)
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What the user should know of the compiling, a sentence each."""
+        damaged = DAMAGED if self._shelf is not None and self._shelf.damaged else ""
+        return tuple(notice for notice in (why_not_kept(), damaged, self.failure) if notice)
+
+
+@lru_cache(maxsize=1)
+def _machine() -> str:
+    """What machine code depends on beside its source: versions and the processor."""
+    import llvmlite.binding
+
+    return hashlib.sha256(f"{versions()} {llvmlite.binding.get_host_cpu_name()}".encode()).hexdigest()[:12]
+
+
+@cache
+def kernel(source: ModuleType, heuristic: object) -> Kernel:
+    """The one Kernel in this process for a loop and a heuristic's file, or None."""
+    return Kernel(source, heuristic)

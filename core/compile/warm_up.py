@@ -1,0 +1,56 @@
+"""Compiled loops made ready without freezing anybody: loaded in a thread, compiled in a process of its own."""
+
+import subprocess
+from collections.abc import Callable, Sequence
+from threading import Lock, Thread, get_ident
+
+from loyd.core.compile.child import python_command
+from loyd.core.compile.kernel import Kernel
+
+Exercise = Callable[[], None]
+_under_way: set[Kernel] = set()
+_lock = Lock()
+
+
+def begin(kernel: Kernel, exercise: Exercise, module: str, arguments: Sequence[str]) -> None:
+    """Make a loop ready in the background, unless it is so already.
+
+    `exercise` calls every function of the loop once.  `python -m module *arguments` does so in another process, where the loop has to
+    be compiled.  Until it is ready, the kernel `is_deferred` and runs as plain Python; where it cannot be compiled, that stays so.
+    """
+    with _lock:
+        if kernel.is_loaded or kernel.failure or not kernel.compilable or kernel in _under_way:
+            return
+        _under_way.add(kernel)
+        kernel.is_deferred = True
+    command = python_command(module, *arguments)
+    Thread(target=_make_ready, args=(kernel, exercise, command), name=f"warm-up {' '.join(arguments)}", daemon=True).start()
+
+
+def _make_ready(kernel: Kernel, exercise: Exercise, command: Sequence[str]) -> None:
+    try:
+        kernel.failure = "" if kernel.is_cached() else _compiled_apart(command)
+        if not kernel.failure:
+            kernel.loading_in = get_ident()
+            exercise()
+            kernel.is_loaded = True
+    except Exception as error:  # noqa: BLE001  whatever it is, the search goes on without a compiled loop
+        kernel.failure = _failure(str(error) or type(error).__name__)
+    finally:
+        kernel.loading_in = None
+        kernel.is_deferred = False
+        with _lock:
+            _under_way.discard(kernel)
+
+
+def _compiled_apart(command: Sequence[str]) -> str:
+    """Compile in another process; why that failed, in a sentence, empty where it did not."""
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603  ours
+    if done.returncode == 0:
+        return ""
+    said = done.stderr.strip().splitlines()
+    return _failure(said[-1] if said else f"its process ended with {done.returncode}")
+
+
+def _failure(reason: str) -> str:
+    return f"the loop cannot be compiled ({reason}); the search runs as plain Python, which is much slower"

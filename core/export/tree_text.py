@@ -1,0 +1,35 @@
+"""The textbook's tree as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from loyd.core.export.caption import Caption
+from loyd.core.export.tree import Branch, Tree
+from loyd.core.export.tree_svg import figures
+from loyd.core.puzzle.notation import format_board
+
+
+def tree_text(tree: Tree, caption: Caption) -> str:
+    """A line for each node, below and to the right of its parent's; `*` marks the way."""
+    lines = [caption.title, caption.subtitle, f"each line: move, order of expansion, board, {caption.equation}; * is on the way", ""]
+    for root in tree.roots:
+        lines += _lines(root, "", "", caption.equation)
+    return "\n".join(lines) + "\n"
+
+
+def _lines(branch: Branch, lead: str, below: str, equation: str) -> Iterator[str]:
+    move = "" if branch.move is None else f"{branch.move.letter} "
+    mark = "*" if branch.on_way else " "
+    yield f"{mark} {lead}{move}{_number(branch)} {format_board(branch.board)}  {figures(branch, equation)}"
+    for child in branch.children:
+        is_last = child is branch.children[-1]
+        yield from _lines(child, below + ("└ " if is_last else "├ "), below + ("  " if is_last else "│ "), equation)
+
+
+def _number(branch: Branch) -> str:
+    if branch.step is not None:
+        return f"#{branch.step}"
+    if branch.twin is not None:
+        return f"(= #{branch.twin})" if branch.twin else "(open already)"
+    return "(open)" if branch.is_open else f"({branch.fate.value})"

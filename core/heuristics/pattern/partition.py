@@ -1,0 +1,107 @@
+"""Which tiles a pattern database holds together: the named partitions, those that a user writes, and what they mean for a goal."""
+
+from dataclasses import dataclass
+from math import perm
+
+from loyd.core.errors import SettingError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import quoted
+
+MOST_PLACEMENTS = 1 << 30
+MOST_INDEXES = 1 << 24
+
+Groups = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Partition:
+    """Disjoint groups of tiles.
+
+    Where `size` is given, (height, width), the groups are areas of the goal: number t means the tile at home on the t-th cell, as
+    in the goal with the blank last (see `homes`).  Where it is None the groups name tiles, on boards of any size that has them.
+    """
+
+    id: str
+    groups: Groups
+    size: tuple[int, int] | None = None
+
+    def refusal(self, size: tuple[int, int]) -> str:
+        """Why it divides no board of (height, width), in one sentence; empty where it does."""
+        height, width = size
+        cells = height * width
+        if self.size not in (None, size):
+            own = "{}x{}".format(*self.size)
+            return f"{self.id} is of {own} boards, and this one is {height}x{width}; name groups of its tiles, such as pdb:1,2,3/4,5"
+        greatest = max(max(group) for group in self.groups)
+        if greatest >= cells:
+            return f"{self.id} names tile {greatest}, and a board of {height}x{width} has the tiles 1 to {cells - 1}"
+        longest = max(len(group) for group in self.groups)
+        if perm(cells, longest) > MOST_PLACEMENTS:
+            many = f"{longest} tiles on {height}x{width} can be placed in {perm(cells, longest):,} ways"
+            return f"{self.id}: {many}, more than the {MOST_PLACEMENTS:,} that a database may have; name smaller groups"
+        return ""
+
+    def tiles(self, goal: Board) -> Groups:
+        """The tiles of each group towards a goal."""
+        return tuple(tuple(goal.cells[cell] for cell in homes) for homes in self.homes(goal))
+
+    def homes(self, goal: Board) -> Groups:
+        """The goal cells of each group's tiles, rising.
+
+        Areas of the goal are laid out with the blank last.  Where it is in another corner they are reflected, so that they keep their
+        shapes around it; where it is in none, the last cell takes the place of the one that the blank has in its area.
+        """
+        if self.size is None:
+            return tuple(tuple(sorted(goal.cells.index(tile) for tile in group)) for group in self.groups)
+        last = len(goal.cells) - 1
+        row, column = divmod(goal.blank, goal.width)
+        flip_rows = row == 0 and column in (0, goal.width - 1)
+        flip_columns = column == 0 and row in (0, goal.height - 1)
+
+        def home(number: int) -> int:
+            at_row, at_column = divmod(number - 1, goal.width)
+            at_row = goal.height - 1 - at_row if flip_rows else at_row
+            at_column = goal.width - 1 - at_column if flip_columns else at_column
+            cell = at_row * goal.width + at_column
+            return last if cell == goal.blank else cell
+
+        return tuple(tuple(sorted(home(number) for number in group)) for group in self.groups)
+
+
+def is_compact(cells: int, groups: Groups) -> bool:
+    """Whether the databases of groups are indexed without gaps, which is slower to look up.
+
+    With gaps, a group of k tiles has an entry for every k cells, the same cell twice included; that is kept to 16,777,216 (16⁶).
+    """
+    return any(cells ** len(group) > MOST_INDEXES for group in groups)
+
+
+_NAMED = (
+    Partition("pdb-4-4", ((1, 2, 3, 4), (5, 6, 7, 8)), (3, 3)),
+    Partition("pdb-5-5-5", ((1, 2, 3, 4, 7), (5, 6, 9, 10, 13), (8, 11, 12, 14, 15)), (4, 4)),
+    Partition("pdb-6-6-3", ((1, 5, 6, 9, 10, 13), (7, 8, 11, 12, 14, 15), (2, 3, 4)), (4, 4)),
+    Partition("pdb-7-8", ((1, 2, 3, 4, 5, 6, 7, 8), (9, 10, 11, 12, 13, 14, 15)), (4, 4)),
+    Partition("pdb-5-5-5-5-4", ((1, 2, 6, 7, 8), (3, 4, 5, 9, 10), (11, 12, 16, 17, 21), (13, 14, 15, 19, 20), (18, 22, 23, 24)), (5, 5)),
+    Partition("pdb-6-6-6-6", ((1, 2, 3, 6, 7, 8), (4, 5, 9, 10, 14, 15), (11, 12, 16, 17, 21, 22), (13, 18, 19, 20, 23, 24)), (5, 5)),
+)
+NAMED = {partition.id: partition for partition in _NAMED}
+
+
+def parse_partition(text: str) -> Partition:
+    """The partition that a text such as `1,2,5,6/3,4,7,8` writes: the tiles of a group between commas, the groups between slashes.
+
+    Tiles that are left out count nothing.  Raises SettingError.
+    """
+    groups = tuple(tuple(sorted(_tile(word, text) for word in group.split(","))) for group in text.split("/"))
+    tiles = [tile for group in groups for tile in group]
+    again = next((tile for tile in tiles if tiles.count(tile) > 1), None)
+    if again is not None:
+        raise SettingError(f"pdb: tile {again} stands {tiles.count(again)} times in {quoted(text)}; each tile belongs to one group at most")
+    return Partition("pdb:" + "/".join(",".join(map(str, group)) for group in groups), groups)
+
+
+def _tile(word: str, text: str) -> int:
+    word = word.strip()
+    if not (word.isascii() and word.isdecimal()) or not 1 <= int(word[:9]) <= 24:
+        raise SettingError(f"pdb: {quoted(word)} in {quoted(text)} is no tile; write groups of tiles such as pdb:1,2,5,6/3,4,7,8")
+    return int(word)

@@ -1,0 +1,131 @@
+"""Pattern databases as an entry of the catalogue, and the tables that look them up towards a goal."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.errors import SettingError
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.pattern import building as pattern_build
+from loyd.core.heuristics.pattern.partition import Groups, Partition, is_compact, parse_partition
+from loyd.core.heuristics.pattern.patterns import Patterns
+from loyd.core.heuristics.tables.building import Building
+from loyd.core.heuristics.tables.store import Table, is_at_hand, obtain
+from loyd.core.puzzle.board import Board
+
+WORTH_KEEPING = 100_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class PatternDatabases(Heuristic):
+    """Additive pattern databases over a partition of the tiles."""
+
+    partition: Partition
+
+    def refusal(self, size: tuple[int, int]) -> str:
+        """Why the partition divides no board of a size; empty where it does."""
+        return self.partition.refusal(size)
+
+    def is_ready(self, goal: Board) -> bool:
+        """Whether the databases are kept already or quickly built."""
+        table = file_of(self.partition, goal)
+        return table.length < WORTH_KEEPING or is_at_hand(table)
+
+    def groups(self, goal: Board) -> Groups:
+        """The tiles of each group."""
+        return self.partition.tiles(goal)
+
+    @property
+    def stand_in(self) -> Heuristic:
+        """Two groups of four."""
+        return replace(self, id="pdb:1,2,3,4/5,6,7,8", partition=parse_partition("1,2,3,4/5,6,7,8"))
+
+    def tables(self, goal: Board, building: Building) -> Patterns:
+        """The tables towards a goal.  Raises BuildCancelledError, and SettingError where there is not enough memory for them."""
+        file, homes = file_of(self.partition, goal), self.partition.homes(goal)
+        compact = is_compact(len(goal.cells), homes)
+        if file.length < WORTH_KEEPING:
+            return look_up(goal, homes, _small(goal.size, goal.blank, homes, compact=compact))
+
+        def make() -> npt.NDArray[np.uint8]:
+            return pattern_build.build(goal.size, goal.blank, homes, lambda done: building.report(file.name, done), compact=compact)
+
+        try:
+            return look_up(goal, homes, obtain(file, make, building))
+        except MemoryError as error:
+            raise SettingError(f"{self.id} takes {file.length:,} bytes of memory, more than there are; name smaller groups") from error
+
+
+def file_of(partition: Partition, goal: Board) -> Table:
+    """The file of a partition's databases towards a goal; goals that differ in the names of their tiles share it."""
+    homes, cells = partition.homes(goal), len(goal.cells)
+    compact = is_compact(cells, homes)
+    size = f"{goal.height}x{goal.width}"
+    groups = "/".join(",".join(map(str, group)) for group in homes)
+    text = f"pattern databases, {size}, {'compact' if compact else 'with gaps'}, blank home {goal.blank}, tiles home {groups}"
+    length = sum(pattern_build.entries(cells, len(group), compact=compact) for group in homes)
+    return Table(f"the pattern database {partition.id} of {size}", text, length)
+
+
+@lru_cache(maxsize=16)
+def _small(size: tuple[int, int], blank: int, homes: Groups, *, compact: bool) -> npt.NDArray[np.uint8]:
+    return pattern_build.build(size, blank, homes, lambda _: None, compact=compact)
+
+
+def mirror(goal: Board, homes: Groups) -> list[int] | None:
+    """Where each cell is in the mirror: the reflection of a square about the diagonal on which the goal's blank stands.
+
+    None where it stands on neither, or where the mirror shows nothing new because it turns groups into groups.
+    """
+    side = goal.width
+    if goal.height != side:
+        return None
+    row, column = divmod(goal.blank, side)
+    if row == column:
+        turned = [cell % side * side + cell // side for cell in range(side * side)]
+    elif row + column == side - 1:
+        turned = [(side - 1 - cell % side) * side + side - 1 - cell // side for cell in range(side * side)]
+    else:
+        return None
+    images = {frozenset(turned[cell] for cell in group) for group in homes}
+    return None if images == set(map(frozenset, homes)) else turned
+
+
+def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Patterns:
+    """The tables that look placements up in the databases of groups.
+
+    In the mirror a tile stands for the one whose goal cell is the image of its own, so it counts in that one's group.
+    """
+    cells, count = len(goal.cells), len(homes)
+    compact = is_compact(cells, homes)
+    lengths = [pattern_build.entries(cells, len(group), compact=compact) for group in homes]
+    image = mirror(goal, homes)
+    turned = np.array([range(cells)] if image is None else [range(cells), image])
+    sides = len(turned)
+    tiles = sum(map(len, homes))
+    slot = np.full((sides, cells), sides * count, np.uint8)
+    stride, order = np.zeros((sides, cells), np.int64), np.full((sides, cells), tiles, np.uint8)
+    starts = np.cumsum([0, *map(len, homes)])
+    for side in range(sides):
+        for group, members in enumerate(homes):
+            for at, home in enumerate(members):
+                tile = goal.cells[turned[side, home]]
+                slot[side, tile] = side * count + group
+                stride[side, tile] = 0 if compact else cells**at
+                order[side, tile] = starts[group] + at
+    return Patterns(
+        table,
+        slot,
+        stride,
+        turned,
+        np.array([*np.cumsum([0, *lengths[:-1]]).tolist() * sides, 0]),
+        compact,
+        order,
+        np.array([*starts[:-1].tolist() * sides, tiles], np.uint8),
+        np.array([*starts[1:].tolist() * sides, tiles], np.uint8),
+        np.zeros(sides * count + 1, np.int64),
+        np.zeros(sides, np.int64),
+        np.zeros((sides, tiles + 1), np.int64),
+    )

@@ -1,0 +1,144 @@
+"""Large tables kept in the user's cache folder: written whole or not at all, checked when read, mapped into memory.
+
+A file is a page of header (magic, version, length, what the table holds, checksum of all) and then the table, a byte an entry.
+"""
+
+import mmap
+import os
+import struct
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.heuristics.tables.building import Building
+from loyd.core.heuristics.tables.lock import alone
+from loyd.core.storage.cache import cache_root
+from loyd.core.storage.private import make_private, open_regular
+
+MAGIC = b"LOYD table\n"
+VERSION = 1
+HEADER = 4096
+FIELDS = struct.Struct(f"<{len(MAGIC)}sIQ")
+CHECKSUM = struct.Struct("<I")
+KEPT_IN_MIND = 4
+
+Bytes = npt.NDArray[np.uint8]
+
+_recent: OrderedDict[Path, tuple[Bytes, str]] = OrderedDict()
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table that can be kept.
+
+    `name`: what it is, for people.  `text`: what tells its content from that of every other, beside the version.  `length`: its bytes.
+    """
+
+    name: str
+    text: str
+    length: int
+
+    @property
+    def path(self) -> Path:
+        """Its file; it need not be there."""
+        return cache_root() / "tables" / f"{sha256(self.text.encode()).hexdigest()[:24]}.table"
+
+    @property
+    def header(self) -> bytes:
+        """The first page of its file, without the checksum that ends the page."""
+        return (FIELDS.pack(MAGIC, VERSION, self.length) + self.text.encode()).ljust(HEADER - CHECKSUM.size, b"\0")
+
+    def is_kept(self) -> bool:
+        """Whether there is a file for it with the right header and length; the checksum is left for `load`."""
+        try:
+            with open_regular(self.path) as file:
+                return os.fstat(file.fileno()).st_size == HEADER + self.length and file.read(HEADER - CHECKSUM.size) == self.header
+        except OSError:
+            return False
+
+
+def is_at_hand(table: Table) -> bool:
+    """Whether `obtain` will not have to make the table, as far as can be told without reading it all."""
+    return table.path in _recent or table.is_kept()
+
+
+def load(table: Table) -> Bytes | None:
+    """The table from its file, or None where that is missing, damaged, of another version or of another table.
+
+    The array is a private view of the file: it stays whole when the file is removed, and may be written to without harm.
+    """
+    if not table.is_kept():
+        return None
+    try:
+        with open_regular(table.path) as file:
+            mapped = mmap.mmap(file.fileno(), HEADER + table.length, access=mmap.ACCESS_COPY)
+    except (OSError, ValueError):
+        return None
+    view = memoryview(mapped)
+    whole = zlib.crc32(view[HEADER:], zlib.crc32(table.header))
+    if view[: HEADER - CHECKSUM.size] != table.header or CHECKSUM.unpack(view[HEADER - CHECKSUM.size : HEADER])[0] != whole:
+        return None
+    return np.frombuffer(mapped, np.uint8, table.length, HEADER)
+
+
+def keep(table: Table, array: Bytes) -> str:
+    """Write a table to its file, so that no other process ever sees a part of it.  A sentence where that cannot be done, else nothing."""
+    temporary = None
+    try:
+        make_private(table.path.parent)
+        with NamedTemporaryFile(dir=table.path.parent, prefix="new-", delete=False) as file:
+            temporary = Path(file.name)
+            file.write(table.header)
+            file.write(CHECKSUM.pack(zlib.crc32(array.data, zlib.crc32(table.header))))
+            file.write(array.data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(table.path)
+    except OSError as error:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+        reason = (error.strerror or "it cannot be written").lower()
+        folder = table.path.parent
+        return f"{table.name} could not be kept in {folder} ({reason}), so it is in memory only and will be built again next time"
+    return ""
+
+
+def obtain(table: Table, make: Callable[[], Bytes], building: Building) -> Bytes:
+    """The table: from memory, from its file, or made by `make` and then kept.
+
+    Of several processes that need it, one makes it and the others wait.  What the user should know of it goes to the building's notices.
+    Raises BuildCancelledError.
+    """
+    if table.path not in _recent:
+        _remember(table.path, *_load_or_make(table, make, building))
+    array, notice = _recent[table.path]
+    if notice:
+        building.notices.append(notice)
+    return array
+
+
+def _load_or_make(table: Table, make: Callable[[], Bytes], building: Building) -> tuple[Bytes, str]:
+    array = load(table)
+    if array is not None:
+        return array, ""
+    with alone(table.path.with_suffix(".lock"), table.name, building):
+        array = load(table)
+        if array is not None:
+            return array, ""
+        made = make()
+        notice = keep(table, made)
+        kept = None if notice else load(table)
+        return (made, notice) if kept is None else (kept, notice)
+
+
+def _remember(path: Path, array: Bytes, notice: str) -> None:
+    _recent[path] = array, notice
+    while len(_recent) > KEPT_IN_MIND:
+        _recent.popitem(last=False)

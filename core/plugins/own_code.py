@@ -1,0 +1,59 @@
+"""Code of the user's own, and the sentence that says what is wrong with it and at which line of its file."""
+
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from inspect import unwrap
+from pathlib import Path
+from typing import Any, Self
+
+from loyd.core.errors import LoydError, PluginError
+from loyd.core.foreign import comes_from_outside, said, told
+from loyd.core.plugins.to_standard_error import ToStandardError
+from loyd.core.plugins.watch import TooLongError
+
+
+@dataclass(frozen=True)
+class OwnCode:
+    """A function, or a whole file: the path of the file, its own name, and the line where it begins."""
+
+    path: str
+    name: str
+    first_line: int = 1
+
+    @classmethod
+    def of(cls, function: Callable[..., Any], name: str) -> Self:
+        """A function, the innermost where decorators have wrapped it."""
+        code = unwrap(function).__code__
+        return cls(code.co_filename, name, code.co_firstlineno)
+
+    def mistake(self, sentence: str, line: int | None = None) -> PluginError:
+        """The error that says what is wrong: `mine.py, line 7: …`; without a line, where the code begins."""
+        return PluginError(f"{Path(self.path).name}, line {line or self.first_line}: {sentence}")
+
+    @contextmanager
+    def blamed(self) -> Iterator[None]:
+        """Turn whatever is raised, unless from outside, into a PluginError that names the line; what is printed goes to standard error."""
+        try:
+            with ToStandardError():
+                yield
+        except PluginError:
+            raise
+        except TooLongError as error:
+            line = self._line(error.__cause__ or error)
+            raise self.mistake(f"{self.name} does not come to an end; it was stopped there", line) from error
+        except LoydError as error:
+            raise self.mistake(said(error), self._line(error)) from error
+        except SyntaxError as error:
+            line = error.lineno if error.filename == self.path else self._line(error)
+            raise self.mistake(f"{type(error).__name__}: {error.msg}", line) from error
+        except BaseException as error:  # a user's code may raise anything
+            if comes_from_outside(error):
+                raise
+            raise self.mistake(f"{self.name} failed with {told(error)}", self._line(error)) from error
+
+    def _line(self, error: BaseException) -> int | None:
+        """The innermost line of the file that an error came through; None where it came through none."""
+        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == self.path]
+        return lines[-1] if lines else None

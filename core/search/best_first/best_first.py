@@ -1,0 +1,255 @@
+"""The best-first family: one loop, whose priority and rules make breadth-first, uniform cost, greedy, A* and weighted A*."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any
+
+import numpy as np
+
+from loyd.core.compile.kernel import Kernel, kernel
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.packing import LOW_CELLS, pack
+from loyd.core.puzzle.slides import NO_MOVE, slides
+from loyd.core.search.algorithm import Search
+from loyd.core.search.best_first import board_table, bucket_queue
+from loyd.core.search.best_first import kernel as loop
+from loyd.core.search.best_first.spare_room import untouched, with_spare_room
+from loyd.core.search.drive import OutOfMemory, drive
+from loyd.core.search.outcome import Ending
+from loyd.core.search.problem import Problem
+from loyd.core.search.repeats import Repeats
+from loyd.core.trace import columns
+from loyd.core.trace.best_first import BestFirstTrace
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.columns import Buckets, Nodes, Replaced, Steps
+from loyd.core.trace.priority import Priority
+
+FIRST_NODES = 1 << 12
+LEAST_LENGTH = 1 << 8
+GROWTH = 1.5
+LEAST_GAIN = 1 / 64
+SLOT_SHARE = columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
+ENTRY_BYTES = columns.NODE_BYTES + SLOT_SHARE
+LARGE_PAGES_FROM = 600_000_000
+"""Bytes of the limit from which on large pages are asked for: of each column the last one is half empty on average."""
+SPARE_BYTES = loop.SPARE * (columns.NODE_BYTES + columns.STEP_BYTES) + 2 * LEAST_LENGTH * columns.STEP_BYTES
+"""What the columns that grow together have beyond what they will need; those that double take their own size again."""
+TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
+_ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
+
+
+@dataclass(frozen=True)
+class BestFirst:
+    """What makes an algorithm of this family.
+
+    `symbol`: the priority, f = g + weight·h, g, h or 0.  `replaces`: whether a better path to a known board makes a new
+    entry (reopening closed ones).  `early_goal`: whether the goal is tested when generated, not when expanded.
+    `is_deep`: whether the successors are made in reverse, so that where the newest is next it is the first in operator order, and
+    no node at the problem's depth limit is expanded; such a search uses no heuristic, and replaces as the problem's `repeats` says.
+    """
+
+    symbol: str
+    replaces: bool
+    early_goal: bool = False
+    is_deep: bool = False
+
+    def _trace(self, problem: Problem) -> BestFirstTrace:
+        """A trace without columns yet."""
+        priority = Priority.of(self.symbol, problem.weight, problem.tie)
+        cut = problem.depth_limit if self.is_deep else columns.NO_CUT
+        return BestFirstTrace(problem.start, problem.goal, problem.order, priority, cut)
+
+    def kernel(self, problem: Problem) -> Kernel:
+        """The loop, bound to the problem's heuristic."""
+        return kernel(loop, problem.heuristic.file)
+
+    def exercise(self, problem: Problem) -> None:
+        """Call every function of the loop once, so that all are compiled."""
+        store = Store(problem, self._trace(problem), self)
+        store.advance(1)
+        store.grow_everything()
+
+    def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
+        """An empty trace, and the solver that fills it."""
+        trace = self._trace(problem)
+        store = Store(problem, trace, self)
+
+        def advance(most: int) -> Ending | None:
+            return _ENDINGS[store.advance(most)]
+
+        return trace, drive(problem, trace, advance)
+
+
+class Store:
+    """The columns of one search, their growth, and the loop over them."""
+
+    def __init__(self, problem: Problem, trace: BestFirstTrace, rules: BestFirst) -> None:
+        self._trace = trace
+        self._limit = problem.limits.bytes
+        self._most = inf if self._limit is None else self._limit // ENTRY_BYTES
+        self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
+        self._kernel = rules.kernel(problem)
+        self._tables = problem.estimate.running_tables()
+        self._slides = slides(problem.start.height, problem.start.width, problem.order[:: -1 if rules.is_deep else 1])
+        cells = len(problem.start.cells)
+        unpacks = self._tables is not problem.estimate.tables or cells > 2 * LOW_CELLS
+        self._board = np.zeros(cells if unpacks else 0, np.uint8)
+        self._scratch = np.zeros((6, len(Move)), np.uint64)
+        self._goal = tuple(np.uint64(word) for word in pack(problem.goal))
+        start_h = problem.estimate.value(problem.start)
+        self._allocate()
+        replaces = rules.replaces or (rules.is_deep and problem.repeats is Repeats.REOPEN)
+        self._enter(problem.start, start_h, trace.priority, replaces=replaces, early_goal=rules.early_goal)
+
+    def _allocate(self) -> None:
+        trace = self._trace
+        trace.nodes = Nodes(*(np.zeros(FIRST_NODES, kind) for kind in columns.NODE_TYPES.values()))
+        trace.slots = np.zeros(2 * FIRST_NODES, np.uint64)
+        trace.record = Steps(np.zeros(FIRST_NODES, np.int32), np.zeros(FIRST_NODES, np.int32))
+        trace.improved = Replaced(np.zeros(LEAST_LENGTH, np.int32), np.zeros(LEAST_LENGTH, np.int32))
+        trace.replaced_closed = Replaced(np.zeros(LEAST_LENGTH, np.int32), np.zeros(LEAST_LENGTH, np.int32))
+        trace.milestones = np.zeros((256, columns.MILESTONE_COLUMNS), np.int64)
+        self._registers = np.zeros(columns.REGISTERS, np.int64)
+        heads, tails, heap = (np.zeros(LEAST_LENGTH, np.int32) for _ in range(3))
+        self._buckets = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32))
+        trace.bytes_claimed = (
+            self._bytes_of(trace.nodes, trace.record, trace.improved, trace.replaced_closed, self._buckets)
+            + trace.slots.nbytes
+            + trace.milestones.nbytes
+        )
+
+    def _enter(self, start: Any, h: int, priority: Priority, *, replaces: bool, early_goal: bool) -> None:
+        """Put the start into the open list as entry 1."""
+        nodes, registers, buckets = self._trace.nodes, self._registers, self._buckets
+        low, high = pack(start)
+        nodes.lo[1], nodes.hi[1], nodes.h[1] = low, high, h
+        nodes.came[1] = start.blank | NO_MOVE << columns.BLANK_BITS
+        nodes.ended[1] = columns.OPEN
+        with np.errstate(over="ignore"):
+            tag = int(board_table.tag_of(np.uint64(low), np.uint64(high)))
+        self._trace.slots[tag * len(self._trace.slots) >> 32] = tag << 32 | 1
+        bucket_queue.bucket_of(buckets.key, buckets.slots, int(priority.key(0, h)), 0)
+        buckets.head[0] = buckets.tail[0] = 1
+        registers[columns.MADE] = 2
+        registers[columns.OPENED] = registers[columns.PEAK] = 1
+        registers[columns.BUCKETS] = registers[columns.HEAPED] = 1
+        registers[columns.LEAST_H] = h
+        registers[columns.GREATEST] = priority.h_weight * h
+        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
+        registers[columns.TIE] = TIES.index(priority.tie)
+        registers[columns.REPLACE], registers[columns.EARLY_GOAL] = replaces, early_goal
+        registers[columns.CUT] = self._trace.cut
+        self._trace.registers = registers.copy()
+
+    def advance(self, budget: int) -> int:
+        """Expand up to `budget` nodes, growing as needed.  Raises OutOfMemory at the limit.
+
+        The trace's registers are brought up to date when the loop stops, not before: whoever reads it meanwhile sees no half step.
+        """
+        trace = self._trace
+        target = trace.steps + budget
+        with np.errstate(over="ignore"):
+            while True:
+                status: int = self._kernel.functions.advance(
+                    trace.nodes, trace.slots, trace.record, trace.improved, trace.replaced_closed, self._buckets, trace.milestones,
+                    self._board, self._scratch, *self._goal, self._slides, self._tables, self._registers, target - trace.steps,
+                )  # fmt: skip
+                trace.registers[:] = self._registers
+                if status != loop.NEED_ROOM:
+                    return status
+                self._grow()
+
+    def grow_everything(self) -> None:
+        """Lengthen what the loop itself refills: the table of boards and the table of keys."""
+        self._grow_slots()
+        self._grow_buckets()
+
+    def _grow(self) -> None:
+        """Lengthen every column that may be full at the next step.  Raises OutOfMemory."""
+        trace, registers = self._trace, self._trace.registers
+        if registers[columns.BUCKETS] > len(self._buckets.key) - loop.SPARE:
+            self._grow_buckets()
+        if trace.steps // columns.MILESTONE >= len(trace.milestones):
+            self._claim(trace.milestones.nbytes)
+            trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
+        if registers[columns.MADE] > board_table.most_entries(len(trace.slots)) - loop.SPARE:
+            self._grow_slots()
+        if any(filled > len(group[0]) - loop.SPARE for group, filled in trace.filled()):
+            self._grow_columns()
+
+    def _grow_columns(self) -> None:
+        """Lengthen the columns together, near the limit so that what is left suffices for all at the rate so far."""
+        trace, made = self._trace, int(self._trace.registers[columns.MADE])
+        spare = SPARE_BYTES + self._bytes_of(self._buckets) + trace.milestones.nbytes
+        left = inf if self._limit is None else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
+        found = max(self._fitting(), board_table.most_entries(len(trace.slots)))
+        more = min(made * (GROWTH - 1), left, found - made)
+        if more < made * LEAST_GAIN:
+            raise OutOfMemory
+        lengths = [max(filled + int(filled * more / made) + loop.SPARE, LEAST_LENGTH) for _, filled in trace.filled()]
+        grown = [type(group)(*self._longer(group, length)) for (group, _), length in zip(trace.filled(), lengths, strict=True)]
+        self._claim(self._bytes_of(*grown) - self._bytes_of(*(group for group, _ in trace.filled())))
+        trace.nodes, trace.record, trace.improved, trace.replaced_closed = grown
+
+    def _entry_bytes(self) -> float:
+        """What an entry takes in all columns that grow with the search, at the rate at which they have filled so far."""
+        filled = sum(filled * columns.width_of(group) for group, filled in self._trace.filled())
+        return filled / int(self._trace.registers[columns.MADE])
+
+    def _grow_slots(self) -> None:
+        """Double the hash table, or make it at once as large as the limit allows where it would soon be full again.
+
+        Whoever reads the trace meanwhile goes on with the old one.
+        """
+        trace = self._trace
+        count, greatest = len(trace.slots), self._fitting() * board_table.SLOTS // board_table.ENTRIES
+        wanted = int(greatest if greatest < 4 * count else 2 * count)
+        if wanted < count * (1 + LEAST_GAIN):
+            raise OutOfMemory
+        self._claim((wanted - count) * columns.SLOT_BYTES)
+        slots = untouched(np.uint64, wanted, large_pages=self._has_large_pages)
+        slots.fill(0)
+        self._kernel.functions.refill(trace.slots, slots)
+        trace.slots = slots
+
+    def _fitting(self) -> float:
+        """How many entries the limit has room for, with their slots and with whatever else comes with each at the rate so far."""
+        if self._limit is None:
+            return inf
+        beside = 2 * (self._bytes_of(self._buckets) + self._trace.milestones.nbytes)
+        return (self._limit - beside) // (SLOT_SHARE + self._entry_bytes())
+
+    def _grow_buckets(self) -> None:
+        length = 2 * len(self._buckets.key)
+        self._claim(self._bytes_of(self._buckets))
+        key, head, tail, heap = self._longer(self._buckets[:4], length)
+        slots = np.zeros(2 * len(self._buckets.slots), np.int32)
+        self._kernel.functions.refill_keys(key, slots, int(self._trace.registers[columns.BUCKETS]))
+        self._buckets = Buckets(key, head, tail, heap, slots)
+
+    def _longer(self, arrays: Sequence[Any], length: int) -> list[Any]:
+        """The arrays with room for `length` values.  Raises OutOfMemory where the system has no more.
+
+        Each is the beginning of a much longer one, whose untouched rest takes no memory: copying them again and again took a third
+        of the time, most of it to have fresh memory cleared.  While it is copied an array is there twice, so none is that may fill half
+        of the limit.
+        """
+        if any(array.base is None or len(array.base) < length for array in arrays):
+            rooms = with_spare_room([array.dtype for array in arrays], length, self._most, large_pages=self._has_large_pages)
+            for room, array in zip(rooms, arrays, strict=True):
+                filled = min(len(array), length)
+                room[:filled] = array[:filled]
+        else:
+            rooms = [array.base for array in arrays]
+        return [room[:length] for room in rooms]
+
+    def _claim(self, size: int) -> None:
+        """Count so many bytes more.  Raises OutOfMemory where the record would outgrow its limit."""
+        if self._limit is not None and self._trace.bytes_claimed + size > self._limit:
+            raise OutOfMemory
+        self._trace.bytes_claimed += size
+
+    @staticmethod
+    def _bytes_of(*groups: Any) -> int:
+        return sum(array.nbytes for group in groups for array in group)

@@ -1,0 +1,243 @@
+"""The inner loop of the best-first family: resumable, over the columns of `loyd.core.trace.columns`.
+
+Ordinary Python that Numba compiles (see `loyd.core.compile.kernel`).  Unsigned indices spare it the wrap-around checks.  What is called for
+every node is private, so that it becomes part of `advance`: handing over a column takes seven words.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from loyd.core.heuristics.contract import after, read
+from loyd.core.puzzle.packing import BITS, LOW_CELLS
+from loyd.core.puzzle.slides import ARRIVAL
+from loyd.core.search.best_first import board_table, bucket_queue
+from loyd.core.search.best_first.board_table import look_up, most_entries, tag_of
+from loyd.core.search.best_first.bucket_queue import key_of, put, take
+from loyd.core.trace.columns import (
+    BLANK_BITS,
+    BLANK_MASK,
+    BUCKETS,
+    CUT,
+    CUT_OFF,
+    DEEPEST,
+    EARLY_GOAL,
+    G_WEIGHT,
+    GENERATED,
+    GOAL,
+    GREATEST,
+    H_WEIGHT,
+    IMPROVED,
+    LEAST_H,
+    MADE,
+    MILESTONE,
+    OPEN,
+    OPENED,
+    PEAK,
+    REOPENED,
+    REPLACE,
+    STEP,
+    TIE,
+    TIE_BITS,
+)  # fmt: skip
+
+PARTS = (board_table, bucket_queue)
+RUNNING, SOLVED, EXHAUSTED, NEED_ROOM = range(4)
+SPARE = 8
+
+U = np.uint64
+TOP, ONE, NOTHING = U(32), U(1), U(0)
+CELL_BITS, CELL, ARRIVED, NEXT = U(BLANK_BITS), U(BLANK_MASK), U(ARRIVAL), U(8)
+HIGH_CELL, WIDTH = U(LOW_CELLS), U(BITS)
+
+
+def advance(
+    nodes: Any,
+    slots: Any,
+    steps: Any,
+    improved: Any,
+    reopened: Any,
+    buckets: Any,
+    milestones: Any,
+    board: Any,
+    scratch: Any,
+    goal_lo: Any,
+    goal_hi: Any,
+    slides: Any,
+    tables: Any,
+    registers: Any,
+    budget: int,
+) -> int:
+    """Expand up to `budget` nodes of least priority, then stop; call again to go on.
+
+    `board` is where a node is unpacked cell by cell; it may be empty for a heuristic that reads no board, on fewer than 25 cells.
+    `scratch` holds the successors of a node: see `_work_out`.
+    Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths" (1968);
+    with other weights, tie rules and rules on replacing entries it is the whole family (see `catalogue`).
+    """
+    stop = registers[STEP] + budget
+    while registers[STEP] < stop:
+        if _is_full(nodes, slots, steps, improved, reopened, buckets, milestones, registers):
+            return NEED_ROOM
+        node = _take(nodes, buckets, registers)
+        if node == NOTHING:
+            return EXHAUSTED
+        lo, hi = nodes.lo[node], nodes.hi[node]
+        _close(nodes, steps, buckets, registers, node)
+        if lo == goal_lo and hi == goal_hi:
+            registers[GOAL] = node
+        else:
+            g = np.int64(nodes.g[node]) + 1
+            came = U(nodes.came[node])
+            if g > registers[CUT]:
+                registers[CUT_OFF] += 1
+            else:
+                registers[GENERATED] += np.int64(slides.successors[came & CELL, came >> CELL_BITS])
+                if len(board) > 0:
+                    _unpack(board, lo, hi)
+                    read(tables, board)
+                for index in range(_work_out(lo, hi, came, slides.queue, slots, board, scratch)):
+                    tile, way, tag = scratch[0, index], scratch[1, index], scratch[2, index]
+                    child_lo, child_hi = scratch[3, index], scratch[4, index]
+                    slot, first = look_up(slots, nodes, child_lo, child_hi, tag)
+                    if first == NOTHING:
+                        slots[slot] = tag << TOP | U(registers[MADE])
+                    elif registers[REPLACE] == 0 or not _replaces(nodes, improved, reopened, registers, first, g):
+                        continue
+                    h = after(tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
+                    _open(nodes, buckets, registers, child_lo, child_hi, node, g, h, way)
+                    if registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi:
+                        registers[GOAL] = registers[MADE] - 1
+        _end_step(steps, milestones, registers)
+        if registers[GOAL] != 0:
+            return SOLVED
+    return RUNNING
+
+
+def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, buckets: Any, milestones: Any, registers: Any) -> bool:
+    """Whether some column may have no room for one more step."""
+    step = registers[STEP]
+    is_full: bool = (
+        registers[MADE] > min(len(nodes.lo), most_entries(len(slots))) - SPARE
+        or step >= min(len(steps.order), len(milestones) * MILESTONE)
+        or registers[BUCKETS] > len(buckets.key) - SPARE
+        or registers[IMPROVED] > len(improved.new) - SPARE
+        or registers[REOPENED] > len(reopened.new) - SPARE
+    )
+    return is_full
+
+
+def _take(nodes: Any, buckets: Any, registers: Any) -> Any:
+    """Take the open entry of least key; 0 when none is open.  Entries replaced meanwhile are dropped on the way."""
+    while True:
+        node = take(buckets, nodes.link, registers)
+        if node == NOTHING or nodes.ended[node] == OPEN:
+            return node
+
+
+def _close(nodes: Any, steps: Any, buckets: Any, registers: Any, node: Any) -> None:
+    """Note that this step takes a node off the open list."""
+    step = registers[STEP]
+    nodes.link[node] = 0
+    nodes.ended[node] = step
+    steps.order[U(step)] = node
+    registers[OPENED] -= 1
+    registers[LEAST_H] = min(registers[LEAST_H], np.int64(nodes.h[node]))
+    registers[DEEPEST] = max(registers[DEEPEST], np.int64(nodes.g[node]))
+    registers[GREATEST] = max(registers[GREATEST], buckets.key[U(buckets.heap[NOTHING])] >> TIE_BITS)
+
+
+def _unpack(board: Any, lo: Any, hi: Any) -> None:
+    """Write the tile of each cell; the last one of 5x5 is the one that no other cell holds (see `loyd.core.puzzle.packing`)."""
+    cells = len(board)
+    for cell in range(min(LOW_CELLS, cells)):
+        board[cell] = (lo >> U(BITS * cell)) & CELL
+    for cell in range(LOW_CELLS, min(2 * LOW_CELLS, cells)):
+        board[cell] = (hi >> U(BITS * (cell - LOW_CELLS))) & CELL
+    if cells > 2 * LOW_CELLS:
+        rest = np.int64(cells * (cells - 1) // 2)
+        for cell in range(2 * LOW_CELLS):
+            rest -= np.int64(board[cell])
+        board[2 * LOW_CELLS] = rest
+
+
+def _tile_at(lo: Any, hi: Any, cell: Any) -> Any:
+    """The tile in a cell of a packed board of fewer than 25 cells."""
+    return (lo >> WIDTH * cell if cell < HIGH_CELL else hi >> WIDTH * (cell - HIGH_CELL)) & CELL
+
+
+def _at(tile: Any, cell: Any, first: Any) -> Any:
+    """The bits of `tile` in the word that begins at cell `first`; none when the cell lies in the other word."""
+    inside = first <= cell and (cell < HIGH_CELL or first == HIGH_CELL)
+    return tile << WIDTH * (cell - first) if inside else NOTHING
+
+
+def _work_out(lo: Any, hi: Any, came: Any, queue: Any, slots: Any, board: Any, scratch: Any) -> Any:
+    """Put tile, arrival, tag and both words of every successor into `scratch`; how many there are.
+
+    The hash table is asked for all of them at once: its answers, which take longer than all the rest, then come side by side.
+    """
+    blank = came & CELL
+    size = U(len(slots))
+    todo: Any = queue[came]
+    count = NOTHING
+    while todo != NOTHING:
+        target = todo & CELL
+        tile = U(board[target]) if len(board) > 0 else _tile_at(lo, hi, target)
+        child_lo = lo ^ _at(tile, target, NOTHING) ^ _at(tile, blank, NOTHING)
+        child_hi = hi ^ _at(tile, target, HIGH_CELL) ^ _at(tile, blank, HIGH_CELL)
+        tag = tag_of(child_lo, child_hi)
+        scratch[0, count], scratch[1, count], scratch[2, count] = tile, todo & ARRIVED, tag
+        scratch[3, count], scratch[4, count] = child_lo, child_hi
+        scratch[5, count] = slots[tag * size >> TOP]
+        count += ONE
+        todo >>= NEXT
+    return count
+
+
+def _replaces(nodes: Any, improved: Any, reopened: Any, registers: Any, first: Any, g: Any) -> bool:
+    """Whether g is better than what is known of a board, given the first entry made for it; then note that a new one replaces it."""
+    known, made = first, registers[MADE]
+    while nodes.ended[known] < OPEN or (nodes.ended[known] > OPEN and nodes.link[known] != 0):
+        known = U(-1 - np.int64(nodes.ended[known])) if nodes.ended[known] < OPEN else U(nodes.link[known])
+    if g >= nodes.g[known]:
+        return False
+    if nodes.ended[known] == OPEN:
+        nodes.ended[known] = -1 - made
+        _note(improved, registers, IMPROVED, known)
+        registers[OPENED] -= 1
+    else:
+        nodes.link[known] = made
+        _note(reopened, registers, REOPENED, known)
+    return True
+
+
+def _note(replaced: Any, registers: Any, count: int, old: Any) -> None:
+    """Append to a list of better paths found; `count` is the register that holds its length."""
+    place = U(registers[count])
+    replaced.new[place] = registers[MADE]
+    replaced.old[place] = old
+    registers[count] += 1
+
+
+def _open(nodes: Any, buckets: Any, registers: Any, lo: Any, hi: Any, parent: Any, g: Any, h: Any, came: Any) -> None:
+    """Make an entry and put it into the open list."""
+    entry = U(registers[MADE])
+    nodes.lo[entry], nodes.hi[entry], nodes.parent[entry], nodes.g[entry], nodes.h[entry] = lo, hi, parent, g, h
+    nodes.came[entry], nodes.ended[entry], nodes.link[entry] = came, OPEN, 0
+    key = key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, registers[TIE])
+    put(buckets, nodes.link, registers, entry, key)
+    registers[MADE] += 1
+    registers[OPENED] += 1
+
+
+def _end_step(steps: Any, milestones: Any, registers: Any) -> None:
+    """Note what there is after this step."""
+    step = registers[STEP]
+    steps.made[U(step)] = registers[MADE]
+    if step & (MILESTONE - 1) == 0:
+        line = milestones[step >> 12]
+        line[0], line[1], line[2], line[3] = registers[GENERATED], registers[DEEPEST], registers[LEAST_H], registers[GREATEST]
+        line[4] = registers[CUT_OFF]
+    registers[PEAK] = max(registers[PEAK], registers[OPENED])
+    registers[STEP] += 1

@@ -1,0 +1,169 @@
+"""Searches written in plain Python: generators that record what they do, or only yield the boards that they expand."""
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from loyd.core.compile.kernel import Kernel
+from loyd.core.errors import RecordError
+from loyd.core.foreign import shown
+from loyd.core.heuristics.catalogue import ZERO
+from loyd.core.heuristics.heuristic import Estimate
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.slides import NO_MOVE
+from loyd.core.search.algorithm import Search
+from loyd.core.search.drive import drive
+from loyd.core.search.outcome import Ending
+from loyd.core.search.plain.inference import Inference
+from loyd.core.search.plain.successors import Successors, kernel_of
+from loyd.core.search.problem import Problem
+from loyd.core.trace.formula import Formula, OwnFormula
+from loyd.core.trace.path import solution
+from loyd.core.trace.priority import Priority
+from loyd.core.trace.record import Record
+from loyd.core.trace.recorded import RecordedTrace
+from loyd.core.trace.waiting import Frontiers, Turn, by_age
+
+Solver = Callable[[Problem, Record], Iterator[Any]]
+
+
+@dataclass(frozen=True)
+class Plain:
+    """What makes an algorithm in plain Python; `loyd.core.trace.recorded` says what a solver does.
+
+    `symbol`: what its f is, as in `Priority.of`, and `afterwards` what becomes of it later; or `own`, f as a file of the user's own writes
+    it, empty where it says nothing.  `turn`: the order of its open list.  `is_best_first`: whether that is why a node
+    is next.  `sides`: the names of its parts of the open list; `is_two_sided`: whether the second one begins at the goal.
+    `is_bounded`: whether it proves a bound as it goes; `has_rounds`: whether it counts iterations; `has_path`: whether its closed
+    list is a path.  `frontiers`: the parts of its open list that are shown apart.  `entry_bytes`: about what the solver keeps for
+    each entry beside the record, as `python -m tests.benchmarks.memory` measures it; where nobody knows, for breadth-first search.
+    """
+
+    solver: Solver
+    symbol: str = "f"
+    turn: Turn = by_age
+    is_best_first: bool = False
+    sides: tuple[str | None, ...] = (None,)
+    is_two_sided: bool = False
+    is_bounded: bool = False
+    has_rounds: bool = False
+    has_path: bool = False
+    frontiers: Frontiers | None = None
+    entry_bytes: int = 650
+    afterwards: str = ""
+    own: str | None = None
+
+    def _estimates(self, problem: Problem) -> list[Estimate]:
+        """What each side looks ahead by."""
+        return [problem.estimate, problem.backward_estimate] if self.is_two_sided else [problem.estimate]
+
+    def _formula(self, problem: Problem) -> Formula:
+        """What f is."""
+        if self.own is not None:
+            return OwnFormula.of(self.own, problem.weight)
+        return Priority.of(self.symbol, problem.weight, problem.tie, self.afterwards)
+
+    def kernel(self, problem: Problem) -> Kernel | None:
+        """What reads h; there is nothing to compile where it is 0."""
+        return None if problem.heuristic is ZERO else kernel_of(problem.estimate)
+
+    def exercise(self, problem: Problem) -> None:
+        """Read the h of one board's successors, for each side."""
+        for estimate in self._estimates(problem):
+            Successors(estimate, problem.order).hs(bytes(problem.start.cells), NO_MOVE, estimate.value(problem.start))
+
+    def begin(self, problem: Problem) -> tuple[RecordedTrace, Search]:
+        """A trace that holds the start alone (and the goal where a side begins there), and the solver that fills it."""
+        estimates = self._estimates(problem)
+        values = [estimate.value for estimate in estimates]
+        roots = (problem.start, problem.goal)
+        record = Record(
+            problem.start,
+            problem.goal,
+            self._formula(problem),
+            values,
+            self.sides,
+            bound=max(value(root) for value, root in zip(values, roots, strict=False)) if self.is_bounded else None,
+            iteration=0 if self.has_rounds else None,
+            depth=0 if self.has_path else None,
+            entry_bytes=self.entry_bytes,
+        )
+        trace = RecordedTrace(record, problem.order, self.turn, is_best_first=self.is_best_first, frontiers=self.frontiers)
+        return trace, drive(problem, trace, _Steps(problem, record, self.solver).advance)
+
+
+class _Steps:
+    """The steps of a solver, each recorded to its end."""
+
+    def __init__(self, problem: Problem, record: Record, solver: Solver) -> None:
+        self._problem, self._record = problem, record
+        self._attributes = dict(vars(record))
+        self._steps = solver(problem, record)
+
+    @cached_property
+    def _inference(self) -> Inference:
+        return Inference(self._problem, self._record)
+
+    def advance(self, most: int) -> Ending | None:
+        """Make up to so many steps; how the search ended, if it did.  Raises RecordError where the solver does what no search can."""
+        cause: Exception | None = None
+        try:
+            ending = self._advance(most)
+        except Exception as error:
+            if self._is_whole:
+                raise
+            cause = error
+        if self._is_whole:
+            return ending
+        vars(self._record).update(self._attributes)
+        raise RecordError("a search took its record apart; it may call its methods and read its columns") from cause
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether the record still has the columns with which it began."""
+        now = vars(self._record)
+        return all(now.get(name) is value for name, value in self._attributes.items() if hasattr(value, "append"))
+
+    def _advance(self, most: int) -> Ending | None:
+        record, steps = self._record, self._steps
+        try:
+            for _ in range(most):
+                yielded = self._next()
+                if len(record.order) == record.steps:
+                    self._expand(yielded)
+                record.end_step()
+        except RecordError as error:
+            if isinstance(steps, Generator):
+                steps.throw(error)  # one of the user's own says at which line it is
+            raise
+        except StopIteration as end:
+            self._conclude(end.value)
+            return Ending.SOLVED if record.solutions else Ending.EXHAUSTED
+        return None
+
+    def _next(self) -> object:
+        """What the solver yields.  Raises RecordError where it has ended a step itself, which then does not count."""
+        record, ended = self._record, self._record.steps
+        try:
+            return next(self._steps)
+        finally:
+            if record.steps != ended:
+                del record.depth_by[ended:]
+                raise RecordError("a search ended a step itself; each ends when the search yields")
+
+    def _expand(self, yielded: object) -> None:
+        """Expand what a solver has yielded without expanding it itself."""
+        if isinstance(yielded, Board):
+            self._inference.expand(yielded)
+        elif isinstance(yielded, int):
+            self._record.expand(yielded)
+        else:
+            raise RecordError(f"a search yielded {shown(yielded)}; it must yield the boards that it expands")
+
+    def _conclude(self, returned: object) -> None:
+        """Note the solution that a solver returned, unless it has recorded it already."""
+        if returned is not None:
+            moves = solution(self._problem.start, self._problem.goal, returned)
+            if not self._record.solutions or self._record.solutions[-1][1] != moves:
+                self._record.found(moves)

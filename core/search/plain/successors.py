@@ -1,0 +1,59 @@
+"""The successors of a board with their h, for searches in plain Python.
+
+Boards are bytes here, one a cell: quick to make, to compare and to look up.
+"""
+
+import numpy as np
+
+from loyd.core.compile.kernel import Kernel, kernel
+from loyd.core.heuristics.catalogue import ZERO
+from loyd.core.heuristics.heuristic import Estimate
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.slides import NO_MOVE, slides
+from loyd.core.search.plain import successors_kernel
+
+
+def kernel_of(estimate: Estimate) -> Kernel:
+    """The kernel that reads the h of successors for searches in plain Python."""
+    return kernel(successors_kernel, estimate.heuristic.file)
+
+
+class Successors:
+    """Makes the successors of boards, in operator order, never the one straight back."""
+
+    def __init__(self, estimate: Estimate, order: tuple[Move, ...]) -> None:
+        goal = estimate.goal
+        self._kernel = None if estimate.heuristic is ZERO else kernel_of(estimate)
+        self._tables = estimate.running_tables()
+        self._cells = bytearray(len(goal.cells))
+        self._board = np.frombuffer(self._cells, np.uint8)
+        self._hs = np.zeros(4, np.int64)
+        self._steps = (-goal.width, goal.width, -1, 1)
+        table = slides(goal.height, goal.width, order)
+        places = [(blank, came) for blank in range(len(goal.cells)) for came in range(NO_MOVE + 1)]
+        self._targets = {place: table.target[place][: table.successors[place]] for place in places}
+        self._moves = {place: table.move[place][: table.successors[place]].tolist() for place in places}
+
+    def hs(self, cells: bytes, came: int, h: int) -> list[tuple[int, int]]:
+        """Each move from a board and the h after it, given the move that led to the board and its own h; no board is made."""
+        return list(zip(self._moves[cells.index(0), came], self._read(cells, came, h), strict=False))
+
+    def _read(self, cells: bytes, came: int, h: int) -> list[int]:
+        """The h after each move; beyond those there may be numbers without a meaning."""
+        if self._kernel is not None:
+            blank = cells.index(0)
+            self._cells[:] = cells
+            self._kernel.functions.successor_hs(self._tables, self._board, h, blank, self._targets[blank, came], self._hs)
+        return self._hs.tolist()
+
+    def after(self, cells: bytes, move: int) -> bytes:
+        """The board after a move that is legal there."""
+        blank = cells.index(0)
+        target = blank + self._steps[move]
+        board = bytearray(cells)
+        board[blank], board[target] = cells[target], 0
+        return bytes(board)
+
+    def of(self, cells: bytes, came: int, h: int) -> list[tuple[int, bytes, int]]:
+        """Each move from a board, the board after it and the h of that; `came` and `h` as for `hs`."""
+        return [(move, self.after(cells, move), after_h) for move, after_h in self.hs(cells, came, h)]

@@ -1,0 +1,151 @@
+"""A setting of a search: how it is called, read, written, checked and explained, wherever it is asked for or shown."""
+
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+from loyd.core.errors import SettingError
+from loyd.core.puzzle.notation import quoted
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting(Generic[T]):
+    """A setting with values of type T; `loyd.core.search.settings` lists all there are.
+
+    `name`: its field of a `Spec` and, with hyphens, its option; `letter`: the short option.  `title`: its name in sentences, and in what
+    an algorithm of one's own says that it uses.  `label`: its name in the dialogue.
+    `default`: its value where nothing is said; None where each algorithm has a rule of its own.  `idle`: its value for an algorithm that
+    does not have it.  `is_universal`: whether all have it.
+    `key`: its name in the text of a spec, as in `tie=newest`; empty where it has its place there.  `metavar`: what stands for its value.
+    `meaning`: the help.  `phrase`, `brief`: how a report and a line of text give its value.
+    """
+
+    name: str
+    title: str
+    label: str
+    default: T
+    idle: T
+    meaning: str
+    metavar: str
+    phrase: str = "{}"
+    brief: str = "{}"
+    key: str = ""
+    letter: str = ""
+    is_universal: bool = False
+
+    def parse(self, text: str) -> T:
+        """The value that a text stands for, in range or not.  Raises SettingError where it is none."""
+        raise NotImplementedError
+
+    def write(self, value: T) -> str:
+        """The text that `parse` reads back."""
+        return str(value)
+
+    def shown(self, value: T) -> str:
+        """The value as people read it."""
+        return self.write(value)
+
+    def check(self, value: T) -> None:
+        """Raises SettingError where a value has no meaning."""
+
+    def read(self, text: str) -> T:
+        """The value that a text stands for.  Raises SettingError where it is none, or has no meaning."""
+        value = self.parse(text)
+        self.check(value)
+        return value
+
+    @property
+    def range(self) -> str:
+        """Which values have a meaning, in words; empty where the help says it."""
+        return ""
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether it is on or off."""
+        return isinstance(self.default, bool)
+
+    @property
+    def options(self) -> tuple["Choice[T]", ...]:
+        """The values, where there are only a few."""
+        return ()
+
+    @property
+    def option(self) -> str:
+        """Its option on the command line."""
+        return f"--{self.name.replace('_', '-')}"
+
+    @property
+    def pattern(self) -> str:
+        """What may be written for it in a spec."""
+        return f"{self.key}={self.metavar}" if self.key and self.metavar else self.key or self.metavar
+
+    def in_spec(self, value: T) -> str:
+        """What is written for a value in a spec: `2`, `tie=newest`, or the key alone for a flag without a word."""
+        text = self.write(value)
+        return f"{self.key}={text}" if self.key and text else self.key or text
+
+
+@dataclass(frozen=True, kw_only=True)
+class WholeSetting(Setting[int]):
+    """A whole number from `least` to `most`."""
+
+    least: int
+    most: int
+
+    def parse(self, text: str) -> int:
+        """The number; thousands may be set apart by spaces.  Raises SettingError where it is none."""
+        digits = text.replace(" ", "")
+        if not (digits.isascii() and digits.isdecimal()):
+            raise SettingError(f"{self.title} {quoted(text)} is no whole number; write one such as {self.default}")
+        return int(digits)
+
+    def check(self, value: int) -> None:
+        """Raises SettingError where the number is out of range."""
+        if not self.least <= value <= self.most:
+            raise SettingError(f"{self.title} {value} must be {self.range}")
+
+    @property
+    def range(self) -> str:
+        """From the least to the most."""
+        return f"from {self.least} to {self.most}"
+
+
+class Choice(NamedTuple, Generic[T]):
+    """A value, the word for it in texts (empty for a flag that its key says alone), and its name for people."""
+
+    value: T
+    word: str
+    label: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoiceSetting(Setting[T]):
+    """One of a few `choices`; `refusal` is the sentence for a `{text}` that is none of the `{words}`."""
+
+    choices: tuple[Choice[T], ...]
+    refusal: str = "no {title} is called {text}; there are {words}"
+
+    @property
+    def options(self) -> tuple[Choice[T], ...]:
+        """The values."""
+        return self.choices
+
+    def parse(self, text: str) -> T:
+        """The value that a word stands for.  Raises SettingError where there is none."""
+        for choice in self.choices:
+            if choice.word == text:
+                return choice.value
+        words = ", ".join(choice.word for choice in self.choices if choice.word)
+        raise SettingError(self.refusal.format(title=self.title, text=quoted(text), words=words))
+
+    def write(self, value: T) -> str:
+        """The word for a value."""
+        return self._choice(value).word
+
+    def shown(self, value: T) -> str:
+        """The value's name."""
+        return self._choice(value).label
+
+    def _choice(self, value: T) -> Choice[T]:
+        return next(choice for choice in self.choices if choice.value == value)

@@ -1,0 +1,46 @@
+"""The loop of a problem made ready: in the background, or here and now."""
+
+import sys
+from dataclasses import replace
+
+from loyd.core.compile import warm_up
+from loyd.core.compile.kernel import Kernel
+from loyd.core.errors import LoydError
+from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.search.catalogue import algorithm
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec import Spec
+
+
+def begin(problem: Problem) -> Kernel | None:
+    """Make the loop of a problem ready in the background (see `loyd.core.compile.warm_up`); None where there is nothing to compile."""
+    kernel = problem.algorithm.rules.kernel(problem)
+    if kernel is not None:
+        warm_up.begin(kernel, lambda: exercise(problem), __name__, (problem.algorithm.id, problem.heuristic.id))
+    return kernel
+
+
+def exercise(problem: Problem) -> None:
+    """Run the loop of a problem on a board one move from its goal, so that every function it needs is compiled."""
+    goal = problem.goal
+    rules = problem.algorithm.rules
+    rules.exercise(replace(problem, start=goal.after(goal.moves()[0])))
+    kernel = rules.kernel(problem)
+    if kernel is not None and not kernel.is_cached():
+        kernel.make_mark()
+
+
+def main() -> int:
+    """`python -m loyd.core.search.warm_up ALGORITHM HEURISTIC`: compile a loop into the cache on disk."""
+    try:
+        goal = blank_last(3, 3)
+        exercise(Problem(goal, goal, Spec(algorithm(sys.argv[1]), heuristic(sys.argv[2]).stand_in)))
+    except LoydError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,66 @@
+"""Files that are written whole or not at all."""
+
+import os
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from secrets import token_hex
+from time import time
+
+BEGUN = ".new-"
+ABANDONED_SECONDS = 3600
+
+
+def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
+    """Put a file in its place, or leave the one that is there as it was, whatever happens meanwhile.
+
+    A symbolic link is followed.  What is there and is no regular file, such as a device or a pipe, is written to as it stands.
+    The folder is made where it is missing.  `mode`: who may do what with a new file, less what the user's mask takes away.
+    Raises OSError, which names this file, where it cannot be written.
+    """
+    if is_special(path):
+        _write_to(path, content)
+        return
+    place = _place(path)
+    temporary = place.with_name(f"{place.name}{BEGUN}{token_hex(8)}")
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with open(temporary, "xb", opener=partial(os.open, mode=mode)) as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(place)
+    except OSError as error:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        error.filename = str(path)
+        raise
+
+
+def is_special(path: Path) -> bool:
+    """Whether something is there that no file can take the place of: a device, a pipe, a folder, a link in a circle."""
+    place = _place(path)
+    return place.is_symlink() or (path.exists() and not path.is_file())
+
+
+def _place(path: Path) -> Path:
+    """Where the file itself is, or would be: the end of all symbolic links."""
+    return Path(os.path.realpath(path))
+
+
+def _write_to(path: Path, content: bytes) -> None:
+    try:
+        with path.open("wb") as stream:
+            stream.write(content)
+    except OSError as error:
+        error.filename = str(path)
+        raise
+
+
+def sweep(path: Path) -> None:
+    """Remove what processes that were killed while they wrote this file have left beside it, once it is an hour old."""
+    with suppress(OSError):
+        place = _place(path)
+        for left in place.parent.glob(f"{place.name}{BEGUN}*"):
+            if left.stat().st_mtime < time() - ABANDONED_SECONDS:
+                left.unlink(missing_ok=True)

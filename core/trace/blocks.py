@@ -1,0 +1,161 @@
+"""The expansions of a search sorted into the blocks of a flame, and how many each has after any step."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from loyd.core.compile.kernel import kernel
+from loyd.core.trace import flame_kernel
+from loyd.core.trace.flame import FINEST, Flame, Integers, Reals
+
+KERNEL = kernel(flame_kernel, None)
+SNAPSHOT = 1 << 20
+"""Sums are kept every so many steps."""
+MOST_CLASSES_BITS = 20
+MOST_ROWS_BITS = 8
+
+
+@dataclass(frozen=True, eq=False)
+class Sums:
+    """By class, the expansions and the sum of their values; by block, the open nodes that its expansions made, where these are kept."""
+
+    counts: Any
+    values: Any
+    opened: Any
+
+    def copy(self) -> Sums:
+        """The same, to be added to."""
+        return Sums(self.counts.copy(), self.values.copy(), self.opened.copy())
+
+
+@dataclass(frozen=True, eq=False)
+class Expanded(ABC):
+    """The columns that blocks are made of, and what is written on them.
+
+    `parents`: by step, from 1, the step that expanded its node's parent (0: none).  `order`: by step, from 0, the place of its node in
+    `values`, whose mean is asked for.
+    """
+
+    parents: Any
+    order: Any
+    values: Any
+
+    def add(self, places: Any, bits: int, first: int, last: int, sums: Sums) -> None:
+        """Add the steps after `first` up to `last`; the class of each is in `places`."""
+        del bits
+        KERNEL.functions.add_up(places, self.order, self.values, first, last, sums.counts, sums.values)
+
+    @property
+    def counts_open(self) -> bool:
+        """Whether open nodes are counted."""
+        return True
+
+    @abstractmethod
+    def opened(self, blocks: Blocks, sums: Sums, step: int) -> Integers:
+        """For each block, how many nodes open after a step were made by the expansions that are in it and in no block within it."""
+
+    @abstractmethod
+    def depth(self, step: int) -> int:
+        """How many moves the node of a step is from its root."""
+
+    @abstractmethod
+    def deepest(self, step: int) -> int:
+        """No node expanded by a step is deeper."""
+
+    @abstractmethod
+    def f(self, steps: Integers) -> Reals:
+        """The f of the nodes of some steps."""
+
+    @abstractmethod
+    def mean_f(self, depths: Integers, values: Reals) -> Reals:
+        """The mean f of nodes at a depth, from the mean of their values."""
+
+    @abstractmethod
+    def labels(self, steps: Integers) -> tuple[str, ...]:
+        """The letters of the moves that led to the nodes of some steps, or the names of roots."""
+
+
+class Blocks:
+    """The steps below a root step (0: all), in the blocks that are chosen by the work known at one step, `chosen`.
+
+    A step's class, its block and how deep below the block's top it is, never changes; so what there is after any step is a prefix sum.
+    The deepest row of a block holds all that is deeper.  `sizes` and `places` are room for a number a step: the subtrees up to `chosen`,
+    which are read no more once the blocks are made, and the classes, which are.
+    """
+
+    def __init__(self, expanded: Expanded, root: int, chosen: int, sizes: Any, places: Any) -> None:
+        self.root, self.chosen, self.places = root, chosen, places
+        self._sizes = sizes
+        KERNEL.functions.subtrees(expanded.parents, chosen, sizes)
+        self._least = max(1, int(sizes[root]) // FINEST)
+        most = int(np.count_nonzero(sizes[: chosen + 1] >= self._least)) + 1
+        rows = (expanded.deepest(chosen) + 2).bit_length()
+        self.bits = max(0, min(rows, MOST_ROWS_BITS, MOST_CLASSES_BITS - most.bit_length()))
+        self._tops = np.zeros(most + 2, np.int64)
+        self._tops[0] = int(root == 0)
+        self.places[0] = 0 if root == 0 else -1
+        self._last = 0
+        self.extend(expanded, chosen)
+        self.tops: Integers = self._tops[1 : int(self._tops[0]) + 1]
+        above = self.places[expanded.parents[self.tops[1:]]] >> self.bits
+        self.above: Integers = np.concatenate(([-1], above)).astype(np.int64)
+        self._kept = [self._nothing()]
+
+    def extend(self, expanded: Expanded, last: int) -> None:
+        """Sort in the steps up to `last`; those beyond the chosen one are dust."""
+        if last <= self._last:
+            return
+        if len(self.places) <= last:
+            longer = np.empty(last + (last >> 2) + 1, np.int32)
+            longer[: self._last + 1] = self.places[: self._last + 1]
+            self.places = longer
+        KERNEL.functions.classify(
+            expanded.parents, self._sizes, self.root, self.chosen, self._least, self._last, last, self.bits, self.places, self._tops
+        )
+        self._last = last
+
+    @property
+    def count(self) -> int:
+        """How many blocks there are."""
+        return len(self.tops)
+
+    def _nothing(self) -> Sums:
+        classes = self.count << self.bits
+        return Sums(np.zeros(classes, np.int32), np.zeros(classes, np.float64), np.zeros(self.count, np.int64))
+
+    def _sums(self, expanded: Expanded, step: int) -> Sums:
+        """What there is after a step, from the last sums kept before it."""
+        while len(self._kept) * SNAPSHOT <= step:
+            last = len(self._kept) * SNAPSHOT
+            self._kept.append(self._added(self._kept[-1], expanded, last - SNAPSHOT, last))
+        kept = step // SNAPSHOT
+        return self._added(self._kept[kept], expanded, kept * SNAPSHOT, step)
+
+    def _added(self, kept: Sums, expanded: Expanded, first: int, last: int) -> Sums:
+        sums = kept.copy()
+        expanded.add(self.places, self.bits, first, last, sums)
+        return sums
+
+    def flame(self, expanded: Expanded, step: int) -> Flame:
+        """The picture after a step."""
+        sums = self._sums(expanded, step)
+        opened = expanded.opened(self, sums, step)
+        counts, values = (table.reshape(self.count, -1) for table in (sums.counts, sums.values))
+        x, width, free, depth = (np.zeros(self.count, np.int64) for _ in range(4))
+        depth[0] = expanded.depth(self.root) if self.root else -1
+        bars = KERNEL.functions.lay_out(counts, self.above, opened, depth, x, width, free)
+        dust = np.zeros((bars, 4))
+        KERNEL.functions.lay_dust(counts, values, depth, free, dust)
+        begun = np.flatnonzero((width > 0) & (self.tops > 0))
+        place = np.full(self.count + 1, -1, np.int64)
+        place[begun] = np.arange(len(begun))
+        tops, dust_depth = self.tops[begun], dust[:, 0].astype(np.int64)
+        return Flame(
+            int(width[0]), tops, depth[begun], x[begun], width[begun], expanded.f(tops),
+            opened[begun] if expanded.counts_open else opened[:0], place[self.above[begun]],
+            expanded.labels(tops), dust_depth, dust[:, 1], dust[:, 2], expanded.mean_f(dust_depth, dust[:, 3]),
+        )  # fmt: skip

@@ -1,0 +1,48 @@
+"""How many nodes a search knows at each place of a plane."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.puzzle.space import Space
+
+Integers = npt.NDArray[np.int64]
+Place = tuple[int, int]
+"""The g and the h of some nodes."""
+
+
+@dataclass(frozen=True, eq=False)
+class Plane:
+    """The nodes after a step, counted by place: a place is all nodes of one g and one h.
+
+    With a `Space` these are the true distances of a node's board from the start and to the goal, whatever path led there, and there is
+    every place of the space; without one they are the g and the h that the search had for the node, and there are the places of its
+    nodes alone.  By place: `g` and `h`.  By side (that of the start first) and place: `open` and `closed`.
+    `has_visits`: whether `closed` counts the visits of a search that keeps no closed list, which may visit a board again and again.
+    """
+
+    g: Integers
+    h: Integers
+    open: Integers
+    closed: Integers
+    has_visits: bool = False
+    space: Space | None = None
+
+    @classmethod
+    def over(cls, space: Space, places: Integers, opened: Integers, closed: Integers, *, has_visits: bool = False) -> Plane:
+        """The plane over a whole space, from the counts by side at some of its places."""
+        counts = np.zeros((2, len(opened), len(space.g)), np.int64)
+        counts[0][:, places], counts[1][:, places] = opened, closed
+        return cls(space.g, space.h, counts[0], counts[1], has_visits, space)
+
+    def less(self, earlier: Plane) -> Plane:
+        """The plane with as many fewer closed nodes, or visits, as an earlier plane of the search has: what came after that."""
+        closed = self.closed.copy()
+        by_place = {place: at for at, place in enumerate(zip(self.g.tolist(), self.h.tolist(), strict=True))}
+        for at, place in enumerate(zip(earlier.g.tolist(), earlier.h.tolist(), strict=True)):
+            if place in by_place:
+                closed[:, by_place[place]] -= earlier.closed[:, at]
+        return replace(self, closed=closed)

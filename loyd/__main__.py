@@ -1,0 +1,36 @@
+"""`loyd`: a command, or the app."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Run what the command line asks for, and leave with its exit code."""
+    _look_nowhere_else()
+    try:
+        for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+            if getattr(sys, name) is None:
+                setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  a stream that was closed outside
+        from loyd.tui.entry.command_line import loyd
+
+        loyd.main()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _look_nowhere_else() -> None:
+    """Import nothing from the folder in which Loyd was called, here or in the processes that it starts.
+
+    Called as `python -m loyd`, Python has put that folder first; where Loyd itself lies in it, it comes last.
+    """
+    os.environ["PYTHONSAFEPATH"] = "1"
+    ours = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH100, PTH120  pathlib is not imported yet
+    called_in = ("", os.path.abspath(os.curdir))  # noqa: PTH100
+    sys.path[:] = [entry for entry in sys.path if entry not in called_in]
+    if ours not in sys.path:
+        sys.path.append(ours)
+    sys.path.insert(0, os.path.dirname(os.__file__))  # noqa: PTH120  Python's own modules come before a numbers.py on PYTHONPATH
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""How soon a search can be shown at any step: the counts of its map and its flame, the way to a node, and all of them drawn.
+
+Run it with `python -m tests.benchmarks.pictures`.  Milliseconds at random steps, the median and the worst, for all boards of the
+8-puzzle, for a long A* search and for a long one that keeps only its path; then what drawing takes at four sizes of the screen.
+"""
+
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.instances import PRESETS
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.trace import Trace
+from loyd.tui.paint.flame import flame_lines
+from loyd.tui.paint.map_colours import Look
+from loyd.tui.paint.map_painter import map_lines
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.roles import LOYD_DARK, role_variables
+from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.readings.flame_reading import read_flame
+from loyd.tui.readings.map_reader import MapReader
+
+EIGHT = parse_board("8 6 7 2 5 4 3 x 1")
+HARD = next(preset.board for preset in PRESETS if preset.name == "hard-15")
+GIGABYTE = 1_000_000_000
+SEARCHES = (
+    ("all boards of the 8-puzzle", "bfs", EIGHT, 1 << 40),
+    ("A*, 12 million steps", "astar:manhattan", HARD, 12_000_000),
+    ("IDA*, 150 million steps", "idastar:manhattan", HARD, 150_000_000),
+)
+SIZES = ((68, 20), (102, 23), (120, 40), (200, 60))
+QUESTIONS = 20
+GROUND = "#0f1218"
+
+
+def searched(spec: str, start: Board, most: int) -> Trace:
+    """The record of so many steps."""
+    problem = Problem(start, blank_last(*start.size), parse_spec(spec), Limits(most, None, 4 * GIGABYTE))
+    return recorded(problem)[0]
+
+
+def taken(question: Callable[[], object]) -> float:
+    """Milliseconds that a question takes."""
+    began = perf_counter()
+    question()
+    return 1000 * (perf_counter() - began)
+
+
+def said(what: str, times: list[float]) -> None:
+    """One line of the figures."""
+    print(f"  {what:<42} {median(times):8.1f} ms  worst {max(times):8.1f}")
+
+
+def show(name: str, spec: str, start: Board, most: int) -> None:
+    """All figures of one search."""
+    rng = Random(name)
+    trace = searched(spec, start, most)
+    print(f"{name}: {trace.steps:,} steps, {trace.bytes_used / 1e6:,.0f} MB")
+    said("first plane, at the last step", [taken(lambda: trace.plane(trace.steps))])
+    steps = [rng.randint(0, trace.steps) for _ in range(QUESTIONS)]
+    said("plane at a random step, by g and h", [taken(lambda step=step: trace.plane(step)) for step in steps])
+    reader = MapReader(trace)
+    if reader.space is not None:
+        said("first hill", [taken(lambda: trace.plane(trace.steps, reader.space))])
+        said("hill at a random step", [taken(lambda step=step: trace.plane(step, reader.space)) for step in steps])
+    look = Look(unicode_signs(), palette_of({**LOYD_DARK.to_color_system().generate(), **role_variables(LOYD_DARK)}), LOYD_DARK.background)
+    reliefs = [reader.read(step) for step in steps]
+    for size in SIZES:
+        said("drawn at {}x{}".format(*size), [taken(lambda size=size, relief=relief: map_lines(relief, *size, look)) for relief in reliefs])
+    show_flame(trace, [max(step, 1) for step in steps], look)
+
+
+def show_flame(trace: Trace, steps: list[int], look: Look) -> None:
+    """The figures of the flame and of the near view of the tree."""
+    said("first flame, at the last step", [taken(lambda: trace.flame(trace.steps))])
+    said("flame at a random step", [taken(lambda step=step: trace.flame(step)) for step in steps])
+    early = [1 + step % min(trace.steps, 4_000_000) for step in steps]
+    said("flame at a random step of the first 4 million", [taken(lambda step=step: trace.flame(step)) for step in early])
+    said("way to the node of a random step", [taken(lambda step=step: trace.way(step)) for step in steps])
+    readings = [read_flame(trace, step, 0) for step in steps[:5]]
+    for size in SIZES:
+        times = [
+            taken(
+                lambda size=size, reading=reading: flame_lines(
+                    reading.flame, *size, reading.look, signs=look.signs, palette=look.palette, ground=GROUND
+                )
+            )
+            for reading in readings
+        ]
+        said("flame drawn at {}x{}".format(*size), times)
+
+
+def main() -> None:
+    """The figures of all searches."""
+    for search in SEARCHES:
+        show(*search)
+
+
+if __name__ == "__main__":
+    main()

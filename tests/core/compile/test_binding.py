@@ -1,0 +1,75 @@
+"""Functions bound to those of other files, and where what is compiled is kept."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from loyd.core.compile.binding import CONTRACT, Joined, bound, contract_of, is_ours, name_of
+from loyd.core.compile.kernel import Kernel, jit_is_disabled
+from loyd.core.compile.loops_folder import loops_folder
+from loyd.core.heuristics import manhattan, misplaced, zero
+from loyd.core.heuristics.maximum import pair as maximum
+from loyd.core.search.depth_first import kernel as depth_first_kernel
+from loyd.core.storage.cache import cache_root
+from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
+
+ROOT = Path(__file__).parents[3]
+PAIR = Joined(maximum, (("first", manhattan), ("second", misplaced)))
+NESTED = Joined(maximum, (("first", PAIR), ("second", zero)))
+
+
+def test_a_copy_calls_what_it_is_bound_to_and_the_original_is_left_alone() -> None:
+    copies = bound(maximum, lambda function: function, {"first_after": lambda *_: 3, "second_after": lambda *_: 5})
+    tables = maximum.Pair(None, None, [0, 0])  # type: ignore[arg-type]
+    assert copies["after"](tables, 0, 1, 2, 3) == 5
+    with pytest.raises(NotImplementedError, match="bound to a heuristic"):
+        maximum.after(tables, 0, 1, 2, 3)
+
+
+def test_every_function_of_the_contract_is_bound_however_deep() -> None:
+    wrapped: list[str] = []
+
+    def wrap(function):  # type: ignore[no-untyped-def]
+        wrapped.append(function.__module__)
+        return function
+
+    assert set(contract_of(NESTED, wrap)) == set(CONTRACT)
+    assert wrapped.count("loyd.core.heuristics.maximum.pair") == 2 * len(CONTRACT)
+    assert {"loyd.core.heuristics.manhattan", "loyd.core.heuristics.misplaced", "loyd.core.heuristics.zero"} < set(wrapped)
+
+
+def test_different_heuristics_have_different_names_and_marks() -> None:
+    files = (manhattan, misplaced, PAIR, NESTED, Joined(maximum, (("first", misplaced), ("second", manhattan))))
+    assert len({name_of(file) for file in files}) == len(files)
+    assert len({Kernel(depth_first_kernel, file).mark for file in files}) == len(files)
+
+
+def test_a_heuristic_with_a_users_own_part_is_not_ours() -> None:
+    assert is_ours(NESTED)
+    assert not is_ours(Joined(maximum, (("first", manhattan), ("second", UNEVEN_PLAIN.file))))
+
+
+def test_the_environment_names_the_folder_of_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path))
+    assert cache_root() == tmp_path
+    assert loops_folder() == tmp_path / "kernels"
+    monkeypatch.delenv("LOYD_CACHE_DIR")
+    assert not cache_root().is_relative_to(tmp_path)
+
+
+@pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
+def test_where_nothing_can_be_kept_a_search_runs_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    code = (
+        "from loyd.core.search.answer import search; from loyd.core.search.problem import Problem; from loyd.core.search.spec import Spec;"
+        "from loyd.core.search.catalogue import algorithm;"
+        "from loyd.core.puzzle.goal import blank_last; from loyd.core.heuristics.catalogue import heuristic; goal = blank_last(2, 3);"
+        "print(search(Problem(goal.after(goal.moves()[0]), goal, Spec(algorithm('idastar'), heuristic('manhattan')))).ending)"
+    )
+    environment = {**os.environ, "LOYD_CACHE_DIR": str(tmp_path / "file")}
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "solved\n"

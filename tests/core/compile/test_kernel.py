@@ -1,0 +1,121 @@
+"""The loops as plain Python and compiled: the same store, byte for byte, whichever of them made which part of it."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from loyd.core.compile.kernel import Kernel, kernel
+from loyd.core.heuristics import manhattan
+from loyd.core.search.begin import begin
+from loyd.core.search.best_first import kernel as best_first_kernel
+from loyd.core.search.depth_first import kernel as depth_first_kernel
+from loyd.core.search.depth_first.depth_first import DepthFirst, Path
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.trace import columns
+from loyd.core.trace.best_first import BestFirstTrace
+from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, random_case
+from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
+
+pytestmark = pytest.mark.kernel
+SIZES = ((3, 3), (4, 4), (3, 5), (5, 5))
+
+
+def problems(name: str, count: int = 5) -> Iterator[Problem]:
+    rng = Random(f"kernel {name}")
+    for number in range(count):
+        yield random_case(name, SIZES[number % len(SIZES)], rng).problem(Limits(expansions=(300, 1500, 4200)[number % 3]))
+
+
+def store(problem: Problem, strides: Iterator[bool]) -> dict[str, bytes]:
+    """All that a best-first search has stored; each of `strides` says whether that stride runs as plain Python."""
+    trace, search = begin(problem)
+    assert isinstance(trace, BestFirstTrace)
+    loop = problem.algorithm.rules.kernel(problem)
+    deferred = loop.is_deferred
+    try:
+        next(search)
+        for is_plain in strides:
+            loop.is_deferred = is_plain
+            search.send(700)
+    except StopIteration:
+        pass
+    finally:
+        loop.is_deferred = deferred
+    made, steps = int(trace.registers[columns.MADE]), trace.steps
+    improved, reopened = int(trace.registers[columns.IMPROVED]), int(trace.registers[columns.REOPENED])
+    arrays: list[Any] = [trace.slots, trace.registers, trace.milestones]
+    arrays += [column[1:made] for column in trace.nodes]
+    arrays += [column[:steps] for column in trace.record]
+    arrays += [column[:improved] for column in trace.improved] + [column[:reopened] for column in trace.replaced_closed]
+    return {str(number): array.tobytes() for number, array in enumerate(arrays)} | {"bytes": str(trace.bytes_used).encode()}
+
+
+@pytest.mark.parametrize("name", BEST_FIRST)
+def test_best_first_stores_are_equal_byte_for_byte(name: str) -> None:
+    for problem in problems(name):
+        compiled = store(problem, iter([False] * 8))
+        assert store(problem, iter([True] * 8)) == compiled
+        assert store(problem, iter([True, False] * 4)) == compiled
+
+
+def state(problem: Problem, strides: Iterator[bool]) -> dict[str, bytes]:
+    """All that a depth-first search holds after every stride."""
+    rules = problem.algorithm.rules
+    assert isinstance(rules, DepthFirst)
+    path, loop = Path(problem, rules), rules.kernel(problem)
+    deferred, found = loop.is_deferred, {}
+    try:
+        for number, is_plain in enumerate(strides):
+            loop.is_deferred = is_plain
+            status = path.go_on(700)
+            used = path.depth + 1
+            arrays = [path._todos[:used], path._blanks[:used], path._hs[:used], path._entered[:used], path._board, path._registers]
+            arrays += [np.asarray(column) for column in path._tables]
+            found[str(number)] = b"".join(array.tobytes() for array in arrays) + bytes([status])
+    finally:
+        loop.is_deferred = deferred
+    return found
+
+
+@pytest.mark.parametrize("name", DEPTH_FIRST)
+def test_depth_first_states_are_equal_byte_for_byte(name: str) -> None:
+    for problem in problems(name):
+        compiled = state(problem, iter([False] * 6))
+        assert state(problem, iter([True] * 6)) == compiled
+        assert state(problem, iter([True, False] * 3)) == compiled
+
+
+@pytest.mark.parametrize("loop", [best_first_kernel, depth_first_kernel])
+def test_there_is_one_kernel_for_a_loop_and_a_heuristic(loop: Any) -> None:
+    assert kernel(loop, manhattan) is kernel(loop, manhattan)
+    assert kernel(loop, manhattan) is not kernel(loop, ALL_HEURISTICS[0].file)
+
+
+def test_what_a_kernel_binds_leaves_the_files_as_they_were() -> None:
+    bound = Kernel(best_first_kernel, manhattan)
+    assert bound.plain.advance is not best_first_kernel.advance
+    with pytest.raises(NotImplementedError, match="bound to a heuristic"):
+        best_first_kernel.after(None, 0, 1, 0, 1)
+
+
+def test_a_users_functions_are_never_compiled() -> None:
+    own = Kernel(best_first_kernel, UNEVEN_PLAIN.file)
+    assert not own.compilable
+    assert own.compiled is own.plain
+
+
+def test_without_the_jit_there_is_only_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    unjitted = Kernel(best_first_kernel, manhattan)
+    assert not unjitted.compilable
+    assert unjitted.functions is unjitted.plain
+
+
+def test_kernels_with_bounds_checks_are_kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
+    without = Kernel(best_first_kernel, manhattan).digest
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert Kernel(best_first_kernel, manhattan).digest != without

@@ -1,0 +1,52 @@
+"""A loop that cannot be compiled is said, and the search goes on as plain Python."""
+
+import sys
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from loyd.core.compile import warm_up
+from loyd.core.compile.kernel import Kernel
+
+
+def kernel(*, is_cached: bool) -> Kernel:
+    made: Any = Kernel(ModuleType("loyd.core.search.made_up"), None)
+    made.is_cached = lambda: is_cached
+    made.is_deferred = True
+    return made
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("import sys; sys.stderr.write('first\\nthere is no room left\\n'); sys.exit(2)", "there is no room left"),
+        ("import os; os._exit(3)", "its process ended with 3"),
+    ],
+)
+def test_a_process_that_fails_leaves_plain_python(code: str, reason: str) -> None:
+    loop, exercised = kernel(is_cached=False), list[int]()
+    warm_up._make_ready(loop, lambda: exercised.append(1), [sys.executable, "-c", code])
+    assert loop.failure == f"the loop cannot be compiled ({reason}); the search runs as plain Python, which is much slower"
+    assert loop.failure in loop.notices
+    assert exercised == []
+    assert loop.functions is loop.plain
+    assert not loop.is_deferred
+
+
+def test_one_that_cannot_be_loaded_leaves_plain_python_too() -> None:
+    loop = kernel(is_cached=True)
+
+    def exercise() -> None:
+        raise RuntimeError("no machine code")
+
+    warm_up._make_ready(loop, exercise, [])
+    assert "(no machine code)" in loop.failure
+    assert not loop.is_loaded
+    assert loop.functions is loop.plain
+
+
+def test_after_a_process_that_succeeds_it_is_loaded_here() -> None:
+    loop, exercised = kernel(is_cached=False), list[int]()
+    warm_up._make_ready(loop, lambda: exercised.append(1), [sys.executable, "-c", ""])
+    assert (loop.failure, loop.is_loaded, exercised) == ("", True, [1])

@@ -1,0 +1,142 @@
+"""The textbook's tree: every node that was made is on a sheet, at a place of its own, with the figures of the search."""
+
+import itertools
+import re
+from random import Random
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from loyd.core.errors import SettingError
+from loyd.core.export.caption import Caption
+from loyd.core.export.tree import KEPT, MOST, Branch, search_tree
+from loyd.core.export.tree_dot import tree_dot
+from loyd.core.export.tree_layout import places
+from loyd.core.export.tree_sheets import Page, sheets
+from loyd.core.export.tree_svg import tree_sheets
+from loyd.core.export.tree_text import tree_text
+from loyd.core.search.problem import Limits
+from loyd.core.trace.node import Fate
+from loyd.core.trace.trace import Trace
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
+from tests.core.plain_case import PLAIN, random_plain_case
+
+EVERY = BEST_FIRST + DEPTH_FIRST + PLAIN
+TITLE = 'A* & <"friends">'
+
+
+def searched(name: str, most: int = 40, seed: str = "") -> Trace:
+    case = (random_plain_case if name in PLAIN else random_case)(name, (2, 3) if seed else (3, 3), Random(f"tree {name} {seed}"))
+    return finish(case.problem(Limits(expansions=most)))[0]
+
+
+def all_of(trace: Trace, step: int) -> list[Branch]:
+    return [branch for root in search_tree(trace, step).roots for branch in root.all()]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_every_expansion_stands_once_below_what_made_it(name: str) -> None:
+    trace = searched(name)
+    for step in {0, 1, trace.steps // 2, trace.steps}:
+        branches = all_of(trace, step)
+        assert sorted(branch.step for branch in branches if branch.step) == list(range(1, step + 1))
+        for branch in branches:
+            for child in branch.children:
+                assert branch.step is not None
+                assert child.step is None or child.step > branch.step
+                assert child.move is not None
+                assert (child.board, child.g) == (branch.board.after(child.move), branch.g + 1)
+        for branch in branches:
+            if branch.step:
+                node = trace.node(branch.step)
+                assert (branch.board, branch.g, branch.h, branch.move) == (node.board, node.g, node.h, node.move)
+        opened = {(node.board, node.g) for node in trace.open_nodes(step, 0, 1 << 20)} if step else set()
+        assert {(branch.board, branch.g) for branch in branches if branch.is_open} <= opened
+
+
+@pytest.mark.parametrize("name", BEST_FIRST)
+def test_known_boards_name_the_expansion_of_their_twin_and_all_open_nodes_are_there(name: str) -> None:
+    trace = searched(name, 60)
+    branches = all_of(trace, trace.steps)
+    opened = sorted(str((node.board, node.g)) for node in trace.open_nodes(trace.steps, 0, 1 << 20))
+    assert sorted(str((branch.board, branch.g)) for branch in branches if branch.is_open) == opened
+    for branch in branches:
+        if branch.fate in (Fate.OPEN, Fate.CLOSED):
+            assert branch.twin is not None
+            assert not branch.twin or trace.node(branch.twin).board == branch.board
+        else:
+            assert branch.twin is None or branch.fate not in KEPT
+
+
+@pytest.mark.parametrize("name", ["astar", "bfs", "idastar", "bibfs", "nbs"])
+def test_the_way_is_the_solution_from_both_ends(name: str) -> None:
+    for seed in range(12):
+        trace = searched(name, MOST, str(seed))
+        solution = trace.solution()
+        if solution and trace.goal_step is not None:
+            branches = [branch for branch in all_of(trace, trace.steps) if branch.on_way]
+            boards = set(trace.start.along(solution))
+            assert {branch.board for branch in branches} <= boards
+            assert len({branch.board for branch in branches}) >= len(boards) - 1
+            return
+    pytest.fail("none was solved")
+
+
+def test_no_two_nodes_overlap_and_parents_stand_over_the_middle_of_their_children() -> None:
+    for name in ("bfs", "astar", "greedy"):
+        tree = search_tree(trace := searched(name, 60), trace.steps)
+        at = places(tree.roots[0], lambda branch: branch.children)
+        assert min(x for x, _ in at.values()) == pytest.approx(0)
+        rows: dict[int, list[float]] = {}
+        for x, depth in at.values():
+            rows.setdefault(depth, []).append(x)
+        for row in rows.values():
+            ordered = sorted(row)
+            assert all(after - before >= 1 - 1e-9 for before, after in itertools.pairwise(ordered))
+        for branch in tree.roots[0].all():
+            if branch.children:
+                ends = at[id(branch.children[0])][0], at[id(branch.children[-1])][0]
+                assert at[id(branch)][0] == pytest.approx(sum(ends) / 2)
+
+
+@pytest.mark.parametrize("name", ["bfs", "astar", "idastar", "bibfs"])
+def test_sheets_hold_all_nodes_and_refer_to_each_other(name: str) -> None:
+    tree = search_tree(trace := searched(name, 120), trace.steps)
+    cut = sheets(tree, (9.0, 5))
+    drawn = [branch for sheet in cut for branch in sheet.all()]
+    again = [branch for sheet in cut for branch in sheet.all() if branch is not sheet.top and id(branch) in sheet.cut]
+    everything = [branch for root in tree.roots for branch in root.all()]
+    assert len(drawn) == len(everything) + len(again)
+    assert {id(branch) for branch in drawn} == {id(branch) for branch in everything}
+    assert len(cut) > 1
+    names = [sheet.name for sheet in cut]
+    assert len(set(names)) == len(names)
+    for sheet in cut:
+        assert max(depth for _, depth in places(sheet.top, sheet.children).values()) < 5
+        assert set(sheet.cut.values()) <= set(names)
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_the_drawing_is_well_formed_and_its_text_is_text(name: str) -> None:
+    trace = searched(name)
+    tree, caption = search_tree(trace, trace.steps), Caption.of(trace, trace.steps, TITLE)
+    for pages in ((Page.A4, Page.UPRIGHT), (Page.SLIDE,)):
+        texts = tree_sheets(tree, caption, pages)
+        numbers: set[str] = set()
+        for text in texts:
+            root = ET.fromstring(text)  # noqa: S314  our own
+            assert (int(root.get("width", "0")), int(root.get("height", "0"))) in [page.value for page in pages]
+            words = [element.text or "" for element in root.iter("{http://www.w3.org/2000/svg}text")]
+            assert words[0].startswith(TITLE)
+            numbers |= set(words)
+        assert {str(step) for step in range(1, trace.steps + 1)} <= numbers
+    dot = tree_dot(tree, caption)
+    assert len(re.findall(r"^  n\d+ \[", dot, re.MULTILINE)) == len(all_of(trace, trace.steps))
+    lines = tree_text(tree, caption).splitlines()
+    assert len(lines) == 4 + len(all_of(trace, trace.steps))
+
+
+def test_a_tree_that_nobody_could_read_is_refused() -> None:
+    trace = searched("bfs", MOST + 1)
+    with pytest.raises(SettingError, match="cannot be read"):
+        search_tree(trace, MOST + 1)

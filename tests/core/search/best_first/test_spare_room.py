@@ -1,0 +1,32 @@
+"""Memory set aside before it is used."""
+
+import numpy as np
+import pytest
+
+from loyd.core.search.best_first.spare_room import SPARE, untouched, with_spare_room
+from loyd.core.search.drive import OutOfMemory
+
+
+@pytest.mark.parametrize("large_pages", [False, True])
+def test_an_untouched_array_can_be_written_and_is_as_long_as_was_asked(large_pages: bool) -> None:
+    room = untouched(np.uint32, 5_000, large_pages=large_pages)
+    room[:] = np.arange(5_000)
+    assert (len(room), room.dtype, room.nbytes) == (5_000, np.uint32, 20_000)
+    assert room.flags.writeable
+    assert room.flags.c_contiguous
+    assert int(room.sum()) == 5_000 * 4_999 // 2
+
+
+@pytest.mark.parametrize("large_pages", [False, True])
+def test_more_than_there_can_be_is_out_of_memory(large_pages: bool) -> None:
+    with pytest.raises(OutOfMemory):
+        untouched(np.uint64, 1 << 50, large_pages=large_pages)
+    with pytest.raises(OutOfMemory):
+        with_spare_room([np.uint8, np.uint64], 1 << 50, 1 << 51, large_pages=large_pages)
+
+
+def test_there_is_room_to_grow_but_never_beyond_the_most() -> None:
+    (room,) = with_spare_room([np.uint8], 100, 1 << 30, large_pages=False)
+    assert len(room) == SPARE * 100
+    (room,) = with_spare_room([np.uint8], 100, 2_000, large_pages=False)
+    assert len(room) == 2_000

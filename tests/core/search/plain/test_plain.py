@@ -1,0 +1,199 @@
+"""Searches in plain Python that do no more than yield boards, and the mistakes that they can make."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from heapq import heappop, heappush
+from random import Random
+from typing import Any
+
+import pytest
+
+from loyd.core.exploration import Exploration
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.move import Move, letters
+from loyd.core.puzzle.scramble import uniform, walk
+from loyd.core.search.algorithm import Algorithm, Family
+from loyd.core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST
+from loyd.core.search.outcome import Ending
+from loyd.core.search.plain.plain import Plain
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+from loyd.core.trace.choice import OwnChoice
+from loyd.core.trace.node import Fate
+from loyd.core.trace.record import Record
+from loyd.core.trace.recorded import RecordedTrace
+from tests.core.case import finish
+
+GOAL = blank_last(3, 3)
+
+
+def breadth_first(problem: Problem, record: Record) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
+    queue, seen = deque([problem.start]), {problem.start}
+    while queue:
+        board = queue.popleft()
+        yield board
+        if board == problem.goal:
+            return
+        for _, successor in board.successors(problem.order):
+            if successor not in seen:
+                seen.add(successor)
+                queue.append(successor)
+
+
+def a_star(problem: Problem, record: Record) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
+    h = problem.estimate.value
+    count, least = 0, {problem.start: 0}
+    queue = [(h(problem.start), h(problem.start), 0, problem.start, 0)]
+    while queue:
+        _, _, _, board, g = heappop(queue)
+        if g > least[board]:
+            continue
+        yield board
+        if board == problem.goal:
+            return
+        for _, successor in board.successors(problem.order):
+            if g + 1 < least.get(successor, 1 << 30):
+                least[successor], count = g + 1, count - 1
+                heappush(queue, (g + 1 + h(successor), h(successor), count, successor, g + 1))
+
+
+def deepening(problem: Problem, record: Record) -> Any:  # noqa: ARG001  it records nothing itself
+    def visit(board: Board, path: list[Move], limit: int) -> Any:
+        yield board
+        if board == problem.goal:
+            return path
+        for move, successor in board.successors(problem.order) if len(path) < limit else ():
+            if not path or move != path[-1].opposite:
+                found = yield from visit(successor, [*path, move], limit)
+                if found is not None:
+                    return found
+        return None
+
+    for limit in range(40):
+        found = yield from visit(problem.start, [], limit)
+        if found is not None:
+            return found
+    return None
+
+
+def own(solver: Callable[[Problem, Record], Any], like: Algorithm = BREADTH_FIRST) -> Algorithm:
+    return replace(like, id="own", name="own", family=Family.OWN, rules=Plain(solver))
+
+
+def starts(count: int, length: int = 14) -> list[Board]:
+    rng = Random(11)
+    return [walk(GOAL, rng.randrange(1, length), rng) for _ in range(count)]
+
+
+@pytest.mark.parametrize(("solver", "like"), [(breadth_first, BREADTH_FIRST), (a_star, A_STAR)])
+def test_what_is_inferred_is_what_the_built_in_search_records(solver: Callable[[Problem, Record], Any], like: Algorithm) -> None:
+    rng = Random(like.id)
+    for start in starts(12, 18):
+        mine, _ = finish(Problem(start, GOAL, Spec(own(solver, like))))
+        theirs, _ = finish(Problem(start, GOAL, Spec(like)))
+        last = min(mine.steps, theirs.steps)
+        for step in {1, last, *(rng.randrange(1, last + 1) for _ in range(12))}:
+            one, other = mine.node(step), theirs.node(step)
+            assert (one.board, one.move, one.g, one.h, one.step) == (other.board, other.move, other.g, other.h, other.step)
+            assert mine.path(step) == theirs.path(step)
+            assert mine.counts(step).generated == theirs.counts(step).generated or one.board == GOAL
+            same = [(s.move, s.board, s.fate, s.known_g) for s in theirs.successors(step) if s.fate is not Fate.GOAL]
+            assert [item for item in same if item not in [(s.move, s.board, s.fate, s.known_g) for s in mine.successors(step)]] == []
+            if step < theirs.steps:
+                assert {n.board for n in mine.open_nodes(step, 0, 9999)} == {n.board for n in theirs.open_nodes(step, 0, 9999)}
+                assert [n.board for n in mine.closed_nodes(step, 0, 9999)] == [n.board for n in theirs.closed_nodes(step, 0, 9999)]
+
+
+def test_a_search_without_a_closed_list_has_the_paths_that_it_went() -> None:
+    # Shallow enough that no path comes back to a board by way of a circle of twelve moves: then only the search knows its parent.
+    for start in starts(8, 10):
+        trace, outcome = finish(Problem(start, GOAL, Spec(own(deepening))))
+        theirs, other = finish(Problem(start, GOAL, Spec(ALGORITHMS["iddfs"])))
+        assert outcome.moves == other.moves
+        assert [trace.node(step).board for step in range(1, trace.steps + 1)] == [
+            theirs.node(step).board for step in range(1, theirs.steps + 1)
+        ]
+        assert [trace.path(step) for step in range(1, trace.steps + 1)] == [theirs.path(step) for step in range(1, theirs.steps + 1)]
+
+
+def test_its_choice_is_told_by_how_its_f_compares() -> None:
+    trace, _ = finish(Problem(uniform(GOAL, Random(2)), GOAL, Spec(own(breadth_first, A_STAR)), Limits(expansions=60)))
+    for step in range(1, 61):
+        f = trace.node(step).f
+        before = [node.f for node in trace.open_nodes(step - 1, 0, 999)]
+        choice = trace.choice(step)
+        assert choice == OwnChoice(f, len(before), sum(other < f for other in before), before.count(f))
+        assert choice.sentence
+
+
+def test_a_run_steps_seeks_and_rewinds_it() -> None:
+    run = Exploration(Problem(walk(GOAL, 12, Random(5)), GOAL, Spec(own(a_star, A_STAR))))
+    try:
+        assert not run.is_compiling or run.recorder.kernel is not None
+        run.step()
+        run.settle(10)
+        run.step(5)
+        run.settle(10)
+        seen = run.trace.node(3), run.trace.open_nodes(3), run.trace.successors(3)
+        run.to_end()
+        run.settle(10)
+        assert run.outcome is not None
+        assert run.outcome.ending is Ending.SOLVED
+        run.seek(3)
+        assert run.position == 3
+        assert (run.trace.node(3), run.trace.open_nodes(3), run.trace.successors(3)) == seen
+    finally:
+        run.close()
+
+
+@pytest.mark.parametrize("write", [tuple, list, lambda moves: letters(tuple(moves))], ids=["tuple", "list", "letters"])
+def test_a_solution_may_be_returned_in_any_of_its_forms(write: Callable[[list[Move]], object]) -> None:
+    start = GOAL.after(Move.UP).after(Move.LEFT)
+
+    def solver(problem: Problem, record: Record) -> Any:  # noqa: ARG001  it records nothing itself
+        yield problem.start
+        return write([Move.RIGHT, Move.DOWN])
+
+    _, outcome = finish(Problem(start, GOAL, Spec(own(solver))))
+    assert (outcome.ending, outcome.moves) == (Ending.SOLVED, (Move.RIGHT, Move.DOWN))
+
+
+def test_a_solution_may_be_returned_as_boards() -> None:
+    start = GOAL.after(Move.UP).after(Move.LEFT)
+
+    def solver(problem: Problem, record: Record) -> Any:  # noqa: ARG001  it records nothing itself
+        yield problem.start
+        return list(problem.start.along((Move.RIGHT, Move.DOWN)))
+
+    trace, outcome = finish(Problem(start, GOAL, Spec(own(solver))))
+    assert (outcome.moves, trace.goal_step) == ((Move.RIGHT, Move.DOWN), 1)
+
+
+@pytest.mark.parametrize(
+    ("yielded", "returned", "said"),
+    [
+        ([GOAL], None, "neither the start nor a successor"),
+        ([blank_last(4, 4)], None, "has not the size of the start"),
+        (["u"], None, "must yield the boards that it expands"),
+        ([99], None, "entry 99 is not in the open list"),
+        ([], 7, "a path is moves"),
+        ([], "xyz", "a move is a Move or one of the letters"),
+        ([], "dddd", "a path that is none"),
+        ([], "d", "not at the goal"),
+        ([], [GOAL], "begins at"),
+    ],
+)
+def test_a_mistake_is_named_in_a_sentence(yielded: list[object], returned: object, said: str) -> None:
+    def solver(problem: Problem, record: Record) -> Any:  # noqa: ARG001  it records nothing itself
+        yield problem.start
+        yield from yielded
+        return returned
+
+    start = GOAL.after(Move.UP).after(Move.LEFT).after(Move.UP)
+    trace, outcome = finish(Problem(start, GOAL, Spec(own(solver))))
+    assert outcome.ending is Ending.FAILED
+    assert said in outcome.reason
+    assert isinstance(trace, RecordedTrace)
+    assert trace.steps == 1

@@ -1,0 +1,50 @@
+"""Small searches take a time, too, where the processor's clock ticks 64 times a second, as on Windows."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from loyd.core.comparison.figures import final_figures
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search import stopwatch
+from loyd.core.search.answer import recorded
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec import Spec
+
+TICK = 1 / 64
+SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
+
+
+def readings(monkeypatch: pytest.MonkeyPatch, processor: Iterator[float], wall: Iterator[float], tick: float) -> None:
+    monkeypatch.setattr(stopwatch, "thread_time", lambda: next(processor))
+    monkeypatch.setattr(stopwatch, "perf_counter", lambda: next(wall))
+    monkeypatch.setattr(stopwatch, "TICK", tick)
+
+
+@pytest.mark.parametrize(
+    ("processor", "wall", "tick", "seconds"),
+    [
+        (0.25, 0.75, 0.0, 0.25),  # a clock without steps is believed
+        (0.0, 0.001, TICK, 0.001),  # no tick yet
+        (TICK, 0.001, TICK, 0.001),  # a tick just then
+        (1.0, 3.0, TICK, 1.0 + TICK),  # most of the time was another thread's
+    ],
+)
+def test_the_time_on_the_wall_counts_no_more_than_a_tick_beyond_the_processors(
+    monkeypatch: pytest.MonkeyPatch, processor: float, wall: float, tick: float, seconds: float
+) -> None:
+    readings(monkeypatch, iter((8.0, 8.0 + processor)), iter((100.0, 100.0 + wall)), tick)
+    assert stopwatch.Stopwatch().seconds == pytest.approx(seconds)
+
+
+def test_a_search_shorter_than_a_tick_has_a_time_and_a_rate_that_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    microseconds = iter(range(1_000_000))
+    readings(monkeypatch, iter(lambda: 8.0, None), (each / 1_000_000 for each in microseconds), TICK)
+    problem = Problem(SAMPLE, blank_last(3, 3), Spec(ALGORITHMS["astar"]))
+    trace, outcome = recorded(problem)
+    figures = final_figures(problem, trace, outcome)
+    assert figures.seconds is not None
+    assert 0 < figures.seconds < TICK
+    assert figures.rate == pytest.approx(outcome.generated / figures.seconds)

@@ -1,0 +1,25 @@
+"""What docstrings show by example is what happens."""
+
+import doctest
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MODULES = sorted(
+    ".".join(("loyd", *path.relative_to(ROOT).with_suffix("").parts))
+    for path in (ROOT / "core").rglob("*.py")
+    if ">>> " in path.read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_examples_of_a_module_hold(module: str) -> None:
+    failed, tried = doctest.testmod(import_module(module))
+    assert (failed, tried > 0) == (0, True)
+
+
+@pytest.mark.parametrize("module", ["puzzle.board", "puzzle.notation", "heuristics.heuristic", "search.answer", "search.spec_text"])
+def test_what_others_will_use_has_examples(module: str) -> None:
+    assert f"loyd.core.{module}" in MODULES

@@ -1,0 +1,64 @@
+"""Whatever is in a catalogue has an oracle: something written apart from it that says what is true."""
+
+from collections.abc import Callable
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from loyd.core.heuristics import exact_distance, gaschnig, inversion, linear_conflict, manhattan, misplaced, zero
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.heuristics.pattern import patterns
+from loyd.core.heuristics.walking import walking
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.search.catalogue import ALGORITHMS
+from tests.core.case import BEST_FIRST, DEPTH_FIRST
+from tests.core.plain_case import ORACLES
+from tests.oracle import heuristics as by_definition
+from tests.oracle import relaxations
+from tests.oracle.patterns import pattern_distances
+from tests.oracle.sliding import Cells, flood
+
+SIZE = (2, 3)
+GOAL = blank_last(*SIZE).cells
+GROUPS = (1, 2), (3, 4, 5)
+PATTERNS = "pdb:" + "/".join(",".join(map(str, group)) for group in GROUPS)
+
+Oracle = Callable[[Cells], int]
+
+
+def defined(name: str) -> Oracle:
+    return lambda cells: by_definition.HEURISTICS[name](cells, GOAL, SIZE)
+
+
+def added_up(cells: Cells) -> int:
+    return sum(pattern_distances(GOAL, SIZE, group)[tuple(map(cells.index, group))] for group in GROUPS)
+
+
+HEURISTIC_ORACLES: dict[ModuleType, Oracle] = {
+    zero: defined("zero"),
+    misplaced: defined("misplaced"),
+    manhattan: defined("manhattan"),
+    linear_conflict: defined("linear-conflict"),
+    gaschnig: lambda cells: relaxations.gaschnig(GOAL)[cells],
+    inversion: lambda cells: relaxations.inversion(cells, GOAL, SIZE),
+    walking: relaxations.walking(GOAL, SIZE),
+    patterns: added_up,
+    exact_distance: lambda cells: flood(GOAL, SIZE)[cells],
+}
+
+
+def test_every_algorithm_has_an_oracle() -> None:
+    assert set(ALGORITHMS) == {*BEST_FIRST, *DEPTH_FIRST, *ORACLES}
+
+
+@pytest.mark.parametrize("name", HEURISTICS)
+def test_every_heuristic_has_an_oracle_and_agrees_with_it(name: str) -> None:
+    file: Any = HEURISTICS[name].file
+    oracle = HEURISTIC_ORACLES[file]
+    entry = heuristic(PATTERNS) if file is patterns else HEURISTICS[name]
+    estimate = entry.towards(Board(*SIZE, GOAL))
+    for cells in (GOAL, *Random(name).sample([*flood(GOAL, SIZE)], 20)):
+        assert estimate.value(Board(*SIZE, cells)) == oracle(cells), cells

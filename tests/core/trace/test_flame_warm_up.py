@@ -1,0 +1,30 @@
+"""What makes the loops of flames ready compiles all that a flame needs."""
+
+import pytest
+
+from loyd.core.compile.kernel import jit_is_disabled
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace import flame_warm_up
+from loyd.core.trace.blocks import KERNEL
+
+
+def kinds() -> dict[str, int]:
+    """How many kinds of arguments each loop has been compiled for."""
+    return {name: len(loop.signatures) for name, loop in vars(KERNEL.compiled).items() if hasattr(loop, "signatures")}
+
+
+@pytest.mark.kernel
+@pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled where the environment forbids it")
+@pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan", "bfs"])
+def test_no_flame_has_to_wait_for_a_loop_to_be_compiled(spec: str) -> None:
+    flame_warm_up.exercise()
+    before = kinds()
+    trace, _ = recorded(Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec(spec)))
+    for root in (0, 3):
+        assert trace.flame(trace.steps, root, with_open=True).total > 0
+    assert kinds() == before
+    assert all(before.values())

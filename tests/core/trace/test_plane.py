@@ -1,0 +1,115 @@
+"""The counts by place at any step of any search are those of an independent search's lists, classified one node at a time."""
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+from random import Random
+
+import pytest
+
+from loyd.core.puzzle.space import Space
+from loyd.core.trace import tally, visits
+from loyd.core.trace.plane import Plane
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
+from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.trace.journey import Journey
+from tests.oracle import answers
+from tests.oracle.sliding import Size, flood
+
+SIZES = ((2, 3), (3, 2), (2, 2), (3, 3), (2, 4), (4, 4))
+TWO_SIDED = ("bibfs", "nbs")
+Place = tuple[int, int]
+
+distances_to = cache(flood)
+
+
+def drawn(name: str, size: Size, rng: Random) -> Case:
+    return random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
+
+
+def counted(plane: Plane, counts: str) -> list[dict[Place, int]]:
+    """By side: how many at each place that has any."""
+    places = list(zip(plane.g.tolist(), plane.h.tolist(), strict=True))
+    assert len(set(places)) == len(places)
+    return [{place: count for place, count in zip(places, side.tolist(), strict=True) if count} for side in getattr(plane, counts)]
+
+
+class Survey(Journey):
+    """A journey on which only the places of nodes are asked about."""
+
+    def __init__(self, case: Case, most: int, picked: set[int], rng: Random) -> None:
+        super().__init__(case, most, picked, rng)
+        self.space = Space.between(case.start, case.goal) if len(case.goal.cells) <= 6 else None
+        oracle = case.oracle()
+        self.visited = []
+        while len(self.visited) < self.oracle.steps:
+            oracle.step()
+            self.visited.append(oracle.answers.node)
+
+    def place(self, node: answers.Node, space: Space | None) -> Place:
+        if space is None:
+            return node.g, node.h
+        size, (start, goal) = self.case.goal.size, (self.case.start.cells, self.case.goal.cells)
+        return distances_to(start, size)[node.cells], distances_to(goal, size)[node.cells]
+
+    def ask(self, steps: Iterable[int]) -> None:
+        for step in steps:
+            if step <= self.trace.steps:
+                for space in {None, self.space}:
+                    self.ask_plane(step, space)
+                    self.ask_nodes(step, space)
+
+    def ask_plane(self, step: int, space: Space | None) -> None:
+        plane, expected = self.trace.plane(step, space), self.expected[step]
+        closed = self.visited[:step] if self.case.algorithm in DEPTH_FIRST else expected.closed
+        assert plane.has_visits == (self.case.algorithm in DEPTH_FIRST)
+        for counts, nodes in (("open", expected.open), ("closed", closed)):
+            parts = [nodes]
+            if self.case.algorithm in TWO_SIDED:
+                parts = [[node for node in nodes if node.side == side] for side in ("forward", "backward")]
+            by_side = [dict(Counter(self.place(node, space) for node in part)) for part in parts]
+            assert counted(plane, counts) == by_side, (self.case, step, counts)
+        if space is None:
+            known = {self.place(node, None) for node in (*expected.open, *expected.closed)}
+            assert known <= set(zip(plane.g.tolist(), plane.h.tolist(), strict=True))
+
+    def ask_nodes(self, step: int, space: Space | None) -> None:
+        """Of the step's own place and of another one: its nodes, and the first step there."""
+        expected = self.expected[step]
+        known = [*expected.open, *expected.closed]
+        places = {self.place(expected.node, space), self.place(self.rng.choice(known), space)} if known else {(0, 99)}
+        found = self.trace.nodes_at(step, places, space, 1 << 20)
+        there = Counter((node.cells, node.g, node.side) for node in known if self.place(node, space) in places)
+        assert Counter((node.board.cells, node.g, node.side) for node in found) == there
+        assert len(self.trace.nodes_at(step, places, space, 2)) == min(2, there.total())
+        there_by_step = [number for number, node in enumerate(self.visited, 1) if self.place(node, space) in places]
+        first = self.trace.first_step_at(places, space)
+        assert first == next((number for number in there_by_step if number <= self.trace.steps), None)
+
+    def ask_events(self) -> None:
+        """Not asked here."""
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *PLAIN])
+def test_counts_by_place_are_those_of_the_lists(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(f"places {name}")
+    for size in SIZES * 2:
+        span = rng.choice((4, 16, 64))
+        monkeypatch.setattr(tally, "SPAN", span)
+        monkeypatch.setattr(tally, "CHUNK", rng.choice((8, 32)))
+        monkeypatch.setattr(tally, "BINNED", rng.choice((1, 1 << 20)))
+        monkeypatch.setattr(visits, "SPAN", span)
+        most = rng.choice((20, 90, 200))
+        Survey(drawn(name, size, rng), most, {rng.randrange(1, most + 1) for _ in range(8)}, rng).travel(3)
+
+
+def test_iterations_are_the_difference_of_planes() -> None:
+    rng = Random("iterations")
+    for size in SIZES:
+        survey = Survey(random_case("idastar", size, rng), 150, set(range(1, 151)), rng)
+        survey.go_on(150)
+        first, last = sorted(rng.choices(range(survey.trace.steps + 1), k=2))
+        part = survey.trace.plane(last).less(survey.trace.plane(first))
+        assert counted(part, "closed") == [dict(Counter((node.g, node.h) for node in survey.visited[first:last]))]
+        assert counted(part, "open") == counted(survey.trace.plane(last), "open")

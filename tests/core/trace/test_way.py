@@ -1,0 +1,103 @@
+"""The way to a node, its siblings and twins are what an independent search has done, of every family."""
+
+from collections import Counter
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+
+from loyd.core.search.begin import begin
+from loyd.core.search.problem import Limits
+from loyd.core.trace.node import Fate
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
+from tests.core.plain_case import PLAIN
+from tests.core.trace.asked import asked_node, asked_successors
+from tests.core.trace.test_flame import case_of
+from tests.oracle.depth_first import DepthFirst
+
+MADE = {Fate.NEW.value, Fate.WITHIN.value, Fate.IMPROVED.value, Fate.REOPENED.value, Fate.MEETS.value, Fate.GOAL.value}
+
+
+class Told:
+    """What an oracle told at each step: its node, its successors, and which open nodes there were, each with its parent's step."""
+
+    def __init__(self, oracle: Any, most: int) -> None:
+        self.nodes, self.fans, self.open, self.parents = [oracle.answers.node], [()], [self.waiting(oracle)], oracle.parents
+        while not oracle.is_over and oracle.steps < most:
+            steps = oracle.steps
+            oracle.step()
+            if oracle.steps > steps:
+                self.nodes.append(oracle.answers.node)
+                self.fans.append(tuple(oracle.successors))
+                self.open.append(self.waiting(oracle))
+
+    def waiting(self, oracle: Any) -> set[tuple[int, Any]]:
+        if isinstance(oracle, DepthFirst):
+            return set(zip(oracle.waiting, [node.cells for node in oracle.untried], strict=True)) if oracle.steps else set()
+        entries = [entry for _, entry in oracle.open] if isinstance(oracle.open[:1] and oracle.open[0], tuple) else oracle.open
+        return {(entry.parent.step if entry.parent else 0, entry.cells) for entry in entries}
+
+    def way(self, step: int) -> list[int]:
+        return [*self.way(self.parents[step - 1]), step] if step else []
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
+def test_every_node_on_the_way_and_its_kin_are_those_of_an_oracle(name: str) -> None:
+    rng = Random(f"way {name}")
+    seen: Counter[bool] = Counter()
+    for _ in range(6):
+        case = case_of(name, rng)
+        most = rng.choice((25, 120))
+        told = Told(case.oracle(), most)
+        problem = case.problem(Limits(expansions=most))
+        trace, search = begin(problem)
+        for _ in range(3):
+            with suppress(StopIteration):
+                search.send(rng.randrange(1, most)) if trace.steps else next(search)
+            for step in rng.choices(range(1, trace.steps + 1), k=3) if trace.steps else []:
+                way, steps = trace.way(step), told.way(step)
+                sizes = Counter(above for each in range(1, step + 1) for above in told.way(each))
+                assert [generation.node.step for generation in way] == steps == trace.lineage(step)
+                for generation, at in zip(way, steps, strict=True):
+                    assert asked_node(generation.node) == told.nodes[at]
+                    assert generation.below == sizes[at] - 1
+                    fan = {(successor.move, successor.cells, successor.fate) for successor in told.fans[at]}
+                    told_of = {(kin.successor.move.letter, kin.successor.board.cells, kin.successor.fate.value) for kin in generation.kin}
+                    assert fan <= told_of
+                    for kin in generation.kin:
+                        cells, made = kin.successor.board.cells, kin.successor.fate.value in MADE
+                        born = [each for each in range(at + 1, step + 1) if told.parents[each - 1] == at]
+                        times = [each for each in born if made and told.nodes[each].cells == cells]
+                        assert kin.step == next((each for each in times if each in steps), times[-1] if times else None)
+                        assert kin.below == sum(sizes[each] - 1 for each in times)
+                        assert kin.is_open == (made and (at, cells) in told.open[step])
+                        seen.update((bool(times), kin.is_open))
+    assert seen[True]
+
+
+@pytest.mark.parametrize("name", BEST_FIRST + PLAIN)
+def test_a_twin_is_the_entry_that_was_there_before(name: str) -> None:
+    rng = Random(f"twin {name}")
+    twins = 0
+    for _ in range(6):
+        case = case_of(name, rng)
+        most = 100
+        told = Told(case.oracle(), most)
+        trace, _ = finish(case.problem(Limits(expansions=most)))
+        for step in range(1, trace.steps + 1):
+            assert asked_successors(trace, step) == told.fans[step]
+            twins += sum(successor.twin is not None for successor in told.fans[step])
+    assert twins or name in ("rbfs", "hill")
+
+
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
+def test_the_way_to_step_0_is_the_start_alone(name: str) -> None:
+    problem = case_of(name, Random(name)).problem(Limits(expansions=20))
+    trace, search = begin(problem)
+    (generation,) = trace.way(0)
+    assert (generation.node.board, generation.node.step, generation.below, generation.kin) == (trace.start, None, 0, ())
+    next(search, None)
+    with pytest.raises(IndexError):
+        trace.way(trace.steps + 1)

@@ -1,0 +1,35 @@
+"""What is handed on, built as an installer builds it, and unpacked."""
+
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+BUILD = "import sys; from hatchling import build; getattr(build, sys.argv[1])(sys.argv[2])"
+
+
+def _build(tree: Path, function: str, folder: Path) -> None:
+    subprocess.run([sys.executable, "-c", BUILD, function, str(folder)], cwd=tree, check=True, stdout=subprocess.DEVNULL)
+
+
+def wheel(tree: Path, folder: Path) -> Path:
+    """The wheel of a source tree, in a folder."""
+    _build(tree, "build_wheel", folder)
+    return next(folder.glob("*.whl"))
+
+
+def installed(tree: Path, folder: Path) -> Path:
+    """A folder into which the wheel of a source tree is unpacked."""
+    site = folder / "site"
+    with ZipFile(wheel(tree, folder)) as files:
+        files.extractall(site)  # noqa: S202  our own archive
+    return site
+
+
+def source_distribution(tree: Path, folder: Path) -> Path:
+    """The unpacked source distribution of a source tree."""
+    _build(tree, "build_sdist", folder)
+    with tarfile.open(next(folder.glob("*.tar.gz"))) as files:
+        files.extractall(folder, filter="data")
+    return next(path for path in folder.iterdir() if path.is_dir())

@@ -1,0 +1,61 @@
+"""Modules of one's own that are called like rooms of Loyd, or like a module of Python's, harm nothing, and are found themselves."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from sysconfig import get_path
+
+import pytest
+
+from tests.packaging.built import installed
+
+ROOT = Path(__file__).parents[2]
+OWN = ("core", "tui", "numbers")
+HEURISTIC = """
+import core
+import tui
+import numbers
+
+def mine(board, goal):
+    return core.WORTH + tui.WORTH + (board != goal)
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which Loyd is installed, away from its sources."""
+    return installed(ROOT, tmp_path_factory.mktemp("installed"))
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """A folder with modules of one's own, and a file that imports them."""
+    for name in OWN:
+        (tmp_path / f"{name}.py").write_text("WORTH = 0\n", encoding="utf-8")
+    (tmp_path / "mine.py").write_text(HEURISTIC, encoding="utf-8")
+    return tmp_path
+
+
+def solve(site: Path, folder: Path, *options: str, heuristic: str = "manhattan", path: tuple[Path, ...] = ()) -> str:
+    """What `python -m loyd solve` answers in a folder, and says to standard error.
+
+    Python is told not to look for what is installed, but where: an installation that is editable would add the folder of the sources.
+    """
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (*path, site, get_path("purelib"))))}
+    command = [sys.executable, "-S", "-m", "loyd", *options, "solve", "1 2 3 4 5 6 7 x 8", "-a", "rbfs", "-H", heuristic]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr
+
+
+def test_in_the_working_folder(site: Path, own: Path) -> None:
+    assert solve(site, own) == "r\n"
+
+
+def test_on_pythonpath(site: Path, own: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    assert solve(site, tmp_path_factory.mktemp("elsewhere"), path=(own,)) == "r\n"
+
+
+def test_imported_by_a_file_that_is_loaded(site: Path, own: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    file = str(own / "mine.py")
+    assert solve(site, tmp_path_factory.mktemp("elsewhere"), "--load", file, heuristic="mine") == "r\n"

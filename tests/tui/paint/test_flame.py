@@ -1,0 +1,100 @@
+"""A flame as lines: what is drawn where, in colours and without them."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from textual.theme import Theme
+
+from loyd.core.search.problem import Limits
+from loyd.core.trace.flame import Flame
+from loyd.tui.paint.flame import FOOT, GUTTER, Colouring, FlameLook, block_at, flame_lines
+from loyd.tui.paint.palette import Palette, palette_of
+from loyd.tui.paint.roles import LOYD_DARK, LOYD_LIGHT, Role
+from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from tests.core.case import finish, random_case
+from tests.tui.paint.cells import ground_at
+
+SIZES = ((36, 12), (68, 26), (110, 36))
+GROUND = "#0f1218"
+
+
+def palette(theme: Theme = LOYD_DARK, *, filled: bool = True) -> Palette:
+    return palette_of({**theme.to_color_system().generate(), **theme.variables}, filled=filled)
+
+
+def searched(name: str, most: int = 400) -> tuple[Flame, list[int]]:
+    trace, _ = finish(random_case(name, (3, 4), Random(f"paint {name}")).problem(Limits(expansions=most)))
+    return trace.flame(trace.steps, with_open=True), trace.lineage(trace.steps)
+
+
+def look_of(flame: Flame, way: list[int], **more: object) -> FlameLook:
+    return FlameLook(way, lowest=float(flame.f.min()), highest=float(flame.f.max()), **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("theme", [LOYD_DARK, LOYD_LIGHT], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("name", ["bfs", "astar", "greedy", "idastar"])
+def test_every_line_is_as_wide_as_the_room(name: str, theme: Theme) -> None:
+    flame, way = searched(name)
+    for columns, lines in SIZES:
+        for colouring in Colouring:
+            for filled in (True, False):
+                look = look_of(flame, way, colouring=colouring, cursor=0)
+                signs = unicode_signs() if filled else ascii_signs()
+                drawn = flame_lines(flame, columns, lines, look, signs=signs, palette=palette(theme, filled=filled), ground=GROUND)
+                assert [line.cell_len for line in drawn] == [columns] * lines
+                assert filled or all(line.plain.isascii() for line in drawn)
+
+
+def test_room_that_is_too_small_is_left_empty() -> None:
+    flame, way = searched("astar")
+    drawn = flame_lines(flame, 12, 3, look_of(flame, way), signs=unicode_signs(), palette=palette(), ground=GROUND)
+    assert [line.plain.strip() for line in drawn] == ["", "", ""]
+
+
+def test_a_block_with_room_says_its_move_its_share_and_its_f() -> None:
+    flame, way = searched("astar")
+    drawn = flame_lines(flame, 110, 36, look_of(flame, way), signs=unicode_signs(), palette=palette(), ground=GROUND)
+    assert f"start 100% f {flame.f[0]:g}" in drawn[0].plain
+    widest = 1 + int(np.argmax(flame.width[1:]))
+    share = f"{flame.label[widest]} {100 * flame.width[widest] / flame.total:.0f}% f {flame.f[widest]:g}"
+    assert share in drawn[int(flame.depth[widest])].plain
+
+
+def test_what_is_pointed_at_is_what_is_drawn_there() -> None:
+    flame, _ = searched("astar")
+    columns, lines = 110, 36
+    scale = (columns - GUTTER) / flame.total
+    for block in range(len(flame.step)):
+        if flame.width[block] * scale >= 2 and flame.depth[block] < 8:
+            middle = GUTTER + int((flame.x[block] + flame.width[block] / 2) * scale)
+            assert block_at(flame, columns, lines, middle, int(flame.depth[block])) == block
+    assert block_at(flame, columns, lines, GUTTER - 1, 0) is None
+    assert block_at(flame, columns, lines, GUTTER, lines - FOOT) is None
+
+
+def test_the_way_is_marked_in_its_role_down_to_its_end() -> None:
+    flame, way = searched("astar")
+    signs = ascii_signs()
+    for role, sign in ((Role.SOLUTION, signs.solution), (Role.CURRENT, signs.current)):
+        look = look_of(flame, way, role=role)
+        drawn = flame_lines(flame, 110, 36, look, signs=signs, palette=palette(filled=False), ground=GROUND)
+        marked = [sign in line.plain for line in drawn[:-FOOT]]
+        assert marked[: len(way)].count(True) == min(len(way), len(marked))
+
+
+def test_fate_tells_blocks_with_open_nodes_from_dead_ones() -> None:
+    flame, way = searched("iddfs")
+    look = look_of(flame, [], colouring=Colouring.FATE)
+    drawn = flame_lines(flame, 110, 36, look, signs=unicode_signs(), palette=palette(), ground=GROUND)
+    pale = flame_lines(flame, 110, 36, look, signs=ascii_signs(), palette=palette(filled=False), ground=GROUND)
+    colours: dict[bool, set[str | None]] = {True: set(), False: set()}
+    shades: dict[bool, set[str]] = {True: set(), False: set()}
+    for block in np.flatnonzero((flame.width * (110 - GUTTER) / flame.total >= 15) & (flame.depth < 4)).tolist():
+        line, end = int(flame.depth[block]), GUTTER + int((flame.x[block] + flame.width[block]) * (110 - GUTTER) / flame.total) - 2
+        colours[bool(flame.open[block])].add(ground_at(drawn, line, end))
+        shades[bool(flame.open[block])].add(pale[line].plain[end])
+    assert way
+    for seen in (colours, shades):
+        assert all(seen.values())
+        assert seen[True] & seen[False] == set()

@@ -1,0 +1,166 @@
+"""What is drawn of a map, read back from its lines."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.trace import Trace
+from loyd.tui.paint.colour_depth import MANY, ColourDepth
+from loyd.tui.paint.map_colours import FINENESS, Look
+from loyd.tui.paint.map_layout import MapLayout
+from loyd.tui.paint.map_painter import map_lines
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.relief import Projection, Relief
+from loyd.tui.paint.roles import LOYD_DARK, LOYD_LIGHT, role_variables
+from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.readings.map_reader import MapReader, Reading
+from tests.tui.paint.cells import ground_at, plain
+
+START, GOAL = parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3)
+HILL = 68, 20
+
+
+def look(*, filled: bool = True, theme: str = "dark", ascii_only: bool = False) -> Look:
+    chosen = LOYD_DARK if theme == "dark" else LOYD_LIGHT
+    palette = palette_of({**chosen.to_color_system().generate(), **role_variables(chosen)}, filled=filled)
+    return Look(ascii_signs() if ascii_only else unicode_signs(), palette, chosen.background)
+
+
+def searched(spec: str) -> Trace:
+    return recorded(Problem(START, GOAL, parse_spec(spec)))[0]
+
+
+def relief(trace: Trace, step: int, projection: Projection = Projection.HILL) -> Relief:
+    reader = MapReader(trace)
+    reader.reading = Reading(projection)
+    return reader.read(step)
+
+
+ASTAR = searched("astar:manhattan")
+MIDWAY = relief(ASTAR, 2691)
+
+
+@given(columns=st.integers(0, 210), lines=st.integers(0, 60), filled=st.booleans(), projection=st.sampled_from(Projection))
+def test_the_map_fills_its_room_exactly(columns: int, lines: int, filled: bool, projection: Projection) -> None:
+    painted = map_lines(relief(ASTAR, 700, projection), columns, lines, look(filled=filled), cursor=(3, 4))
+    assert [len(line) for line in plain(painted)] == [columns] * lines
+
+
+def test_a_hill_of_32_places_stands_at_full_size_in_the_room_that_the_screen_gives_it() -> None:
+    layout = MapLayout.within(*HILL, MIDWAY, filled=True)
+    assert layout is not None
+    assert (layout.gutter, layout.across.places, layout.field) == (4, 2, 15)
+    assert (layout.has_words, layout.has_legend, layout.has_rule) == (True, True, True)
+    small = MapLayout.within(78, 17, MIDWAY, filled=True)
+    assert small is not None
+    assert (small.field, small.has_words, small.has_legend, small.has_rule) == (15, False, False, False)
+
+
+def test_characters_alone_say_what_each_place_holds() -> None:
+    painted = plain(map_lines(replace(MIDWAY, way=(), current=None), *HILL, look(filled=False, ascii_only=True)))
+    assert all(line.isascii() for line in painted)
+    rows = [line[4:] for line in painted[1:16]][::-1]
+    for up, across, opened, closed in zip(MIDWAY.up, MIDWAY.across, MIDWAY.open[0], MIDWAY.closed[0], strict=True):
+        drawn = rows[up][2 * across : 2 * across + 2]
+        if (up, across) in (MIDWAY.start, MIDWAY.goal):
+            assert drawn[0] in "SG"
+        elif opened > closed:
+            assert drawn == "oo"
+        elif closed:
+            assert drawn[0] in ":=%#"
+        else:
+            assert drawn == ".."
+    bare = sum(row.count(" ") for row in rows)
+    assert bare == 64 * 15 - 2 * len(MIDWAY.up)
+
+
+def test_colours_tell_known_from_untouched_and_leave_what_is_no_board_bare() -> None:
+    for theme in ("dark", "light"):
+        painted = map_lines(MIDWAY, *HILL, look(theme=theme))
+        layout = MapLayout.within(*HILL, MIDWAY, filled=True)
+        assert layout is not None
+        grounds: dict[bool, set[str | None]] = {True: set(), False: set()}
+        for up, across, known in zip(MIDWAY.up, MIDWAY.across, MIDWAY.open[0] + MIDWAY.closed[0], strict=True):
+            line, column = layout.at((int(up), int(across)))
+            grounds[bool(known)].add(ground_at(painted, line, column + 1))
+        assert None not in grounds[True] | grounds[False]
+        assert not grounds[True] & grounds[False]
+        assert ground_at(painted, 1, 6) is None
+
+
+def test_where_there_are_256_colours_no_place_takes_any_other() -> None:
+    painted = map_lines(MIDWAY, *HILL, replace(look(), depth=ColourDepth.MANY))
+    layout = MapLayout.within(*HILL, MIDWAY, filled=True)
+    assert layout is not None
+    many = MANY // FINENESS * FINENESS + FINENESS // 2
+    allowed = {f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in many.tolist()}
+    for spot in zip(MIDWAY.up.tolist(), MIDWAY.across.tolist(), strict=True):
+        line, column = layout.at(spot)
+        assert ground_at(painted, line, column + 1) in allowed
+
+
+def test_the_signs_stand_where_they_belong() -> None:
+    painted = plain(map_lines(MIDWAY, *HILL, look()))
+    assert painted[15].startswith(" 0 ┤S")
+    assert painted[15][4 + 2 * 31] == "G"
+    node = ASTAR.node(2691)
+    space = MapReader(ASTAR).space
+    assert space is not None
+    g, h = space.distances(node.board)
+    assert painted[15 - (g + h - 31) // 2][4 + (g - h + 31)] == "▶"
+    assert sum(line.count("•") for line in painted[1:16]) == len(set(MIDWAY.way)) - 2
+    solved = plain(map_lines(relief(ASTAR, ASTAR.steps), *HILL, look()))
+    assert solved[15].count("★") == 30
+    assert "▶" not in "".join(solved[1:16])
+
+
+def test_the_last_line_counts_one_place() -> None:
+    total, closed, opened = MIDWAY.counts_at((range(5, 6), range(10, 11)))
+    painted = plain(map_lines(MIDWAY, *HILL, look(), cursor=(5, 10)))
+    assert painted[10][4 + 2 * 10] == "X"
+    said = painted[-1].replace(" ", "")
+    assert said.startswith(f"X:{total}boards,10of31nearer,5pairsastray:●{closed}○{opened}")
+    assert "of 31, 5 astray" in plain(map_lines(MIDWAY, 50, 20, look(), cursor=(5, 10)))[-1]
+
+
+def test_layers_are_named_by_f_and_the_f_of_the_step_is_dotted() -> None:
+    drawn = relief(ASTAR, 2000, Projection.LAYERS)
+    painted = plain(map_lines(drawn, 96, 24, look()))
+    f = int(ASTAR.node(2000).f)
+    (row,) = [line for line in painted if line.startswith(f"{f} ┤")]
+    assert "· · ·" in row
+    assert painted[-1].startswith(f"▶ here: g {ASTAR.node(2000).g}, f {f}: ")
+
+
+def test_a_place_holds_all_that_is_drawn_in_it() -> None:
+    drawn = relief(ASTAR, 2000, Projection.PLAIN)
+    layout = MapLayout.within(20, 9, drawn, filled=True)
+    assert layout is not None
+    assert layout.down.values > 1
+    seen: set[tuple[int, int]] = set()
+    for up in range(0, drawn.height, layout.down.values):
+        for across in range(0, drawn.width, layout.across.values):
+            places = drawn.places_in(layout.pooled_with((up, across)))
+            assert not places & seen
+            seen |= places
+    assert set(zip(ASTAR.plane(2000).g.tolist(), ASTAR.plane(2000).h.tolist(), strict=True)) <= seen
+
+
+@pytest.mark.parametrize("spec", ["bfs", "astar:misplaced", "astar:manhattan", "wastar:manhattan:3", "greedy:manhattan", "bibfs"])
+def test_the_counts_of_a_hill_are_those_of_the_lists(spec: str) -> None:
+    trace = searched(spec)
+    for step in (0, 1, trace.steps // 3, trace.steps):
+        drawn = relief(trace, step)
+        counts = trace.counts(step)
+        assert (drawn.open.sum(), drawn.closed.sum()) == (counts.open, counts.closed)
+        assert drawn.totals is not None
+        assert (drawn.open + drawn.closed).sum() <= drawn.totals.sum() == 181_440
+        assert np.all(drawn.open.sum(axis=0) + drawn.closed.sum(axis=0) <= (2 if spec == "bibfs" else 1) * drawn.totals)

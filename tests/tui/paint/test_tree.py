@@ -1,0 +1,75 @@
+"""The near view of the tree as lines."""
+
+from random import Random
+
+import pytest
+
+from loyd.core.search.problem import Limits
+from loyd.core.trace.node import Fate
+from loyd.core.trace.trace import Trace
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.roles import LOYD_DARK
+from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.paint.tree import TreeLook, siblings, tree_lines
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
+
+PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
+
+
+def searched(name: str, most: int = 300) -> Trace:
+    return finish(random_case(name, (3, 3), Random(f"near {name}")).problem(Limits(expansions=most)))[0]
+
+
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
+def test_it_fits_whatever_room_there_is(name: str) -> None:
+    trace = searched(name)
+    for step in (0, 1, trace.steps // 2, trace.steps):
+        way = trace.way(step)
+        for columns, lines in ((30, 6), (70, 12), (68, 26), (110, 40)):
+            for look in (
+                TreeLook(trace.formula_at(trace.steps).equation),
+                TreeLook(trace.formula_at(trace.steps).equation, level=len(way) // 2, sibling=1, unfolded=True),
+            ):
+                drawn = tree_lines(way, columns, lines, look, signs=ascii_signs(), palette=PALETTE)
+                assert len(drawn) <= lines
+                assert all(line.cell_len <= columns and line.plain.isascii() for line in drawn)
+
+
+@pytest.mark.parametrize("name", ["astar", "idastar", "bfs"])
+def test_each_level_says_who_was_there_and_what_became_of_them(name: str) -> None:
+    trace = searched(name)
+    way = trace.way(trace.steps)
+    drawn = [
+        line.plain
+        for line in tree_lines(way, 200, 100, TreeLook(trace.formula_at(trace.steps).equation), signs=unicode_signs(), palette=PALETTE)
+    ]
+    for level, generation in enumerate(way):
+        line = drawn[level + 1]
+        assert f" #{generation.node.step} " in line
+        assert f"{generation.node.f:g}" in line
+        for kin in siblings(way, level):
+            assert kin.step is None or f"#{kin.step} f {kin.successor.f:g}" in line
+            assert not kin.below or f" {kin.below} below" in line
+            assert not kin.is_open or f"○ f {kin.successor.f:g}" in line
+
+
+def test_the_middle_is_folded_and_unfolds_about_the_cursor() -> None:
+    trace = searched("dfs")
+    step = max(range(1, trace.steps + 1), key=lambda step: trace.node(step).g)
+    way = trace.way(step)
+    assert len(way) > 20
+    folded = [line.plain for line in tree_lines(way, 90, 16, TreeLook(), signs=unicode_signs(), palette=PALETTE)]
+    assert sum(" more" in line for line in folded) == 1
+    assert f"#{way[-1].node.step} " in "".join(folded)
+    middle = len(way) // 2
+    opened = [line.plain for line in tree_lines(way, 90, 16, TreeLook(level=middle, unfolded=True), signs=unicode_signs(), palette=PALETTE)]
+    assert any(line.startswith(f"{middle:>5} ") for line in opened)
+
+
+def test_a_known_board_names_its_twin() -> None:
+    trace = searched("astar")
+    step = next(step for step in range(1, trace.steps + 1) if any(new.fate is Fate.CLOSED for new in trace.successors(step)))
+    twin = next(new.twin for new in trace.successors(step) if new.fate is Fate.CLOSED)
+    drawn = "\n".join(line.plain for line in tree_lines(trace.way(step), 110, 60, TreeLook(), signs=unicode_signs(), palette=PALETTE))
+    assert twin is not None
+    assert f"= #{twin.expanded}" in drawn

@@ -1,0 +1,87 @@
+"""`loyd solve` with a moving picture for its answer."""
+
+from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from PIL import Image
+
+from loyd.core.picture.picture import DRAWN
+from loyd.core.puzzle.notation import parse_board
+from loyd.tui.pipe import film
+from tests.tui.commands.command_line import run
+
+SAMPLE = "2 3 4 1 5 x 7 6 8"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("options", [[], ["--picture", "fox"], ["-a", "greedy", "-H", "misplaced"], ["--goal", "1 2 3 4 5 6 7 x 8"]])
+def test_a_gif_shows_every_move(tmp_path: Path, options: list[str]) -> None:
+    path = tmp_path / "new" / "solution.gif"
+    result = run("solve", "--format", "gif", "-o", str(path), *options, *SAMPLE.split())
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", f"written to {path}\n")
+    assert [file.name for file in path.parent.iterdir()] == ["solution.gif"]
+    moves = run("solve", *(options if "--picture" not in options else []), SAMPLE).stdout.strip()
+    with Image.open(path) as image:
+        assert image.format == "GIF"
+        assert getattr(image, "n_frames", 1) > len(moves)
+
+
+@pytest.mark.parametrize(("board", "moves"), [(SAMPLE, 19), ("12345678x", 0), ("1 2 3 4/5 6 7 8/9 x 10 12/13 14 11 15", 3)])
+def test_a_svg_goes_into_a_pipe(board: str, moves: int) -> None:
+    result = run("solve", "--format", "svg", "-o", "-", stdin=board)
+    assert (result.exit_code, result.stderr) == (0, "")
+    root = ET.fromstring(result.stdout)  # noqa: S314  our own file
+    titles = [title.text or "" for title in root.iter(f"{SVG}title")]
+    assert titles[0].startswith(f"{moves} moves from {parse_board(board)}")
+    assert f"{moves} moves" in result.stdout
+
+
+def test_a_gif_goes_into_a_pipe() -> None:
+    with Image.open(BytesIO(run("solve", "--format", "gif", "-o", "-", SAMPLE).stdout_bytes)) as image:
+        image.verify()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "exit_code", "sentence"),
+    [
+        (["--format", "gif", SAMPLE], 2, "--format gif needs a file: give -o FILE"),
+        (["--format", "svg", "-o", "FILE", SAMPLE, "12345678x"], 2, "is of one board, and several are given"),
+        (["--format", "svg", "-o", "FILE"], 2, "is of one board, and none is given"),
+        (["--format", "svg", "-o", "FILE", "--moves", "tiles", SAMPLE], 2, "names the moves of the blank"),
+        (["--format", "svg", "-o", "FILE", "12345678"], 2, "no blank among the 8 cells"),
+        (["--format", "svg", "-o", "FILE", "--picture", "FILE", SAMPLE], 2, "give dusk, fox, ripples, or the path of a file"),
+        (["--format", "svg", "-o", "FILE", "12345687x"], 1, "unsolvable: 1 inversion"),
+        (["--format", "svg", "-o", "FILE", "-a", "dls", "--depth-limit", "3", SAMPLE], 1, "dls found no solution within its depth limit"),
+        (["--format", "svg", "-o", "FILE/below", SAMPLE], 1, "cannot read or write"),
+        (["-o", "FILE", SAMPLE], 2, "-o and --picture are for a moving picture"),
+        (["--picture", "fox", SAMPLE], 2, "-o and --picture are for a moving picture"),
+        (["--watch", "--format", "gif", SAMPLE], 2, "give no -o, and no --format gif or svg"),
+        (["--watch", SAMPLE], 2, "the app needs a terminal, and standard input is none"),
+    ],
+)
+def test_what_cannot_be_had_is_one_sentence_and_no_file(tmp_path: Path, arguments: list[str], exit_code: int, sentence: str) -> None:
+    path = tmp_path / "FILE"
+    if "FILE/below" in arguments:
+        path.write_text("no folder")
+    result = run("solve", *(argument.replace("FILE", str(path)) for argument in arguments))
+    assert (result.exit_code, result.stdout) == (exit_code, "")
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert path.is_file() == ("FILE/below" in arguments)
+
+
+@pytest.mark.parametrize("board", ["12345687x", SAMPLE])
+def test_the_app_is_opened_on_a_solution_and_on_nothing_else(monkeypatch: pytest.MonkeyPatch, board: str) -> None:
+    monkeypatch.setattr(film, "check_terminal", lambda: None)
+    shown = []
+    command_line = "loyd.tui.entry.command_line"
+    monkeypatch.setattr(f"{command_line}.watch", lambda answer, goal, picture: shown.append((str(answer.board), str(goal), picture)))
+    result = run("solve", "--watch", "--picture", "dusk", board)
+    if board == SAMPLE:
+        assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+        assert shown == [("234/15x/768", "123/456/78x", DRAWN["dusk"])]
+    else:
+        assert (result.exit_code, result.stdout, shown) == (1, "", [])
+        assert "unsolvable: 1 inversion" in result.stderr

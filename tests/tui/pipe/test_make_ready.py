@@ -1,0 +1,55 @@
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from loyd.core.compile.kernel import Kernel
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.heuristics.heuristic import Estimate, Heuristic
+from loyd.core.heuristics.tables.building import Progress, ignore, never
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.search.catalogue import A_STAR
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec import Spec
+from loyd.tui.pipe.make_ready import make_ready, make_ready_for_others
+
+
+class Unkept(Heuristic):
+    """Manhattan distance whose tables are built each time, because they cannot be kept."""
+
+    def is_ready(self, goal: Board) -> bool:
+        del goal
+        return False
+
+    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> Estimate:
+        return replace(super().towards(goal, progress, cancelled), notices=("the tables could not be kept in /nowhere (read-only)",))
+
+
+def test_what_there_is_to_say_of_a_building_is_said_once_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    fields: dict[str, Any] = {name: getattr(MANHATTAN, name) for name in ("definition", "source", "admissible", "consistent", "file")}
+    goal = blank_last(3, 3)
+    make_ready(Problem(goal, goal, Spec(A_STAR, Unkept(id="unkept", name="unkept", **fields))))
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("the tables could not be kept in /nowhere (read-only)")) == ("", 1)
+
+
+@pytest.mark.parametrize(("is_cached", "for_others"), [(True, 0), (False, 1)])
+def test_a_loop_is_loaded_before_the_search_but_for_others_only_compiled(
+    is_cached: bool, for_others: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goal, loaded = blank_last(3, 3), list[Problem]()
+    problem = Problem(goal, goal, Spec(A_STAR))
+    kernel = A_STAR.rules.kernel(problem)
+    monkeypatch.setattr(Kernel, "compilable", True)
+    monkeypatch.setattr(Kernel, "is_cached", lambda _: is_cached)
+    monkeypatch.setattr("loyd.core.search.warm_up.exercise", loaded.append)
+    monkeypatch.setattr(kernel, "is_loaded", False)
+    make_ready_for_others(problem)
+    assert len(loaded) == for_others
+    monkeypatch.setattr(kernel, "is_loaded", False)
+    loaded.clear()
+    make_ready(problem)
+    make_ready(problem)
+    assert loaded == [problem]

@@ -1,0 +1,76 @@
+"""Which maps of a search there are, and what is left out of them."""
+
+import pytest
+
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace import visits
+from loyd.core.trace.trace import Trace
+from loyd.tui.paint.relief import Projection
+from loyd.tui.readings.map_reader import MapReader, Reading
+
+EIGHT = "8 6 7 2 5 4 3 x 1"
+FIFTEEN = "5 1 3 4 2 6 8 x 9 10 7 11 13 14 15 12"
+HILL, LAYERS, PLAIN = map(Reading, Projection)
+
+
+def searched(board: str, spec: str, most: int | None = None) -> Trace:
+    start = parse_board(board)
+    return recorded(Problem(start, blank_last(*start.size), parse_spec(spec), Limits(expansions=most)))[0]
+
+
+@pytest.mark.parametrize(
+    ("board", "spec", "readings"),
+    [
+        (EIGHT, "astar:manhattan", [HILL, LAYERS, PLAIN]),
+        (EIGHT, "greedy:manhattan", [HILL, PLAIN, LAYERS]),
+        (EIGHT, "idastar:manhattan", [HILL, LAYERS, Reading(Projection.LAYERS, of_iteration=True), PLAIN]),
+        (FIFTEEN, "astar:manhattan", [LAYERS, PLAIN]),
+        (FIFTEEN, "wastar:manhattan:2", [PLAIN, LAYERS]),
+    ],
+)
+def test_the_readings_are_turned_through(board: str, spec: str, readings: list[Reading]) -> None:
+    reader = MapReader(searched(board, spec, 2000))
+    for reading in [*readings, readings[0]]:
+        assert reader.reading == reading
+        reader.turn()
+
+
+def test_what_cannot_be_reached_has_no_hill() -> None:
+    trace = searched("1 2 3 4 5 6 8 7 x", "astar:manhattan", 50)
+    assert MapReader(trace).readings == [LAYERS, PLAIN]
+
+
+def test_an_iteration_has_its_own_visits_alone() -> None:
+    trace = searched(EIGHT, "idastar:manhattan")
+    reader = MapReader(trace)
+    reader.reading = Reading(Projection.LAYERS, of_iteration=True)
+    start = trace.iteration_start(trace.steps)
+    assert 0 < start < trace.steps
+    assert trace.counts(start).iteration != trace.counts(start + 1).iteration == trace.counts(trace.steps).iteration
+    assert reader.read(trace.steps).closed.sum() == trace.steps - start
+    reader.reading = LAYERS
+    assert reader.read(trace.steps).closed.sum() == trace.steps
+
+
+def test_too_many_visits_for_the_hill_are_shown_by_layers_with_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    trace = searched(EIGHT, "idastar:manhattan")
+    reader = MapReader(trace)
+    assert reader.read(trace.steps).projection is Projection.HILL
+    assert not reader.remark
+    monkeypatch.setattr(visits, "MOST_REPLAYED", 100)
+    assert reader.read(trace.steps).projection is Projection.LAYERS
+    assert "would have to be replayed" in reader.remark
+
+
+def test_what_was_expanded_since_is_fresh_while_the_search_runs() -> None:
+    trace = searched(EIGHT, "astar:manhattan")
+    reader = MapReader(trace)
+    assert reader.read(100, is_running=True).fresh is None
+    fresh = reader.read(160, is_running=True).fresh
+    assert fresh is not None
+    assert fresh.sum() == 60
+    assert reader.read(170).fresh is None

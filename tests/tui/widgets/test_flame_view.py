@@ -1,0 +1,128 @@
+"""The flame and the tree in an app: what they show, where the cursor goes, what they ask for."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from textual.app import App, ComposeResult
+
+from loyd.core.search.problem import Limits
+from loyd.core.trace.trace import Trace
+from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.widgets import flame_view, tree_view
+from loyd.tui.widgets.flame_view import FlameView
+from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.tree_view import TreeView
+from tests.core.case import finish, random_case
+
+
+class Pictures(App[None]):
+    def __init__(self) -> None:
+        super().__init__()
+        self.sought: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        yield FlameView(signs=unicode_signs())
+        yield TreeView(signs=unicode_signs())
+
+    def on_flame_view_sought(self, event: FlameView.Sought) -> None:
+        self.sought.append(event.step)
+
+    def on_tree_view_sought(self, event: TreeView.Sought) -> None:
+        self.sought.append(event.step)
+
+
+def searched(name: str = "astar", most: int = 300) -> Trace:
+    return finish(random_case(name, (3, 3), Random(f"view {name}")).problem(Limits(expansions=most)))[0]
+
+
+def text(widget: Painted) -> str:
+    return "\n".join(widget.render_line(line).text for line in range(widget.size.height))
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+async def test_the_flame_zooms_into_a_block_and_out_again_and_asks_for_its_step(in_thread: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if in_thread:
+        monkeypatch.setattr(flame_view, "AT_ONCE", 0)
+    trace, app = searched(), Pictures()
+    async with app.run_test(size=(100, 60)) as pilot:
+        view = app.query_one(FlameView)
+        view.focus()
+        view.show(trace, trace.steps)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "start 100%" in text(view)
+        for _ in range(len(trace.lineage(trace.steps))):
+            await pilot.press("up")
+        await pilot.press("down", "enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        flame = trace.flame(trace.steps)
+        children = np.flatnonzero(flame.parent == 0)
+        widest = int(flame.step[children[flame.width[children].argmax()]])
+        assert view.root == widest
+        assert f"{trace.node(widest).move.letter} 100%" in text(view)  # type: ignore[union-attr]
+        await pilot.press("g", "backspace")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert (app.sought, view.root) == ([widest], 0)
+        assert "start 100%" in text(view)
+        await pilot.press("z")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "has open nodes" in text(view)
+        view.show(trace, 1)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "start 100%" in text(view)
+
+
+async def test_left_and_right_walk_the_blocks_of_a_depth() -> None:
+    trace, app = searched(), Pictures()
+    async with app.run_test(size=(100, 60)) as pilot:
+        view = app.query_one(FlameView)
+        view.focus()
+        view.show(trace, trace.steps)
+        flame = trace.flame(trace.steps)
+        at_one = flame.step[flame.depth == 1].tolist()
+        for _ in range(len(trace.lineage(trace.steps))):
+            await pilot.press("up")
+        await pilot.press("down", *["left"] * 4, "g", *["right", "g"] * (len(at_one) - 1))
+        await pilot.pause()
+        assert app.sought == at_one
+
+
+@pytest.mark.parametrize("in_thread", [False, True])
+async def test_the_tree_follows_another_branch(in_thread: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if in_thread:
+        monkeypatch.setattr(tree_view, "AT_ONCE", 0)
+    trace, app = searched("bfs"), Pictures()
+    async with app.run_test(size=(100, 60)) as pilot:
+        view = app.query_one(TreeView)
+        view.focus()
+        view.show(trace, trace.steps)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        way = trace.way(trace.steps)
+        assert f"#{trace.steps} " in text(view)
+        await pilot.press(*["up"] * len(way), "down", "right", "enter")
+        await pilot.pause()
+        siblings = [kin.step for kin in way[0].kin if kin.step and kin.step != way[1].node.step]
+        assert app.sought == siblings[:1]
+        view.show(trace, siblings[0] or 0)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "▶ " in text(view)
+        assert f"#{siblings[0]} " in text(view)
+
+
+async def test_both_say_what_they_are_for_until_there_is_something_to_show() -> None:
+    app = Pictures()
+    async with app.run_test(size=(60, 20)) as pilot:
+        for view in (app.query_one(FlameView), app.query_one(TreeView)):
+            view.empty = "It will be here."
+            view.show(searched(), 0)
+            await pilot.press("tab", "up", "down", "left", "right", "enter", "backspace", "g", "z")
+            await pilot.pause()
+            assert text(view).strip() == view.empty
+        assert app.sought == []

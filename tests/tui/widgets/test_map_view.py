@@ -1,0 +1,80 @@
+from textual.app import App, ComposeResult
+
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.tui.paint.relief import Projection
+from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.widgets.map_view import MapView
+
+TRACE = recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("astar:manhattan")))[0]
+
+
+class Maps(App[None]):
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen: list[MapView.PlaceChosen] = []
+
+    def compose(self) -> ComposeResult:
+        yield MapView(signs=unicode_signs())
+
+    def on_map_view_place_chosen(self, event: MapView.PlaceChosen) -> None:
+        self.chosen.append(event)
+
+
+def text(view: MapView) -> list[str]:
+    return [view.render_line(line).text for line in range(view.size.height)]
+
+
+async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opened() -> None:
+    app = Maps()
+    async with app.run_test(size=(68, 20)) as pilot:
+        view = app.query_one(MapView)
+        view.empty = "The map will be here: → makes a step."
+        await pilot.pause()
+        assert text(view)[0].strip() == view.empty
+        view.show(TRACE, 2691)
+        view.focus()
+        await pilot.pause()
+        assert "G" in text(view)[15]
+        assert view.title == "where it works, of all 181 440 boards"
+        await pilot.press("up", "right", "right", "enter")
+        (event,) = app.chosen
+        assert view.relief is not None
+        assert view.relief.current is not None
+        up, across = view.relief.current
+        assert view.cursor == (up + 1, across + 2)
+        assert event.places == {(up + 1 + across + 2, up + 1 - across - 2 + 31)}
+        space = event.space
+        assert space is not None
+        known = {node.board for node in event.nodes(10_000)}
+        assert known <= set(event.boards())
+        lists = [*TRACE.open_nodes(2691, 0, 10_000), *TRACE.closed_nodes(2691, 0, 10_000)]
+        assert known == {node.board for node in lists if space.distances(node.board) in event.places}
+        first = event.first_step()
+        assert first is not None
+        assert [step for step in range(1, first + 1) if space.distances(TRACE.node(step).board) in event.places] == [first]
+
+
+async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map() -> None:
+    app = Maps()
+    async with app.run_test(size=(100, 30)) as pilot:
+        view = app.query_one(MapView)
+        view.show(TRACE, 500)
+        view.focus()
+        await pilot.press("z")
+        assert view.relief is not None
+        assert view.relief.projection is Projection.LAYERS
+        await pilot.press(*["left"] * 40, *["down"] * 40)
+        assert view.cursor == (0, 0)
+        await pilot.press("enter", "z", "z")
+        assert app.chosen[0].space is None
+        assert app.chosen[0].places == {(0, TRACE.node(0).h)}
+        assert app.chosen[0].boards() == []
+        assert view.relief.projection is Projection.HILL
+        view.forget()
+        await pilot.press("z", "up", "enter")
+        assert view.relief is None
+        assert len(app.chosen) == 1

@@ -1,0 +1,11 @@
+"""The keys of the app, on every screen that has no field to type them into."""
+
+from loyd.tui.keys.key import key
+
+APP_KEYS = (
+    key("E", "switch_mode('explore')", "Explore: one search, step by step"),
+    key("C", "switch_mode('compare')", "Compare: searches side by side"),
+    key("P", "switch_mode('play')", "Play: the puzzle as a game"),
+    key("t", "switch_theme", "Dark or light"),
+    key("ctrl+c", "quit", ""),
+)

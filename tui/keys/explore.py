@@ -1,0 +1,54 @@
+"""The keys of the Explore screen, and those that its footer shows at each moment."""
+
+from loyd.tui.keys.common import COMMON_KEYS
+from loyd.tui.keys.footer import shown
+from loyd.tui.keys.key import key
+
+EXPLORE_KEYS = (
+    key("right", "step(1)", "Step forward", display="→"),
+    key("left", "step(-1)", "Step back", display="←"),
+    key("shift+right", "step(10)", "Ten steps forward", display="⇧→"),
+    key("shift+left", "step(-10)", "Ten steps back", display="⇧←"),
+    key("space", "play", "Play or pause"),
+    key("plus,equals_sign", "faster", "Faster", display="+"),
+    key("minus", "slower", "Slower", display="-"),
+    key("n", "next_event", "Run to the next event: a greater f, a new bound, less h than ever, the goal"),
+    key("N", "event_before", "Back to the event before"),
+    key("home", "to_start", "Back to the start"),
+    key("end", "to_end", "Run to the end"),
+    key("g", "go_to", "Go to a step by its number"),
+    key("b", "edit_board", "Edit the start and the goal, or choose a preset"),
+    key("a", "choose_algorithm", "Choose the algorithm and its settings"),
+    key("h", "choose_heuristic", "Choose the heuristic"),
+    key("r", "random_board", "A random solvable board"),
+    key("backspace", "former_search", "Back to the search before, as it was", display="⌫"),
+    key("H", "audit", "Audit the heuristic: is it admissible, consistent, how near to the true distance?"),
+    key("m", "compare", "Compare this search with others on the same boards"),
+    key("ctrl+o", "load", "Load a heuristic or an algorithm of your own from a Python file, or again", display="^o"),
+    key("c", "copy_moves", "Copy the moves of the solution, or of the path to this step"),
+    key("p", "playback", "Play the solution, or the path to this step, move by move"),
+    key("v", "turn_picture(1)", "The next picture of the search in this place"),
+    key("V", "turn_picture(-1)", "The former picture of the search in this place"),
+    key("z", "turn_reading", "Another reading of what is lit: the closed list, another projection, other colours"),
+    key("1", "pane(None)", "Show all panes that find room"),
+    key("2", "pane('open')", "Show the open and the closed list alone"),
+    key("3", "pane('log')", "Show the search log alone"),
+    key("4", "pane('map')", "Show the map alone: where the search works"),
+    key("5", "pane('flame')", "Show the flame alone: where the work went"),
+    key("6", "pane('tree')", "Show the tree alone: the way here, and what else there was"),
+    key("8", "pane('growth')", "Show the plots of growth alone"),
+    key("9", "pane('boards')", "Show the boards and the search that were chosen alone"),
+    key("escape", "back", "Back: from one pane to all, from a held log to the step; pause a search", display="esc"),
+    *COMMON_KEYS,
+)
+
+_STEP, _PLAY, _PAUSE = shown("step", "step(1)", "step(-1)"), shown("play", "play"), shown("pauses", "play")
+_PACE, _END = shown("pace", "faster", "slower"), shown("to the end", "to_end")
+_BOARD, _RANDOM, _COMPARE = shown("board", "edit_board"), shown("random", "random_board"), shown("compare", "compare")
+READY = (shown("step", "step(1)"), _PLAY, shown("next event", "next_event"), _BOARD, shown("algorithm", "choose_algorithm"), _RANDOM)
+_EVENTS = shown("event", "next_event", "event_before")
+PAUSED = (_STEP, _PLAY, _EVENTS, shown("plays the path", "playback"), _COMPARE, shown("go to", "go_to"))
+PLAYING = (_PAUSE, _PACE, shown("event", "next_event"), _END)
+FLAT_OUT = (_PAUSE, _PACE, _END, shown("stops", "back"))
+SOLVED = (shown("plays the solution", "playback"), shown("copies it", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
+FAILED = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE, shown("back", "step(-1)"))

@@ -1,0 +1,124 @@
+"""What a map of a search shows: how many boards lie at each place, and which of them the search knows."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from loyd.tui.paint.shades import Scale
+
+Integers = NDArray[np.int64]
+Reals = NDArray[np.float64]
+Spot = tuple[int, int]
+"""How far up, and how far across."""
+
+
+class Projection(StrEnum):
+    """What is laid out across and up."""
+
+    HILL = "hill"
+    LAYERS = "layers"
+    PLAIN = "g × h"
+
+
+AXES = {
+    Projection.HILL: ("detour, in pairs of moves", "progress from S to G"),
+    Projection.LAYERS: ("f = g + h", "g"),
+    Projection.PLAIN: ("h", "g"),
+}
+"""By projection: what grows upwards, and what grows to the right."""
+
+
+@dataclass(frozen=True, eq=False)
+class Relief:
+    """A map as plain data.
+
+    By place: `up` and `across`, from 0; `totals`, all boards that lie there, where that is known.  By side and place: `open`, `closed`.
+    `fresh`: by place, the nodes closed since the picture before.  `has_visits`: whether `closed` counts visits.  `way`: the path to the
+    node of the step, or the solution where `is_solved`.  `value` of the lowest place of the axis upwards is `first`, and every place
+    up adds `stride`.  `contour`: by place across, how far up the f of this step lies; NaN where it does not.
+    `length`: the moves of a shortest way, where the map knows it.
+    """
+
+    projection: Projection
+    up: Integers
+    across: Integers
+    height: int
+    width: int
+    open: Integers
+    closed: Integers
+    has_visits: bool
+    way: tuple[Spot, ...]
+    is_solved: bool
+    start: Spot | None
+    goal: Spot | None
+    current: Spot | None
+    first: int = 0
+    stride: int = 1
+    totals: Integers | None = None
+    fresh: Integers | None = None
+    contour: Reals | None = None
+    length: int | None = None
+
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether one side searches from the goal."""
+        return len(self.open) > 1
+
+    def holds(self, spot: Spot) -> bool:
+        """Whether a place lies within the map."""
+        return 0 <= spot[0] < self.height and 0 <= spot[1] < self.width
+
+    def places_in(self, spots: tuple[range, range]) -> frozenset[tuple[int, int]]:
+        """The g and the h of the places in a rectangle (up, across), true distances on the hill."""
+        found = set()
+        for up, across in product(*spots):
+            if self.projection is Projection.HILL and self.length is not None:
+                found.add((up + across, up - across + self.length))
+            else:
+                value = self.first + up * self.stride
+                found.add((across, value - across if self.projection is Projection.LAYERS else value))
+        return frozenset(found)
+
+    def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
+        """How many boards lie in a rectangle of places (up, across) in all (0 where unknown), how many closed and how many open."""
+        ups, acrosses = spots
+        there = (self.up >= ups.start) & (self.up < ups.stop) & (self.across >= acrosses.start) & (self.across < acrosses.stop)
+        total = 0 if self.totals is None else int(self.totals[there].sum())
+        return total, int(self.closed[:, there].sum()), int(self.open[:, there].sum())
+
+
+@dataclass(frozen=True, eq=False)
+class Pooled:
+    """A relief on the places that there is room for: each array has a row for each place upwards, the lowest first."""
+
+    total: Integers
+    closed: Integers
+    open: Integers
+    behind: Integers
+    """Open and closed of the side that searches from the goal."""
+    behind_open: Integers
+    fresh: Integers
+
+    @classmethod
+    def of(cls, relief: Relief, down: Scale, across: Scale) -> "Pooled":
+        """The relief, with what shares a place added up."""
+        shape = -(-relief.height // down.values), -(-relief.width // across.values)
+        places = relief.up // down.values * shape[1] + relief.across // across.values
+
+        def laid(counts: Integers | None) -> Integers:
+            sums = np.zeros(shape[0] * shape[1], np.int64)
+            if counts is not None:
+                np.add.at(sums, places, counts)
+            return sums.reshape(shape)
+
+        opened, closed = relief.open, relief.closed
+        behind, behind_open = (opened[1] + closed[1], opened[1]) if relief.is_two_sided else (None, None)
+        return cls(laid(relief.totals), laid(closed[0]), laid(opened[0]), laid(behind), laid(behind_open), laid(relief.fresh))
+
+    @property
+    def known(self) -> Integers:
+        """All that the search knows."""
+        return self.closed + self.open + self.behind

@@ -1,0 +1,232 @@
+"""The near view of the search tree: the way to the node at hand, one line a level, what else there was beside it, its successors below."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.style import Style
+from rich.text import Text
+
+from loyd.core.puzzle.exact import UNREACHABLE
+from loyd.core.puzzle.move import Move
+from loyd.core.trace.choice import shown, shown_f, shown_h
+from loyd.core.trace.node import Fate, Node, Successor
+from loyd.core.trace.way import Generation, Kin
+from loyd.tui.paint.board_extent import BoardSize, board_extent
+from loyd.tui.paint.board_painter import board_lines
+from loyd.tui.paint.board_picture import BoardPicture
+from loyd.tui.paint.fates import ROLES, fate_sign
+from loyd.tui.paint.numbers import grouped
+from loyd.tui.paint.palette import Palette
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.signs import Signs
+
+ARROWS = {Move.UP: "↑", Move.DOWN: "↓", Move.LEFT: "←", Move.RIGHT: "→"}
+WORDS = {
+    Fate.WITHIN: "within",
+    Fate.OPEN: "open",
+    Fate.CLOSED: "closed",
+    Fate.BACK: "back",
+    Fate.BEYOND: "cut",
+    Fate.PRUNED: "cut",
+    Fate.MEETS: "meets",
+}
+"""The fates in fewer letters."""
+HEAD = 2
+"""Levels that are always shown above the fold."""
+BAR, SHORT_BAR = 8, 4
+FAN_WIDTH = 18
+LEAST_FOR_BOARDS = 14
+LIT = Style(reverse=True)
+
+
+@dataclass(frozen=True)
+class TreeLook:
+    """What is shown besides the way.
+
+    `equation`: how f is made; `is_solution`: whether the way is the solution's; `level` and `sibling`: the cursor, a level of the way and
+    which of its nodes, 0 for the one on the way (None: no cursor); `unfolded`: whether the middle is shown as far as there is room.
+    """
+
+    equation: str = "f = g + h"
+    is_solution: bool = False
+    level: int | None = None
+    sibling: int = 0
+    unfolded: bool = False
+
+
+@dataclass(frozen=True)
+class Fold:
+    """Which levels are shown: the first ones, and those from `again` on; what lies between them is folded."""
+
+    head: int
+    again: int
+
+    @classmethod
+    def fitting(cls, levels: int, lines: int, look: TreeLook) -> "Fold":
+        """As many levels as there are lines for; the last ones, or where it is unfolded those about the cursor."""
+        if levels <= lines:
+            return cls(levels, levels)
+        tail = max(lines - HEAD - 1, 1)
+        again = levels - tail
+        if look.unfolded and look.level is not None:
+            again = min(max(look.level - tail // 2, HEAD), again)
+        return cls(min(HEAD, lines - 2), again)
+
+
+def siblings(way: Sequence[Generation], level: int) -> list[Kin]:
+    """What else the parent of the node at a level had, the moves straight back left out."""
+    if not level:
+        return []
+    here = way[level].node.step
+    return [kin for kin in way[level - 1].kin if kin.step != here and kin.successor.fate is not Fate.BACK]
+
+
+def tree_lines(way: Sequence[Generation], columns: int, lines: int, look: TreeLook, *, signs: Signs, palette: Palette) -> list[Text]:
+    """The way as at most `lines` lines of at most `columns` columns."""
+    if not way or lines < 3 or columns < 20:
+        return []
+    fan = way[-1].kin
+    board = way[-1].node.board
+    tall = board_extent(*board.size, BoardSize.SMALL)[1] + 3 if fan and lines >= LEAST_FOR_BOARDS else 1 if fan else 0
+    drawing = _Drawing(way, columns, look, signs, palette)
+    fold = Fold.fitting(len(way), lines - tall - 1, look)
+    shown_lines = [drawing.heading(), *(drawing.level(level) for level in range(fold.head))]
+    if fold.again > fold.head:
+        end = min(fold.again + lines - tall - 2 - fold.head, len(way))
+        shown_lines.append(drawing.folded(fold.again - fold.head, len(way) - end))
+        shown_lines += [drawing.level(level) for level in range(fold.again, end)]
+    if fan:
+        shown_lines += drawing.boards(fan) if tall > 1 else [drawing.fan_line(fan)]
+    for line in shown_lines:
+        if line.cell_len > columns:
+            line.truncate(columns - 1)
+            line.append(signs.ellipsis)
+    return shown_lines
+
+
+@dataclass(frozen=True)
+class _Drawing:
+    way: Sequence[Generation]
+    columns: int
+    look: TreeLook
+    signs: Signs
+    palette: Palette
+
+    @property
+    def _role(self) -> Role:
+        return Role.SOLUTION if self.look.is_solution else Role.CURRENT
+
+    def heading(self) -> Text:
+        """What the columns are."""
+        return Text(f"{'depth':>5}   {'move':<5} {'step':<9}{self.look.equation:<17}what else there was", style=self.palette[Role.DIM])
+
+    def folded(self, count: int, below: int) -> Text:
+        """How many levels are not shown."""
+        more = f", {below} below" if below else ""
+        return Text(f"      {self.signs.ellipsis} {count} more{more}", style=self.palette[Role.DIM])
+
+    def level(self, level: int) -> Text:
+        """The node on the way at a level, its siblings beside it."""
+        generation, dim = self.way[level], self.palette[Role.DIM]
+        node, is_last = generation.node, level == len(self.way) - 1
+        sign = self.signs.current if is_last else self.signs.solution if self.look.is_solution else self.signs.vertical
+        is_lit = self.look.level == level and self.look.sibling == 0
+        text = Text(f"{node.g:>5} ", style=dim, no_wrap=True, end="")
+        text.append(f"{sign} ", self.palette[self._role])
+        text.append(f"{self._move(node.move):<5} ", self.palette[self._role])
+        text.append(f"{_number(node.step):<9}", self.palette[Role.CURRENT] + LIT if is_lit else self.palette[Role.CLOSED])
+        text.append(f"{self._sum(node):<17}", "bold" if is_last else "")
+        beside = self._beside(level, short=False)
+        if text.cell_len + beside.cell_len > self.columns:
+            beside = self._beside(level, short=True)
+        return text.append_text(beside)
+
+    def _beside(self, level: int, *, short: bool) -> Text:
+        beside, total = Text(), self.way[0].below + 1
+        for place, kin in enumerate(siblings(self.way, level), 1):
+            is_lit = self.look.level == level and self.look.sibling == place
+            beside.append(f"{self.signs.middle[0]} ", self.palette[Role.DIM])
+            beside.append_text(self._sibling(kin, total, short=short, is_lit=is_lit)).append("  ")
+        return beside
+
+    def _sibling(self, kin: Kin, total: int, *, short: bool, is_lit: bool) -> Text:
+        new, dim = kin.successor, self.palette[Role.DIM]
+        text = Text()
+        text.append(f"{self._move(new.move)} ", self.palette[Role.CURRENT] + LIT if is_lit else self.palette[Role.CLOSED])
+        if kin.step is not None:
+            text.append(f"{_number(kin.step)} ", self.palette[Role.CLOSED]).append(f"f {shown(new.f)} ", dim)
+            if kin.below:
+                share = (kin.below + 1) / total
+                text.append(_bar(share, SHORT_BAR if short else BAR, self.signs), self.palette[Role.IMPROVED])
+                text.append(f" {grouped(kin.below)}" + ("" if short else " below"), dim)
+            elif not short:
+                text.append("nothing below", dim)
+        elif kin.is_open:
+            text.append(f"{self.signs.open} f {shown(new.f)}", self.palette[Role.OPEN])
+        else:
+            text.append(f"{fate_sign(new.fate, self.signs)} {self._twin(new) or f'f {shown(new.f)}'}", dim)
+        return text
+
+    def _twin(self, new: Successor) -> str:
+        """`= #12`, the copy that it lost against."""
+        if new.twin is None or new.fate not in (Fate.OPEN, Fate.CLOSED):
+            return ""
+        return f"= {_number(new.twin.expanded)}" if new.twin.expanded is not None else f"= {self.signs.open} since {new.twin.made}"
+
+    def fan_line(self, fan: Sequence[Kin]) -> Text:
+        """The successors of the node at hand in one line."""
+        text = Text("      ", end="")
+        for kin in fan:
+            new = kin.successor
+            text.append(f"{self._move(new.move)} {fate_sign(new.fate, self.signs)} f {shown(new.f)}   ", self.palette[ROLES[new.fate]])
+        return text
+
+    def boards(self, fan: Sequence[Kin]) -> list[Text]:
+        """The successors of the node at hand as boards side by side, each with its fate, its figures and its twin."""
+        size = board_extent(*fan[0].successor.board.size, BoardSize.SMALL)
+        wide = max(size[0] + 3, FAN_WIDTH)
+        blocks = [self._block(kin.successor) for kin in fan[: max((self.columns - 6) // wide, 1)]]
+        lines = []
+        for parts in zip(*blocks, strict=True):
+            line = Text("      ", end="")
+            for part in parts:
+                part.truncate(wide - 1, pad=True)
+                line.append_text(part).append(" ")
+            lines.append(line)
+        return lines
+
+    def _block(self, new: Successor) -> list[Text]:
+        style = self.palette[ROLES[new.fate]]
+        moved = new.board.target(new.move.opposite)
+        picture = BoardPicture(new.board, highlight=frozenset() if moved is None else frozenset({moved}))
+        board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+        twin = self._twin(new)
+        had = f"had g {new.known_g}" if new.known_g is not None and not twin else twin
+        word = WORDS.get(new.fate, new.fate.value)
+        heading = Text(f"{self._move(new.move)} {fate_sign(new.fate, self.signs)} {word}", style=style)
+        return [heading, *board, Text(f"f {shown(new.f)}  g {new.g} h {new.h}", style=style), Text(had, style=self.palette[Role.DIM])]
+
+    def _move(self, move: Move | None) -> str:
+        if move is None:
+            return "start"
+        return ARROWS[move] if self.signs.blocks else move.letter
+
+    def _sum(self, node: Node) -> str:
+        """`17 = 10 + 7`, as f is made here."""
+        if not (self.look.equation.startswith("f = g + ") and self.look.equation.endswith("h")) or node.h == UNREACHABLE:
+            return f"{shown_f(node.f, node.h):>4}   g {node.g} h {shown_h(node.h)}"
+        weight = (node.f - node.g) / node.h if node.h else 1
+        times = "" if weight == 1 else f"{weight:g}·" if self.signs.blocks else f"{weight:g}*"
+        return f"{shown(node.f):>4} = {node.g} + {times}{node.h}"
+
+
+def _number(step: int | None) -> str:
+    return "" if step is None else f"#{grouped(step)}"
+
+
+def _bar(share: float, width: int, signs: Signs) -> str:
+    """A bar of a share, to an eighth of a column where there are blocks; something is never nothing."""
+    if not signs.blocks:
+        return "#" * max(1, round(share * width))
+    eighths = max(1, round(share * width * 8))
+    return signs.blocks[-1] * (eighths // 8) + (signs.blocks[eighths % 8 - 1] if eighths % 8 else "")

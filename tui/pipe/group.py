@@ -1,0 +1,146 @@
+"""The `loyd` command: its subcommands, each imported only when it is run, and how errors are told."""
+
+import os
+import sys
+from contextlib import suppress
+from difflib import get_close_matches
+from pkgutil import resolve_name
+from typing import Any, NoReturn
+
+import click
+
+from loyd.core.errors import LoydError
+
+COMMANDS = {
+    "solve": "loyd.tui.commands.solve:solve",
+    "compare": "loyd.tui.commands.compare:compare",
+    "report": "loyd.tui.commands.report:report",
+    "check": "loyd.tui.commands.check:check",
+    "trace": "loyd.tui.commands.trace:trace",
+    "draw": "loyd.tui.commands.draw:draw",
+    "audit": "loyd.tui.commands.audit:show_audit",
+    "list": "loyd.tui.commands.list:show_list",
+    "rank": "loyd.tui.commands.rank:rank",
+    "unrank": "loyd.tui.commands.unrank:unrank",
+    "scramble": "loyd.tui.commands.scramble:scramble",
+    "new": "loyd.tui.commands.new:new",
+    "bench": "loyd.tui.commands.bench:bench",
+}
+LOAD = "--load"
+ARGUMENTS = "loyd.arguments"
+"""Where the context keeps the whole command line."""
+INPUT = "loyd.input"
+"""Where the context keeps the lines of boards that were read from standard input."""
+DONE, NOT_HAD, ASKED_WRONGLY, INTERRUPTED = 0, 1, 2, 130
+
+
+def say(sentence: str) -> None:
+    """A message for the user, on standard error."""
+    click.echo(sentence, err=True)
+
+
+def near(word: str) -> str:
+    """Which commands there are, and which of them a mistyped word may mean."""
+    meant = get_close_matches(word.lower(), COMMANDS, n=1)
+    question = f"did you mean {meant[0]}? " if meant else ""
+    return f"{question}the commands are {', '.join(COMMANDS)}"
+
+
+class Group(click.Group):
+    """Runs a command, or `otherwise` where the first argument names none.
+
+    What goes wrong is one sentence on standard error: exit 2 for what was asked wrongly, 1 for what could not be had,
+    130 after ctrl-C.  A pipe that closes early is no error.
+    """
+
+    def __init__(self, *args: Any, otherwise: click.Command, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.otherwise = otherwise
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
+        """The names of the commands, in the order of `--help`."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  click's signature
+        """The command of a name, imported now; `otherwise` for the empty name."""
+        if cmd_name in COMMANDS:
+            command: click.Command = resolve_name(COMMANDS[cmd_name])
+            return command
+        return None if cmd_name else self.otherwise
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """The context to run in; help and version are printed on the way to it."""
+        try:
+            return super().make_context(*args, **extra)
+        except BrokenPipeError:
+            _discard_output()
+            raise click.exceptions.Exit(DONE) from None
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments, with the empty name before them where, files to load left aside, they begin with no command."""
+        ctx.meta[ARGUMENTS] = tuple(args)
+        start = 0
+        while start < len(args) and args[start].partition("=")[0] == LOAD:
+            start += 1 if "=" in args[start] else 2
+        if start > len(args):
+            return super().parse_args(ctx, args)
+        files, rest = args[:start], args[start:]
+        if not rest or rest[0] not in COMMANDS:
+            rest = [name for name in rest if name in ("--help", "--version")] or ["", *rest]
+        return super().parse_args(ctx, [*files, *rest])
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """What `--help` writes after `Usage: loyd`."""
+        return [*self.otherwise.collect_usage_pieces(ctx), "|", "COMMAND", "[ARGS]..."]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options of the app, then the commands."""
+        options = [parameter for parameter in self.otherwise.params + self.get_params(ctx) if isinstance(parameter, click.Option)]
+        with formatter.section("Options"):
+            formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
+        self.format_commands(ctx, formatter)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; its exit code."""
+        try:
+            code = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _discard_output()
+            return DONE
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        return code
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Run what the arguments ask for, and leave with its exit code."""
+        sys.exit(self._run(*args, **{"prog_name": "loyd", **extra, "standalone_mode": False}))
+
+    def _run(self, *args: Any, **extra: Any) -> int:
+        try:
+            return super().main(*args, **extra) or DONE
+        except click.UsageError as error:
+            path = error.ctx.command_path.strip() if error.ctx else "loyd"
+            say(f"{path}: {_sentence(error)}; see {path} --help")
+            return ASKED_WRONGLY
+        except LoydError as error:
+            say(str(error))
+            return ASKED_WRONGLY
+        except click.Abort:
+            return INTERRUPTED
+        except OSError as error:
+            _discard_output()
+            say(f"cannot read or write {error.filename or 'the data'}: {error.strerror or error}")
+            return NOT_HAD
+
+
+def _sentence(error: click.ClickException) -> str:
+    """click's message as one sentence without its end."""
+    text = " ".join(error.format_message().split()).replace(". Did you", "; did you").rstrip(".")
+    return text[:1].lower() + text[1:]
+
+
+def _discard_output() -> None:
+    """Let what the buffer still holds go nowhere: it cannot be written any more, and Python would try once again at its exit."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

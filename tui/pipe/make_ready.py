@@ -1,0 +1,66 @@
+"""A search made ready to begin, with a word to whoever has to wait for it."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from loyd.core.errors import SettingError
+from loyd.tui.pipe.group import say
+from loyd.tui.pipe.progress import shown_building
+
+if TYPE_CHECKING:
+    from loyd.core.compile.kernel import Kernel
+    from loyd.core.search.problem import Problem
+
+
+def make_ready(problem: Problem) -> None:
+    """Build the tables of a problem's heuristic and load its loop, so that the search takes no time for it; on a terminal, show it.
+
+    What this machine has not compiled yet is compiled.  Raises SettingError where the heuristic is not defined on the board's size, or
+    there is no memory for the tables.
+    """
+    _build_tables(problem)
+    kernel = _to_load(problem)
+    if kernel is not None:
+        _load(kernel, problem)
+
+
+def make_ready_for_others(problem: Problem) -> None:
+    """Build the tables and compile the loop where this machine has not done so yet; the processes that search load them for themselves.
+
+    Raises SettingError where the heuristic is not defined on the board's size, or there is no memory for the tables.
+    """
+    _build_tables(problem)
+    kernel = _to_load(problem)
+    if kernel is not None and not kernel.is_cached():
+        _load(kernel, problem)
+
+
+def _build_tables(problem: Problem) -> None:
+    if refusal := problem.heuristic.refusal(problem.goal.size):
+        raise SettingError(refusal)
+    if problem.heuristic.is_ready(problem.goal):
+        return
+    with shown_building() as building:
+        estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
+    for notice in estimate.notices:
+        say(notice)
+
+
+def _to_load(problem: Problem) -> Kernel | None:
+    """The loop that this process would have to load first; None where there is none."""
+    kernel = problem.algorithm.rules.kernel(problem)
+    return kernel if kernel is not None and kernel.compilable and not kernel.is_loaded else None
+
+
+def _load(kernel: Kernel, problem: Problem) -> None:
+    from loyd.core.search import warm_up
+
+    is_cached = kernel.is_cached()
+    for notice in kernel.notices:
+        say(notice)
+    if not is_cached and sys.stderr.isatty():
+        say(f"compiling {problem.algorithm.name} with {problem.heuristic.name}, once on this machine …")
+    warm_up.exercise(problem)
+    kernel.is_loaded = True

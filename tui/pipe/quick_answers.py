@@ -1,0 +1,44 @@
+"""Answers to plainly written boards of one small size without reading each in full."""
+
+from functools import cached_property
+
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import Answers, ExactTable
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.notation import Notation
+from loyd.core.search.outcome import Ending
+
+_OPPOSITE = str.maketrans({move.letter: move.opposite.letter for move in Move})
+
+
+class QuickAnswers:
+    """Looks up lines whose cells are one character each, with spaces between all of them or none.
+
+    Reading such a line as any other takes ten times as long, and a file may hold the whole 8-puzzle.
+    """
+
+    def __init__(self, goal: Board, order: tuple[Move, ...], notation: Notation | None, *, of_tiles: bool) -> None:
+        self._goal, self._order, self._of_tiles = goal, order, of_tiles
+        self._count = len(goal.cells)
+        signs = dict.fromkeys("xX_." if notation is Notation.LAST else "xX_.0", "x")
+        if notation is Notation.LAST:
+            signs |= {str(tile): str(tile + 1) for tile in range(self._count - 1)} | {str(self._count - 1): "x"}
+        self._signs = str.maketrans(signs)
+
+    @cached_property
+    def _answers(self) -> Answers:
+        return ExactTable.build(self._goal).answers(self._order)
+
+    def get(self, line: str) -> str | None:
+        """The moves, or `unsolvable`; None for a line that has to be read in full."""
+        cells = line.split()
+        key = cells[0] if len(cells) == 1 else "".join(cells) if len(cells) == self._count else ""
+        if len(key) != self._count or "\r" in line.rstrip():
+            return None
+        try:
+            word = self._answers[key.translate(self._signs)]
+        except KeyError:
+            return None
+        if word is None:
+            return Ending.UNSOLVABLE.value
+        return word.translate(_OPPOSITE) if self._of_tiles else word

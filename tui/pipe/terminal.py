@@ -1,0 +1,12 @@
+"""Whether there is a terminal for the app."""
+
+import sys
+
+from loyd.core.errors import LoydError
+
+
+def check_terminal() -> None:
+    """Raises LoydError where the app has no keyboard to read from or no screen to show itself on."""
+    for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
+        if not stream.isatty():
+            raise LoydError(f"the app needs a terminal, and standard {name} is none; in a pipe use a command, such as loyd solve")

@@ -1,0 +1,37 @@
+"""A flame at one step with what is marked on it, as plain data ready to be painted."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from loyd.core.trace.flame import Flame
+from loyd.core.trace.trace import Trace
+from loyd.tui.paint.flame import Colouring, FlameLook
+from loyd.tui.paint.roles import Role
+
+
+@dataclass(frozen=True, eq=False)
+class FlameReading:
+    """What `read_flame` found, after a step and below a root step (0: all)."""
+
+    step: int
+    root: int
+    flame: Flame
+    look: FlameLook
+
+
+def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colouring.F) -> FlameReading:
+    """The flame after a step with what its colours need, and the solution where it has been found, else the way to the node at hand."""
+    goal = trace.goal_step
+    is_solved = goal is not None and goal <= step
+    flame = trace.flame(step, root, with_open=colouring is Colouring.FATE)
+    known = flame.f[~np.isnan(flame.f)]
+    look = FlameLook(
+        colouring=colouring,
+        way=trace.lineage(goal if is_solved and goal is not None else step),
+        role=Role.SOLUTION if is_solved else Role.CURRENT,
+        lowest=float(known.min()) if len(known) else 0.0,
+        highest=float(known.max()) if len(known) else 0.0,
+        across="expansions" if flame.is_exact else "expansions, in order of time",
+    )
+    return FlameReading(step, root, flame, look)

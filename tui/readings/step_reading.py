@@ -1,0 +1,119 @@
+"""The stage at one step, as plain data ready to be painted."""
+
+from dataclasses import dataclass
+
+from loyd.core.exploration import Exploration
+from loyd.core.heuristics.catalogue import ZERO
+from loyd.core.heuristics.heuristic import Estimate, Heuristic, Part
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.search.plain.bidirectional import BACKWARD
+from loyd.core.search.problem import Problem
+from loyd.core.trace.node import Node, Successor
+from loyd.tui.readings.breakdown import groups_of
+from loyd.tui.readings.play_words import move_words
+
+
+@dataclass(frozen=True)
+class StepView:
+    """The node of a step, why it was chosen, and what became of its successors.
+
+    `shares`: what each cell adds to h; `moved` and `home`: the cells whose tile slid last and those whose tile is where the
+    goal wants it (or the start, in a search backward from the goal); `parts`: what h is made of where that is not tiles, and
+    `groups`: for each cell the part that its tile belongs to; `other_h`: a
+    sentence where h is not that of the heuristic chosen; `equation`: what f is, empty where nothing is claimed; `why_none`: a
+    sentence for the place of the successors where there are none; `is_over`: whether no successors will come;
+    `arrival`: what to say in their place at the goal; `standing`: what the frame says of the step beside its number.
+    """
+
+    step: int
+    node: Node
+    successors: tuple[Successor, ...]
+    shares: tuple[int, ...] | None
+    moved: frozenset[int]
+    home: frozenset[int]
+    parts: tuple[Part, ...]
+    groups: tuple[int | None, ...] | None
+    other_h: str
+    equation: str
+    reason: str
+    why_none: str
+    is_over: bool
+    arrival: str
+    standing: str
+
+
+def step_view(run: Exploration) -> StepView:
+    """The stage at the step that a run shows."""
+    trace, step = run.trace, run.position
+    node = trace.node(step)
+    choice = trace.choice(step) if step else None
+    problem, is_backward = run.problem, node.side == BACKWARD
+    estimate = estimate_of(problem, node)
+    parts = estimate.parts(node.board)
+    return StepView(
+        step=step,
+        node=node,
+        successors=trace.successors(step),
+        shares=estimate.shares(node.board) if estimate.heuristic is not ZERO else None,
+        moved=_moved(node),
+        home=home_cells(node.board, trace.start if is_backward else trace.goal),
+        parts=parts,
+        groups=groups_of(node.board, parts),
+        other_h=_other_h(problem.heuristic, estimate.heuristic),
+        equation=trace.formula_at(step).equation,
+        reason=_first(run) if choice is None else f"Chosen because: {choice.sentence}",
+        why_none=_why_none(run, node),
+        is_over=node.board == trace.goal or not problem.verdict.solvable,
+        arrival=f"the goal, {move_words(node.g)} from the start" if step and node.board == trace.goal and not is_backward else "",
+        standing=_from_the_goal(problem) if not step else "",
+    )
+
+
+def estimate_of(problem: Problem, node: Node) -> Estimate:
+    """What h of a node is taken from, on the side of the search that it is on."""
+    return problem.backward_estimate if node.side == BACKWARD else problem.estimate
+
+
+def _other_h(chosen: Heuristic, taken: Heuristic) -> str:
+    """Why h of a search backward is another: large tables towards each start would be built for one search alone."""
+    return "" if taken is chosen else f"h by {taken.name} (no tables towards the start)"
+
+
+def _first(run: Exploration) -> str:
+    if not run.problem.verdict.solvable:
+        return "From here the goal cannot be reached: nothing is searched."
+    return (
+        "→ expands this board: its successors appear in the frames, where the blank would go. space plays, n runs to the next event."
+    )
+
+
+def _from_the_goal(problem: Problem) -> str:
+    """How far the start is from the goal, where that is known at once."""
+    if not problem.verdict.solvable:
+        return "unsolvable"
+    if len(problem.start.cells) > MOST_CELLS:
+        return f"solvable, {len(problem.start.cells) - 1}-puzzle: not known how far"
+    distance = ExactTable.build(problem.goal).distance(problem.start)
+    return "" if distance is None else f"{move_words(distance)} from the goal"
+
+
+def _why_none(run: Exploration, node: Node) -> str:
+    if node.board == run.trace.goal:
+        return "This is the goal: nothing is left to expand."
+    if not run.problem.verdict.solvable:
+        return "No successors: the goal cannot be reached from here. b chooses another board."
+    if run.outcome is not None and run.position == run.trace.steps:
+        return "The search ended here. a, then ctrl+s, searches again; b chooses another board."
+    return "Its successors will be shown here once it is expanded: → expands it."
+
+
+def _moved(node: Node) -> frozenset[int]:
+    """The cell of the tile that slid last."""
+    cell = node.board.target(node.move.opposite) if node.move is not None else None
+    return frozenset() if cell is None else frozenset({cell})
+
+
+def home_cells(board: Board, goal: Board) -> frozenset[int]:
+    """The cells whose tile is where the goal wants it."""
+    return frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)

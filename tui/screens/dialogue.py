@@ -1,0 +1,33 @@
+"""The base of the dialogues."""
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen, ScreenResultType
+from textual.widget import Widget
+
+from loyd.tui.widgets.plain_text import PlainText
+
+
+class Dialogue(ModalScreen[ScreenResultType]):
+    """A question in a frame of its own; escape leaves it without an answer.
+
+    What is wrong with an answer is said in a `PlainText` called `fault`, and what was typed stays.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "back")]
+
+    def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
+        """The frame (`box`, or one that does not scroll), with its title, what enter does, and a way out for the mouse."""
+        box = box or Vertical()
+        box.add_class("dialogue")
+        box.border_title = Content(title)
+        leave = Content.from_markup("[@click=screen.dismiss(None)]escape leaves[/]")
+        box.border_subtitle = Content(f"{does}, ") + leave if does else leave
+        return box
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong with what was typed; with an empty sentence, that nothing is any more."""
+        self.query_one("#fault", PlainText).show(f"! {sentence}" if sentence else "")

@@ -1,0 +1,138 @@
+"""Where a search works: its map."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.reactive import reactive
+
+from loyd.core.numbers import grouped
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.node import Node
+from loyd.core.trace.plane import Place
+from loyd.core.trace.trace import Trace
+from loyd.tui.paint.colour_depth import ColourDepth
+from loyd.tui.paint.map_colours import Look
+from loyd.tui.paint.map_layout import MapLayout
+from loyd.tui.paint.map_painter import map_lines
+from loyd.tui.paint.relief import Relief, Spot
+from loyd.tui.readings.map_reader import MapReader
+from loyd.tui.widgets.painted import Painted
+
+
+class MapView(Painted, can_focus=True):
+    """Shows the map of a search after a step; a cursor walks its places.
+
+    Whoever owns it calls `show` for every step to be seen, and many times a second while the search runs.  The widget never moves the
+    search: with `PlaceChosen` it says which place was opened.
+    """
+
+    DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("z", "turn", show=False, tooltip="On the map: another reading (hill, layers, g x h)"),
+        Binding("up", "move(1, 0)", show=False, tooltip="On the map: walk its places"),
+        Binding("down", "move(-1, 0)", show=False),
+        Binding("left", "move(0, -1)", show=False),
+        Binding("right", "move(0, 1)", show=False),
+        Binding("enter", "choose", show=False, tooltip="On the map: list the boards of a place, and go to its first step"),
+    ]
+
+    relief: reactive[Relief | None] = reactive(None, always_update=True)
+    """The map that is shown."""
+    cursor: reactive[Spot | None] = reactive(None)
+    """The place of the cursor (up, across); None while there is none."""
+
+    class PlaceChosen(Message):
+        """Somebody opened a place: `places` are the g and h that are drawn there, true distances where there is a `space`."""
+
+        def __init__(self, view: "MapView", trace: Trace, step: int, places: frozenset[Place], space: Space | None) -> None:
+            super().__init__()
+            self.view, self.trace, self.step, self.places, self.space = view, trace, step, places, space
+
+        @property
+        def control(self) -> "MapView":
+            """The map."""
+            return self.view
+
+        def first_step(self) -> int | None:
+            """The first step whose node lies there; for a long search a question of a fifth of a second.  Raises TooFarError."""
+            return self.trace.first_step_at(self.places, self.space)
+
+        def nodes(self, count: int = 100) -> list[Node]:
+            """The first open and closed nodes there."""
+            return self.trace.nodes_at(self.step, self.places, self.space, count)
+
+        def boards(self) -> list[Board]:
+            """All boards there, known or not; none where these are not told apart by true distances."""
+            return [] if self.space is None else self.space.boards(self.space.places_at(self.places))
+
+    _reader: MapReader | None = None
+    _step = 0
+
+    def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
+        """Show the map after a step; while the search `is_running`, what was expanded since the last call glows."""
+        if self._reader is None or self._reader.trace is not trace:
+            self._reader, self.cursor = MapReader(trace), None
+        self._step = step
+        self.relief = self._reader.read(step, is_running=is_running)
+
+    def forget(self) -> None:
+        """Show no search any more."""
+        self._reader = self.relief = self.cursor = None
+
+    @property
+    def title(self) -> str:
+        """What the map shows, for the frame around it."""
+        if self._reader is None or self.relief is None:
+            return ""
+        boards = f", of all {grouped(int(self.relief.totals.sum()))} boards" if self.relief.totals is not None else ""
+        return f"where it works{boards}" if not self._reader.reading.of_iteration else "where this iteration works"
+
+    @property
+    def remark(self) -> str:
+        """Why the map is not the one that was chosen; mostly nothing."""
+        return "" if self._reader is None else self._reader.remark
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The map, or the sentence that says what will be here."""
+        if self.relief is None:
+            return self.empty_lines(columns)
+        return map_lines(self.relief, columns, lines, self._look, self.cursor)
+
+    @property
+    def _look(self) -> Look:
+        depth = ColourDepth.of(self.app.console.color_system, no_colour=self.app.no_color)
+        return Look(self.signs, self.palette, self.app.theme_variables["background"], depth)
+
+    def action_turn(self) -> None:
+        """Read the map in the next way."""
+        if self._reader is not None:
+            self._reader.turn()
+            self.cursor = None
+            self.relief = self._reader.read(self._step)
+
+    def action_move(self, up: int, across: int) -> None:
+        """Walk from the cursor, which begins at the place of the step."""
+        layout = self._layout
+        if self.relief is None or layout is None:
+            return
+        here = self.cursor or self.relief.current or (0, 0)
+        self.cursor = layout.step(here, up, across)
+
+    def action_choose(self) -> None:
+        """Open the place of the cursor, or that of the step."""
+        layout, relief, reader = self._layout, self.relief, self._reader
+        spot = self.cursor or (relief.current if relief else None)
+        if layout is None or relief is None or reader is None or spot is None:
+            return
+        space = reader.space if relief.totals is not None else None
+        places = relief.places_in(layout.pooled_with(spot))
+        self.post_message(self.PlaceChosen(self, reader.trace, self._step, places, space))
+
+    @property
+    def _layout(self) -> MapLayout | None:
+        if self.relief is None:
+            return None
+        return MapLayout.within(self.size.width, self.size.height, self.relief, filled=self.palette.filled)

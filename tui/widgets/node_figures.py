@@ -1,0 +1,40 @@
+"""g, h and f of the node at hand."""
+
+from rich.style import Style
+from rich.text import Text
+
+from loyd.core.trace.choice import shown_f, shown_h
+from loyd.tui.paint.roles import Role
+from loyd.tui.readings.step_reading import StepView
+from loyd.tui.widgets.painted import Painted
+
+
+class NodeFigures(Painted):
+    """`g 15   h 14   f 29  = g + h` in one line, or the three one below the other."""
+
+    view: StepView | None = None
+
+    def show(self, view: StepView) -> None:
+        """Show another step."""
+        if view != self.view:
+            self.view = view
+            self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The figures in the room there is."""
+        view = self.view
+        if view is None:
+            return []
+        dim, bold = self.palette[Role.DIM], Style(bold=True)
+        g, h, f = str(view.node.g), shown_h(view.node.h), shown_f(view.node.f, view.node.h)
+        figures = (("g", g, bold), ("h", h, bold), ("f", f, self.palette[Role.CURRENT]))
+        if lines >= len(figures):
+            rows = [Text.assemble((f" {name} ", dim), (f"{value:>3}", style)) for name, value, style in figures]
+            return [*(Text() for _ in range((lines - len(rows)) // 2)), *rows]
+        line = Text()
+        for name, value, style in figures:
+            line.append(f"{name} ", style=dim)
+            line.append(f"{value}   ", style=style)
+        line.append(view.node.side or "", style=bold)
+        equation = f"= {view.equation.partition('= ')[2]}" if view.equation.startswith("f = ") else view.equation
+        return [line.append(equation, style=dim) if line.cell_len + len(equation) <= columns else line]
