@@ -70,7 +70,7 @@ COLUMNS: tuple[Column, ...] = (
     GENERATED,
     Column("reopened", "reopened", Unit.NODES, meaning="closed nodes opened again by a better path"),
     Column("peak_open", "peak open", Unit.NODES, meaning="most nodes open at once; in dls, iddfs and idastar the longest path"),
-    Column("peak_closed", "peak closed", Unit.NODES, meaning="most nodes closed at once; in dls, iddfs and idastar the longest path"),
+    Column("peak_closed", "peak closed", Unit.NODES, meaning="most nodes closed at once; in dls, iddfs, idastar and rbfs the longest path"),
     Column("bytes", "memory", Unit.BYTES, meaning="what the record of the search takes"),
     SECONDS,
     Column("rate", "nodes/s", Unit.RATE, Better.MORE, "nodes generated a second"),

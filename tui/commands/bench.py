@@ -18,7 +18,7 @@ class Bench(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, with `boards` before them where they begin with no command."""
-        is_named = bool(args) and (args[0] in self.commands or args[0] == "--help")
+        is_named = bool(args) and (args[0] in self.commands or args[0] in ctx.help_option_names)
         return super().parse_args(ctx, args if is_named else [boards.name or "", *args])
 
 

@@ -2,8 +2,10 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from difflib import get_close_matches
+from itertools import islice
 from pkgutil import resolve_name
 from typing import Any, NoReturn
 
@@ -27,6 +29,7 @@ COMMANDS = {
     "bench": "loyd.tui.commands.bench:bench",
 }
 LOAD = "--load"
+HELP = ("-h", "--help")
 ARGUMENTS = "loyd.arguments"
 """Where the context keeps the whole command line."""
 INPUT = "loyd.input"
@@ -54,7 +57,7 @@ class Group(click.Group):
     """
 
     def __init__(self, *args: Any, otherwise: click.Command, **settings: Any) -> None:
-        super().__init__(*args, **settings)
+        super().__init__(*args, context_settings={"help_option_names": [*HELP]}, **settings)
         self.otherwise = otherwise
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
@@ -77,16 +80,13 @@ class Group(click.Group):
             raise click.exceptions.Exit(DONE) from None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The arguments, with the empty name before them where, files to load left aside, they begin with no command."""
+        """The arguments: first the files to load, wherever they stood, then the command; the empty name where they name none."""
         ctx.meta[ARGUMENTS] = tuple(args)
-        start = 0
-        while start < len(args) and args[start].partition("=")[0] == LOAD:
-            start += 1 if "=" in args[start] else 2
-        if start > len(args):
-            return super().parse_args(ctx, args)
-        files, rest = args[:start], args[start:]
+        files, rest = _files_apart(args)
+        if files[-1:] == [LOAD]:
+            return super().parse_args(ctx, [LOAD])
         if not rest or rest[0] not in COMMANDS:
-            rest = [name for name in rest if name in ("--help", "--version")] or ["", *rest]
+            rest = [name for name in rest if name in (*HELP, "--version")] or ["", *rest]
         return super().parse_args(ctx, [*files, *rest])
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
@@ -132,6 +132,21 @@ class Group(click.Group):
             _discard_output()
             say(f"cannot read or write {error.filename or 'the data'}: {error.strerror or error}")
             return NOT_HAD
+
+
+def _files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The options that name files to load, and all other arguments; the last file may be missing."""
+    files: list[str] = []
+    others: list[str] = []
+    left = iter(args)
+    for argument in left:
+        if argument == "--":
+            others += [argument, *left]
+        elif argument == LOAD:
+            files += [argument, *islice(left, 1)]
+        else:
+            (files if argument.startswith(f"{LOAD}=") else others).append(argument)
+    return files, others
 
 
 def _sentence(error: click.ClickException) -> str:

@@ -6,7 +6,12 @@ import pytest
 
 from loyd.core.comparison.column import COLUMNS, Better, best, column, in_order
 from loyd.core.comparison.figures import Figures
+from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.move import Move
+from loyd.core.search.answer import recorded
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
 
 UP = (Move.UP,)
 
@@ -60,3 +65,14 @@ def test_every_figure_but_words_has_a_best() -> None:
 
 def test_a_row_without_a_rival_is_best_in_nothing() -> None:
     assert best(column("expanded"), [solved(expanded=5)]) == frozenset()
+
+
+def test_the_path_is_named_for_the_searches_whose_closed_list_it_is() -> None:
+    sample = SAMPLE
+    of_path = set()
+    for entry in ALGORITHMS.values():
+        trace, _ = recorded(Problem(sample.board, sample.goal, Spec(entry), Limits(expansions=400)))
+        if trace.peaks(trace.steps).closed <= max(trace.counts(step).deepest_g for step in range(trace.steps + 1)) + 1:
+            of_path.add(entry.id)
+    meaning = column("peak_closed").meaning
+    assert {word.strip(",") for word in meaning.partition("in ")[2].split()} & ALGORITHMS.keys() == of_path - {"hill"}
