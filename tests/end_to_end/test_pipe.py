@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -205,11 +204,11 @@ def test_the_pipe_starts_without_the_screen() -> None:
 
 def test_closed_streams_and_a_full_disk() -> None:
     for closing in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-"):
-        command = f'"{sys.executable}" -m tui solve 12345678x {closing}'
+        command = f'"{sys.executable}" -m loyd solve 12345678x {closing}'
         ended = subprocess.run(["/bin/sh", "-c", command], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False)
         assert (ended.returncode, ended.stderr) == (0, b"")
     if Path("/dev/full").exists():
-        command = f'"{sys.executable}" -m tui solve 12345678x > /dev/full'
+        command = f'"{sys.executable}" -m loyd solve 12345678x > /dev/full'
         ended = subprocess.run(["/bin/sh", "-c", command], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False)
         assert ended.returncode == 1
         assert ended.stderr.count(b"\n") == 1
@@ -226,9 +225,10 @@ def test_what_own_code_prints_in_a_process_of_its_own_is_not_among_the_answers(t
 
 def test_ctrl_c_ends_own_code_too(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
-    file.write_text("def wander(problem, record):\n    while True:\n        yield problem.start\n")
+    file.write_text("def wander(problem, record):\n    print('begun', flush=True)\n    while True:\n        yield problem.start\n")
     with begun("--load", str(file), "solve", "-a", "wander", SAMPLE) as process:
-        time.sleep(3)
+        assert process.stderr is not None
+        assert process.stderr.readline() == b"begun\n"
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=PATIENCE)
         assert process.returncode == 130
