@@ -3,6 +3,7 @@
 import click
 
 from loyd.tui.pipe.audit_report import Report
+from loyd.tui.pipe.completion import complete_heuristic
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.options import board_options, json_option
 from loyd.tui.pipe.progress import shown_building
@@ -10,8 +11,10 @@ from loyd.tui.pipe.request import USUAL_SIZE, Request
 
 
 @click.command("audit")
-@click.argument("name", metavar="HEURISTIC")
-@click.option("--against", metavar="HEURISTIC", help="Another heuristic: which of the two dominates?")
+@click.argument("name", metavar="HEURISTIC", shell_complete=complete_heuristic)
+@click.option(
+    "--against", metavar="HEURISTIC", shell_complete=complete_heuristic, help="Another heuristic: which of the two dominates?"
+)
 @board_options
 @click.option("--samples", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Boards of more than nine cells.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Which boards of more than nine cells.")

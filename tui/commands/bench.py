@@ -1,9 +1,12 @@
 """`loyd bench`: searches over files of boards, and how fast Loyd is on this machine."""
 
+from __future__ import annotations
+
 import json
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,14 +15,26 @@ from loyd.tui.commands.bench_boards import boards
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.options import json_option
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 
 class Bench(click.Group):
     """Runs `boards` where the first argument names no command of its own."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments, with `boards` before them where they begin with no command."""
+        if not args and ctx.resilient_parsing:  # a shell asks what may come first
+            return super().parse_args(ctx, args)
         is_named = bool(args) and (args[0] in self.commands or args[0] in ctx.help_option_names)
         return super().parse_args(ctx, args if is_named else [boards.name or "", *args])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """What a shell may complete the first word to: commands, options of `boards`, files."""
+        from click.shell_completion import CompletionItem
+
+        words = super().shell_complete(ctx, incomplete) + boards.shell_complete(ctx, incomplete)
+        return words or [CompletionItem(incomplete, type="file")]
 
 
 @click.group(cls=Bench)

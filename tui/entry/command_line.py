@@ -62,7 +62,7 @@ def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> 
 
 @click.group(cls=Group, otherwise=app)
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and leave.")
-@click.option(LOAD, "files", multiple=True, metavar="FILE", help="Add the heuristics and algorithms of a Python file.")
+@click.option(LOAD, "files", multiple=True, type=click.Path(), metavar="FILE", help="Add the heuristics and algorithms of a Python file.")
 @click.pass_context
 def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Watch search algorithms solve sliding-tile puzzles.

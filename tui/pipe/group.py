@@ -1,5 +1,7 @@
 """The `loyd` command: its subcommands, each imported only when it is run, and how errors are told."""
 
+from __future__ import annotations
+
 import os
 import sys
 from collections.abc import Sequence
@@ -7,11 +9,14 @@ from contextlib import suppress
 from difflib import get_close_matches
 from itertools import islice
 from pkgutil import resolve_name
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from loyd.core.errors import LoydError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COMMANDS = {
     "solve": "loyd.tui.commands.solve:solve",
@@ -30,6 +35,8 @@ COMMANDS = {
 }
 LOAD = "--load"
 HELP = ("-h", "--help")
+COMPLETE = "_LOYD_COMPLETE"
+"""The variable of the environment by which a shell asks what a word may be completed to."""
 ARGUMENTS = "loyd.arguments"
 """Where the context keeps the whole command line."""
 INPUT = "loyd.input"
@@ -85,6 +92,8 @@ class Group(click.Group):
         files, rest = _files_apart(args)
         if files[-1:] == [LOAD]:
             return super().parse_args(ctx, [LOAD])
+        if not rest and ctx.resilient_parsing:  # a shell asks what may come first
+            return super().parse_args(ctx, files)
         if not rest or rest[0] not in COMMANDS:
             rest = [name for name in rest if name in (*HELP, "--version")] or ["", *rest]
         return super().parse_args(ctx, [*files, *rest])
@@ -100,6 +109,10 @@ class Group(click.Group):
             formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
         self.format_commands(ctx, formatter)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """What a shell may complete the first word to: commands, and options of the app."""
+        return [*super().shell_complete(ctx, incomplete), *self.otherwise.shell_complete(ctx, incomplete)]
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; its exit code."""
         try:
@@ -114,7 +127,13 @@ class Group(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run what the arguments ask for, and leave with its exit code."""
-        sys.exit(self._run(*args, **{"prog_name": "loyd", **extra, "standalone_mode": False}))
+        if COMPLETE in os.environ:
+            from click.shell_completion import add_completion_class
+
+            from loyd.tui.pipe.bash import Bash
+
+            add_completion_class(Bash)
+        sys.exit(self._run(*args, **{"prog_name": "loyd", "complete_var": COMPLETE, **extra, "standalone_mode": False}))
 
     def _run(self, *args: Any, **extra: Any) -> int:
         try:

@@ -11,6 +11,7 @@ from loyd.core.errors import LoydError, SettingError
 from loyd.core.puzzle.notation import Notation, parse_size
 from loyd.core.search.setting import Setting
 from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS
+from loyd.tui.pipe.completion import complete_goal, complete_heuristic, complete_spec
 from loyd.tui.pipe.request import Request
 
 Command = Callable[..., Any]
@@ -85,21 +86,36 @@ def setting_option(setting: Setting[Any]) -> Declaration:
         return click.option(*names, cls=SettingOption, setting=setting, is_flag=True, default=None)
     words = click.Choice([choice.word for choice in setting.options]) if setting.options else None
     metavar = None if words else setting.metavar
-    return click.option(*names, cls=SettingOption, setting=setting, callback=read_by(setting.read), type=words, metavar=metavar)
+    completer = complete_heuristic if setting is HEURISTIC else None
+    return click.option(
+        *names, cls=SettingOption, setting=setting, callback=read_by(setting.read), type=words, metavar=metavar, shell_complete=completer
+    )
 
 
-algorithm_option = click.option("-a", "--algorithm", metavar="ID", help="Search algorithm, such as astar, idastar or wastar:manhattan:2.")
+algorithm_option = click.option(
+    "-a",
+    "--algorithm",
+    metavar="SPEC",
+    shell_complete=complete_spec,
+    help="Search algorithm, such as astar, idastar or wastar:manhattan:2.",
+)
 specs_option = click.option(
     "-a",
     "--algorithm",
     "specs",
     multiple=True,
     metavar="SPEC",
+    shell_complete=complete_spec,
     help="Search algorithm with its settings, such as bfs, astar:misplaced, wastar:manhattan:2 or dls:25; once for each.",
 )
 heuristic_option = setting_option(HEURISTIC)
 goal_option = click.option(
-    "--goal", default="blank-last", show_default=True, metavar="GOAL", help="blank-last, blank-first, snail, or the goal's cells."
+    "--goal",
+    default="blank-last",
+    show_default=True,
+    metavar="GOAL",
+    shell_complete=complete_goal,
+    help="blank-last, blank-first, snail, or the goal's cells.",
 )
 size_option = click.option(
     "--size", callback=read_by(parse_size), metavar="RxC", help="Rows and columns, such as 3x5; a square needs none."

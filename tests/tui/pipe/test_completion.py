@@ -1,0 +1,92 @@
+"""What a shell may complete a begun word to."""
+
+import subprocess
+import sys
+
+import pytest
+from click.shell_completion import ShellComplete
+
+from loyd.core.heuristics.catalogue import HEURISTICS
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.spec_text import parse_spec
+from loyd.tui.entry.command_line import loyd
+from loyd.tui.pipe.bash import Bash
+from loyd.tui.pipe.completion import spec_words
+
+
+def completed(line: str) -> list[str]:
+    *words, begun = line.split(" ")
+    return [item.value for item in ShellComplete(loyd, {}, "loyd", "_LOYD_COMPLETE").get_completions(words, begun)]
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("so", ["solve"]),
+        ("-a as", ["astar"]),
+        ("--load mine.py aud", ["audit"]),
+        ("--load mine.py -a as", ["astar"]),
+        ("solve -a astar:man", ["astar:manhattan"]),
+        ("solve --algorithm=astar:man", ["astar:manhattan"]),
+        ("compare -a bfs -a dfs:repeats=", ["dfs:repeats=once", "dfs:repeats=reopen"]),
+        ("report -a idastar:manhattan:g", ["idastar:manhattan:grow"]),
+        ("trace -a astar:max:manhattan+ga", ["astar:max:manhattan+gaschnig"]),
+        ("trace -a nothing:", []),
+        ("solve -H man", ["manhattan"]),
+        ("audit man", ["manhattan"]),
+        ("audit manhattan --against mis", ["misplaced"]),
+        ("check --goal sn", ["snail"]),
+        ("solve --tie n", ["newest"]),
+        ("bench eng", ["engine"]),
+        ("draw fl", ["flame"]),
+        ("--ver", ["--version"]),
+        ("--heu", ["--heuristic"]),
+    ],
+)
+def test_a_begun_word_is_completed(line: str, words: list[str]) -> None:
+    assert completed(line) == words
+
+
+def test_everything_there_is_can_be_completed() -> None:
+    assert completed("solve -a ") == list(ALGORITHMS)
+    assert completed("audit ") == [*HEURISTICS, "max:"]
+    assert {"solve", "list", "bench"} <= set(completed(""))
+
+
+def test_what_a_spec_is_completed_to_is_read_back() -> None:
+    for name in ALGORITHMS:
+        for word, _ in spec_words(f"{name}:"):
+            if not word.endswith(("=", ":")):
+                parse_spec(word)
+            for choice, _ in spec_words(word) if word.endswith("=") else ():
+                parse_spec(choice)
+
+
+def test_neither_numba_nor_textual_is_imported_for_it() -> None:
+    script = (
+        "import sys; from click.shell_completion import ShellComplete; from loyd.tui.entry.command_line import loyd\n"
+        "shell = ShellComplete(loyd, {}, 'loyd', 'x')\n"
+        "assert shell.get_completions([], '') and shell.get_completions(['solve', '-a'], 'astar:')\n"
+        "assert shell.get_completions(['audit'], '')\n"
+        "assert not {'numba', 'textual'} & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", script], check=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "breaks", "answer"),
+    [
+        ("loyd solve -a astar:man", " :=", "plain,manhattan"),
+        ("loyd solve -a astar:man", " ", "plain,astar:manhattan"),
+        ("loyd solve --algorithm=astar:man", " :=", "plain,manhattan"),
+        ("loyd solve --algorithm=ast", " :=", "plain,astar"),
+        ("loyd compare -a dfs:30:repeats=o", " :=", "plain,once"),
+        ('loyd solve -H "man', " :=", "plain,manhattan"),
+    ],
+)
+def test_bash_is_given_what_it_believes_to_be_left_of_the_word(
+    line: str, breaks: str, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMP_LINE", line)
+    monkeypatch.setenv("COMP_WORDBREAKS", breaks)
+    assert Bash(loyd, {}, "loyd", "_LOYD_COMPLETE").complete() == answer

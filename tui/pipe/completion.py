@@ -1,0 +1,77 @@
+"""What a shell may complete a begun word to: algorithms with their settings, heuristics, goals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import click
+    from click.shell_completion import CompletionItem
+
+Completer = Callable[["click.Context", "click.Parameter", str], "list[CompletionItem]"]
+
+MAXIMUM = "max:"
+
+
+def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:
+    """A completer for click, from what gives words that a begun one may become, each with what it means (or nothing)."""
+
+    def complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:  # noqa: ARG001  click's signature
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word, help=meaning or None) for word, meaning in words(begun) if word.startswith(begun)]
+
+    return complete
+
+
+def spec_words(begun: str) -> Iterator[tuple[str, str]]:
+    """Algorithms; behind one and a colon its heuristics, if it looks ahead, and the settings that it has and that are not set yet.
+
+    >>> [word for word, _ in spec_words("bfs:")]
+    ['bfs:order=']
+    """
+    from loyd.core.search.catalogue import ALGORITHMS
+    from loyd.core.search.settings import HEURISTIC
+
+    first, colon, rest = begun.partition(":")
+    if not colon:
+        yield from ((entry.id, entry.name) for entry in ALGORITHMS.values())
+        return
+    chosen = ALGORITHMS.get(first.lower())
+    if chosen is None:
+        return
+    said, _, last = begun.rpartition(":")
+    key, equals, _ = last.partition("=")
+    if HEURISTIC in chosen.settings and not equals and (":" not in rest or rest.startswith(MAXIMUM)):
+        yield from ((f"{first}:{word}", "") for word, _ in heuristic_words(rest))
+    there = {part.partition("=")[0] for part in said.split(":")[1:]}
+    for setting in chosen.settings:
+        if equals and setting.key == key:
+            yield from ((f"{said}:{key}={choice.word}", "") for choice in setting.options if choice.word)
+        elif setting.key and setting.key not in there and not equals:
+            yield f"{said}:{setting.key}" + ("" if setting.is_flag else "="), ""
+
+
+def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
+    """Heuristics, and behind `max:` those that the greatest may be of."""
+    from loyd.core.heuristics.catalogue import HEURISTICS
+
+    if begun.startswith(MAXIMUM):
+        said = begun[: max(begun.rfind(":"), begun.rfind("+")) + 1]
+        yield from ((f"{said}{name}", "") for name in HEURISTICS)
+        return
+    yield from ((entry.id, entry.name) for entry in HEURISTICS.values())
+    yield MAXIMUM, ""
+
+
+def goal_words(begun: str) -> Iterator[tuple[str, str]]:  # noqa: ARG001  one signature for all
+    """The goals that have a name."""
+    from loyd.core.puzzle.goal import GOALS
+
+    yield from ((name, "") for name in GOALS)
+
+
+complete_spec = completed_by(spec_words)
+complete_heuristic = completed_by(heuristic_words)
+complete_goal = completed_by(goal_words)
