@@ -16,6 +16,7 @@ from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.map_reader import MapReader
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.flame import flame_lines
 from loyd.tui.paint.map_colours import Look
@@ -24,7 +25,6 @@ from loyd.tui.paint.palette import palette_of
 from loyd.tui.paint.roles import LOYD_DARK, role_variables
 from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.readings.flame_reading import read_flame
-from loyd.tui.readings.map_reader import MapReader
 
 EIGHT = parse_board("8 6 7 2 5 4 3 x 1")
 HARD = next(preset.board for preset in PRESETS if preset.name == "hard-15")

@@ -7,11 +7,12 @@ from numpy.typing import NDArray
 from rich.text import Text
 from textual.color import Color
 
+from loyd.core.trace.scale import Scale
 from loyd.tui.paint.grid import Grid
 from loyd.tui.paint.palette import Palette
 from loyd.tui.paint.pixels import Pixels
 from loyd.tui.paint.roles import Role
-from loyd.tui.paint.shades import ASCII_SHADES, Scale, shades
+from loyd.tui.paint.shades import ASCII_SHADES, shades
 from loyd.tui.paint.signs import Signs
 
 GUTTER = 5

@@ -6,9 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 from textual.color import Color
 
+from loyd.core.trace.pooled import Pooled
+from loyd.core.trace.relief import Relief
 from loyd.tui.paint.colour_depth import ColourDepth, among_many
 from loyd.tui.paint.palette import Palette
-from loyd.tui.paint.relief import Pooled, Relief
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import Signs
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from loyd.tui.paint.relief import Relief, Spot
-from loyd.tui.paint.shades import Scale
+from loyd.core.trace.relief import Relief, Spot
+from loyd.core.trace.scale import Scale
 
 WIDEST, TALLEST = 6, 3
 """The columns and lines that a place takes at most: a map that has begun with few places is not to shrink under the eye."""

@@ -7,12 +7,13 @@ import numpy as np
 from rich.style import Style
 from rich.text import Text
 
+from loyd.core.trace.pooled import Pooled
+from loyd.core.trace.relief import Integers, Relief, Spot
 from loyd.tui.paint.grid import Grid
 from loyd.tui.paint.map_colours import FINENESS, Look, Reals, in_look, place_characters, place_colours, untouched
 from loyd.tui.paint.map_layout import MapLayout
 from loyd.tui.paint.map_words import draw_axes, draw_parts, draw_words, legend, place_parts
 from loyd.tui.paint.pixels import half_blocks, ink
-from loyd.tui.paint.relief import Integers, Pooled, Relief, Spot
 from loyd.tui.paint.roles import Role
 
 CURSOR, START, GOAL = "X", "S", "G"

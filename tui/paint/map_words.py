@@ -3,10 +3,10 @@
 from rich.style import Style
 
 from loyd.core.numbers import grouped
+from loyd.core.trace.relief import AXES, Projection, Relief, Spot
 from loyd.tui.paint.grid import PLAIN, Grid
 from loyd.tui.paint.map_colours import ASCII_SHADES, SHADES, Look, untouched
 from loyd.tui.paint.map_layout import MapLayout
-from loyd.tui.paint.relief import AXES, Projection, Relief, Spot
 from loyd.tui.paint.roles import Role
 
 Parts = list[tuple[str, Style]]

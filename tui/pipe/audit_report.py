@@ -90,7 +90,8 @@ class Report:
                 yield f"{'falls by ' + str(edge.fall):>13}{edge.h:>5}{edge.next_h:>8}  {edge.move.letter:<4}  {self._text(edge.board)}"
 
     def _picture(self) -> Iterator[str]:
-        from loyd.tui.paint.shades import ASCII_SHADES, Scale, shades
+        from loyd.core.trace.scale import Scale
+        from loyd.tui.paint.shades import ASCII_SHADES, shades
 
         density = self.audit.accuracy.density
         down, across = (Scale.fitting(count, count) for count in density.shape)

@@ -10,15 +10,15 @@ from textual.reactive import reactive
 from loyd.core.numbers import grouped
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.space import Space
+from loyd.core.trace.map_reader import MapReader
 from loyd.core.trace.node import Node
 from loyd.core.trace.plane import Place
+from loyd.core.trace.relief import Relief, Spot
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.colour_depth import ColourDepth
 from loyd.tui.paint.map_colours import Look
 from loyd.tui.paint.map_layout import MapLayout
 from loyd.tui.paint.map_painter import map_lines
-from loyd.tui.paint.relief import Relief, Spot
-from loyd.tui.readings.map_reader import MapReader
 from loyd.tui.widgets.painted import Painted
 
 

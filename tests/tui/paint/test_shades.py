@@ -3,7 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.tui.paint.shades import Scale, shades
+from loyd.core.trace.scale import Scale
+from loyd.tui.paint.shades import shades
 
 
 @pytest.mark.parametrize(

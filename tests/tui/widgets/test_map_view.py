@@ -5,7 +5,7 @@ from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.tui.paint.relief import Projection
+from loyd.core.trace.relief import Projection
 from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.widgets.map_view import MapView
 

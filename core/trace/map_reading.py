@@ -7,8 +7,8 @@ from loyd.core.puzzle.exact import MOST_CELLS
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
+from loyd.core.trace.relief import Integers, Projection, Reals, Relief, Spot
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.relief import Integers, Projection, Reals, Relief, Spot
 
 
 def space_of(trace: Trace) -> Space | None:

@@ -7,8 +7,6 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from loyd.tui.paint.shades import Scale
-
 Integers = NDArray[np.int64]
 Reals = NDArray[np.float64]
 Spot = tuple[int, int]
@@ -88,37 +86,3 @@ class Relief:
         there = (self.up >= ups.start) & (self.up < ups.stop) & (self.across >= acrosses.start) & (self.across < acrosses.stop)
         total = 0 if self.totals is None else int(self.totals[there].sum())
         return total, int(self.closed[:, there].sum()), int(self.open[:, there].sum())
-
-
-@dataclass(frozen=True, eq=False)
-class Pooled:
-    """A relief on the places that there is room for: each array has a row for each place upwards, the lowest first."""
-
-    total: Integers
-    closed: Integers
-    open: Integers
-    behind: Integers
-    """Open and closed of the side that searches from the goal."""
-    behind_open: Integers
-    fresh: Integers
-
-    @classmethod
-    def of(cls, relief: Relief, down: Scale, across: Scale) -> "Pooled":
-        """The relief, with what shares a place added up."""
-        shape = -(-relief.height // down.values), -(-relief.width // across.values)
-        places = relief.up // down.values * shape[1] + relief.across // across.values
-
-        def laid(counts: Integers | None) -> Integers:
-            sums = np.zeros(shape[0] * shape[1], np.int64)
-            if counts is not None:
-                np.add.at(sums, places, counts)
-            return sums.reshape(shape)
-
-        opened, closed = relief.open, relief.closed
-        behind, behind_open = (opened[1] + closed[1], opened[1]) if relief.is_two_sided else (None, None)
-        return cls(laid(relief.totals), laid(closed[0]), laid(opened[0]), laid(behind), laid(behind_open), laid(relief.fresh))
-
-    @property
-    def known(self) -> Integers:
-        """All that the search knows."""
-        return self.closed + self.open + self.behind

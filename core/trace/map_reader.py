@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from loyd.core.errors import TooFarError
+from loyd.core.trace.map_reading import read_hill, read_recorded, space_of
 from loyd.core.trace.plane import Plane
 from loyd.core.trace.priority import Priority
+from loyd.core.trace.relief import Integers, Projection, Relief
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.relief import Integers, Projection, Relief
-from loyd.tui.readings.map_reading import read_hill, read_recorded, space_of
 
 
 @dataclass(frozen=True)

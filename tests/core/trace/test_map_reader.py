@@ -8,9 +8,9 @@ from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import visits
+from loyd.core.trace.map_reader import MapReader, Reading
+from loyd.core.trace.relief import Projection
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.relief import Projection
-from loyd.tui.readings.map_reader import MapReader, Reading
 
 EIGHT = "8 6 7 2 5 4 3 x 1"
 FIFTEEN = "5 1 3 4 2 6 8 x 9 10 7 11 13 14 15 12"
