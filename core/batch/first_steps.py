@@ -1,4 +1,4 @@
-"""Where searches of one board part, found out in another process."""
+"""Where searches of one board diverge, found out in another process."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ COMPARED_STEPS = 20_000
 
 
 @dataclass(frozen=True)
-class Parted:
+class SpecDivergence:
     """Two specs, how many steps of both were compared, and where they first differ; `lost` says why that is not known."""
 
     first: str
@@ -33,18 +33,18 @@ class FirstSteps:
         tasks = tuple(result.task for result in results if not (result.is_lost or result.has_failed))
         return cls(tasks if tasks and tasks[0].problem().verdict.solvable else ())
 
-    def do(self) -> tuple[Parted, ...]:
-        """Search anew, and see where each parts from the first."""
+    def do(self) -> tuple[SpecDivergence, ...]:
+        """Search anew, and see where each diverges from the first."""
         try:
-            return self._parted()
+            return self._divergences()
         except MemoryError:
             return self.lost(NO_MEMORY)
 
-    def lost(self, reason: str) -> tuple[Parted, ...]:
+    def lost(self, reason: str) -> tuple[SpecDivergence, ...]:
         """That nothing is known, and why."""
-        return tuple(Parted(self.tasks[0].spec, task.spec, lost=reason) for task in self.tasks[1:])
+        return tuple(SpecDivergence(self.tasks[0].spec, task.spec, lost=reason) for task in self.tasks[1:])
 
-    def _parted(self) -> tuple[Parted, ...]:
+    def _divergences(self) -> tuple[SpecDivergence, ...]:
         if len(self.tasks) < 2:
             return ()
         first, *others = self.tasks
@@ -52,7 +52,7 @@ class FirstSteps:
         found = []
         for task in others:
             other = recorded(_shortened(task).problem())[0]
-            found.append(Parted(first.spec, task.spec, min(trace.steps, other.steps), first_divergence(trace, other)))
+            found.append(SpecDivergence(first.spec, task.spec, min(trace.steps, other.steps), first_divergence(trace, other)))
         return tuple(found)
 
 

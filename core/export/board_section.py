@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from loyd.core.batch.first_steps import Parted
+from loyd.core.batch.first_steps import SpecDivergence
 from loyd.core.batch.task import Result
 from loyd.core.export.board_svg import board_svg, strip_svg
 from loyd.core.export.document import Block, Figure, Figures, Heading, Paragraph, Points, Sheet
@@ -14,11 +14,11 @@ from loyd.core.puzzle.move import Move, letters
 from loyd.core.puzzle.notation import format_board
 from loyd.core.trace.choice import counted
 
-WIDEST_TURNED, LONGEST_STRIP, IN_A_GROUP = 6, 60, 5
+WIDEST_TRANSPOSED, LONGEST_STRIP, IN_A_GROUP = 6, 60, 5
 
 
-def board_blocks(results: Sequence[Result], parted: Sequence[Parted], name: str, title: str) -> Iterator[Block]:
-    """The boards, what stands out, the table, the plots, the partings and the solutions.  Drawings are called `name`-…"""
+def board_blocks(results: Sequence[Result], divergences: Sequence[SpecDivergence], name: str, title: str) -> Iterator[Block]:
+    """The boards, what stands out, the table, the plots, the divergences and the solutions.  Drawings are called `name`-…"""
     instance = results[0].task.instance
     yield Heading(title)
     start, goal = instance.board, instance.goal
@@ -32,13 +32,13 @@ def board_blocks(results: Sequence[Result], parted: Sequence[Parted], name: str,
     yield Points(tuple(board_findings(results)))
     table = result_table([result.task.spec for result in results], [result.figures for result in results])
     best = "The best of each figure among the searches that found a solution has a star."
-    yield Sheet(table.turned if len(results) <= WIDEST_TURNED else table, best)
+    yield Sheet(table.transposed if len(results) <= WIDEST_TRANSPOSED else table, best)
     curves = [result for result in results if result.curve is not None and result.curve.steps]
     if curves:
         yield Figures(_plots(curves, name))
-    if parted:
+    if divergences:
         yield Heading("Where they part", 3)
-        yield Points(tuple(map(_parting, parted)))
+        yield Points(tuple(map(_divergence_point, divergences)))
     yield from _solutions(results, name)
 
 
@@ -70,14 +70,14 @@ def _plots(results: Sequence[Result], name: str) -> tuple[Figure, Figure]:
     )
 
 
-def _parting(parted: Parted) -> str:
+def _divergence_point(found: SpecDivergence) -> str:
     """Where two searches first expand different boards, as far as that was looked for."""
-    first, second = f"`{parted.first}`", f"`{parted.second}`"
-    if parted.lost:
-        return f"Where {first} and {second} part could not be found out: {parted.lost}."
-    if parted.divergence is None:
-        return f"{first} and {second} expand the same boards as far as they were compared, which is {counted(parted.steps, 'step')}."
-    sentence = parted.divergence.sentence(first, second)
+    first, second = f"`{found.first}`", f"`{found.second}`"
+    if found.lost:
+        return f"Where {first} and {second} part could not be found out: {found.lost}."
+    if found.divergence is None:
+        return f"{first} and {second} expand the same boards as far as they were compared, which is {counted(found.steps, 'step')}."
+    sentence = found.divergence.sentence(first, second)
     return sentence[:1].upper() + sentence[1:]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 
-from loyd.core.batch.first_steps import Parted
+from loyd.core.batch.first_steps import SpecDivergence
 from loyd.core.batch.summary import by_board, summarise
 from loyd.core.batch.task import Result
 from loyd.core.export.board_section import board_blocks
@@ -30,11 +30,11 @@ class Origin:
     seed: int | None = None
 
 
-def report(results: Sequence[Result], parted: Sequence[Sequence[Parted]], origin: Origin) -> Document:
-    """The report on results that have been told their optimum, in the order of their tasks; `parted`: of each board where they part."""
+def report(results: Sequence[Result], divergences: Sequence[Sequence[SpecDivergence]], origin: Origin) -> Document:
+    """The report on results that know their optimum, in the order of their tasks; `divergences`: where those of each board diverge."""
     boards = by_board(results)
     byline = " · ".join(part for part in (origin.author, origin.date, _extent(boards)) if part)
-    return Document(origin.title, byline, tuple(_blocks(results, parted, origin)))
+    return Document(origin.title, byline, tuple(_blocks(results, divergences, origin)))
 
 
 def _extent(boards: Sequence[Sequence[Result]]) -> str:
@@ -42,7 +42,7 @@ def _extent(boards: Sequence[Sequence[Result]]) -> str:
     return f"{searches} {'search' if searches == 1 else 'searches'} on {len(boards)} {'board' if len(boards) == 1 else 'boards'}"
 
 
-def _blocks(results: Sequence[Result], parted: Sequence[Sequence[Parted]], origin: Origin) -> Iterator[Block]:
+def _blocks(results: Sequence[Result], divergences: Sequence[Sequence[SpecDivergence]], origin: Origin) -> Iterator[Block]:
     boards = by_board(results)
     problems = list({result.task.spec: result.task.problem() for result in results}.items())
     yield Heading("The searches")
@@ -55,9 +55,9 @@ def _blocks(results: Sequence[Result], parted: Sequence[Sequence[Parted]], origi
             summary_table(summaries),
             "Figures are of the boards that were solved; a win is a board on which no other search was better and not all were equal.",
         )
-    for number, (group, partings) in enumerate(zip(boards, parted, strict=True), 1):
+    for number, (group, diverging) in enumerate(zip(boards, divergences, strict=True), 1):
         title = "The board" if len(boards) == 1 else f"Board {group[0].task.instance.name}"
-        yield from board_blocks(group, partings, f"board-{number}", title)
+        yield from board_blocks(group, diverging, f"board-{number}", title)
     yield from reference_blocks([problem for _, problem in problems])
     yield from _origin(results, origin)
 

@@ -44,7 +44,7 @@ class Table:
         return tuple(any(row[place].number for row in self.rows) for place in range(len(self.titles)))
 
     @property
-    def turned(self) -> "Table":
+    def transposed(self) -> "Table":
         """The same with rows and columns exchanged, numbers still numbers."""
         titles = (self.titles[0], *(row[0].text for row in self.rows))
         columns = zip(*(row[1:] for row in self.rows), strict=True)

@@ -23,14 +23,14 @@ RUNNING = ("tiles", "inversions")
 class Inversion(NamedTuple):
     """Axis 0 reads row by row and bounds the vertical moves, axis 1 column by column and the horizontal ones.
 
-    `place[axis, tile]`: where the tile comes in the goal as it is read.  `reading[axis, i]`: the i-th cell read, and `turn[axis, cell]`
+    `place[axis, tile]`: where the tile comes in the goal as it is read.  `reading[axis, i]`: the i-th cell read, and `position[axis, cell]`
     the inverse.  `moves[axis, inversions]`: the bound.  `width`: by how much the cell changes in a vertical move.
     `tiles[cell]` and `inversions[axis]`: the running state.
     """
 
     place: npt.NDArray[np.uint8]
     reading: npt.NDArray[np.uint8]
-    turn: npt.NDArray[np.uint8]
+    position: npt.NDArray[np.uint8]
     moves: npt.NDArray[np.uint8]
     width: npt.NDArray[np.int64]
     tiles: npt.NDArray[np.uint8]
@@ -42,11 +42,11 @@ def tables(goal: Board) -> Inversion:
     cells = len(goal.cells)
     rows = np.arange(cells)
     reading = np.array([rows, rows.reshape(goal.size).T.ravel()], np.uint8)
-    turn = np.argsort(reading, axis=1).astype(np.uint8)
-    place = np.ascontiguousarray(turn[:, np.argsort(goal.cells)])
+    position = np.argsort(reading, axis=1).astype(np.uint8)
+    place = np.ascontiguousarray(position[:, np.argsort(goal.cells)])
     most = np.arange(cells * (cells - 1) // 2 + 1)
     moves = np.array([fewest_moves(most, length - 1) for length in (goal.width, goal.height)], np.uint8)
-    return Inversion(place, reading, turn, moves, np.array([goal.width]), np.zeros(cells, np.uint8), np.zeros(2, np.int64))
+    return Inversion(place, reading, position, moves, np.array([goal.width]), np.zeros(cells, np.uint8), np.zeros(2, np.int64))
 
 
 def fewest_moves(inversions: npt.NDArray[np.int64], passed: int) -> npt.NDArray[np.int64]:
@@ -87,15 +87,15 @@ def whole(tables: Inversion, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG0
 
 def passed(tables: Inversion, axis: Any, tile: Any, start: Any, end: Any) -> Any:
     """By how much the inversions of an axis change when `tile` slides from `start` to `end`."""
-    first = np.int64(tables.turn[axis, start])
-    last = np.int64(tables.turn[axis, end])
+    first = np.int64(tables.position[axis, start])
+    last = np.int64(tables.position[axis, end])
     step = 1 if last > first else -1
     place = tables.place[axis, tile]
     change = 0
-    turn = first + step
-    while turn != last:
-        change += step if tables.place[axis, tables.tiles[tables.reading[axis, turn]]] > place else -step
-        turn += step
+    between = first + step
+    while between != last:
+        change += step if tables.place[axis, tables.tiles[tables.reading[axis, between]]] > place else -step
+        between += step
     return change
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from loyd.core.compile.kernel import Kernel
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.setting import Setting
-from loyd.core.search.settings import SETTINGS, TIE
+from loyd.core.search.settings import DEPTH_LIMIT, SETTINGS
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import Node
 from loyd.core.trace.trace import Trace
@@ -48,7 +48,7 @@ class Algorithm:
 
     `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields its node;
     `search.send(n)` makes up to n and yields the last; its StopIteration carries the Outcome.
-    `uses`: the settings that it has, but for those that all have.  `tie`: its own rule among equals.
+    `uses`: the settings that it has, but for those that all have.  `tie`, `depth_limit`: its own values of these.
     `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
     `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
     `bounds(problem, trace)`: no solution is shorter than this, as proved by what is recorded.
@@ -68,6 +68,7 @@ class Algorithm:
     is_optimal: Callable[[Any], bool]
     bounds: Callable[[Any, Trace], int]
     rules: Rules
+    depth_limit: int = DEPTH_LIMIT.idle
 
     @property
     def settings(self) -> tuple[Setting[Any], ...]:
@@ -76,7 +77,7 @@ class Algorithm:
 
     def default(self, setting: Setting[Any]) -> Any:
         """The value of a setting where nothing is said."""
-        return self.tie if setting is TIE else setting.default
+        return getattr(self, setting.name, None) if setting.default is None else setting.default
 
     @property
     def promise(self) -> str:

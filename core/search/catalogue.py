@@ -181,6 +181,7 @@ DEPTH_FIRST_GRAPH = Algorithm(
     is_optimal=_never,
     bounds=bounds.nothing,
     rules=BestFirst(symbol="0", replaces=False, is_deep=True),
+    depth_limit=DEPTH_LIMIT.most,
 )
 
 BIDIRECTIONAL = Algorithm(

@@ -16,6 +16,7 @@ from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.repeats import Repeats
+from loyd.core.search.settings import DEPTH_LIMIT
 from loyd.core.search.spec import Spec
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.trace import Trace
@@ -105,7 +106,8 @@ class Problem:
     @property
     def depth_limit(self) -> int:
         """How deep a depth-limited search goes."""
-        return self.spec.depth_limit
+        limit: int = self.spec.value(DEPTH_LIMIT)
+        return limit
 
     @property
     def grow_by_one(self) -> bool:

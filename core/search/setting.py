@@ -1,7 +1,7 @@
 """A setting of a search: how it is called, read, written, checked and explained, wherever it is asked for or shown."""
 
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from loyd.core.errors import SettingError
 from loyd.core.puzzle.notation import quoted
@@ -15,8 +15,8 @@ class Setting(Generic[T]):
 
     `name`: its field of a `Spec` and, with hyphens, its option; `letter`: the short option.  `title`: its name in sentences, and in what
     an algorithm of one's own says that it uses.  `label`: its name in the dialogue.
-    `default`: its value where nothing is said; None where each algorithm has a rule of its own.  `idle`: its value for an algorithm that
-    does not have it.  `is_universal`: whether all have it.
+    `default`: its value where nothing is said; None where each algorithm has one of its own, in a field called `name`.
+    `idle`: its value for an algorithm that does not have it.  `is_universal`: whether all have it.
     `key`: its name in the text of a spec, as in `tie=newest`; empty where it has its place there.  `metavar`: what stands for its value.
     `meaning`: the help.  `phrase`, `brief`: how a report and a line of text give its value.
     """
@@ -87,8 +87,8 @@ class Setting(Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WholeSetting(Setting[int]):
-    """A whole number from `least` to `most`."""
+class WholeSetting(Setting[Any]):
+    """A whole number from `least` to `most`; None only as its default."""
 
     least: int
     most: int
@@ -97,7 +97,7 @@ class WholeSetting(Setting[int]):
         """The number; thousands may be set apart by spaces.  Raises SettingError where it is none."""
         digits = text.replace(" ", "")
         if not (digits.isascii() and digits.isdecimal()):
-            raise SettingError(f"{self.title} {quoted(text)} is no whole number; write one such as {self.default}")
+            raise SettingError(f"{self.title} {quoted(text)} is no whole number; write one such as {self.idle}")
         return int(digits)
 
     def check(self, value: int) -> None:

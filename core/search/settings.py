@@ -106,7 +106,7 @@ DEPTH_LIMIT = WholeSetting(
     name="depth_limit",
     title="depth limit",
     label="depth limit",
-    default=30,
+    default=None,
     idle=30,
     least=0,
     most=100_000,
@@ -203,7 +203,7 @@ class Values:
     """A value of every setting but the heuristic, which needs its catalogue."""
 
     weight: Fraction = WEIGHT.default
-    depth_limit: int = DEPTH_LIMIT.default
+    depth_limit: int | None = DEPTH_LIMIT.default
     width: int = WIDTH.default
     sideways: int = SIDEWAYS.default
     order: tuple[Move, ...] = ORDER.default

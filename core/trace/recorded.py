@@ -56,27 +56,27 @@ from loyd.core.trace.recorded_growth import recorded_growth
 from loyd.core.trace.recorded_places import RecordedPlaces, cells, numbers
 from loyd.core.trace.recorded_successors import recorded_successors, whole
 from loyd.core.trace.trace import Event, Growth, Integers, Trace, Words, spread
-from loyd.core.trace.waiting import Frontiers, Turn, Waiting
+from loyd.core.trace.waiting import Frontiers, QueueOrder, Waiting
 from loyd.core.trace.way import Generation, entries_way
 
 
 class RecordedTrace(Trace):
     """Answers from the columns of a `Record`.
 
-    `turn` is the order of its open list.  Where the search does not record why a node was next, one that `is_best_first` took the
+    `queue_order` is the order of its open list.  Where the search does not record why a node was next, one that `is_best_first` took the
     least f first, of several the one of least h; of any other it can only be said how its f compares.
     `frontiers`: the parts of its open list, where it has any.
     """
 
     def __init__(
-        self, record: Record, order: tuple[Move, ...], turn: Turn, *, is_best_first: bool, frontiers: Frontiers | None = None
+        self, record: Record, order: tuple[Move, ...], queue_order: QueueOrder, *, is_best_first: bool, frontiers: Frontiers | None = None
     ) -> None:
         super().__init__()
         self._frontiers = frontiers
         self._places_in: dict[Space | None, RecordedPlaces] = {}
         self._flames = RecordedFlames()
         self.record, self.order = record, order
-        self._turn, self._is_best_first = turn, is_best_first
+        self._queue_order, self._is_best_first = queue_order, is_best_first
         self.start, self.goal = record.start, record.goal
         self.formula = record.formula
 
@@ -221,7 +221,7 @@ class RecordedTrace(Trace):
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         waiting = self._waiting(step)
-        places = np.lexsort(self._turn(waiting))[first : first + count]
+        places = np.lexsort(self._queue_order(waiting))[first : first + count]
         return [self.entry_node(entry, step) for entry in waiting.entry[places].tolist()]
 
     def open_entries(self, step: int) -> Integers:
@@ -254,7 +254,7 @@ class RecordedTrace(Trace):
         if self._frontiers is None:
             return super().frontier_nodes(step, frontier, first, count)
         waiting = self._waiting(step)
-        places = np.lexsort(self._turn(waiting))
+        places = np.lexsort(self._queue_order(waiting))
         places = places[self._frontiers.of(waiting)[places] == frontier][first : first + count]
         return [self.entry_node(entry, step) for entry in waiting.entry[places].tolist()]
 
@@ -266,7 +266,7 @@ class RecordedTrace(Trace):
         waiting = self._waiting(step)
         wanted = np.frombuffer(bytes(board.cells), np.uint8)
         same = (cells(self.record, waiting.entry) == wanted).all(axis=1)
-        places = [place for place in np.lexsort(self._turn(waiting)).tolist() if same[place]] if same.any() else []
+        places = [place for place in np.lexsort(self._queue_order(waiting)).tolist() if same[place]] if same.any() else []
         return self.entry_node(int(waiting.entry[places[0]]), step) if places else None
 
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:

@@ -22,7 +22,7 @@ class Waiting(NamedTuple):
 
 
 Keys = tuple[npt.NDArray[Any], ...]
-Turn = Callable[[Waiting], Keys]
+QueueOrder = Callable[[Waiting], Keys]
 """What open nodes are sorted by into the order in which they would be taken; the last key counts most."""
 
 

@@ -98,4 +98,4 @@ def _text(results: list[Result], form: Format, *, to_file: bool) -> str:
     tables = run_table(results), total_table(summarise(results))
     if form is Format.MARKDOWN:
         return "\n".join(as_markdown(table) for table in tables)
-    return "\n".join(table_text(table, to_file=to_file, may_turn=False) for table in tables)
+    return "\n".join(table_text(table, to_file=to_file, may_transpose=False) for table in tables)

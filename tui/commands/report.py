@@ -84,7 +84,7 @@ def report(
         raise click.UsageError("boards are given or random; give BOARD, --boards or --random")
     is_markdown = _format(output, form) == MARKDOWN
     instances = instances_of(cells, files, request) if number is None else random_instances(number, seed, request)
-    finished = finish(tasks_of(instances, specs or usual_specs(instances), request, drawn=True), jobs, parted=True)
+    finished = finish(tasks_of(instances, specs or usual_specs(instances), request, drawn=True), jobs, with_divergences=True)
     if not finished.is_whole:
         say("no report was written: it would lack what was not finished")
         return INTERRUPTED
@@ -94,7 +94,7 @@ def report(
     now = datetime.now().astimezone()
     today = f"{now.day} {now:%B %Y}"
     origin = Origin(_command(), title or DEFAULT_TITLE, author, today, None if number is None else seed)
-    _write(report_on(finished.results, finished.parted, origin), output, is_markdown=is_markdown)
+    _write(report_on(finished.results, finished.divergences, origin), output, is_markdown=is_markdown)
     return NOT_HAD if say_failures(finished.results) else DONE
 
 

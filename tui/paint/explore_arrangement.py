@@ -49,11 +49,11 @@ def arrange(columns: int, lines: int, board: tuple[int, int], picture: str, alon
         return _checked({"stage": Place(0, 0, columns, stage), "log": Place(0, stage, columns, lines - stage)}, lines)
     has_two = columns >= VAST and lines >= HIGH - HEAD_AND_FOOT
     has_three = columns >= GRAND and lines >= TOWERING - HEAD_AND_FOOT
-    turned = PICTURES[PICTURES.index(picture) :] + PICTURES[: PICTURES.index(picture)]
+    pictures = PICTURES[PICTURES.index(picture) :] + PICTURES[: PICTURES.index(picture)]
     upper = _upper_lines(lines)
     if has_three:
-        return _grand(columns, lines, upper, board, turned)
-    return _wide(columns, lines, upper, board, turned, has_two=has_two)
+        return _grand(columns, lines, upper, board, pictures)
+    return _wide(columns, lines, upper, board, pictures, has_two=has_two)
 
 
 def _alone(pane: str, columns: int, lines: int) -> dict[str, Place]:
@@ -91,15 +91,15 @@ def _side_columns(columns: int, board: tuple[int, int]) -> int:
     return 23 if columns < VAST else 25
 
 
-def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], turned: Sequence[str], *, has_two: bool) -> dict[str, Place]:
+def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], pictures: Sequence[str], *, has_two: bool) -> dict[str, Place]:
     """Stage and picture above; log, open list, perhaps a small picture, and what was chosen below."""
     stage, side, opened, small = _stage_columns(columns, board), _side_columns(columns, board), 36, 38
-    second = next((name for name in turned[1:] if name in SMALL_PICTURES), None) if has_two else None
+    second = next((name for name in pictures[1:] if name in SMALL_PICTURES), None) if has_two else None
     rest = columns - side - opened - (small if second else 0)
     lower = lines - upper
     places = {
         "stage": Place(0, 0, stage, upper),
-        turned[0]: Place(stage, 0, columns - stage, upper),
+        pictures[0]: Place(stage, 0, columns - stage, upper),
         "log": Place(0, upper, rest, lower),
         "open": Place(rest, upper, opened, lower),
     }
@@ -108,20 +108,20 @@ def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], turned: 
     return places | _side(columns - side, upper, side, lower, board)
 
 
-def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], turned: Sequence[str]) -> dict[str, Place]:
+def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], pictures: Sequence[str]) -> dict[str, Place]:
     """Stage and two pictures above; log, a third picture, the open list and what was chosen below."""
     stage, side = _stage_columns(columns, board), _side_columns(columns, board)
     first = (columns - stage + 1) // 2
-    if turned[0] == "map" and max(board) < 4:
+    if pictures[0] == "map" and max(board) < 4:
         first += first % 2
     lower, log, opened = lines - upper, stage, 40
     third = columns - log - opened - side
     places = {
         "stage": Place(0, 0, stage, upper),
-        turned[0]: Place(stage, 0, first, upper),
-        turned[1]: Place(stage + first, 0, columns - stage - first, upper),
+        pictures[0]: Place(stage, 0, first, upper),
+        pictures[1]: Place(stage + first, 0, columns - stage - first, upper),
         "log": Place(0, upper, log, lower),
-        turned[2]: Place(log, upper, third, lower),
+        pictures[2]: Place(log, upper, third, lower),
         "open": Place(log + third, upper, opened, lower),
     }
     return places | _side(columns - side, upper, side, lower, board)

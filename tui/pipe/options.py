@@ -72,9 +72,11 @@ class SettingOption(click.Option):
         from loyd.core.search.catalogue import ALGORITHMS
 
         setting = self._setting
-        users = [entry.id for entry in ALGORITHMS.values() if setting in entry.uses] if setting is not HEURISTIC else []
+        users = [entry for entry in ALGORITHMS.values() if setting in entry.uses] if setting is not HEURISTIC else []
         usual = "" if setting.default is None or setting.is_flag else f"default: {setting.write(setting.default)}"
-        facts = "; ".join(fact for fact in (", ".join(users), setting.range, usual) if fact)
+        if setting.default is None and not setting.options:
+            usual = ", ".join(f"default of {entry.id}: {setting.write(entry.default(setting))}" for entry in users)
+        facts = "; ".join(fact for fact in (", ".join(entry.id for entry in users), setting.range, usual) if fact)
         self.help = f"{setting.meaning}  [{facts}]" if facts else setting.meaning
         return super().get_help_record(ctx)
 

@@ -25,7 +25,7 @@ from loyd.tui.pipe.progress import shown_count
 from loyd.tui.pipe.request import Request
 
 if TYPE_CHECKING:
-    from loyd.core.batch.first_steps import Parted
+    from loyd.core.batch.first_steps import SpecDivergence
     from loyd.core.batch.pool import Pool
     from loyd.core.batch.task import Result, Task
 
@@ -60,11 +60,11 @@ output_option = click.option(
 class Finished:
     """The results in the order of their tasks: all of them, or those that were there when somebody broke it off.
 
-    `parted`: of each board where its searches part, if that was asked for.
+    `divergences`: of each board where its searches diverge, if that was asked for.
     """
 
     results: list[Result]
-    parted: list[tuple[Parted, ...]]
+    divergences: list[tuple[SpecDivergence, ...]]
     is_whole: bool
 
 
@@ -111,13 +111,13 @@ def tasks_of(instances: Sequence[Instance], specs: Sequence[str], request: Reque
     return tasks
 
 
-def finish(tasks: Sequence[Task], jobs: int, *, parted: bool = False) -> Finished:
+def finish(tasks: Sequence[Task], jobs: int, *, with_divergences: bool = False) -> Finished:
     """Do the tasks, and see where the searches of each board part if that is asked for; ctrl-C stops, and leaves what there is."""
     from loyd.core.batch.pool import Pool
     from loyd.core.batch.summary import told_optimum
 
     results: dict[int, Result] = {}
-    partings: list[tuple[Parted, ...]] = []
+    divergences: list[tuple[SpecDivergence, ...]] = []
     is_whole = False
     with _until_interrupted(), Pool(min(jobs, len(tasks))) as pool:
         _prepare(tasks)
@@ -125,24 +125,24 @@ def finish(tasks: Sequence[Task], jobs: int, *, parted: bool = False) -> Finishe
             for place, result in pool.run(tasks):
                 results[place] = result
                 advance()
-        if parted:
-            partings = _parted([results[place] for place in sorted(results)], pool)
+        if with_divergences:
+            divergences = _divergences([results[place] for place in sorted(results)], pool)
         is_whole = True
     if not is_whole:
         say(f"stopped: {len(results)} of {len(tasks)} searches are finished")
-    return Finished(told_optimum([results[place] for place in sorted(results)]), partings, is_whole)
+    return Finished(told_optimum([results[place] for place in sorted(results)]), divergences, is_whole)
 
 
-def _parted(results: Sequence[Result], pool: Pool) -> list[tuple[Parted, ...]]:
+def _divergences(results: Sequence[Result], pool: Pool) -> list[tuple[SpecDivergence, ...]]:
     """Of each board where its searches part."""
     from loyd.core.batch.first_steps import FirstSteps
     from loyd.core.batch.summary import by_board
 
     jobs = [FirstSteps.of(group) for group in by_board(results)]
-    found: dict[int, tuple[Parted, ...]] = {}
+    found: dict[int, tuple[SpecDivergence, ...]] = {}
     with shown_count("comparing their steps", len(jobs)) as advance:
-        for place, parted in pool.share(jobs):
-            found[place] = parted
+        for place, divergences in pool.share(jobs):
+            found[place] = divergences
             advance()
     return [found[place] for place in sorted(found)]
 

@@ -14,16 +14,16 @@ USUAL_WIDTH = 80
 _ASCII = str.maketrans({BEST: "*", NOTHING: "-", RULE: "-"})
 
 
-def table_text(table: Table, *, to_file: bool = False, may_turn: bool = True) -> str:
-    """The table; if it `may_turn`, with rows and columns exchanged where it is wider than the terminal (80 columns in a pipe) else.
+def table_text(table: Table, *, to_file: bool = False, may_transpose: bool = True) -> str:
+    """The table; if it `may_transpose`, with rows and columns exchanged where it is wider than the terminal (80 columns in a pipe) else.
 
     The best of a column has a sign, and on a terminal it is bold too.  What is still wider than the terminal stands in parts, one below
     the other; in a pipe a line is as long as it has to be.
     """
     room = shutil.get_terminal_size((USUAL_WIDTH, 24)).columns
     is_shown = sys.stdout.isatty() and not to_file
-    if may_turn and sum(_widths(table)) > room and sum(_widths(table.turned)) < sum(_widths(table)):
-        table = table.turned
+    if may_transpose and sum(_widths(table)) > room and sum(_widths(table.transposed)) < sum(_widths(table)):
+        table = table.transposed
     parts = _parts(table, room) if is_shown else [table]
     text = "\n".join("".join(f"{line}\n" for line in _lines(part, bold=is_shown)) for part in parts)
     return text if to_file or _knows_signs() else text.translate(_ASCII).encode("ascii", "replace").decode()

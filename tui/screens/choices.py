@@ -110,9 +110,13 @@ class ChoicesScreen(Dialogue[Settings | None]):
         """Another algorithm begins with rules of its own, where it has some."""
         algorithm, spec = self._algorithm, self._settings.spec
         for setting in FIELDS:
-            if setting.options and setting.default is None:
-                value = spec.value(setting) if algorithm is spec.algorithm else algorithm.default(setting)
+            if setting.default is not None:
+                continue
+            value = spec.value(setting) if algorithm is spec.algorithm else algorithm.default(setting)
+            if setting.options:
                 self.query_one(f"#{setting.name}", Select).value = value
+            else:
+                self.query_one(f"#{setting.name}", Input).value = setting.shown(value)
 
     @on(OptionList.OptionHighlighted)
     @on(Input.Changed)
@@ -173,9 +177,10 @@ class ChoicesScreen(Dialogue[Settings | None]):
             return heuristic
         if setting.options:
             value = self.query_one(f"#{setting.name}", Select).value
-            return None if setting.default is None and value == algorithm.default(setting) else value
-        text = self._text(setting.name)
-        return old if text == setting.shown(old) else setting.read(text)
+        else:
+            text = self._text(setting.name)
+            value = old if text == setting.shown(old) else setting.read(text)
+        return None if setting.default is None and value == algorithm.default(setting) else value
 
     def _limits(self, faults: dict[str, str]) -> Limits:
         """The limits that are typed, the old ones where their texts are still there; what is wrong is added to the faults."""

@@ -54,8 +54,8 @@ class NodeLists(Vertical):
 
     def wanted(self, frontiers: int, opened: int) -> tuple[range, ...]:
         """The places that are in sight of each part of an open list of so many nodes, which has one part or two."""
-        if self.has_class("-parted") != (frontiers > 1):
-            self.set_class(frontiers > 1, "-parted")
+        if self.has_class("-two-sided") != (frontiers > 1):
+            self.set_class(frontiers > 1, "-two-sided")
         return tuple(part.wanted(opened) for part in (self.open, self.further)[:frontiers])
 
     def count(self, counts: Counts) -> None:

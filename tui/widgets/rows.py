@@ -16,8 +16,8 @@ class Rows(Painted, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "go(-1)", show=False, tooltip="In a list: the row above; in the log, go to its step"),
         Binding("down,j", "go(1)", show=False, tooltip="In a list: the row below; in the log, go to its step"),
-        Binding("pageup", "turn(-1)", show=False, tooltip="In a list: a page further up; the log stays there"),
-        Binding("pagedown", "turn(1)", show=False, tooltip="In a list: a page further down; the log stays there"),
+        Binding("pageup", "page(-1)", show=False, tooltip="In a list: a page further up; the log stays there"),
+        Binding("pagedown", "page(1)", show=False, tooltip="In a list: a page further down; the log stays there"),
     ]
 
     @property
@@ -41,7 +41,7 @@ class Rows(Painted, can_focus=True):
         """Go so many rows further down."""
         self.go(rows)
 
-    def action_turn(self, pages: int) -> None:
+    def action_page(self, pages: int) -> None:
         """Look a page further down."""
         self.look(pages * self.room)
 

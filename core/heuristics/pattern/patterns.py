@@ -28,8 +28,8 @@ class Patterns(NamedTuple):
     """Side 0 is the board as it is, side 1, where there is one, its mirror image; a slot is a group on a side.
 
     `table`: the databases one after the other.  `slot[side, tile]`: where the tile counts; the last slot is for tiles that do not.
-    `turned[side, cell]`: the cell, or its image.  `first[slot]`: where its database begins.
-    The index of a placement is the sum of `turned` times `stride[side, tile]`, or where it `is_compact` the rank of the placement
+    `image[side, cell]`: the cell, or its image.  `first[slot]`: where its database begins.
+    The index of a placement is the sum of `image` times `stride[side, tile]`, or where it `is_compact` the rank of the placement
     among those of different cells.  Then `order[side, tile]` is where the tile stands in `place[side]`, and a slot's tiles begin at
     `start[slot]` and end before `stop[slot]`.
     `entry[slot]`, `sums[side]`, `place[side, order]`: the running state.
@@ -38,7 +38,7 @@ class Patterns(NamedTuple):
     table: npt.NDArray[np.uint8]
     slot: npt.NDArray[np.uint8]
     stride: npt.NDArray[np.int64]
-    turned: npt.NDArray[np.int64]
+    image: npt.NDArray[np.int64]
     first: npt.NDArray[np.int64]
     is_compact: bool
     order: npt.NDArray[np.uint8]
@@ -88,11 +88,11 @@ def number(place: Any, side: Any, start: Any, stop: Any, cells: Any, is_compact:
 def reached(tables: Patterns, side: Any, slot: Any, tile: Any, start: Any, end: Any) -> Any:
     """The index of the slot once its `tile` has slid from `start` to `end`."""
     if not tables.is_compact:
-        return tables.entry[slot] + (tables.turned[side, end] - tables.turned[side, start]) * tables.stride[side, tile]
+        return tables.entry[slot] + (tables.image[side, end] - tables.image[side, start]) * tables.stride[side, tile]
     order = U(tables.order[side, tile])
-    tables.place[side, order] = tables.turned[side, end]
-    index = tables.first[slot] + rank(tables.place, side, tables.start[slot], tables.stop[slot], len(tables.turned[0]))
-    tables.place[side, order] = tables.turned[side, start]
+    tables.place[side, order] = tables.image[side, end]
+    index = tables.first[slot] + rank(tables.place, side, tables.start[slot], tables.stop[slot], len(tables.image[0]))
+    tables.place[side, order] = tables.image[side, start]
     return index
 
 
@@ -103,9 +103,9 @@ def read(tables: Patterns, board: npt.NDArray[np.uint8]) -> None:
     for side in range(len(tables.sums)):
         for cell in range(len(board)):
             tile = board[cell]
-            tables.entry[tables.slot[side, tile]] += tables.turned[side, cell] * tables.stride[side, tile]
+            tables.entry[tables.slot[side, tile]] += tables.image[side, cell] * tables.stride[side, tile]
             if tables.is_compact:
-                tables.place[side, tables.order[side, tile]] = tables.turned[side, cell]
+                tables.place[side, tables.order[side, tile]] = tables.image[side, cell]
     groups = (len(tables.first) - 1) // len(tables.sums)
     for side in range(len(tables.sums)):
         tables.sums[side] = 0
@@ -152,7 +152,7 @@ def carry(tables: Patterns, side: Any, tile: Any, start: Any, end: Any) -> None:
     tables.sums[side] += np.int64(tables.table[U(then)]) - np.int64(tables.table[U(tables.entry[slot])])
     tables.entry[slot] = then
     if tables.is_compact:
-        tables.place[side, tables.order[side, tile]] = tables.turned[side, end]
+        tables.place[side, tables.order[side, tile]] = tables.image[side, end]
 
 
 def grown(region: Any, free: Any, width: Any, not_first: Any, not_last: Any) -> Any:

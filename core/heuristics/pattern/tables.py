@@ -84,13 +84,13 @@ def mirror(goal: Board, homes: Groups) -> list[int] | None:
         return None
     row, column = divmod(goal.blank, side)
     if row == column:
-        turned = [cell % side * side + cell // side for cell in range(side * side)]
+        placed = [cell % side * side + cell // side for cell in range(side * side)]
     elif row + column == side - 1:
-        turned = [(side - 1 - cell % side) * side + side - 1 - cell // side for cell in range(side * side)]
+        placed = [(side - 1 - cell % side) * side + side - 1 - cell // side for cell in range(side * side)]
     else:
         return None
-    images = {frozenset(turned[cell] for cell in group) for group in homes}
-    return None if images == set(map(frozenset, homes)) else turned
+    images = {frozenset(placed[cell] for cell in group) for group in homes}
+    return None if images == set(map(frozenset, homes)) else placed
 
 
 def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Patterns:
@@ -102,8 +102,8 @@ def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Pattern
     compact = is_compact(cells, homes)
     lengths = [pattern_build.entries(cells, len(group), compact=compact) for group in homes]
     image = mirror(goal, homes)
-    turned = np.array([range(cells)] if image is None else [range(cells), image])
-    sides = len(turned)
+    placed = np.array([range(cells)] if image is None else [range(cells), image])
+    sides = len(placed)
     tiles = sum(map(len, homes))
     slot = np.full((sides, cells), sides * count, np.uint8)
     stride, order = np.zeros((sides, cells), np.int64), np.full((sides, cells), tiles, np.uint8)
@@ -111,7 +111,7 @@ def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Pattern
     for side in range(sides):
         for group, members in enumerate(homes):
             for at, home in enumerate(members):
-                tile = goal.cells[turned[side, home]]
+                tile = goal.cells[placed[side, home]]
                 slot[side, tile] = side * count + group
                 stride[side, tile] = 0 if compact else cells**at
                 order[side, tile] = starts[group] + at
@@ -119,7 +119,7 @@ def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Pattern
         table,
         slot,
         stride,
-        turned,
+        placed,
         np.array([*np.cumsum([0, *lengths[:-1]]).tolist() * sides, 0]),
         compact,
         order,

@@ -23,7 +23,7 @@ from loyd.core.trace.path import solution
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.record import Record
 from loyd.core.trace.recorded import RecordedTrace
-from loyd.core.trace.waiting import Frontiers, Turn, by_age
+from loyd.core.trace.waiting import Frontiers, QueueOrder, by_age
 
 Solver = Callable[[Problem, Record], Iterator[Any]]
 
@@ -33,7 +33,7 @@ class Plain:
     """What makes an algorithm in plain Python; `loyd.core.trace.recorded` says what a solver does.
 
     `symbol`: what its f is, as in `Priority.of`, and `afterwards` what becomes of it later; or `own`, f as a file of the user's own writes
-    it, empty where it says nothing.  `turn`: the order of its open list.  `is_best_first`: whether that is why a node
+    it, empty where it says nothing.  `queue_order`: the order of its open list.  `is_best_first`: whether that is why a node
     is next.  `sides`: the names of its parts of the open list; `is_two_sided`: whether the second one begins at the goal.
     `is_bounded`: whether it proves a bound as it goes; `has_rounds`: whether it counts iterations; `has_path`: whether its closed
     list is a path.  `frontiers`: the parts of its open list that are shown apart.  `entry_bytes`: about what the solver keeps for
@@ -42,7 +42,7 @@ class Plain:
 
     solver: Solver
     symbol: str = "f"
-    turn: Turn = by_age
+    queue_order: QueueOrder = by_age
     is_best_first: bool = False
     sides: tuple[str | None, ...] = (None,)
     is_two_sided: bool = False
@@ -89,7 +89,7 @@ class Plain:
             depth=0 if self.has_path else None,
             entry_bytes=self.entry_bytes,
         )
-        trace = RecordedTrace(record, problem.order, self.turn, is_best_first=self.is_best_first, frontiers=self.frontiers)
+        trace = RecordedTrace(record, problem.order, self.queue_order, is_best_first=self.is_best_first, frontiers=self.frontiers)
         return trace, drive(problem, trace, _Steps(problem, record, self.solver).advance)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from loyd.core.batch.first_steps import FirstSteps, Parted
+from loyd.core.batch.first_steps import FirstSteps, SpecDivergence
 from loyd.core.batch.pool import Pool
 from loyd.core.batch.task import Result, Task, search
 from loyd.core.comparison.figures import Figures, lost_figures
@@ -31,8 +31,8 @@ def test_each_is_held_against_the_first() -> None:
 @pytest.mark.parametrize(("expansions", "steps"), [(4, 4), (None, 20_000), (21_000, 20_000)])
 def test_no_more_steps_are_made_than_the_user_allows_and_a_few_thousand(expansions: int | None, steps: int) -> None:
     task = Task(SAMPLE, "bfs", Limits(expansions=expansions))
-    (parted,) = FirstSteps((task, task)).do()
-    assert parted == Parted("bfs", "bfs", steps)
+    (found,) = FirstSteps((task, task)).do()
+    assert found == SpecDivergence("bfs", "bfs", steps)
 
 
 def test_limits_of_time_and_memory_hold_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,4 +68,4 @@ def test_processes_share_them_and_one_that_is_lost_says_so() -> None:
         pool._workers[0]._process.join()
         assert dict(pool.share(jobs[:1])) == {0: jobs[0].lost("its process was killed by signal 9, as happens when memory runs out")}
         assert dict(pool.share(jobs)) == {place: job.do() for place, job in enumerate(jobs)}
-    assert jobs[0].lost("it was killed") == (Parted("bfs", "astar", lost="it was killed"),)
+    assert jobs[0].lost("it was killed") == (SpecDivergence("bfs", "astar", lost="it was killed"),)

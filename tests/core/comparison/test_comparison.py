@@ -223,7 +223,7 @@ def test_says_that_equal_lanes_never_part() -> None:
     shown.close()
 
 
-def test_says_which_lane_ended_before_they_parted() -> None:
+def test_says_which_lane_ended_before_they_diverged() -> None:
     start = SAMPLE.goal.after(SAMPLE.goal.moves()[0])
     shown = Comparison(start, SAMPLE.goal, [parse_spec("bfs"), parse_spec("ucs:tie=oldest")])
     shown.find_divergence(0, 1)

@@ -43,8 +43,8 @@ def test_the_best_of_a_column_is_marked() -> None:
         Cell("5 678", number=True),
         Cell("7", number=True),
     ]
-    assert [row[expanded].text for row in table.turned.turned.rows] == ["1 234", "5 678", "7"]
-    assert table.turned.titles == ("algorithm", "a", "b", "c")
+    assert [row[expanded].text for row in table.transposed.transposed.rows] == ["1 234", "5 678", "7"]
+    assert table.transposed.titles == ("algorithm", "a", "b", "c")
 
 
 def test_markdown_can_be_read_back() -> None:

@@ -49,9 +49,9 @@ def test_a_search_that_is_lost_or_fails_is_said_and_the_report_is_written(code: 
     mine.write_text(code)
     result = run("--load", str(mine), "report", BOARD, "-a", "astar:mine", "-a", "bfs", "-a", "astar", "-o", str(page))
     assert (result.exit_code, result.stderr.splitlines()) == (1, [f"written to {page}", said])
-    parted = part(page.read_text(), "Where they part")
-    assert "<code>bfs</code>" in parted
-    assert "astar:mine" not in parted
+    diverging = part(page.read_text(), "Where they part")
+    assert "<code>bfs</code>" in diverging
+    assert "astar:mine" not in diverging
 
 
 def test_no_step_beyond_the_limit_is_told(tmp_path: Path) -> None:

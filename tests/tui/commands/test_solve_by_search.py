@@ -46,7 +46,7 @@ def test_settings_reach_the_search() -> None:
     assert answer("-H", "manhattan", EASY_15)["algorithm"] == "idastar"
     assert int(str(answer("-H", "zero", SAMPLE)["expanded"])) > int(str(answer("-H", "manhattan", SAMPLE)["expanded"]))
     assert answer("-a", "dls", "--depth-limit", "19", SAMPLE)["length"] == 19
-    assert answer("-a", "dfs", "--depth-limit", "20", SAMPLE)["length"] == 19
+    assert answer("-a", "dfs:20:repeats=reopen", SAMPLE)["length"] == 19
     assert answer("-a", "beam", "--width", "3", SAMPLE)["expanded"] != answer("-a", "beam", "--width", "50", SAMPLE)["expanded"]
     stuck = run("solve", "-a", "hill", "--sideways", "0", SAMPLE)
     assert (stuck.stdout, stuck.exit_code) == ("exhausted\n", 1)
