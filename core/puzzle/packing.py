@@ -9,10 +9,13 @@ import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
 
+Words = npt.NDArray[np.uint64]
+
 BITS = 5
 LOW_CELLS = 12
 MASK = (1 << BITS) - 1
 WORD = (1 << 64) - 1
+TIGHT_BITS, TIGHT_CELLS = 4, 16
 
 
 def pack(board: Board) -> tuple[int, int]:
@@ -30,7 +33,7 @@ def unpack(low: int, high: int, height: int, width: int) -> Board:
     return Board(height, width, (*cells, count * (count - 1) // 2 - sum(cells)))
 
 
-def pack_all(rows: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]]:
+def pack_all(rows: npt.NDArray[np.uint8]) -> tuple[Words, Words]:
     """The two words of many boards, each a row of `rows`: the first words, and the second ones."""
     words = rows.astype(np.uint64)
     low, high = words[:, :LOW_CELLS], words[:, LOW_CELLS:]
@@ -39,3 +42,19 @@ def pack_all(rows: npt.NDArray[np.uint8]) -> tuple[npt.NDArray[np.uint64], npt.N
         np.bitwise_or.reduce(low << shifts[: low.shape[1]], axis=1),
         np.bitwise_or.reduce(high << shifts[: high.shape[1]], axis=1),
     )
+
+
+def tight(low: Words, high: Words) -> Words:
+    """Packed boards of thirteen to TIGHT_CELLS cells in one word each, four bits a cell; the last cell is told by the others."""
+    words = np.zeros(len(low), np.uint64)
+    for cell in range(TIGHT_CELLS - 1):
+        part, place = (low, cell) if cell < LOW_CELLS else (high, cell - LOW_CELLS)
+        words |= (part >> np.uint64(BITS * place) & np.uint64(MASK)) << np.uint64(TIGHT_BITS * cell)
+    return words
+
+
+def untight(word: int, height: int, width: int) -> Board:
+    """The board that `tight` made the word from."""
+    count = height * width
+    cells = [word >> TIGHT_BITS * cell & (1 << TIGHT_BITS) - 1 for cell in range(count - 1)]
+    return Board(height, width, (*cells, count * (count - 1) // 2 - sum(cells)))

@@ -171,6 +171,11 @@ class BestFirstTrace(Trace):
         entries = self.record.order[first - 1 : min(last, self.steps)]
         return self.nodes.lo[entries], self.nodes.hi[entries]
 
+    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
+        self.check(first, 1)
+        entries = self.record.order[first - 1 : min(last, self.steps)]
+        return self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
+
     def counts(self, step: int) -> Counts:
         self.check(step)
         made = self.made_by(step)

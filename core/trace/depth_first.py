@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection
 from fractions import Fraction
 from threading import RLock
@@ -24,7 +24,8 @@ from loyd.core.trace.newest import Newest
 from loyd.core.trace.node import Counts, Fate, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
-from loyd.core.trace.trace import Evaluate, Event, Growth, Trace, Words
+from loyd.core.trace.replay import retraced
+from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Words
 from loyd.core.trace.visits import Visits
 from loyd.core.trace.way import Generation
 
@@ -159,6 +160,10 @@ class DepthFirstTrace(Trace):
         descent.visit(los, his)
         return los, his
 
+    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
+        self.check(first, 1)
+        return retraced(self, first, min(last, self.steps))[:2]
+
     @property
     def bounds(self) -> dict[int, int]:
         """The bound of each iteration, by the step that began it."""
@@ -282,10 +287,7 @@ class DepthFirstTrace(Trace):
         return [self._path_node(frame, depth, boards[depth], moves[depth]) for depth in range(len(boards))][first : first + count]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
-        totals: dict[float, int] = {}
-        for node in self.open_nodes(step, 0, ALL):
-            totals[node.f] = totals.get(node.f, 0) + 1
-        return sorted(totals.items())
+        return sorted(Counter(node.f for node in self.open_nodes(step, 0, ALL)).items())
 
     def plane(self, step: int, space: Space | None = None) -> Plane:
         self.check(step)

@@ -273,6 +273,12 @@ class RecordedTrace(Trace):
         self.check(first, 1)
         return pack_all(cells(self.record, numbers(self.record.order, first - 1, min(last, self.steps)).astype(np.int64)))
 
+    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
+        self.check(first, 1)
+        entries = numbers(self.record.order, first - 1, min(last, self.steps))
+        made = int(entries.max(initial=0)) + 1
+        return numbers(self.record.g, 0, made)[entries].astype(np.int64), numbers(self.record.h, 0, made)[entries].astype(np.int64)
+
     def plane(self, step: int, space: Space | None = None) -> Plane:
         self.check(step)
         return self._places(space).plane(step, self.record)

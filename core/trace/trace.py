@@ -250,6 +250,12 @@ class Trace(ABC):
         words = np.array([pack(self.node(step).board) for step in range(first, last + 1)], np.uint64).reshape(-1, 2)
         return words[:, 0], words[:, 1]
 
+    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
+        """The g and the h of the nodes of the steps `first` (at least 1) to `last`."""
+        self.check(first, 1)
+        nodes = [self.node(step) for step in range(first, last + 1)]
+        return np.array([node.g for node in nodes], np.int64), np.array([node.h for node in nodes], np.int64)
+
     def rows(self, first: int, count: int) -> list[Row]:
         """The log lines of `count` steps from step `first` (at least 1), as far as they are recorded."""
         last = min(self.steps, first + count - 1)

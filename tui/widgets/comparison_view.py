@@ -10,8 +10,8 @@ from textual.theme import Theme
 
 from loyd.core.comparison.clock import By
 from loyd.core.comparison.comparison import MOST, Comparison
+from loyd.core.comparison.difference import Differences
 from loyd.core.comparison.divergence_search import DivergenceSearch
-from loyd.core.comparison.overlap import overlap
 from loyd.core.compile.garbage import settle
 from loyd.core.foreign import told
 from loyd.core.numbers import rate
@@ -120,12 +120,15 @@ class ComparisonView(Vertical):
 
         def count() -> None:
             try:
-                found = overlap(*traces, steps[first], steps[second], examples=1)
+                found = Differences(*traces).at(steps[first], steps[second])
             except Exception as error:  # noqa: BLE001  most likely no memory is left; an error in a thread would end the app
                 self.app.call_from_thread(answer, f"What they share could not be counted: {told(error)}.")
                 return
-            alone = zip(letters, (found.only_first, found.only_second), strict=True)
-            examples = "".join(f" Only {letter}, for example: {boards[0]}." for letter, boards in alone if boards)
+            examples = "".join(
+                f" Only {letter}, for example: {trace.node(step).board}."
+                for letter, trace, step in zip(letters, traces, found.alone_from, strict=True)
+                if step is not None
+            )
             text = found.sentence(*letters)
             self.app.call_from_thread(answer, f"{text[:1].upper()}{text[1:]}.{examples}")
 

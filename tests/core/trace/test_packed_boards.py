@@ -23,7 +23,7 @@ def traces(spec: str, count: int, expansions: int = 400) -> list[Trace]:
     return [recorded(Problem(start, goal, parse_spec(spec), limits))[0] for start, goal in zip(starts, goals, strict=True)]
 
 
-@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("spec", [*SPECS, "bibfs", "rbfs"])
 def test_boards_of_many_steps_are_those_of_each(spec: str) -> None:
     for trace in traces(spec, 6):
         first, last = 1 + trace.steps // 3, trace.steps
@@ -33,6 +33,7 @@ def test_boards_of_many_steps_are_those_of_each(spec: str) -> None:
         slow = Trace.packed_boards(trace, first, last)
         assert np.array_equal(los, slow[0])
         assert np.array_equal(his, slow[1])
+        assert np.array_equal(trace.step_places(first, last), Trace.step_places(trace, first, last))
 
 
 @pytest.mark.parametrize("spec", SPECS)

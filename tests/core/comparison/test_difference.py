@@ -1,0 +1,92 @@
+"""Which boards two searches have both expanded and where they lie, against plain sets of what the oracles make."""
+
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+
+from loyd.core.comparison import difference as module
+from loyd.core.comparison.difference import Difference, Differences
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.scramble import seeded, walk
+from loyd.core.puzzle.space import Space
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.trace import Trace
+from tests.core.comparison.pairs import boards, random_pairs
+from tests.oracle.sliding import flood
+
+MOST = 200
+Cells = tuple[int, ...]
+Place = tuple[int, int]
+
+distances_to = cache(flood)
+
+
+def counted(difference: Difference) -> list[dict[Place, int]]:
+    """The places of what the first alone, both and the second alone have."""
+    places = list(zip(difference.g.tolist(), difference.h.tolist(), strict=True))
+    parts = difference.only_first, difference.both, difference.only_second
+    return [{place: count for place, count in zip(places, part.tolist(), strict=True) if count} for part in parts]
+
+
+def parted(ours: list[Cells], theirs: list[Cells]) -> list[set[Cells]]:
+    return [set(ours) - set(theirs), set(ours) & set(theirs), set(theirs) - set(ours)]
+
+
+@pytest.mark.parametrize("chunk", [16, 1 << 20])
+def test_counts_by_true_distances_what_sets_count_at_any_steps(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "CHUNK", chunk)
+    rng = Random(chunk)
+    for pair in random_pairs(24, chunk):
+        case, traces = pair.first, pair.traces(MOST)
+        made = boards(pair.first, MOST), boards(pair.second, MOST)
+        size = case.goal.size
+        space = Space.between(case.start, case.goal) if len(case.goal.cells) <= 6 else None
+        differences = Differences(*traces, space)
+        for _ in range(3):
+            steps = rng.randint(0, traces[0].steps), rng.randint(0, traces[1].steps)
+            found = differences.at(*steps)
+            ours, theirs = made[0][: steps[0]], made[1][: steps[1]]
+            sets = parted(ours, theirs)
+            assert found.totals == tuple(map(len, sets)), (pair, steps)
+            for alone_from, boards_of, part in zip(found.alone_from, (ours, theirs), (sets[0], sets[2]), strict=True):
+                assert alone_from == next((at for at, cells in enumerate(boards_of, 1) if cells in part), None)
+            if space is not None:
+                g, h = distances_to(case.start.cells, size), distances_to(case.goal.cells, size)
+                assert counted(found) == [dict(Counter((g[cells], h[cells]) for cells in part)) for part in sets]
+
+
+def traces_of(size: tuple[int, int], specs: tuple[str, str], seed: int) -> tuple[Trace, Trace]:
+    goal = blank_last(*size)
+    start = walk(goal, 20, seeded(seed))
+    first, second = (recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=90)))[0] for spec in specs)
+    return first, second
+
+
+@pytest.mark.parametrize("size", [(3, 3), (4, 4), (5, 4)], ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("specs", [("astar", "idastar"), ("bibfs", "greedy"), ("astar", "wastar:manhattan:3")], ids="-".join)
+def test_without_true_distances_a_board_lies_where_a_search_first_had_it(size: tuple[int, int], specs: tuple[str, str]) -> None:
+    traces = traces_of(size, specs, 5)
+    steps = traces[0].steps, traces[1].steps // 2
+    firsts: list[dict[Cells, tuple[int, Place]]] = []
+    for trace, last in zip(traces, steps, strict=True):
+        nodes = [trace.node(step) for step in range(1, last + 1)]
+        firsts.append({node.board.cells: (step, (node.g, node.h)) for step, node in reversed(list(enumerate(nodes, 1)))})
+    differences = Differences(*traces)
+    expected = [Counter(), Counter(), Counter()]
+    for cells in {*firsts[0], *firsts[1]}:
+        part = 1 if cells in firsts[0] and cells in firsts[1] else 0 if cells in firsts[0] else 2
+        expected[part][firsts[part == 2][cells][1]] += 1
+    assert counted(differences.at(*steps)) == expected
+    assert differences.unsorted(*steps) == 0
+    place = next(iter(expected[1]))
+    listed = differences.boards(*steps, [place], 1000)
+    known = {one.board.cells: one.steps for one in listed}
+    assert len(known) == len(listed) == sum(part[place] for part in expected)
+    for cells, when in known.items():
+        assert when == tuple(first[cells][0] if cells in first else None for first in firsts)
+    in_turn = [one.steps[0] or one.steps[1] for one in listed]
+    assert in_turn == sorted(in_turn, key=lambda step: step or 0)
