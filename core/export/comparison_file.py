@@ -11,13 +11,9 @@ from loyd.core.puzzle.instances import Instance
 Writer = Callable[[Sequence[Result]], str]
 
 
-def _records(results: Sequence[Result]) -> list[dict[str, object]]:
-    return [run_record(result) for result in results]
-
-
 SUFFIXES: dict[str, Writer] = {
-    ".csv": lambda results: as_csv(_records(results)),
-    ".json": lambda results: as_json(_records(results)),
+    ".csv": lambda results: as_csv([run_record(result) for result in results]),
+    ".json": as_json,
     ".md": lambda results: as_markdown(result_table([one.task.spec for one in results], [one.figures for one in results])),
 }
 """How the table is written, by the ending of the file's name."""

@@ -2,13 +2,13 @@
 
 import csv
 import io
-import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from loyd.core.batch.summary import MEASURED, Summary
+from loyd.core.batch.summary import MEASURED, Summary, summarise
 from loyd.core.batch.task import Result
+from loyd.core.json_text import json_object
 from loyd.core.puzzle.move import letters
 from loyd.core.search.settings import HEURISTIC
 
@@ -78,6 +78,7 @@ def _plain(value: Any) -> Any:
     return str(value).lower() if isinstance(value, bool) else value
 
 
-def as_json(content: Any) -> str:
-    """The content as JSON, two spaces a level."""
-    return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+def as_json(results: Sequence[Result]) -> str:
+    """The results as one JSON object, two spaces a level: what the searches of each spec come to, then each search of each board."""
+    summaries, runs = [summary_record(one) for one in summarise(results)], [run_record(one) for one in results]
+    return json_object({"summary": summaries, "runs": runs}, indent=2) + "\n"

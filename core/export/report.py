@@ -3,7 +3,6 @@
 import platform
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 
 from loyd.core.batch.first_steps import SpecDivergence
 from loyd.core.batch.summary import by_board, summarise
@@ -15,6 +14,7 @@ from loyd.core.export.reference_section import reference_blocks, settings_table
 from loyd.core.export.table import Cell, Table, summary_table
 from loyd.core.numbers import byte_size, grouped
 from loyd.core.search.problem import Limits
+from loyd.core.version import DISTRIBUTION, version
 
 DEFAULT_TITLE = "Search algorithms compared on sliding-tile puzzles"
 
@@ -66,8 +66,8 @@ def _origin(results: Sequence[Result], origin: Origin) -> Iterator[Block]:
     yield Heading("To do it again")
     yield Paragraph("Every figure but the times comes out the same on every machine, by this command:")
     yield Code(origin.command)
-    packages = (("Loyd", "loyd-search"), ("NumPy", "numpy"), ("Numba", "numba"))
-    rows = [("Python", platform.python_version()), *((name, _version(package)) for name, package in packages)]
+    packages = (("Loyd", DISTRIBUTION), ("NumPy", "numpy"), ("Numba", "numba"))
+    rows = [("Python", platform.python_version()), *((name, version(package)) for name, package in packages)]
     rows += [("machine", f"{platform.system()}, {platform.machine()}"), ("limits of each search", limits_text(results[0].task.limits))]
     rows += [("seed of the boards", str(origin.seed))] if origin.seed is not None else [("seed", "none: nothing here is random")]
     yield Sheet(Table(("what", "which"), tuple((Cell(name), Cell(value)) for name, value in rows)))
@@ -79,10 +79,3 @@ def limits_text(limits: Limits) -> str:
     parts += [f"{limits.seconds:g} s"] if limits.seconds is not None else []
     parts += [f"{byte_size(limits.bytes)} of memory"] if limits.bytes is not None else []
     return ", ".join(parts) or "none"
-
-
-def _version(name: str) -> str:
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "run from its sources"

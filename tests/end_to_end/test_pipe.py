@@ -219,7 +219,7 @@ def test_what_own_code_prints_in_a_process_of_its_own_is_not_among_the_answers(t
     file = tmp_path / "mine.py"
     file.write_text("print('loading')\ndef wander(problem, record):\n    print('searching')\n    yield problem.start\n")
     ended = loyd("--load", str(file), "compare", "-a", "wander", "--jobs", "2", "--format", "json", SAMPLE)
-    assert json.loads(ended.stdout)[0]["outcome"] == "exhausted"
+    assert json.loads(ended.stdout)["runs"][0]["outcome"] == "exhausted"
     assert {b"loading", b"searching"} <= set(ended.stderr.splitlines())
 
 

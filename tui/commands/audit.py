@@ -5,7 +5,7 @@ import click
 from loyd.tui.pipe.audit_report import Report
 from loyd.tui.pipe.completion import complete_heuristic
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
-from loyd.tui.pipe.options import board_options, json_option
+from loyd.tui.pipe.options import JSON, board_options, format_option
 from loyd.tui.pipe.progress import shown_building
 from loyd.tui.pipe.request import USUAL_SIZE, Request
 
@@ -20,8 +20,8 @@ from loyd.tui.pipe.request import USUAL_SIZE, Request
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Which boards of more than nine cells.")
 @click.option("--worst", type=click.IntRange(0, 100), default=5, show_default=True, metavar="N", help="Show so many of the worst boards.")
 @click.option("--picture", is_flag=True, help="Draw h against the true distance.")
-@json_option
-def show_audit(name: str, against: str | None, samples: int, seed: int, worst: int, picture: bool, as_json: bool, request: Request) -> int:
+@format_option("text", JSON)
+def show_audit(name: str, against: str | None, samples: int, seed: int, worst: int, picture: bool, form: str, request: Request) -> int:
     """Check HEURISTIC against the true distance of every board: is it admissible, consistent, how near to the truth?
 
     Up to nine cells every board is looked at, 181 440 for 3x3; of larger boards a sample, at the ends of random walks from
@@ -47,5 +47,5 @@ def show_audit(name: str, against: str | None, samples: int, seed: int, worst: i
         report = Report(found, found.efforts(building), None if other is None else found.against(other, building), worst, request)
     for notice in building.notices:
         say(notice)
-    click.echo(report.as_json() if as_json else "\n".join(report.lines(picture)))
+    click.echo(report.as_json() if form == JSON else "\n".join(report.lines(picture)))
     return DONE if found.admissibility.holds else NOT_HAD

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -11,9 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from loyd.core.bench.figure import Figure
+from loyd.core.json_text import json_object
 from loyd.tui.commands.bench_boards import boards
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
-from loyd.tui.pipe.options import json_option
+from loyd.tui.pipe.options import JSON, format_option
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -56,8 +56,8 @@ bench.add_command(boards)
 
 @bench.command()
 @click.option("--rounds", type=click.IntRange(min=1), default=5, show_default=True, metavar="N", help="Rounds of each contest.")
-@json_option
-def engine(rounds: int, as_json: bool) -> int:
+@format_option("text", JSON)
+def engine(rounds: int, form: str) -> int:
     """Set the search loops against the same algorithms in C and C++, and time loyd solve.
 
     Each contest is run in turn, Loyd first, and its figure is the median of the rounds.  The programs in C and C++ are built from
@@ -73,10 +73,10 @@ def engine(rounds: int, as_json: bool) -> int:
     found = []
     for figure in _figures(rounds):
         found.append(figure)
-        if not as_json:
+        if form != JSON:
             click.echo(_text(figure))
-    if as_json:
-        click.echo(json.dumps([asdict(figure) | {"verdict": figure.verdict} for figure in found], indent=2))
+    if form == JSON:
+        click.echo(json_object({"figures": [asdict(figure) | {"verdict": figure.verdict} for figure in found]}, indent=2))
     return DONE if all(figure.is_met for figure in found) else NOT_HAD
 
 

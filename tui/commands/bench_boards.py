@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.tui.commands.compare import Format, format_option
+from loyd.tui.commands.compare import Format
 from loyd.tui.pipe.group import DONE, INTERRUPTED, NOT_HAD, say
-from loyd.tui.pipe.options import comparison_options
+from loyd.tui.pipe.options import comparison_options, format_option
 from loyd.tui.pipe.output_file import check_ending
 from loyd.tui.pipe.request import Request
 from loyd.tui.pipe.runs import (
@@ -37,7 +37,7 @@ USUAL = ("idastar",)
 @random_option
 @seed_option
 @jobs_option
-@format_option
+@format_option(*Format)
 @output_option
 def boards(
     files: tuple[str, ...],
@@ -87,14 +87,14 @@ def boards(
 
 def _text(results: list[Result], form: Format, *, to_file: bool) -> str:
     from loyd.core.batch.summary import summarise
-    from loyd.core.export.records import as_csv, as_json, run_record, summary_record
+    from loyd.core.export.records import as_csv, as_json, run_record
     from loyd.core.export.table import as_markdown, run_table, total_table
     from loyd.tui.pipe.table_text import table_text
 
     if form is Format.CSV:
         return as_csv([run_record(result) for result in results])
     if form is Format.JSON:
-        return as_json({"totals": [summary_record(one) for one in summarise(results)], "runs": [run_record(one) for one in results]})
+        return as_json(results)
     tables = run_table(results), total_table(summarise(results))
     if form is Format.MARKDOWN:
         return "\n".join(as_markdown(table) for table in tables)

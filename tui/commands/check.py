@@ -1,21 +1,21 @@
 """`loyd check`: whether each board can be solved, and why."""
 
-import json
-
 import click
 
+from loyd.core.json_text import json_object
+from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.tui.pipe.boards import boards_of
 from loyd.tui.pipe.lines import Line, answer_each
-from loyd.tui.pipe.options import board_options, json_option
+from loyd.tui.pipe.options import JSON, board_options, format_option
 from loyd.tui.pipe.request import Request
 
 
 @click.command()
 @click.argument("boards", nargs=-1, metavar="[BOARD]...")
 @board_options
-@json_option
-def check(boards: tuple[str, ...], as_json: bool, request: Request) -> int:
+@format_option("text", JSON)
+def check(boards: tuple[str, ...], form: str, request: Request) -> int:
     """Say of each BOARD whether the goal can be reached from it, and why.
 
     Boards are arguments, or the lines of standard input; each gets one line.  What decides is the number of inversions
@@ -33,15 +33,15 @@ def check(boards: tuple[str, ...], as_json: bool, request: Request) -> int:
     def reply(line: Line) -> tuple[str, bool]:
         board = request.board(line.text)
         found = verdict(board, request.goal_of(board.size))
-        return _object(request.text(board), found) if as_json else found.reason, found.solvable
+        return _object(board, found) if form == JSON else found.reason, found.solvable
 
-    return answer_each(boards_of(boards, request), reply, as_json=as_json)
+    return answer_each(boards_of(boards, request), reply, as_json=form == JSON)
 
 
-def _object(board: str, found: Verdict) -> str:
-    return json.dumps(
+def _object(board: Board, found: Verdict) -> str:
+    return json_object(
         {
-            "board": board,
+            "board": str(board),
             "solvable": found.solvable,
             "inversions": found.inversions,
             "blank_rows": found.blank_rows,

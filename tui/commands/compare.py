@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from loyd.tui.pipe.group import DONE, INTERRUPTED, NOT_HAD, say
-from loyd.tui.pipe.options import comparison_options
+from loyd.tui.pipe.options import comparison_options, format_option
 from loyd.tui.pipe.output_file import check_ending
 from loyd.tui.pipe.request import Request
 from loyd.tui.pipe.runs import (
@@ -37,17 +37,12 @@ class Format(StrEnum):
     JSON = "json"
 
 
-format_option = click.option(
-    "--format", "form", type=click.Choice([form.value for form in Format]), default=Format.TABLE.value, show_default=True, help="How."
-)
-
-
 @click.command()
 @click.argument("cells", nargs=-1, metavar="[BOARD]...")
 @comparison_options
 @files_option
 @jobs_option
-@format_option
+@format_option(*Format)
 @output_option
 def compare(
     cells: tuple[str, ...], specs: tuple[str, ...], files: tuple[str, ...], jobs: int, form: str, output: Path | None, request: Request
@@ -107,8 +102,7 @@ def comparison_text(results: list[Result], form: Format, *, alone: bool, to_file
     if form is Format.CSV:
         return as_csv([run_record(result) for result in results] if alone else [summary_record(one) for one in summarise(results)])
     if form is Format.JSON:
-        runs = [run_record(result) for result in results]
-        return as_json(runs if alone else {"summary": [summary_record(one) for one in summarise(results)], "runs": runs})
+        return as_json(results)
     if alone:
         table = result_table([result.task.spec for result in results], [result.figures for result in results])
     else:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from itertools import product
 from typing import TYPE_CHECKING
 
 import click
 
+from loyd.core.json_text import json_object
 from loyd.core.puzzle.board import LARGEST, SMALLEST
-from loyd.tui.pipe.options import json_option, size_option
+from loyd.tui.pipe.options import JSON, format_option, size_option
 
 if TYPE_CHECKING:
     from loyd.core.heuristics.heuristic import Heuristic
@@ -27,8 +27,8 @@ SIZES = tuple(product(SIDES, SIDES))
 
 @click.command("list")
 @size_option
-@json_option
-def show_list(size: tuple[int, int] | None, as_json: bool) -> None:
+@format_option("table", JSON)
+def show_list(size: tuple[int, int] | None, form: str) -> None:
     """Show the algorithms and the heuristics, what each promises, and the boards that each heuristic is defined on.
 
     With --size, a heuristic that is not defined on boards of this size says why.  The groups of a pattern database are of the goal
@@ -47,8 +47,8 @@ def show_list(size: tuple[int, int] | None, as_json: bool) -> None:
         "algorithms": [_algorithm(entry) for entry in ALGORITHMS.values()],
         "heuristics": [_heuristic(entry, size) for entry in HEURISTICS.values()],
     }
-    if as_json:
-        click.echo(json.dumps(entries, indent=2))
+    if form == JSON:
+        click.echo(json_object(entries, indent=2))
         return
     for title, listed in entries.items():
         show = _show_as_table if sys.stdout.isatty() else _show_plainly

@@ -1,15 +1,16 @@
 """`loyd rank`: the place of each board, or of any permutation, in the order of a dictionary."""
 
-import json
 from collections.abc import Sequence
 
 import click
 
 from loyd.core.errors import BoardError
+from loyd.core.json_text import json_object
+from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.ranking import MOST_CELLS, BlankAs, Term, expansion, ranked_values
 from loyd.tui.pipe.boards import boards_of
 from loyd.tui.pipe.lines import Line, answer_each
-from loyd.tui.pipe.options import base_option, blank_option, explain_option, json_option, writing_options
+from loyd.tui.pipe.options import JSON, base_option, blank_option, explain_option, format_option, writing_options
 from loyd.tui.pipe.request import Request
 
 LONGEST_COMPACT = 9
@@ -21,8 +22,8 @@ LONGEST_COMPACT = 9
 @base_option
 @blank_option
 @explain_option
-@json_option
-def rank(boards: tuple[str, ...], base: str, blank: BlankAs, explain: bool, as_json: bool, request: Request) -> int:
+@format_option("text", JSON)
+def rank(boards: tuple[str, ...], base: str, blank: BlankAs, explain: bool, form: str, request: Request) -> int:
     """Print the rank of each BOARD among all arrangements of its cells: the Cantor expansion.
 
     Boards are arguments, or the lines of standard input.  A permutation of 1 ... n or of 0 ... n-1, up to 25 numbers,
@@ -37,28 +38,35 @@ def rank(boards: tuple[str, ...], base: str, blank: BlankAs, explain: bool, as_j
     """
 
     def reply(line: Line) -> tuple[str, bool]:
-        values = _values(line.text, request, blank)
+        board, values = _values(line.text, request, blank)
         terms = expansion(values)
         number = sum(term.product for term in terms) + int(base)
-        if as_json:
-            return json.dumps({"values": values, "rank": number, "base": int(base), "terms": [as_object(term) for term in terms]}), True
+        if form == JSON:
+            return rank_object(board, values, number, int(base)), True
         return f"{number}\n{_explanation(terms, number, int(base))}" if explain else str(number), True
 
-    return answer_each(boards_of(boards, request), reply, as_json=as_json)
+    return answer_each(boards_of(boards, request), reply, as_json=form == JSON)
 
 
-def as_object(term: Term) -> dict[str, int]:
-    """A term of the expansion for JSON."""
-    return {"value": term.value, "digit": term.digit, "place": term.place, "factorial": term.factorial, "product": term.product}
+def rank_object(board: Board | None, values: Sequence[int], number: int, base: int) -> str:
+    """The rank of a board or, without one, of a permutation, with the terms of its expansion, as JSON."""
+    terms = [
+        {"value": term.value, "digit": term.digit, "place": term.place, "factorial": term.factorial, "product": term.product}
+        for term in expansion(values)
+    ]
+    return json_object(
+        {"board": None if board is None else str(board), "values": list(values), "rank": number, "base": base, "terms": terms}
+    )
 
 
-def _values(text: str, request: Request, blank: BlankAs) -> Sequence[int]:
-    """The cells of a board as they are ranked, or the numbers of a permutation.  Raises BoardError for anything else."""
+def _values(text: str, request: Request, blank: BlankAs) -> tuple[Board | None, Sequence[int]]:
+    """A board and its cells as they are ranked, or the numbers of a permutation.  Raises BoardError for anything else."""
     try:
-        return ranked_values(request.board(text), blank)
+        board = request.board(text)
+        return board, ranked_values(board, blank)
     except BoardError as error:
         if values := _permutation(text):
-            return values
+            return None, values
         raise BoardError(f"{error}; nor is it a permutation of 1 ... n, which has each number once") from error
 
 

@@ -15,7 +15,7 @@ from loyd.tui.pipe.film import FILM_FORMATS, Show, only_text, read_picture, show
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.lines import Line, answer_each
 from loyd.tui.pipe.make_ready import make_ready
-from loyd.tui.pipe.options import search_options
+from loyd.tui.pipe.options import format_option, search_options
 from loyd.tui.pipe.output_file import OutputFile
 from loyd.tui.pipe.request import USUAL_SIZE, Request
 
@@ -27,13 +27,10 @@ if TYPE_CHECKING:
 @click.argument("boards", nargs=-1, metavar="[BOARD]...")
 @search_options()
 @click.option("--moves", "moves_of", type=click.Choice(["blank", "tiles"]), default="blank", show_default=True, help="Whose moves.")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice([*(form.value for form in Format), *FILM_FORMATS]),
-    default=Format.MOVES.value,
-    show_default=True,
-    help="moves: letters; words: up down left right; boards: the number of moves, the words and every board on the way; "
+@format_option(
+    *Format,
+    *FILM_FORMATS,
+    meaning="moves: letters; words: up down left right; boards: the number of moves, the words and every board on the way; "
     "json: one object a line; gif, svg: a moving picture of one board's solution.",
 )
 @click.option("--watch", is_flag=True, help="Play the solution of one board in the app.")

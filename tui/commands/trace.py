@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from math import isnan
@@ -12,11 +11,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from loyd.core.json_text import json_object
 from loyd.core.search.begin import begin
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.make_ready import make_ready
-from loyd.tui.pipe.options import search_options
+from loyd.tui.pipe.options import JSON, format_option, search_options
 from loyd.tui.pipe.output import Output
 from loyd.tui.pipe.request import Request
 
@@ -50,7 +50,7 @@ class Entry:
         """The line as a JSON object, with everything that is known of the successors."""
         node, counts = self.row.node, asdict(self.row.counts)
         successors = [
-            {"move": one.move.letter, "board": self.request.text(one.board), "g": one.g, "h": one.h, "f": _stated(one.f)}
+            {"move": one.move.letter, "board": str(one.board), "g": one.g, "h": one.h, "f": _stated(one.f)}
             | {"fate": one.fate.value, "known_g": one.known_g}
             for one in self.row.successors
         ]
@@ -60,13 +60,13 @@ class Entry:
             "g": node.g,
             "h": node.h,
             "f": _stated(node.f),
-            **{name: value for name, value in counts.items() if value is not None and not isnan(value)},
-            **({} if node.side is None else {"side": node.side}),
-            "board": self.request.text(node.board),
+            **{name: None if value is not None and isnan(value) else value for name, value in counts.items()},
+            "side": node.side,
+            "board": str(node.board),
             "successors": successors,
             "why": self.why,
         }
-        return json.dumps(fields)
+        return json_object(fields)
 
 
 def _stated(f: float) -> float | None:
@@ -79,7 +79,7 @@ def _stated(f: float) -> float | None:
 @search_options(usual="astar")
 @click.option("--first", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="The first step to show.")
 @click.option("--count", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="How many steps to show.")
-@click.option("--format", "form", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True, help="How.")
+@format_option("table", "csv", JSON)
 def trace(cells: tuple[str, ...], first: int, count: int, form: str, request: Request) -> int:
     """Print the log of a search on BOARD: a line for each step, from the first to show on.
 
@@ -98,10 +98,10 @@ def trace(cells: tuple[str, ...], first: int, count: int, form: str, request: Re
     log = Log(request.problem(request.board(" ".join(cells))), request)
     shape = _shape(form, first + count - 1, request.text(log.trace.start))
     with Output() as output:
-        if log.reaches(first) and form != "json":
+        if log.reaches(first) and form != JSON:
             output.line(shape(COLUMNS))
         for entry in log.entries(first, count):
-            output.line(entry.object if form == "json" else shape(entry.cells))
+            output.line(entry.object if form == JSON else shape(entry.cells))
     if log.outcome is not None:
         say(_ending(log.outcome, log.trace.steps))
     return DONE if log.trace.steps >= first else NOT_HAD

@@ -1,17 +1,17 @@
 """`loyd unrank`: the board, or the permutation, that has a rank."""
 
-import json
 from collections.abc import Sequence
 
 import click
 
 from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import quoted
 from loyd.core.puzzle.ranking import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
 from loyd.core.puzzle.ranking import unrank as permutation_of
-from loyd.tui.commands.rank import as_object
+from loyd.tui.commands.rank import rank_object
 from loyd.tui.pipe.lines import Line, answer_each
-from loyd.tui.pipe.options import base_option, blank_option, explain_option, json_option, writing_options
+from loyd.tui.pipe.options import JSON, base_option, blank_option, explain_option, format_option, writing_options
 from loyd.tui.pipe.request import USUAL_SIZE, Request
 
 LONGEST_NUMBER = 30
@@ -24,8 +24,8 @@ LONGEST_NUMBER = 30
 @base_option
 @blank_option
 @explain_option
-@json_option
-def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: BlankAs, explain: bool, as_json: bool, request: Request) -> int:
+@format_option("text", JSON)
+def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: BlankAs, explain: bool, form: str, request: Request) -> int:
     """Print the board that has each rank NUMBER: the inverse of loyd rank.
 
     Numbers are arguments, or the lines of standard input.  Boards are 3x3 unless --size says otherwise.
@@ -41,18 +41,18 @@ def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: Blank
 
     def reply(line: Line) -> tuple[str, bool]:
         number = _number(line.text, int(base))
+        board: Board | None = None
         if length is None:
             board = board_unrank(number, request.size or USUAL_SIZE, blank)
             text, values = request.text(board), ranked_values(board, blank)
         else:
             values = tuple(value + 1 for value in permutation_of(number, length))
             text = " ".join(map(str, values))
-        terms = expansion(values)
-        if as_json:
-            return json.dumps({"rank": number + int(base), "text": text, "values": values, "terms": [*map(as_object, terms)]}), True
-        return f"{text}\n{_explanation(terms, number)}" if explain else text, True
+        if form == JSON:
+            return rank_object(board, values, number + int(base), int(base)), True
+        return f"{text}\n{_explanation(expansion(values), number)}" if explain else text, True
 
-    return answer_each(numbers, reply, as_json=as_json)
+    return answer_each(numbers, reply, as_json=form == JSON)
 
 
 def _number(text: str, base: int) -> int:

@@ -6,6 +6,7 @@ from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
 from loyd.core.storage.cache import cache_root
 from loyd.core.storage.state import state_root
+from loyd.core.version import version
 from loyd.tui.entry.opening import open_app, watch
 from loyd.tui.pipe.group import ASKED_WRONGLY, COMMANDS, DONE, LOAD, Group, near, say
 from loyd.tui.pipe.options import app_options
@@ -51,12 +52,7 @@ def _goal(start: Board | None, request: Request) -> Board | None:
 
 def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:  # noqa: ARG001  click's signature
     if wanted:
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            click.echo(f"loyd {version('loyd-search')}")
-        except PackageNotFoundError:
-            click.echo("loyd, run from its sources without being installed")
+        click.echo(f"loyd {version()}")
         ctx.exit()
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from loyd.core.json_text import json_object
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import letters
 from loyd.core.search.outcome import Ending, Outcome
@@ -90,11 +90,11 @@ class Printed:
 
     def _object(self, answer: Answer) -> str:
         outcome = answer.outcome
-        moves = outcome.moves
+        moves, verdict = outcome.moves, outcome.verdict
         if moves is not None and self.of_tiles:
             moves = tuple(move.opposite for move in moves)
         fields = {
-            "board": self.request.text(answer.board),
+            "board": str(answer.board),
             "outcome": outcome.ending.value,
             "moves": None if moves is None else letters(moves),
             "length": outcome.length,
@@ -108,11 +108,7 @@ class Printed:
             "bytes": outcome.bytes,
             "algorithm": answer.algorithm,
             "heuristic": answer.heuristic,
+            "limit": outcome.limit,
+            "reason": verdict.reason if outcome.ending is Ending.UNSOLVABLE and verdict is not None else outcome.reason or None,
         }
-        if outcome.limit is not None:
-            fields["limit"] = outcome.limit
-        if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
-            fields["reason"] = outcome.verdict.reason
-        elif outcome.reason:
-            fields["reason"] = outcome.reason
-        return json.dumps(fields)
+        return json_object(fields)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from loyd.core.json_text import json_object
 from loyd.core.numbers import grouped
 from loyd.core.puzzle.board import Board
 from loyd.tui.pipe.request import Request
@@ -105,23 +105,23 @@ class Report:
     def as_json(self) -> str:
         """The same for programs."""
         found, boards, accuracy = self.audit, self.audit.population, self.audit.accuracy
-        over, steep = found.admissibility, found.consistency
+        over, steep, against = found.admissibility, found.consistency, self.dominance
         fields = {
             "heuristic": found.heuristic.id,
-            "goal": self._text(found.goal),
+            "goal": str(found.goal),
             "boards": boards.count,
             "whole": boards.whole,
             "left_out": boards.left_out,
             "admissible": over.holds,
             "overestimated": over.violations,
             "worst_boards": [
-                {"board": self._text(one.board), "h": one.h, "distance": one.distance} for one in over.overestimated[: self.worst]
+                {"board": str(one.board), "h": one.h, "distance": one.distance} for one in over.overestimated[: self.worst]
             ],
             "consistent": steep.holds,
             "moves": steep.moves,
             "inconsistent": steep.violations,
             "worst_moves": [
-                {"board": self._text(edge.board), "move": edge.move.letter, "h": edge.h, "next_h": edge.next_h}
+                {"board": str(edge.board), "move": edge.move.letter, "h": edge.h, "next_h": edge.next_h}
                 for edge in steep.worst[: self.worst]
             ],
             "mean_h": accuracy.mean_h,
@@ -143,14 +143,12 @@ class Report:
                 }
                 for effort in self.efforts
             ],
-        }
-        if self.dominance is not None:
-            against = self.dominance
-            fields["against"] = {
+            "against": None if against is None else {
                 "heuristic": against.second, "greater": against.greater, "equal": against.equal, "less": against.less,
                 "dominant": against.dominant,
-            }  # fmt: skip
-        return json.dumps(fields)
+            },
+        }  # fmt: skip
+        return json_object(fields)
 
     def _text(self, board: Board) -> str:
         return self.request.text(board)

@@ -1,11 +1,11 @@
 """Texts to answer, from the arguments or from standard input, one a line; answers on standard output, one for each."""
 
-import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, cast
 
 from loyd.core.errors import LoydError
+from loyd.core.json_text import json_object
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.output import Output
 
@@ -59,7 +59,7 @@ def answer_each(texts: Sequence[str], reply: Reply, as_json: bool = False) -> in
 
 def invalid(text: str, reason: str) -> str:
     """The JSON object for a text that cannot be read."""
-    return json.dumps({"board": text, "outcome": INVALID, "reason": reason})
+    return json_object({"outcome": INVALID, "text": text, "reason": reason})
 
 
 def lines_of(texts: Sequence[str]) -> Iterator[Line]:

@@ -16,6 +16,7 @@ from loyd.tui.pipe.request import Request
 
 Command = Callable[..., Any]
 Declaration = Callable[[Command], Command]
+JSON = "json"
 NAMES = tuple(setting.name for setting in SETTINGS)
 
 _UNITS = {
@@ -127,7 +128,6 @@ notation_option = click.option(
     type=click.Choice([notation.value for notation in Notation]),
     help="How boards are written, in and out: the sign of the blank, or `last`: 0 is a tile and the greatest number the blank.",
 )
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for a program to read.")
 base_option = click.option("--base", type=click.Choice(["0", "1"]), default="0", show_default=True, help="The number of the first one.")
 blank_option = click.option(
     "--blank",
@@ -160,6 +160,24 @@ LIMIT_OPTIONS = (
 )
 SEARCH_OPTIONS: tuple[Declaration, ...] = (algorithm_option, *map(setting_option, SETTINGS), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 COMPARISON_OPTIONS = (specs_option, heuristic_option, setting_option(ORDER), *BOARD_OPTIONS, *LIMIT_OPTIONS)
+
+
+def format_option(*forms: str, meaning: str = "How it is printed.") -> Declaration:
+    """Declare `--format` with these forms, of which the first is the usual one, and `--json` for short; the command gets it as `form`."""
+
+    def declare(command: Command) -> Command:
+        @functools.wraps(command)
+        def with_form(form: str | None, as_json: bool, **given: Any) -> Any:
+            if as_json and form not in (None, JSON):
+                raise click.UsageError(f"--json stands for --format json, and --format {form} is given too: give one of them")
+            return command(form=JSON if as_json else form or forms[0], **given)
+
+        short = click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
+        declared: Command = short(with_form)
+        choice = click.Choice([str(form) for form in forms])
+        return click.option("--format", "form", type=choice, help=f"{meaning}  [default: {forms[0]}]")(declared)
+
+    return declare
 
 
 def writing_options(command: Command) -> Command:

@@ -29,7 +29,7 @@ def test_one_board_gives_a_table_of_searches() -> None:
 
 def test_every_format_tells_the_same() -> None:
     as_csv = rows(run("compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "csv").stdout)
-    as_json = json.loads(run("compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "json").stdout)
+    as_json = json.loads(run("compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "json").stdout)["runs"]
     markdown = run("compare", *SAMPLE, "-a", "bfs", "-a", "astar", "--format", "markdown").stdout.splitlines()
     assert [row["spec"] for row in as_csv] == [row["spec"] for row in as_json] == ["bfs", "astar:manhattan"]
     for name in ("moves", "length", "expanded", "generated", "peak_open"):
@@ -137,7 +137,7 @@ def test_bench_of_random_boards_is_that_of_scramble() -> None:
     assert run("bench", "--random", "3", "file.txt").exit_code == 2
 
 
-def test_bench_writes_totals_and_runs_as_json() -> None:
+def test_bench_writes_summary_and_runs_as_json() -> None:
     found = json.loads(run("bench", "-a", "bfs", "--format", "json", stdin="23415x768\n").stdout)
-    assert found["totals"][0]["expanded_total"] == found["runs"][0]["expanded"] == 21971
+    assert found["summary"][0]["expanded_total"] == found["runs"][0]["expanded"] == 21971
     assert run("bench", "-a", "bfs", "--format", "markdown", stdin="23415x768\n").stdout.startswith("| board | algorithm |")

@@ -2,14 +2,10 @@
 
 import json
 import shlex
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.plugins import loader
-from loyd.core.search.catalogue import ALGORITHMS
 from tests.tui.commands.command_line import run
 
 SAMPLE = ("2", "3", "4", "1", "5", "x", "7", "6", "8")
@@ -20,14 +16,7 @@ def mine(board, goal):
 """
 
 
-@pytest.fixture(autouse=True)
-def catalogues_as_before() -> Iterator[None]:
-    kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, loader._files)]
-    yield
-    for place, before in kept:
-        place.clear()
-        place.update(before)
-    heuristic.cache_clear()
+pytestmark = pytest.mark.usefixtures("catalogues_as_before")
 
 
 def test_new_writes_files_that_load_and_solve(tmp_path: Path) -> None:
@@ -139,7 +128,7 @@ def test_a_heuristic_that_fails_on_the_start_says_no_h_there(tmp_path: Path) -> 
     mine = tmp_path / "mine.py"
     mine.write_text(FAILS)
     told = [
-        json.loads(run("--load", str(mine), "compare", board, "-a", "astar:mine", "--format", "json").stdout)[0]
+        json.loads(run("--load", str(mine), "compare", board, "-a", "astar:mine", "--format", "json").stdout)["runs"][0]
         for board in ("1234x5786", "12345678x")
     ]
     assert [(one["outcome"], one["start_h"]) for one in told] == [("failed", None), ("solved", 0)]

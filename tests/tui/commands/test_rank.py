@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from loyd.core.puzzle.notation import parse_board
 from tests.tui.commands.command_line import run
 
 GOAL = "1 2 3 4 5 6 7 8 x"
@@ -90,7 +91,7 @@ def test_json_holds_the_terms() -> None:
     found = json.loads(run("rank", "--json", "--base", "1", "3 4 1 5 2").stdout)
     assert (found["rank"], found["base"], found["values"]) == (62, 1, [3, 4, 1, 5, 2])
     assert sum(term["digit"] * term["factorial"] for term in found["terms"]) == sum(term["product"] for term in found["terms"]) == 61
-    assert json.loads(run("unrank", "--json", "46233").stdout)["text"] == GOAL
+    assert json.loads(run("unrank", "--json", "46233").stdout)["board"] == str(parse_board(GOAL))
 
 
 @pytest.mark.parametrize(

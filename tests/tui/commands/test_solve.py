@@ -160,12 +160,12 @@ def test_boards_of_a_solved_board_and_of_one_move() -> None:
 def test_json_is_one_object_a_line() -> None:
     lines = run("solve", "--format", "json", stdin=f"{SAMPLE}\n12345687x\nfoo\n").stdout.splitlines()
     solved, unsolvable, invalid = map(json.loads, lines)
-    assert (solved["board"], solved["outcome"], solved["moves"], solved["length"]) == (SAMPLE, "solved", SAMPLE_MOVES, 19)
+    assert (solved["board"], solved["outcome"], solved["moves"], solved["length"]) == ("234/15x/768", "solved", SAMPLE_MOVES, 19)
     assert solved["optimal"] is True
     assert solved.keys() >= {"expanded", "generated", "peak_open", "seconds", "algorithm", "heuristic"}
     assert (unsolvable["outcome"], unsolvable["moves"], unsolvable["length"]) == ("unsolvable", None, None)
     assert "inversion" in unsolvable["reason"]
-    assert (invalid["board"], invalid["outcome"]) == ("foo", "invalid")
+    assert (invalid["text"], invalid["outcome"]) == ("foo", "invalid")
 
 
 @pytest.mark.parametrize(

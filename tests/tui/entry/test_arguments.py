@@ -1,27 +1,20 @@
 """Options that are taken wherever they are typed."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from loyd.core.heuristics.catalogue import HEURISTICS
-from loyd.core.plugins import loader
 from tests.tui.commands.command_line import run
 
 BOARD = "12345x786"
 
 
 @pytest.fixture
-def mine(tmp_path: Path) -> Iterator[str]:
+def mine(tmp_path: Path, catalogues_as_before: None) -> str:  # noqa: ARG001  it is taken for what it does
     """A file that defines the heuristic `mine`."""
-    kept = [(place, dict(place)) for place in (HEURISTICS, loader._files)]
     path = tmp_path / "mine.py"
     path.write_text("def mine(board, goal):\n    return 0\n")
-    yield str(path)
-    for place, before in kept:
-        place.clear()
-        place.update(before)
+    return str(path)
 
 
 @pytest.mark.parametrize("arguments", ["{load} audit mine {size}", "audit {load} mine {size}", "audit mine {size} {load}"])

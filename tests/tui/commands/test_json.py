@@ -1,0 +1,137 @@
+"""What `docs/json.md` promises of the JSON of every command, key by key."""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from loyd.core.bench.figure import Figure
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.version import version
+from loyd.tui.commands import bench
+from loyd.tui.pipe.group import COMMANDS
+from tests.tui.commands.command_line import run
+
+PAGE = Path(__file__).parents[3] / "docs" / "json.md"
+OTHERS = {"report", "draw", "scramble", "new"}
+"""The commands that print no figures."""
+OVERESTIMATES = "def mine(board, goal):\n    return 3 * (board != goal) * (board.blank == 0)\n"
+
+
+@cache
+def promised() -> dict[str, list[set[str]]]:
+    """By the commands that a section is of: for each its keys."""
+    sections = {}
+    for section in PAGE.read_text().split("\n## ")[1:]:
+        title, _, text = section.partition("\n")
+        figures = re.findall(r"`(\w+)`", text.partition("FIGURE is one of")[2])
+        rows = re.findall(r"^\| (`[^|]*`) \|", text, re.MULTILINE)
+        keys = {key for row in rows for key in re.findall(r"`([^`]+)`", row)}
+        found = {key for key in keys if "FIGURE" not in key}
+        found |= {key.replace("FIGURE", figure) for key in keys - found for figure in figures}
+        sections |= dict.fromkeys(title.split(", "), found | {"loyd"})
+    return sections
+
+
+def paths(value: Any, at: str = "") -> Iterator[str]:
+    """The keys of an object as the page writes them."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from paths(inner, f"{at}.{key}" if at else key)
+    elif isinstance(value, list) and value and isinstance(value[0], dict):
+        for inner in value:
+            yield from paths(inner, f"{at}[]")
+    else:
+        yield at
+
+
+def boards(value: Any) -> Iterator[str]:
+    """Every board in an object."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key in ("board", "goal") and inner is not None:
+                yield inner
+            yield from boards(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from boards(inner)
+
+
+def objects(stdout: str) -> list[Any]:
+    return [json.loads(stdout)] if stdout.startswith("{\n") else [json.loads(line) for line in stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments"),
+    [
+        ("solve", "12345x786"),
+        ("solve", "-a astar 12345x786"),
+        ("solve", "-a astar --limit-nodes 1 64785x321"),
+        ("solve", "12345687x"),
+        ("check", "12345x786"),
+        ("check", "123456789101112131415x"),
+        ("rank", "12345x786"),
+        ("rank", "3,1,2"),
+        ("unrank", "17"),
+        ("unrank", "--length 5 61"),
+        ("trace", "--count 3 12345x786"),
+        ("trace", "-a nbs --count 3 12345x786"),
+        ("trace", "-a dls:4 --count 3 12345x786"),
+        ("compare", "12345x786 -a bfs -a astar"),
+        ("compare", "12345x786 123x56478 -a bfs"),
+        ("bench boards", "--random 2 --size 2x3 -a bfs"),
+        ("audit", "{mine} --size 2x2 --against manhattan"),
+        ("list", ""),
+    ],
+)
+@pytest.mark.usefixtures("catalogues_as_before")
+def test_every_command_has_the_keys_that_are_promised(command: str, arguments: str, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text(OVERESTIMATES)
+    asked = [*command.split(), *arguments.format(mine=f"mine --load {mine}").split()]
+    result = run(*asked, "--format", "json")
+    assert result.stdout.isascii()
+    for found in objects(result.stdout):
+        if found.get("outcome") == "invalid":
+            assert list(found) == ["loyd", "outcome", "text", "reason"]
+            continue
+        assert (next(iter(found)), found["loyd"]) == ("loyd", version())
+        has, whole = set(paths(found)), promised()[command]
+        empty = {key for key in has - whole if any(other.startswith((f"{key}[].", f"{key}.")) for other in whole)}
+        below = {key for key in whole if any(key.startswith((f"{one}[].", f"{one}.")) for one in empty)}
+        assert has - empty == whole - below
+        for board in boards(found):
+            assert str(parse_board(board)) == board
+
+
+def test_the_figures_of_the_engine_have_the_keys_that_are_promised(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_figures", lambda rounds: iter([Figure("one", "nodes", float(rounds), at_least=1.0)]))
+    found = json.loads(run("bench", "engine", "--json").stdout)
+    assert set(paths(found)) == promised()["bench engine"]
+
+
+def test_the_page_is_of_every_command_that_prints_figures() -> None:
+    assert {name.split()[0] for name in promised()} == COMMANDS.keys() - OTHERS
+
+
+@pytest.mark.parametrize("asked", ["check 12345x786", "list", "compare 12345x786 -a bfs", "trace 12345x786 --count 2", "solve 12345x786"])
+def test_json_for_short_is_the_same(asked: str) -> None:
+    times = re.compile(r'"(seconds|rate|bytes)\w*": [^,]*')
+    short, long = (run(*asked.split(), *given).stdout for given in (["--json"], ["--format", "json"]))
+    assert times.sub("", short) == times.sub("", long) != ""
+
+
+def test_two_formats_at_once_are_refused() -> None:
+    result = run("check", "12345x786", "--json", "--format", "text")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "--json stands for --format json" in result.stderr
+
+
+def test_a_board_is_written_in_one_way_whatever_the_notation() -> None:
+    for command in ("solve", "check", "trace"):
+        found = objects(run(command, "--notation", "0", "--json", "123450786").stdout)
+        assert found[0]["board"] == "123/45x/786"
