@@ -19,6 +19,7 @@ from loyd.core.transport import Activity
 from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FLAT_OUT, PAUSED, PLAYING, READY, SOLVED
 from loyd.tui.keys.footer import Footer
 from loyd.tui.paint.numbers import grouped, short
+from loyd.tui.screens.former_searches import FormerSearches
 from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.flame_view import FlameView
@@ -30,9 +31,6 @@ from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.timeline import Timeline
 from loyd.tui.widgets.title_bar import TitleBar
 from loyd.tui.widgets.tree_view import TreeView
-
-MOST_FORMER = 4
-"""So many searches are kept behind the one at hand."""
 
 
 class ExploreScreen(LoydScreen[None]):
@@ -54,7 +52,7 @@ class ExploreScreen(LoydScreen[None]):
         self._asked = settings
         self.settings = settings if settings.is_ready else settings.having(heuristic=MANHATTAN)
         self.run = Exploration(self.settings.problem())
-        self._former: list[tuple[Settings, Exploration, int]] = []
+        self._former = FormerSearches()
         self._asked_to_leave: Exploration | None = None
 
     def compose(self) -> ComposeResult:
@@ -70,8 +68,8 @@ class ExploreScreen(LoydScreen[None]):
 
     def on_unmount(self) -> None:
         """Leave no thread behind."""
-        for run in (*(run for _, run, _ in self._former), self.run):
-            run.close()
+        self._former.close()
+        self.run.close()
 
     @property
     def view(self) -> RunView:
@@ -81,18 +79,10 @@ class ExploreScreen(LoydScreen[None]):
     def watch_settings_change(self, settings: Settings) -> None:
         """Watch another search from its start.  Raises SettingError and keeps this one where the settings have no meaning."""
         run = Exploration(settings.problem(), pace=self.run.pace)
-        self.run.pause()
-        self._former.append((self.settings, self.run, self.view.seen))
+        self._former.leave(self.settings, self.run, self.view.seen)
         self.settings, self.run = settings, run
-        self._forget()
+        self._former.forget(settings.limits.bytes)
         self._show_run()
-
-    def _forget(self) -> None:
-        """Let the oldest searches go, where there are more than so many, or where they hold more memory than one search may."""
-        held = [run.trace.bytes_used for _, run, _ in self._former]
-        while len(held) > MOST_FORMER or sum(held) > (self.settings.limits.bytes or sum(held)):
-            held.pop(0)
-            self._former.pop(0)[1].close()
 
     def action_former_search(self) -> None:
         """Go back to the search before, at the step where it was left."""
@@ -101,7 +91,7 @@ class ExploreScreen(LoydScreen[None]):
             return
         self.tell("")
         self.run.close()
-        self.settings, self.run, seen = self._former.pop()
+        self.settings, self.run, seen = self._former.take()
         self._show_run(seen)
 
     def _show_run(self, seen: int = 0) -> None:

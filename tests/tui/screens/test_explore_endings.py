@@ -8,6 +8,7 @@ from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits
+from loyd.core.transport import Activity
 from tests.core.threads import ends
 from tests.tui.screens.explored import (
     HARD_15,
@@ -171,14 +172,15 @@ async def test_every_algorithm_can_be_watched_to_its_end_and_back() -> None:
             assert run_of(pilot).position == 1
 
 
-async def test_changing_the_search_while_it_runs_flat_out_leaves_no_thread_behind() -> None:
+async def test_changing_the_search_while_it_runs_flat_out_holds_it_and_leaves_no_thread_behind_at_the_end() -> None:
     async with explore(start=HARD_15, algorithm="idastar") as pilot:
         run = run_of(pilot)
         await pilot.press("end")
         await until(pilot, lambda: run.trace.steps > 100)
         await pilot.press("r", "r")
         await until(pilot, lambda: run_of(pilot) is not run)
-        assert run.recorder._thread is not None
-        assert ends(run.recorder)
+        assert run.activity is Activity.PAUSED
         await settled(pilot)
         assert (run_of(pilot).position, run_of(pilot).trace.steps) == (0, 0)
+        assert run.recorder._thread is not None
+    assert ends(run.recorder)

@@ -8,7 +8,7 @@ from loyd.core.transport import PACES, Activity
 from loyd.tui.readings.event_words import event_words
 from loyd.tui.screens.boards import BoardsScreen
 from loyd.tui.screens.choices import ChoicesScreen
-from loyd.tui.screens.explore import MOST_FORMER
+from loyd.tui.screens.former_searches import MOST
 from loyd.tui.screens.go_to import GoToScreen
 from loyd.tui.screens.help import HelpScreen
 from loyd.tui.widgets.plain_text import PlainText
@@ -248,10 +248,10 @@ async def test_backspace_goes_back_to_the_search_before_as_it_was() -> None:
 async def test_no_more_than_so_many_searches_are_kept() -> None:
     async with explore() as pilot:
         first = run_of(pilot)
-        for _ in range(MOST_FORMER + 1):
+        for _ in range(MOST + 1):
             await press(pilot, "r")
         assert first.recorder._is_closed
-        assert len(screen_of(pilot)._former) == MOST_FORMER
+        assert len(screen_of(pilot)._former._kept) == MOST
 
 
 async def test_r_under_way_asks_first_and_escape_stays() -> None:
