@@ -1,6 +1,7 @@
 """What a map of a search shows: how many boards lie at each place, and which of them the search knows."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
 
@@ -27,6 +28,31 @@ AXES = {
     Projection.PLAIN: ("h", "g"),
 }
 """By projection: what grows upwards, and what grows to the right."""
+
+
+@dataclass(frozen=True)
+class Axes:
+    """How far a map reaches: `height` places up, of which the lowest stands for the value `first` and each further one for `stride` more,
+    and `width` places across."""
+
+    first: int
+    stride: int
+    height: int
+    width: int
+
+    @property
+    def last(self) -> int:
+        """The value of the topmost place."""
+        return self.first + (self.height - 1) * self.stride
+
+    @classmethod
+    def around(cls, several: Iterable["Axes"]) -> "Axes":
+        """The axes that hold all that some have room for."""
+        axes = list(several)
+        first, last = min(one.first for one in axes), max(one.last for one in axes)
+        is_even = all(one.stride == 2 and (one.first - first) % 2 == 0 for one in axes)
+        stride = 2 if is_even else 1
+        return cls(first, stride, (last - first) // stride + 1, max(one.width for one in axes))
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +90,30 @@ class Relief:
     def is_two_sided(self) -> bool:
         """Whether one side searches from the goal."""
         return len(self.open) > 1
+
+    @property
+    def axes(self) -> Axes:
+        """How far it reaches."""
+        return Axes(self.first, self.stride, self.height, self.width)
+
+    def on_axes(self, axes: Axes) -> "Relief":
+        """The same on axes that reach at least as far."""
+        if axes == self.axes:
+            return self
+        foot, factor = (self.first - axes.first) // axes.stride, self.stride // axes.stride
+
+        def moved(spot: Spot | None) -> Spot | None:
+            return spot and (foot + spot[0] * factor, spot[1])
+
+        contour = None
+        if self.contour is not None:
+            contour = np.full(axes.width, np.nan)
+            contour[: len(self.contour)] = foot + self.contour * factor
+        return replace(
+            self, up=foot + self.up * factor, first=axes.first, stride=axes.stride, height=axes.height, width=axes.width, contour=contour,
+            way=tuple((foot + up * factor, across) for up, across in self.way),
+            start=moved(self.start), goal=moved(self.goal), current=moved(self.current),
+        )  # fmt: skip
 
     def holds(self, spot: Spot) -> bool:
         """Whether a place lies within the map."""

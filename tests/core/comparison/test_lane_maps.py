@@ -1,0 +1,95 @@
+"""Maps side by side stand on the same axes, each place where it was, and the difference among them."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from loyd.core.comparison.contrast import contrast
+from loyd.core.comparison.difference import Differences
+from loyd.core.comparison.lane_maps import LaneMaps
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.scramble import seeded, walk
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace import visits
+from loyd.core.trace.relief import Axes, Projection, Relief
+from loyd.core.trace.trace import Trace
+
+SPECS = ("astar", "greedy", "idastar:misplaced", "bibfs", "wastar:manhattan:2", "bfs")
+
+
+def searched(size: tuple[int, int], seed: int, specs: tuple[str, ...] = SPECS) -> list[Trace]:
+    goal = blank_last(*size)
+    start = walk(goal, 24, seeded(seed))
+    return [recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0] for spec in specs]
+
+
+def named(relief: Relief) -> Counter[tuple[int, int, str]]:
+    """What lies where, by the values of the axes."""
+    found: Counter[tuple[int, int, str]] = Counter()
+    for kind in ("open", "closed"):
+        for up, across, count in zip(relief.up.tolist(), relief.across.tolist(), getattr(relief, kind).sum(axis=0).tolist(), strict=True):
+            found[relief.first + relief.stride * up, across, kind] += count
+    return found
+
+
+@pytest.mark.parametrize("size", [(3, 3), (4, 4)])
+def test_all_stand_on_the_same_axes_and_nothing_moves_along_them(size: tuple[int, int]) -> None:
+    traces = searched(size, 3)
+    maps, rng = LaneMaps(traces), Random(size[0])
+    for _ in range(3):
+        steps = [rng.randint(0, trace.steps) for trace in traces]
+        reliefs = maps.read(steps)
+        assert len({relief.axes for relief in reliefs}) == 1
+        assert {relief.projection for relief in reliefs} == {maps.projection}
+        for reader, step, relief in zip(maps.readers, steps, reliefs, strict=True):
+            alone = reader.read(step)
+            assert named(relief) == named(alone)
+            for own, other in ((relief.current, alone.current), (relief.start, alone.start), *zip(relief.way, alone.way, strict=True)):
+                assert own is not None
+                assert other is not None
+                assert (relief.first + relief.stride * own[0], own[1]) == (alone.first + alone.stride * other[0], other[1])
+            assert relief.up.min(initial=0) >= 0
+            assert relief.up.max(initial=0) < relief.height
+            assert relief.across.max(initial=0) < relief.width
+        maps.turn()
+
+
+def test_axes_of_other_parity_are_counted_one_by_one() -> None:
+    assert Axes.around([Axes(20, 2, 4, 9), Axes(24, 2, 5, 7)]) == Axes(20, 2, 7, 9)
+    assert Axes.around([Axes(20, 2, 4, 9), Axes(17, 2, 2, 3)]) == Axes(17, 1, 10, 9)
+
+
+def test_where_one_hill_is_too_far_all_are_layers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visits, "MOST_REPLAYED", 20)
+    traces = searched((3, 3), 4, ("astar", "idastar:misplaced"))
+    maps = LaneMaps(traces)
+    reliefs = maps.read([trace.steps for trace in traces])
+    assert {relief.projection for relief in reliefs} == {Projection.LAYERS}
+    assert "replayed" in maps.remark
+    assert maps.read([10, 10])[0].projection is Projection.HILL
+    assert maps.remark == ""
+
+
+@pytest.mark.parametrize("size", [(3, 3), (4, 4)])
+def test_the_difference_lies_on_the_axes_of_the_maps(size: tuple[int, int]) -> None:
+    traces = searched(size, 3, ("astar", "wastar:manhattan:2"))
+    maps, steps = LaneMaps(traces), [trace.steps for trace in traces]
+    difference = Differences(*traces, maps.space).at(*steps)
+    for _ in Projection:
+        reliefs = maps.read(steps)
+        if (reliefs[0].projection is Projection.HILL) != (difference.space is not None):
+            difference = Differences(*traces, maps.space if reliefs[0].projection is Projection.HILL else None).at(*steps)
+        found = contrast(difference, reliefs[0])
+        assert found.relief.axes == reliefs[0].axes
+        whole = range(found.relief.height), range(found.relief.width)
+        assert found.counts_at(whole) == difference.totals
+        spot = reliefs[0].start
+        assert spot is not None
+        first, both, _ = found.counts_at((range(spot[0], spot[0] + 1), range(spot[1], spot[1] + 1)))
+        assert both >= 1
+        closed = reliefs[0].counts_at((range(spot[0], spot[0] + 1), range(spot[1], spot[1] + 1)))[1]
+        assert closed == first + both
+        maps.turn()
