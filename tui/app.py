@@ -19,9 +19,12 @@ from loyd.core.puzzle.goal import blank_last
 from loyd.core.search.spec import Spec
 from loyd.tui.keys.app import APP_KEYS
 from loyd.tui.paint.ascii_filter import AsciiFilter
+from loyd.tui.paint.colour_depth import ColourDepth
 from loyd.tui.paint.control_filter import ControlFilter
-from loyd.tui.paint.roles import THEMES, role_variables
+from loyd.tui.paint.derived_roles import role_variables
+from loyd.tui.paint.many_colours_filter import ManyColoursFilter
 from loyd.tui.paint.signs import signs_for, terminal_encoding
+from loyd.tui.paint.themes import THEMES, themes_of
 from loyd.tui.screens.compare import CompareScreen
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.loyd_screen import LoydScreen
@@ -63,9 +66,14 @@ class LoydApp(App[None]):
             spec=spec or chosen.spec,
         )
         self.settings.problem()
-        for theme in THEMES:
+        for theme in themes_of(self.depth):
             self.register_theme(theme)
         self.theme = THEMES[0].name
+
+    @property
+    def depth(self) -> ColourDepth:
+        """How many colours the terminal shows."""
+        return ColourDepth.of(self.console.color_system, no_colour=self.no_color)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of Loyd's roles, derived where a theme does not name them."""
@@ -77,9 +85,13 @@ class LoydApp(App[None]):
         super().exit(result, return_code, message)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's own filters, one against control characters, and one for terminals that show nothing but ASCII."""
+        """Textual's own filters, one against control characters, and those for terminals of few characters or of 256 colours."""
         filters = [*super().get_line_filters(), ControlFilter()]
-        return filters if signs_for(terminal_encoding()).braille else [*filters, AsciiFilter()]
+        if not signs_for(terminal_encoding()).braille:
+            filters.append(AsciiFilter())
+        if self.depth is ColourDepth.MANY:
+            filters.append(ManyColoursFilter())
+        return filters
 
     async def on_mount(self) -> None:
         """Open the first screen."""

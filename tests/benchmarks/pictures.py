@@ -18,12 +18,13 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.map_reader import MapReader
 from loyd.core.trace.trace import Trace
+from loyd.tui.paint.derived_roles import role_variables
 from loyd.tui.paint.flame import flame_lines
 from loyd.tui.paint.map_colours import Look
 from loyd.tui.paint.map_painter import map_lines
 from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import LOYD_DARK, role_variables
 from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK
 from loyd.tui.readings.flame_reading import read_flame
 
 EIGHT = parse_board("8 6 7 2 5 4 3 x 1")

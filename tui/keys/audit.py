@@ -5,7 +5,7 @@ from loyd.tui.keys.footer import shown
 from loyd.tui.keys.key import key
 
 AUDIT_KEYS = (
-    key("enter", "open", "Watch the search from the board that is pointed at", display="⏎"),
+    key("enter", "open", "Watch the search from the board that is pointed at"),
     key("h", "pick_heuristic", "Audit another heuristic"),
     key("m", "pick_other", "Compare with another heuristic: which of the two dominates?"),
     key("v", "turn_view", "The picture, how h / distance is distributed, or the figures alone"),

@@ -57,5 +57,5 @@ def _signs() -> Iterator[tuple[str, str]]:
 
 
 _BLOCKS = {"▔": "-", "▁": "_", "▏": "|", "▎": "|", "▍": "|", "▕": "|"}
-_PUNCTUATION = dict(zip("·×≤≥⇧▼▲→↓⏎⌫•–—‘’“”", "-x<>^v^>vE<*--''\"\"", strict=True))
+_PUNCTUATION = dict(zip("·×≤≥▼▲→↓•–—‘’“”", "-x<>v^>v*--''\"\"", strict=True))
 _FALLBACKS = _PUNCTUATION | dict(reversed([*_signs()]))

@@ -23,8 +23,8 @@ class BoardPicture:
     """A board, and what is to be said about its cells (counted from 0 in row-major order).
 
     `shares` is a small number for each *cell* (a tile's share of h); `highlight` the cells whose tile has just moved;
-    `home` those whose tile is where the goal wants it; `groups`, for each cell, the place of the group that its tile belongs to
-    (0 is called a, 1 b and so on), None where it belongs to none.
+    `home` those whose tile is where the goal wants it, marked besides their colour; `groups`, for each cell, the place of the
+    group that its tile belongs to (0 is called a, 1 b and so on), None where it belongs to none.
     """
 
     board: Board

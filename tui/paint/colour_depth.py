@@ -58,6 +58,11 @@ def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
     return nearest
 
 
+def number_among_many(colour: tuple[int, int, int]) -> int:
+    """The number, 16 to 255, of the nearest of the 256 colours."""
+    return 16 + int(_nearest(np.array([colour]) @ _EYE, MANY @ _EYE)[0])
+
+
 def brightness(pixels: Pixels) -> NDArray[np.float64]:
     """How bright each pixel is, from 0 to 1, evened out over the picture."""
     light = pixels @ np.array([0.2126, 0.7152, 0.0722])

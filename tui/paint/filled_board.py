@@ -58,6 +58,8 @@ class FilledBoard:
             if tile:
                 end = (cell % board.width + 1) * pitch
                 grid.put(cell // board.width, end - len(str(tile)), str(tile), self._figures(cell))
+                if cell in self.picture.home:
+                    grid.put(cell // board.width, end, self.signs.home, ink(self.palette.tile_text, self._ground(cell)))
                 if (group := self.picture.group(cell)) is not None:
                     grid.put(cell // board.width, end, group_letter(group), ink(self.palette.tile_share, self.palette.tile))
         return grid.lines()
@@ -92,6 +94,8 @@ class FilledBoard:
         small = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell])
         if group is not None:
             small, share = small + group_letter(group), ink(self.palette.tile_text, self._ground(cell))
+        if cell in self.picture.home:
+            grid.put(line, left, self.signs.home, ink(self.palette.tile_text, self._ground(cell)))
         if self.size is BoardSize.MEDIUM:
             at = left + max(min((width - len(number)) // 2, width - len(number) - len(small)), 0)
             grid.put(line, at, number, self._figures(cell))

@@ -47,6 +47,8 @@ class FramedBoard:
         for cell, tile in enumerate(board.cells):
             row, column = divmod(cell, board.width)
             grid.put(row, column * pitch + 1, f"{tile or 'x':>{pitch - 1}}", self._figures(cell))
+            if cell in self.picture.home:
+                grid.put(row, (column + 1) * pitch, self.signs.home, self.palette[Role.DIM])
             if (group := self.picture.group(cell)) is not None:
                 grid.put(row, (column + 1) * pitch, group_letter(group), self.palette[Role.DIM])
         return grid.lines()
@@ -68,6 +70,8 @@ class FramedBoard:
         small, group = "" if self.picture.shares is None else self.signs.small(self.picture.shares[cell]), self.picture.group(cell)
         small += "" if group is None else group_letter(group)
         grid.put(line, left + width - len(small), small, self.palette[Role.DIM])
+        if cell in self.picture.home:
+            grid.put(line, left + 2 * (self.size is BoardSize.MEDIUM), self.signs.home, self.palette[Role.DIM])
         style = self.palette[Role.CURRENT] + _REVERSED if cell in self.picture.highlight else _BOLD
         if self.size is BoardSize.MEDIUM:
             grid.put(line, left + (0 if small else 1), f"{tile:>2}", style)

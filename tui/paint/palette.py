@@ -8,7 +8,8 @@ from rich.style import Style
 from textual.color import Color
 
 from loyd.tui.paint.contrast import readable
-from loyd.tui.paint.roles import COLOURED, TILE_VARIABLES, Role, derive
+from loyd.tui.paint.derived_roles import derive
+from loyd.tui.paint.roles import COLOURED, TILE_VARIABLES, Role
 
 _READ = ("background", "surface", "foreground", *COLOURED, *(role.variable for role in Role), *TILE_VARIABLES)
 _GROUPS = (Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT, Role.SOLUTION, Role.NEW)

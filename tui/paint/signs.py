@@ -28,6 +28,7 @@ class Signs:
     straight_back: str
     solution: str
     goal: str
+    home: str
     error: str
     rising: str
     falling: str
@@ -80,6 +81,7 @@ _UNICODE = Signs(
     straight_back="←",
     solution="★",
     goal="✓",
+    home="·",
     error="!",
     rising="▲",
     falling="▼",
@@ -117,6 +119,7 @@ _ASCII = Signs(
     straight_back="<",
     solution="*",
     goal="=",
+    home="'",
     error="!",
     rising="^",
     falling="v",

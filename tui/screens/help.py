@@ -35,6 +35,7 @@ _SIGNS = {
 
 _WORDS = {
     "step": "takes one node from the open list and expands it: its successors are generated",
+    "home": "a tile where the goal wants it is green and has a dot",
     "g": "moves made so far",
     "h": "moves still needed, as the heuristic guesses; the small figure on a tile is its share",
     "f": "what the open list is ordered by",

@@ -26,7 +26,7 @@ class KeyBar(Widget):
     """
 
     DEFAULT_CSS = """
-    KeyBar { height: 2; width: 1fr; color: $foreground; background: $footer-background; }
+    KeyBar { height: 2; width: 1fr; color: $foreground; background: $background; }
     """
     auto_links = False
 
@@ -88,7 +88,7 @@ def _part(shown: Shown, bindings: Mapping[str, Binding]) -> Content:
     names = [binding.key_display or binding.key for binding in there]
     between = "" if all(len(name) == 1 and not name.isalpha() for name in names) else " "
     keys = Content(between).join(
-        _link(binding, Content.styled(name, "b $footer-key-foreground")) for binding, name in zip(there, names, strict=True)
+        _link(binding, Content.styled(name, "b $loyd-current")) for binding, name in zip(there, names, strict=True)
     )
     return keys + _link(there[0], Content(f" {shown.word}"))
 

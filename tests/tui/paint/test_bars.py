@@ -3,8 +3,9 @@ from hypothesis import strategies as st
 
 from loyd.tui.paint.bars import Bar, bar_lines
 from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import LOYD_DARK, Role
+from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK
 from tests.tui.paint.cells import colour_at, plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

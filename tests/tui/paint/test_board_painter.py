@@ -12,8 +12,8 @@ from loyd.tui.paint.board_painter import board_lines
 from loyd.tui.paint.board_picture import BoardPicture, Slide
 from loyd.tui.paint.contrast import READABLE, contrast
 from loyd.tui.paint.palette import Palette, palette_of
-from loyd.tui.paint.roles import LOYD_DARK
 from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
 
 FILLED = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -154,3 +154,12 @@ def test_groups_are_letters_and_not_colours_alone(size: BoardSize) -> None:
 def test_each_group_has_a_tint_on_which_numbers_read() -> None:
     assert len(set(FILLED.groups)) == len(FILLED.groups) >= 5
     assert all(contrast(Color.parse(FILLED.tile_text), Color.parse(tint)) >= READABLE for tint in FILLED.groups)
+
+
+@pytest.mark.parametrize("size", [BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL])
+def test_a_tile_at_home_has_a_mark_besides_its_colour(size: BoardSize) -> None:
+    for palette, signs in WAYS:
+        marked = draw_plain(BoardPicture(FIFTEEN, SHARES * 2, home={0, 13}), size, palette, signs)
+        unmarked = draw_plain(BoardPicture(FIFTEEN, SHARES * 2), size, palette, signs)
+        assert "".join(marked).count(signs.home) == 2
+        assert [line.replace(signs.home, " ") for line in marked] == unmarked

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from loyd.tui.paint.density import FOOT, GUTTER, density_lines
 from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import LOYD_DARK, Role
+from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK
 from tests.tui.paint.cells import colour_at, ground_at, plain
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

@@ -10,8 +10,9 @@ from loyd.core.search.problem import Limits
 from loyd.core.trace.flame import Flame
 from loyd.tui.paint.flame import FOOT, GUTTER, Colouring, FlameLook, block_at, flame_lines
 from loyd.tui.paint.palette import Palette, palette_of
-from loyd.tui.paint.roles import LOYD_DARK, LOYD_LIGHT, Role
+from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT
 from tests.core.case import finish, random_case
 from tests.tui.paint.cells import ground_at
 

@@ -16,12 +16,13 @@ from loyd.core.trace.map_reader import MapReader, Reading
 from loyd.core.trace.relief import Projection, Relief
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.colour_depth import MANY, ColourDepth
+from loyd.tui.paint.derived_roles import role_variables
 from loyd.tui.paint.map_colours import FINENESS, Look
 from loyd.tui.paint.map_layout import MapLayout
 from loyd.tui.paint.map_painter import map_lines
 from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import LOYD_DARK, LOYD_LIGHT, role_variables
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT
 from tests.tui.paint.cells import ground_at, plain
 
 START, GOAL = parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3)

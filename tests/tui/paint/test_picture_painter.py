@@ -17,8 +17,8 @@ from loyd.tui.paint.colour_depth import MANY, SIXTEEN, ColourDepth, brightness, 
 from loyd.tui.paint.palette import palette_of
 from loyd.tui.paint.picture_extent import LEAST_COLUMNS, LEAST_ROWS, PictureExtent, fit_picture
 from loyd.tui.paint.picture_painter import PictureBoard, picture_lines
-from loyd.tui.paint.roles import LOYD_DARK
 from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

@@ -5,11 +5,19 @@ from textual.app import App
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
+from loyd.tui.paint.colour_depth import MANY
 from loyd.tui.paint.contrast import contrast, readable
+from loyd.tui.paint.derived_roles import role_variables
 from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import LOYD_DARK, LOYD_LIGHT, THEMES, TILE_VARIABLES, Role, role_variables
+from loyd.tui.paint.roles import TILE_VARIABLES, Role
+from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT, THEMES, THEMES_OF_256
+from tests.tui.paint.dichromats import EYES, apart
 
-EVERY_THEME = [*THEMES, *(theme for theme in BUILTIN_THEMES.values() if not theme.ansi)]
+EVERY_THEME = [*THEMES, *THEMES_OF_256, *(theme for theme in BUILTIN_THEMES.values() if not theme.ansi)]
+
+
+def called(theme: Theme) -> str:
+    return f"{theme.name} of 256" if theme in THEMES_OF_256 else theme.name
 
 
 def wcag(one: Color, other: Color) -> float:
@@ -30,7 +38,7 @@ def colours(theme: Theme) -> dict[str, Color]:
     return {name: parsed["background"] + colour for name, colour in parsed.items()}
 
 
-@pytest.mark.parametrize("theme", EVERY_THEME, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", EVERY_THEME, ids=called)
 @pytest.mark.parametrize("role", Role)
 def test_every_role_reads_on_every_ground(theme: Theme, role: Role) -> None:
     found = colours(theme)
@@ -38,7 +46,7 @@ def test_every_role_reads_on_every_ground(theme: Theme, role: Role) -> None:
         assert wcag(found[role.variable], found[ground]) >= 4.5, ground
 
 
-@pytest.mark.parametrize("theme", EVERY_THEME, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", EVERY_THEME, ids=called)
 def test_numbers_read_on_every_tile(theme: Theme) -> None:
     found = colours(theme)
     for tile in ("loyd-tile", "loyd-tile-shade", "loyd-tile-moved", "loyd-tile-home"):
@@ -46,13 +54,13 @@ def test_numbers_read_on_every_tile(theme: Theme) -> None:
         assert wcag(found["loyd-tile-share"], found[tile]) >= 4.5, tile
 
 
-@pytest.mark.parametrize("theme", EVERY_THEME, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", EVERY_THEME, ids=called)
 def test_the_hole_is_visibly_no_tile(theme: Theme) -> None:
     found = colours(theme)
     assert wcag(found["loyd-tray"], found["loyd-tile"]) >= 3
 
 
-@pytest.mark.parametrize("theme", EVERY_THEME, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", EVERY_THEME, ids=called)
 def test_roles_can_be_told_apart(theme: Theme) -> None:
     found = colours(theme)
     for one, other in combinations([role for role in Role if role is not Role.DIM], 2):
@@ -60,7 +68,28 @@ def test_roles_can_be_told_apart(theme: Theme) -> None:
         assert sum(abs(a - b) for a, b in zip(first, second, strict=True)) > 30, (one, other)
 
 
-@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize("theme", [*THEMES, *THEMES_OF_256], ids=called)
+def test_eyes_without_one_kind_of_cones_tell_roles_and_tiles_apart(theme: Theme, eyes: str) -> None:
+    found = colours(theme)
+    roles = [role.variable for role in Role if role is not Role.DIM]
+    for one, other in [*combinations(roles, 2), *combinations(("loyd-tile", "loyd-tile-moved", "loyd-tile-home"), 2)]:
+        assert apart(found[one], found[other], eyes) >= 15, (one, other)
+
+
+def test_a_distance_as_cie76_gives_it() -> None:
+    assert apart(Color.parse("white"), Color.parse("black"), "usual") == pytest.approx(100, abs=0.01)
+    assert apart(Color.parse("#d2a8ff"), Color.parse("#6cb2ff"), "protanope") == pytest.approx(1.7, abs=0.05)
+    assert apart(Color.parse("#ecdcb9"), Color.parse("#bfe0ad"), "deuteranope") == pytest.approx(3.6, abs=0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES_OF_256, ids=called)
+def test_themes_for_256_colours_have_no_other(theme: Theme) -> None:
+    there = {tuple(colour) for colour in MANY.tolist()}
+    assert {name for name, colour in colours(theme).items() if colour.rgb not in there} == set()
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=called)
 def test_what_a_theme_says_itself_is_kept(theme: Theme) -> None:
     assert {name: value for name, value in role_variables(theme).items() if theme.variables[name] != value} == {}
 

@@ -3,8 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import LOYD_DARK, Role
+from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK
 from loyd.tui.paint.track import Moment, Tick, Track, ticked_lines, timeline_lines, track_width
 from tests.tui.paint.cells import plain, style_at
 

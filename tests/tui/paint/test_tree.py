@@ -8,8 +8,8 @@ from loyd.core.search.problem import Limits
 from loyd.core.trace.node import Fate
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import LOYD_DARK
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK
 from loyd.tui.paint.tree import TreeLook, siblings, tree_lines
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 

@@ -8,7 +8,7 @@ from textual.geometry import Region
 
 from loyd.core.comparison.figures import Figures, final_figures
 from loyd.tui.keys.compare import COMPARE_KEYS
-from loyd.tui.paint.roles import THEMES
+from loyd.tui.paint.themes import THEMES
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.lane_view import LaneView

@@ -1,9 +1,15 @@
 import pytest
-from rich.color import ColorSystem
+from rich.color import ColorSystem, ColorType
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
 
-from loyd.tui.paint.roles import THEMES
+from loyd.tui.paint.contrast import contrast
+from loyd.tui.paint.many_colours_filter import ManyColoursFilter
+from loyd.tui.paint.themes import THEMES
 from loyd.tui.widgets.counters import Counters
 from loyd.tui.widgets.growth_plots import GrowthPlots
+from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.search_log import SearchLog
 from tests.tui.screens.explored import SIZES, explore, press, screen_of, text_of, until
 
@@ -58,3 +64,43 @@ async def test_a_change_of_theme_reaches_the_plots() -> None:
         before = [one.style for one in plot.series]
         await pilot.press("t")
         await until(pilot, lambda: [one.style for one in plot.series] != before)
+
+
+@pytest.mark.parametrize("theme", ["loyd-dark", "loyd-light", "solarized-light", "solarized-dark"])
+async def test_every_word_at_the_foot_reads_in_every_theme(theme: str) -> None:
+    async with explore() as pilot:
+        pilot.app.console._color_system = ColorSystem.TRUECOLOR
+        pilot.app.theme = theme
+        screen_of(pilot).tell("Told")
+        await pilot.pause()
+        bar = screen_of(pilot).query_one(KeyBar)
+        words = [segment for line in range(bar.size.height) for segment in bar.render_line(line) if segment.text.strip()]
+        assert {"Told", "play"} <= {word for segment in words for word in segment.text.split()}
+        for segment in words:
+            assert segment.style is not None
+            assert segment.style.color is not None
+            assert segment.style.bgcolor is not None
+            on = contrast(Color.from_rich_color(segment.style.color), Color.from_rich_color(segment.style.bgcolor))
+            assert on >= 4.5, segment.text
+
+
+async def test_a_terminal_of_256_colours_is_sent_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
+    async with explore() as pilot:
+        await press(pilot, "shift+right")
+        assert pilot.app.console.color_system == "256"
+        assert pilot.app.theme_variables["loyd-tray"] == "#444444"
+        filters = pilot.app.get_line_filters()
+        for strip in pilot.app.screen._compositor.render_strips():
+            for style in [segment.style for segment in strip.apply_filter(filters[-1], Color(0, 0, 0)) if segment.style]:
+                for colour in (style.color, style.bgcolor):
+                    assert colour is None or colour.type in (ColorType.EIGHT_BIT, ColorType.DEFAULT)
+
+
+@pytest.mark.parametrize(("colour", "shown"), [("#33281d", "#262626"), ("#1c2330", "#262626"), ("#5f00af", "#5f00af")])
+def test_a_dark_brown_stays_dark_where_there_are_256_colours(colour: str, shown: str) -> None:
+    segment, *_ = ManyColoursFilter().apply([Segment("x", Style(bgcolor=colour, bold=True))], Color(0, 0, 0))
+    assert segment.style is not None
+    assert segment.style.bgcolor is not None
+    assert segment.style.bold
+    assert Color.from_rich_color(segment.style.bgcolor).hex.lower() == shown
