@@ -1,7 +1,10 @@
 """How the tests are run: by every core of the machine when all are asked for, and against no clock."""
 
+import os
 import signal
 import sys
+import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -15,6 +18,13 @@ settings.load_profile("without a clock")
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """No further processes for a few chosen files, which are done sooner without; None leaves the number to the machine."""
     return None if config.args == config.getini("testpaths") else 0
+
+
+def pytest_configure() -> None:
+    """Read nobody's own settings, and write none."""
+    nowhere = Path(tempfile.gettempdir()) / "loyd-tests"
+    os.environ["LOYD_CONFIG_DIR"] = str(nowhere / "no-config")
+    os.environ.setdefault("LOYD_STATE_DIR", str(nowhere / "state"))
 
 
 def pytest_sessionstart() -> None:

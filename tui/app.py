@@ -12,10 +12,12 @@ from textual.dom import DOMNode
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
+from textual.theme import Theme
 
 from loyd.core.compile.garbage import settle
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last
+from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.tui.keys.app import APP_KEYS
 from loyd.tui.paint.ascii_filter import AsciiFilter
@@ -29,8 +31,11 @@ from loyd.tui.screens.compare import CompareScreen
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.screens.play import PlayScreen
+from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
 
+SAVE_SECONDS = 2
+"""How soon what is chosen is in its file, should the process be killed."""
 SWITCH_SECONDS = 0.001
 """How long a thread of Python may keep the screen's thread waiting."""
 
@@ -52,11 +57,13 @@ class LoydApp(App[None]):
         start: Board | None = None,
         goal: Board | None = None,
         spec: Spec | None = None,
+        limits: Limits | None = None,
+        kept: Kept | None = None,
         *,
         first: Screen[None] | None = None,
     ) -> None:
         super().__init__()
-        self._first = first
+        self._first, self.kept = first, kept or Kept()
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
         start = start or (chosen.start if goal is None else goal)
@@ -64,11 +71,12 @@ class LoydApp(App[None]):
             start=start,
             goal=goal or (chosen.goal if start.size == chosen.goal.size else blank_last(*start.size)),
             spec=spec or chosen.spec,
+            limits=limits or chosen.limits,
         )
         self.settings.problem()
         for theme in themes_of(self.depth):
             self.register_theme(theme)
-        self.theme = THEMES[0].name
+        self.theme = self.kept.values.theme if self.kept.values.theme in self.available_themes else THEMES[0].name
 
     @property
     def depth(self) -> ColourDepth:
@@ -96,13 +104,21 @@ class LoydApp(App[None]):
     async def on_mount(self) -> None:
         """Open the first screen."""
         sys.setswitchinterval(SWITCH_SECONDS)
-        self.add_mode("explore", lambda: ExploreScreen(self.settings))
+        self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept))
         self.add_mode("compare", self._comparison)
         self.add_mode("play", PlayScreen)
         await self.switch_mode("explore")
         if self._first is not None:
             self.push_screen(self._first)
+        if self.kept.notice:
+            self.notify(self.kept.notice)
+        self.theme_changed_signal.subscribe(self, self._keep_theme)
+        self.set_interval(SAVE_SECONDS, self.kept.save)
         self.call_after_refresh(settle)
+
+    def _keep_theme(self, theme: Theme) -> None:
+        if theme.name != (self.kept.values.theme or THEMES[0].name):
+            self.kept.keep(theme=theme.name)
 
     def on_play_screen_handed_over(self, message: PlayScreen.HandedOver) -> None:
         """Explore the board that was being played."""
@@ -112,7 +128,7 @@ class LoydApp(App[None]):
 
     def _comparison(self) -> CompareScreen:
         """The Compare screen, on the boards that Explore is on."""
-        return CompareScreen(self.settings.start, self.settings.goal)
+        return CompareScreen(self.settings.start, self.settings.goal, kept=self.kept)
 
     def on_compare_screen_handed_over(self, message: CompareScreen.HandedOver) -> None:
         """Watch a lane of a comparison, at its step."""

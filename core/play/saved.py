@@ -6,7 +6,6 @@ from dataclasses import asdict, dataclass, field
 from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
-from zlib import crc32
 
 from loyd.core.errors import LoydError
 from loyd.core.play.game import Clock, Game
@@ -16,14 +15,13 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move, letters
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.storage.private import make_private, open_regular
+from loyd.core.storage.sealed import sealed, unsealed
 from loyd.core.storage.state import state_root
 from loyd.core.storage.whole_file import sweep, write_whole
 
 VERSION = 2
 WITHOUT_CHECKSUM = 1
 MOST_BYTES = 1 << 24
-SEAL = 10
-"""The bytes of the checksum and of the ends of lines about it."""
 
 Value = TypeVar("Value")
 
@@ -101,22 +99,16 @@ def _written(saved: SavedGame) -> bytes:
         "seed": saved.seed,
         "settings": asdict(saved.settings),
     }
-    return _sealed(json.dumps(data, indent=1).encode())
-
-
-def _sealed(content: bytes) -> bytes:
-    """The content and, in a line of its own, its checksum."""
-    return content + f"\n{crc32(content):08x}\n".encode()
+    return sealed(json.dumps(data, indent=1).encode())
 
 
 def _read(content: bytes) -> SavedGame:
     """The game in a file's content.  Raises LoydError, ValueError, KeyError or TypeError where it holds none."""
     if len(content) > MOST_BYTES:
         raise ValueError("too long")
-    text = content[:-SEAL]
-    is_sealed = content == _sealed(text)
-    data = json.loads(text if is_sealed else content)
-    if data["loyd game"] != (VERSION if is_sealed else WITHOUT_CHECKSUM):
+    text = unsealed(content)
+    data = json.loads(content if text is None else text)
+    if data["loyd game"] != (WITHOUT_CHECKSUM if text is None else VERSION):
         raise ValueError("another version, or damaged")
     seed = data["seed"]
     saved = SavedGame(

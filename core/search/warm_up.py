@@ -9,7 +9,7 @@ from loyd.core.errors import LoydError
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.search.catalogue import algorithm
-from loyd.core.search.problem import Problem
+from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 
 
@@ -22,10 +22,10 @@ def begin(problem: Problem) -> Kernel | None:
 
 
 def exercise(problem: Problem) -> None:
-    """Run the loop of a problem on a board one move from its goal, so that every function it needs is compiled."""
+    """Run the loop of a problem on a board one move from its goal, so that every function it needs is compiled; no limit holds for it."""
     goal = problem.goal
     rules = problem.algorithm.rules
-    rules.exercise(replace(problem, start=goal.after(goal.moves()[0])))
+    rules.exercise(replace(problem, start=goal.after(goal.moves()[0]), limits=Limits()))
     kernel = rules.kernel(problem)
     if kernel is not None and not kernel.is_cached():
         kernel.make_mark()

@@ -1,4 +1,4 @@
-"""Where Loyd keeps what a person would miss: games under way."""
+"""Where Loyd keeps what a person would miss: games under way, and how the app shall look."""
 
 import os
 from pathlib import Path

@@ -10,6 +10,7 @@ import sys
 import termios
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic
 from types import TracebackType
 from typing import Any, Self
@@ -28,15 +29,27 @@ def _without_size(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 class Terminal:
-    """`python -m loyd ARGUMENTS`, or another command, in a folder, on a pseudo-terminal of `columns` x `lines`."""
+    """`python -m loyd ARGUMENTS`, or another command, in a folder, on a pseudo-terminal of `columns` x `lines`.
 
-    def __init__(self, *arguments: str, columns: int = 120, lines: int = 40, command: Sequence[str] = COMMAND, folder: Path = ROOT) -> None:
+    What it keeps between two starts is its own, unless the `environment` names a folder for it.
+    """
+
+    def __init__(
+        self,
+        *arguments: str,
+        columns: int = 120,
+        lines: int = 40,
+        command: Sequence[str] = COMMAND,
+        folder: Path = ROOT,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
         self.output = b""
         self._master, self.slave = os.openpty()
         fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.before = termios.tcgetattr(self.slave)
+        self._state = TemporaryDirectory()
         self.process = subprocess.Popen(
             [*command, *arguments],
             stdin=self.slave,
@@ -44,7 +57,14 @@ class Terminal:
             stderr=self.slave,
             cwd=folder,
             start_new_session=True,
-            env={**_without_size(os.environ), "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"},
+            env={
+                **_without_size(os.environ),
+                "LOYD_STATE_DIR": self._state.name,
+                **(environment or {}),
+                "TERM": "xterm-256color",
+                "COLORTERM": "truecolor",
+                "LC_ALL": "C.UTF-8",
+            },
         )
 
     def __enter__(self) -> Self:
@@ -56,6 +76,7 @@ class Terminal:
         self.process.wait()
         os.close(self._master)
         os.close(self.slave)
+        self._state.cleanup()
 
     @property
     def text(self) -> str:

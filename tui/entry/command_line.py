@@ -1,14 +1,19 @@
 """The `loyd` command line: the app, or a command of the pipe."""
 
+from contextlib import nullcontext, suppress
+from dataclasses import replace
+from functools import partial
+
 import click
 
-from loyd.core.errors import BoardError
+from loyd.core.errors import BoardError, PluginError
 from loyd.core.puzzle.board import Board
 from loyd.core.storage.cache import cache_root
 from loyd.core.storage.state import state_root
 from loyd.core.version import version
 from loyd.tui.entry.opening import open_app, watch
-from loyd.tui.pipe.group import ASKED_WRONGLY, COMMANDS, DONE, LOAD, Group, near, say
+from loyd.tui.pipe.config import Config, ConfigError, config_path, read_config
+from loyd.tui.pipe.group import ASKED_WRONGLY, COMMANDS, DONE, LOAD, WATCH, Group, asks_for_help, near, say
 from loyd.tui.pipe.options import app_options
 from loyd.tui.pipe.request import USUAL_SIZE, Request
 from loyd.tui.pipe.terminal import check_terminal
@@ -29,7 +34,8 @@ def app(cells: tuple[str, ...], request: Request) -> int:
         return ASKED_WRONGLY
     goal = _goal(start, request)
     check_terminal()
-    open_app(start, goal, request.spec(start.size if start else USUAL_SIZE))
+    config: Config = click.get_current_context().obj
+    open_app(start, goal, request.spec(start.size if start else USUAL_SIZE), replace(config, notation=request.notation))
     return DONE
 
 
@@ -56,7 +62,7 @@ def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> 
         ctx.exit()
 
 
-@click.group(cls=Group, otherwise=app)
+@click.group(cls=Group, otherwise=app, settings_file=config_path)
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and leave.")
 @click.option(LOAD, "files", multiple=True, type=click.Path(), metavar="FILE", help="Add the heuristics and algorithms of a Python file.")
 @click.pass_context
@@ -77,21 +83,31 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
 
     loyd COMMAND --help tells more of each command.
     """
-    ctx.obj = watch
     cache_root()  # what cannot be a folder is said at once
     state_root()
+    config = Config()
+    with suppress(ConfigError) if asks_for_help(ctx) else nullcontext():
+        config = read_config()
+    ctx.obj = config
+    ctx.meta[WATCH] = partial(watch, config=config)
+    ctx.default_map = dict.fromkeys(("", *COMMANDS), config.defaults) | {"bench": {"boards": config.defaults}}
     if ctx.invoked_subcommand not in WITHOUT_SEARCH:
-        _load(files)
+        _load(config, files)
 
 
-def _load(files: tuple[str, ...]) -> None:
-    """Add what installed packages offer and what the files define.  Raises PluginError for a file that cannot be had."""
+def _load(config: Config, files: tuple[str, ...]) -> None:
+    """Add what installed packages offer and what the files define.  Raises LoydError for a file that cannot be had."""
     from importlib.metadata import entry_points
 
-    if files or entry_points(group="loyd.plugins"):
+    if config.load or files or entry_points(group="loyd.plugins"):
         from loyd.core.plugins.loader import load, load_installed
 
         for mistake in load_installed():
             say(mistake)
+        for path in config.load:
+            try:
+                load(path)
+            except PluginError as error:
+                raise ConfigError(f"{config_path()}, key 'load': {error}") from error
         for file in files:
             load(file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -10,21 +11,27 @@ if TYPE_CHECKING:
     from loyd.core.picture.picture import Picture
     from loyd.core.puzzle.board import Board
     from loyd.core.search.outcome import Outcome
+    from loyd.core.search.problem import Limits
     from loyd.core.search.spec import Spec
     from loyd.tui.pipe.answer import Answer
+    from loyd.tui.pipe.config import Config
+    from loyd.tui.settings.preferences import Kept
 
 
-def open_app(start: Board | None, goal: Board | None, spec: Spec | None) -> None:
-    """Show Explore, until the app is left.  Raises SettingError where these do not go together."""
+def open_app(start: Board | None, goal: Board | None, spec: Spec | None, config: Config) -> None:
+    """Show Explore, until the app is left.  Raises LoydError where these do not go together, or no theme is called as the config says."""
     _prepare()
     from loyd.tui.app import LoydApp
     from loyd.tui.entry.leaving import run_and_leave
 
-    run_and_leave(LoydApp(start, goal, spec))
+    run_and_leave(LoydApp(start, goal, spec, _limits(config), _kept(config)))
 
 
-def watch(answer: Answer, goal: Board, picture: Picture | None) -> None:
-    """Show Playback of a solution, with Explore of its board and search below it, until the app is left."""
+def watch(answer: Answer, goal: Board, picture: Picture | None, *, config: Config) -> None:
+    """Show Playback of a solution, with Explore of its board and search below it, until the app is left.
+
+    Raises LoydError where no theme is called as the config says.
+    """
     _prepare()
     from loyd.core.search.catalogue import A_STAR, ALGORITHMS
     from loyd.core.search.spec import Spec
@@ -34,7 +41,35 @@ def watch(answer: Answer, goal: Board, picture: Picture | None) -> None:
 
     h, outcome = answer.shown_heuristic, answer.outcome
     playback = PlaybackScreen(answer.board, goal, outcome.moves or (), h, picture=picture, title=_title(outcome, h.id))
-    run_and_leave(LoydApp(answer.board, goal, Spec(ALGORITHMS.get(answer.algorithm, A_STAR), h), first=playback))
+    spec = Spec(ALGORITHMS.get(answer.algorithm, A_STAR), h)
+    run_and_leave(LoydApp(answer.board, goal, spec, _limits(config), _kept(config), first=playback))
+
+
+def _limits(config: Config) -> Limits:
+    from loyd.core.search.problem import Limits
+
+    return Limits() if config.memory is None else Limits(bytes=config.memory)
+
+
+def _kept(config: Config) -> Kept:
+    """What was kept, overruled by what the config says; written again when the process is left.  Raises LoydError for a foreign theme."""
+    from textual.theme import BUILTIN_THEMES
+
+    from loyd.core.puzzle.notation import Notation
+    from loyd.tui.paint.roles import THEMES
+    from loyd.tui.pipe.config import ConfigError, config_path
+    from loyd.tui.settings.preferences import Kept
+
+    kept = Kept.found()
+    if config.theme is not None:
+        names = [*(theme.name for theme in THEMES), *BUILTIN_THEMES]
+        if config.theme not in names:
+            raise ConfigError(f"{config_path()}, key 'theme': no theme is called {config.theme!r}; there are {', '.join(names)}")
+        kept.overrule(theme=config.theme)
+    if config.notation is not None:
+        kept.overrule(notation=Notation(config.notation))
+    atexit.register(kept.save)
+    return kept
 
 
 def _title(outcome: Outcome, heuristic: str) -> str:

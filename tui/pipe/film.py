@@ -13,7 +13,7 @@ import click
 
 from loyd.core.puzzle.board import Board
 from loyd.tui.pipe.answer import Answer
-from loyd.tui.pipe.group import say
+from loyd.tui.pipe.group import WATCH, say
 from loyd.tui.pipe.lines import lines_of
 from loyd.tui.pipe.output_file import STANDARD_OUTPUT, check_ending
 from loyd.tui.pipe.terminal import check_terminal
@@ -41,7 +41,7 @@ def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
         if output is not None or form in FILM_FORMATS:
             raise click.UsageError("--watch plays the solution in the app: give no -o, and no --format gif or svg with it")
         check_terminal()
-        show: Show = click.get_current_context().obj
+        show: Show = click.get_current_context().meta[WATCH]
         return show
     if output is None:
         raise click.UsageError(f"--format {form} needs a file: give -o FILE, or -o - for standard output")

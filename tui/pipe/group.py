@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from itertools import islice
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -41,12 +42,19 @@ ARGUMENTS = "loyd.arguments"
 """Where the context keeps the whole command line."""
 INPUT = "loyd.input"
 """Where the context keeps the lines of boards that were read from standard input."""
+WATCH = "loyd.watch"
+"""Where the context keeps what plays a solution in the app."""
 DONE, NOT_HAD, ASKED_WRONGLY, INTERRUPTED = 0, 1, 2, 130
 
 
 def say(sentence: str) -> None:
     """A message for the user, on standard error."""
     click.echo(sentence, err=True)
+
+
+def asks_for_help(ctx: click.Context) -> bool:
+    """Whether the command line is only asked for help."""
+    return not set(HELP).isdisjoint(ctx.meta[ARGUMENTS])
 
 
 def near(word: str) -> str:
@@ -63,9 +71,9 @@ class Group(click.Group):
     130 after ctrl-C.  A pipe that closes early is no error.
     """
 
-    def __init__(self, *args: Any, otherwise: click.Command, **settings: Any) -> None:
+    def __init__(self, *args: Any, otherwise: click.Command, settings_file: Callable[[], Path], **settings: Any) -> None:
         super().__init__(*args, context_settings={"help_option_names": [*HELP]}, **settings)
-        self.otherwise = otherwise
+        self.otherwise, self.settings_file = otherwise, settings_file
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
         """The names of the commands, in the order of `--help`."""
@@ -112,6 +120,11 @@ class Group(click.Group):
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """What a shell may complete the first word to: commands, and options of the app."""
         return [*super().shell_complete(ctx, incomplete), *self.otherwise.shell_complete(ctx, incomplete)]
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
+        """Where one's own settings are."""
+        formatter.write_paragraph()
+        formatter.write_text(f"Settings for every start: {self.settings_file()}")
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; its exit code."""

@@ -18,6 +18,7 @@ from loyd.core.puzzle.instances import PRESETS
 from loyd.core.puzzle.notation import Notation
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.tui.screens.dialogue import Dialogue
+from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.board_entry import BoardEntry
 from loyd.tui.widgets.board_verdict import BoardVerdict
@@ -39,9 +40,9 @@ class BoardsScreen(Dialogue[Settings | None]):
     ]
     AUTO_FOCUS = "#start EntryGrid"
 
-    def __init__(self, settings: Settings, pasted: str = "") -> None:
+    def __init__(self, settings: Settings, pasted: str, kept: Kept) -> None:
         super().__init__()
-        self._settings, self._pasted = settings, pasted
+        self._settings, self._pasted, self._kept = settings, pasted, kept
         self._boards: dict[str, Board | None] = {"start": settings.start, "goal": settings.goal}
         self._said = {name: Content(_size(board)) for name, board in self._boards.items() if board is not None}
         self._faults: dict[str, str] = {}
@@ -61,7 +62,7 @@ class BoardsScreen(Dialogue[Settings | None]):
                     with Horizontal(classes="fields"):
                         yield Static("size", classes="label")
                         yield Select(SIZES, value=self._settings.start.size, id="size", allow_blank=False, compact=True)
-                        yield Select(READINGS, value="", id="reading", allow_blank=False, compact=True)
+                        yield Select(READINGS, value=self._reading, id="reading", allow_blank=False, compact=True)
                     yield Static(HINT, id="hint")
                 with Vertical(classes="presets"):
                     yield Static("[b]Presets[/]  [$loyd-dim]f3[/]")
@@ -75,9 +76,16 @@ class BoardsScreen(Dialogue[Settings | None]):
                 yield Button("Watch the search (ctrl+s)", id="accept", variant="primary", compact=True)
                 yield Button("Back (escape)", id="back", compact=True)
 
+    @property
+    def _reading(self) -> str:
+        """How boards are read: whether 0 is a tile."""
+        return Notation.LAST.value if self._kept.values.notation is Notation.LAST else ""
+
     def on_mount(self) -> None:
         """Judge what is there, and what was pasted for the start before anybody could see this."""
         self._judge()
+        if self._reading:
+            self._read_as(Notation(self._reading))
         if self._pasted:
             self.call_after_refresh(self.query_one("#start", BoardEntry).paste, self._pasted)
 
@@ -122,6 +130,11 @@ class BoardsScreen(Dialogue[Settings | None]):
     def take_reading(self, message: Select.Changed) -> None:
         """Read what is pasted, and typed as a line, in another notation; a grid would not show that 0 is a tile."""
         notation = Notation(str(message.value)) if message.value else None
+        if str(message.value) != self._reading:
+            self._kept.keep(notation=notation)
+        self._read_as(notation)
+
+    def _read_as(self, notation: Notation | None) -> None:
         for name in ("goal", "start"):
             entry = self.query_one(f"#{name}", BoardEntry)
             entry.notation = notation

@@ -28,6 +28,7 @@ from loyd.tui.keys.footer import Footer
 from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.screens.save import Writers
 from loyd.tui.settings.lane_settings import another_search, limits_among, place_of, settings_of, telling_pair
+from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.comparison_view import ComparisonView
 from loyd.tui.widgets.key_bar import KeyBar
@@ -53,10 +54,11 @@ class CompareScreen(LoydScreen[None]):
             super().__init__()
             self.settings, self.step = settings, step
 
-    def __init__(self, start: Board | None = None, goal: Board | None = None, lanes: Sequence[Spec] = ()) -> None:
+    def __init__(self, start: Board | None = None, goal: Board | None = None, lanes: Sequence[Spec] = (), *, kept: Kept) -> None:
         super().__init__()
+        self._kept = kept
         board = SAMPLE.board if start is None else start
-        self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or telling_pair())
+        self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or telling_pair(), pace=kept.values.pace)
         self._seed: int | None = None
 
     def compose(self) -> ComposeResult:
@@ -151,6 +153,7 @@ class CompareScreen(LoydScreen[None]):
             self.comparison.faster()
         else:
             self.comparison.slower()
+        self._kept.keep(pace=self.comparison.pace)
         self.view.show_timeline()
 
     def action_next_event(self) -> None:
@@ -286,7 +289,7 @@ class CompareScreen(LoydScreen[None]):
         from loyd.tui.screens.boards import BoardsScreen
 
         self.comparison.pause()
-        self.app.push_screen(BoardsScreen(self._settings(self.at_hand)), self._take_boards)
+        self.app.push_screen(BoardsScreen(self._settings(self.at_hand), "", self._kept), self._take_boards)
 
     def _take_boards(self, settings: Settings | None) -> None:
         if settings is not None:

@@ -18,9 +18,11 @@ from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.transport import Activity
 from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FLAT_OUT, PAUSED, PLAYING, READY, SOLVED
 from loyd.tui.keys.footer import Footer
+from loyd.tui.paint.explore_arrangement import PICTURES
 from loyd.tui.paint.numbers import grouped, short
 from loyd.tui.screens.former_searches import FormerSearches
 from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.key_bar import KeyBar
@@ -47,11 +49,11 @@ class ExploreScreen(LoydScreen[None]):
             super().__init__()
             self.settings = settings
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, kept: Kept) -> None:
         super().__init__()
-        self._asked = settings
+        self._asked, self._kept = settings, kept
         self.settings = settings if settings.is_ready else settings.having(heuristic=MANHATTAN)
-        self.run = Exploration(self.settings.problem())
+        self.run = Exploration(self.settings.problem(), pace=kept.values.pace)
         self._former = FormerSearches()
         self._asked_to_leave: Exploration | None = None
 
@@ -63,6 +65,8 @@ class ExploreScreen(LoydScreen[None]):
 
     def on_mount(self) -> None:
         """Show the run, and get what it needs if that is not there yet."""
+        if self._kept.values.picture in PICTURES:
+            self.view.picture = self._kept.values.picture
         self._show_run()
         self.explore(self._asked)
 
@@ -112,11 +116,13 @@ class ExploreScreen(LoydScreen[None]):
     def action_faster(self) -> None:
         """Play faster."""
         self.run.faster()
+        self._kept.keep(pace=self.run.pace)
         self.view.look()
 
     def action_slower(self) -> None:
         """Play slower."""
         self.run.slower()
+        self._kept.keep(pace=self.run.pace)
         self.view.look()
 
     def action_next_event(self) -> None:
@@ -145,6 +151,7 @@ class ExploreScreen(LoydScreen[None]):
     def action_turn_picture(self, places: int) -> None:
         """Show the next picture of the search, or a former one."""
         self.view.turn_picture(places)
+        self._kept.keep(picture=self.view.picture)
 
     def action_turn_reading(self) -> None:
         """Read what is lit in another way."""
@@ -237,7 +244,7 @@ class ExploreScreen(LoydScreen[None]):
     def _edit_boards(self, pasted: str = "") -> None:
         from loyd.tui.screens.boards import BoardsScreen
 
-        self.app.push_screen(BoardsScreen(self.settings, pasted), self.explore)
+        self.app.push_screen(BoardsScreen(self.settings, pasted, self._kept), self.explore)
 
     def action_choose_algorithm(self) -> None:
         """Choose the algorithm and its settings."""

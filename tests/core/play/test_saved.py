@@ -18,6 +18,7 @@ from loyd.core.play.settings import PlaySettings, Steering
 from loyd.core.puzzle.goal import GOALS, blank_last
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.scramble import seeded, uniform, walk
+from loyd.core.storage.sealed import SEAL, sealed
 from tests.core.puzzle.strategies import SIZES
 
 WRITER = """
@@ -126,8 +127,8 @@ def test_every_truncation_is_put_aside() -> None:
     ],
 )
 def test_what_has_no_meaning_is_put_aside(change: dict[str, object]) -> None:
-    data = json.loads(whole()[: -saved.SEAL])
-    assert_put_aside(saved._sealed(json.dumps({**data, **change}).encode()))
+    data = json.loads(whole()[:-SEAL])
+    assert_put_aside(sealed(json.dumps({**data, **change}).encode()))
 
 
 def test_every_flip_of_a_bit_is_put_aside() -> None:
@@ -140,7 +141,7 @@ def test_every_flip_of_a_bit_is_put_aside() -> None:
 
 
 def test_a_game_from_before_there_were_checksums_is_taken_up() -> None:
-    data = json.loads(whole()[: -saved.SEAL])
+    data = json.loads(whole()[:-SEAL])
     before = saved.load()
     saved.saved_path().write_text(json.dumps({**data, "loyd game": 1}, indent=1))
     assert saved.load() == before

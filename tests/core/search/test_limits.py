@@ -9,6 +9,7 @@ import pytest
 from loyd.core.exploration import Exploration
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.scramble import uniform, walk
+from loyd.core.search import warm_up
 from loyd.core.search.algorithm import Family
 from loyd.core.search.begin import begin
 from loyd.core.search.best_first.best_first import ENTRY_BYTES
@@ -169,3 +170,8 @@ def test_iterating_a_solver_makes_one_expansion_a_time(name: str) -> None:
     nodes = list(search)
     assert nodes == [trace.node(step) for step in range(1, trace.steps + 1)]
     assert np.array_equal([node.step for node in nodes], range(1, trace.steps + 1))
+
+
+@pytest.mark.parametrize("name", ["bfs", "astar", "idastar"])
+def test_a_loop_is_made_ready_whatever_the_limits_of_its_search_are(name: str) -> None:
+    warm_up.exercise(far(name, Limits(expansions=0, seconds=0.0, bytes=50)))

@@ -7,10 +7,11 @@ SCRIPT = """
 import sys
 from multiprocessing import reduction, resource_tracker
 from loyd.tui.entry import leaving, opening
+from loyd.tui.pipe.config import Config
 leaving.run_and_leave = lambda app: print("painted", app.title)
 sys.modules["_posixsubprocess"] = None
 sys.platform = "{platform}"
-opening.open_app(None, None, None)
+opening.open_app(None, None, None, Config())
 """
 
 

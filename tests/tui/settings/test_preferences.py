@@ -1,0 +1,104 @@
+"""What is kept of how somebody likes Loyd to look."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from loyd.core.puzzle.notation import Notation
+from loyd.core.storage.sealed import sealed, unsealed
+from loyd.tui.settings.preferences import Kept, Preferences
+
+
+@pytest.fixture(autouse=True)
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
+    return tmp_path / "state" / "preferences.json"
+
+
+CHOSEN = {"theme": "loyd-light", "picture": "flame", "pace": None, "notation": Notation.LAST}
+
+
+def test_what_is_chosen_is_found_again(path: Path) -> None:
+    kept = Kept.found()
+    assert (kept.values, kept.notice) == (Preferences(), "")
+    kept.save()
+    assert not path.exists()
+    kept.keep(**CHOSEN)
+    kept.save()
+    assert path.stat().st_mode & 0o077 == 0
+    again = Kept.found()
+    assert (again.values, again.notice) == (Preferences(**CHOSEN), "")  # type: ignore[arg-type]
+
+
+def test_what_overrules_is_not_kept_unless_it_is_chosen(path: Path) -> None:
+    kept = Kept.found()
+    kept.overrule(theme="nord")
+    kept.keep(pace=60)
+    kept.save()
+    assert (kept.values.theme, Kept.found().values) == ("nord", Preferences(pace=60))
+    kept.keep(theme="nord")
+    kept.save()
+    assert Kept.found().values.theme == "nord"
+    written = path.read_bytes()
+    kept.save()
+    assert path.read_bytes() == written
+
+
+def assert_ignored(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    kept = Kept.found()
+    assert kept.values == Preferences()
+    assert kept.notice.startswith(f"{path} is damaged and is ignored")
+    assert "\n" not in kept.notice
+
+
+def test_a_damaged_file_is_ignored_with_one_line_and_written_anew(path: Path) -> None:
+    Kept(Preferences(theme="nord"), path=path).keep(theme="nord")
+    kept = Kept.found()
+    kept.keep(**CHOSEN)
+    kept.save()
+    content = path.read_bytes()
+    for length in range(len(content)):
+        assert_ignored(path, content[:length])
+    for place in range(len(content)):
+        assert_ignored(path, content[:place] + bytes([content[place] ^ 4]) + content[place + 1 :])
+    kept = Kept.found()
+    kept.keep(theme="nord")
+    kept.save()
+    assert Kept.found().values == Preferences(theme="nord")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"theme": 7}, {"picture": None}, {"pace": 3}, {"pace": "fast"}, {"notation": "roman"}, {"loyd preferences": 2}, {"pace": [1]}],
+)
+def test_what_has_no_meaning_is_ignored(change: dict[str, object], path: Path) -> None:
+    kept = Kept.found()
+    kept.keep(**CHOSEN)
+    kept.save()
+    text = unsealed(path.read_bytes())
+    assert text is not None
+    assert_ignored(path, sealed(json.dumps({**json.loads(text), **change}).encode()))
+
+
+def test_what_is_no_file_is_not_waited_for_and_stays(path: Path) -> None:
+    path.parent.mkdir()
+    os.mkfifo(path)
+    assert "cannot be read" in Kept.found().notice
+
+
+def test_without_a_file_nothing_is_written(path: Path) -> None:
+    kept = Kept()
+    kept.keep(theme="nord")
+    kept.save()
+    assert not path.parent.exists()
+
+
+def test_where_it_cannot_be_written_nothing_is_said_and_it_holds_meanwhile(path: Path) -> None:
+    path.parent.write_text("a file where the folder would be")
+    kept = Kept.found()
+    kept.keep(theme="nord")
+    kept.save()
+    assert kept.values.theme == "nord"
