@@ -56,7 +56,7 @@ def _kept(config: Config) -> Kept:
     from textual.theme import BUILTIN_THEMES
 
     from loyd.core.puzzle.notation import Notation
-    from loyd.tui.paint.roles import THEMES
+    from loyd.tui.paint.themes import THEMES
     from loyd.tui.pipe.config import ConfigError, config_path
     from loyd.tui.settings.preferences import Kept
 
