@@ -1,100 +1,267 @@
-"""`loyd draw`: pictures of a search to take away."""
+"""`loyd draw`: pictures of searches to take away."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 import click
 
+from loyd.core.errors import SettingError
+from loyd.core.search.settings import HEURISTIC
 from loyd.tui.commands.trace import Log
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
-from loyd.tui.pipe.options import search_options
+from loyd.tui.pipe.options import comparison_options, search_options
 from loyd.tui.pipe.output_file import STANDARD_OUTPUT, OutputFile
 from loyd.tui.pipe.request import Request
 
 if TYPE_CHECKING:
-    from loyd.core.trace.trace import Trace
+    from loyd.core.drawing.caption import Caption
+    from loyd.core.drawing.drawing import Drawing
+    from loyd.core.search.problem import Problem
 
-Texts = list[str]
-Drawer = Callable[["Trace", int, str, str], Texts]
 EVERYTHING = 1 << 40
+TEXT = "txt"
+FORMATS = ("svg", "png", TEXT)
+READINGS = ("hill", "layers", "iteration", "g-h")
+USUAL = ("bfs", "astar:manhattan")
+
+board_argument = click.argument("cells", nargs=-1, required=True, metavar="BOARD")
+at_option = click.option("--at", type=click.IntRange(min=1), metavar="STEP", help="The step to draw.  [default: the last one]")
+steps_option = click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Search no further than so many steps.")
+title_option = click.option("--title", metavar="TEXT", help="What stands at the top.  [default: the search and the board]")
+output_option = click.option(
+    "-o", "--output", type=OutputFile(), default="-", show_default=True, metavar="FILE", help="Where; - is standard output."
+)
 
 
-def _tree(trace: Trace, step: int, title: str, form: str) -> Texts:
-    from loyd.core.export.caption import Caption
-    from loyd.core.export.tree import search_tree
-    from loyd.core.export.tree_dot import tree_dot
-    from loyd.core.export.tree_svg import tree_sheets
-    from loyd.core.export.tree_text import tree_text
+@click.group(no_args_is_help=False)
+def draw() -> None:
+    """Draw searches, to be taken away: the map, the flame or the tree of one, or the maps of several.
 
-    tree, caption = search_tree(trace, step), Caption.of(trace, step, title)
-    if form == "svg":
-        return tree_sheets(tree, caption)
-    return [tree_dot(tree, caption) if form == "dot" else tree_text(tree, caption)]
+    The ending of the file says how: .svg, whose text is text, .png or .txt, and for a tree .dot too.  Standard output gets text.
 
+    Exit status: 0, 1 where a search has no such step, 2 for what was asked wrongly.
 
-def _flame(trace: Trace, step: int, title: str, form: str) -> Texts:
-    from loyd.core.export.caption import Caption
-    from loyd.core.export.flame_svg import flame_svg
-    from loyd.core.export.flame_text import flame_text
-
-    goal = trace.goal_step
-    is_solved = goal is not None and goal <= step
-    flame, way, caption = trace.flame(step), trace.lineage(goal if is_solved and goal else step), Caption.of(trace, step, title)
-    return [flame_svg(flame, way, caption, is_solved=is_solved) if form == "svg" else flame_text(flame, way, caption)]
+    \b
+    Examples:
+      loyd draw map -a astar 64785x321 -o map.svg
+      loyd draw flame -a idastar --at 100000 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o flame.png
+      loyd draw tree -a astar -H misplaced 1 3 6 5 x 2 4 7 8 -o tree.svg
+      loyd draw compare -a astar -a greedy 64785x321 -o maps.svg
+    """
 
 
-PICTURES: dict[str, tuple[Drawer, tuple[str, ...]]] = {
-    "tree": (_tree, ("svg", "txt", "dot")),
-    "flame": (_flame, ("svg", "txt")),
-}
-"""What draws each picture, and the formats that it has."""
-
-
-@click.command()
-@click.argument("picture", type=click.Choice(list(PICTURES)))
-@click.argument("cells", nargs=-1, required=True, metavar="BOARD")
+@draw.command("map")
+@board_argument
 @search_options(usual="astar")
-@click.option("--at", type=click.IntRange(min=1), metavar="STEP", help="The step to draw.  [default: the last one]")
-@click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Search no further than so many steps.")
-@click.option("--title", metavar="TEXT", help="What stands at the top.  [default: the search and the board]")
-@click.option("-o", "--output", type=OutputFile(), default="-", show_default=True, metavar="FILE", help="Where; - is standard output.")
-def draw(picture: str, cells: tuple[str, ...], at: int | None, steps: int | None, title: str | None, output: Path, request: Request) -> int:
-    """Draw a PICTURE of a search on BOARD: its tree as the textbook has it, or its flame, which shows where the work went.
+@at_option
+@steps_option
+@click.option("--reading", type=click.Choice(READINGS), help="What is laid out.  [default: what says most of the search]")
+@title_option
+@output_option
+def draw_map(
+    cells: tuple[str, ...], at: int | None, steps: int | None, reading: str | None, title: str | None, output: Path, request: Request
+) -> int:
+    """Draw where a search of BOARD works.
 
-    The ending of FILE says how: .svg, .txt, or .dot for a tree.  A tree that no sheet of A4 holds is cut into several, in FILE
-    and, with a number before its ending, in further files.  Standard output gets text.
+    The hill holds all boards of a puzzle of up to nine cells: to the right the progress from the start to the goal, upwards the detour;
+    on its ground lie the shortest ways.  The layers have g to the right and f upwards, of every node, or of those of one iteration;
+    g-h has h upwards.
 
-    Exit status: 0, 1 where the search has no such step, 2 for what was asked wrongly.
+    \b
+    Examples:
+      loyd draw map -a astar 64785x321
+      loyd draw map -a bibfs --at 2000 64785x321 -o triangles.svg
+      loyd draw map -a astar --reading layers "14 1 9 6/4 8 12 5/7 2 3 x/10 11 13 15" -o layers.png
+    """
+    form = _form("map", FORMATS, output)
+    searched = _searched(cells, at, steps, request)
+    if searched is None:
+        return NOT_HAD
+    from loyd.core.drawing.field import CHARACTERS, SHEET
+    from loyd.core.drawing.map import map_drawing
+    from loyd.core.trace.map_reader import MapReader, Reading
+    from loyd.core.trace.relief import Projection
+
+    log, step = searched
+    reader = MapReader(log.trace)
+    if reading is not None:
+        projection = dict(zip(READINGS, (Projection.HILL, Projection.LAYERS, Projection.LAYERS, Projection.PLAIN), strict=True))[reading]
+        wanted = Reading(projection, of_iteration=reading == "iteration")
+        if wanted not in reader.readings:
+            why = "no iterations" if wanted.of_iteration else "no hill: it takes a board of up to nine cells whose goal can be reached"
+            raise SettingError(f"this search has {why}")
+        reader.reading = wanted
+    relief = reader.read(step)
+    if reader.remark:
+        say(reader.remark)
+    drawing = map_drawing(relief, _caption(log, step, title, request), CHARACTERS if form == TEXT else SHEET)
+    return _write([drawing], form, output)
+
+
+@draw.command("flame")
+@board_argument
+@search_options(usual="astar")
+@at_option
+@steps_option
+@title_option
+@output_option
+def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title: str | None, output: Path, request: Request) -> int:
+    """Draw where the work of a search of BOARD went.
+
+    Each row is a depth, each block a subtree, as wide as its share of the expansions; what is too small to be a block is dust.
+
+    \b
+    Examples:
+      loyd draw flame -a astar 64785x321 -o flame.svg
+      loyd draw flame -a idastar --at 100000 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o flame.png
+    """
+    form = _form("flame", FORMATS, output)
+    searched = _searched(cells, at, steps, request)
+    if searched is None:
+        return NOT_HAD
+    from loyd.core.drawing.flame import flame_drawing
+    from loyd.core.drawing.flame_text import flame_text
+
+    log, step = searched
+    goal = log.trace.goal_step
+    is_solved = goal is not None and goal <= step
+    flame, way = log.trace.flame(step), log.trace.lineage(goal if is_solved and goal else step)
+    caption = _caption(log, step, title, request)
+    if form == TEXT:
+        return _write_texts([flame_text(flame, way, caption).encode()], output)
+    return _write([flame_drawing(flame, way, caption, is_solved=is_solved)], form, output)
+
+
+@draw.command("tree")
+@board_argument
+@search_options(usual="astar")
+@at_option
+@steps_option
+@title_option
+@output_option
+def draw_tree(cells: tuple[str, ...], at: int | None, steps: int | None, title: str | None, output: Path, request: Request) -> int:
+    """Draw the tree of a small search of BOARD as the textbook has it, up to three hundred expansions.
+
+    A tree that no sheet of A4 holds is cut into several, in FILE and, with a number before its ending, in further files.
 
     \b
     Examples:
       loyd draw tree -a astar -H misplaced 1 3 6 5 x 2 4 7 8 -o tree.svg
-      loyd draw flame -a idastar --at 100000 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o flame.svg
       loyd draw tree -a bfs --steps 20 64785x321 -o tree.dot
     """
-    drawer, forms = PICTURES[picture]
-    form = _form(picture, forms, output)
-    problem = request.problem(request.board(" ".join(cells)))
-    log = Log(problem, request)
+    form = _form("tree", (*FORMATS, "dot"), output)
+    searched = _searched(cells, at, steps, request)
+    if searched is None:
+        return NOT_HAD
+    from loyd.core.drawing.tree import search_tree
+    from loyd.core.drawing.tree_dot import tree_dot
+    from loyd.core.drawing.tree_drawing import tree_drawings
+    from loyd.core.drawing.tree_text import tree_text
+
+    log, step = searched
+    tree, caption = search_tree(log.trace, step), _caption(log, step, title, request)
+    if form in ("dot", TEXT):
+        return _write_texts([(tree_dot if form == "dot" else tree_text)(tree, caption).encode()], output)
+    return _write(tree_drawings(tree, caption), form, output)
+
+
+@draw.command("compare")
+@board_argument
+@comparison_options
+@at_option
+@steps_option
+@click.option("--difference", metavar="XY", help="Show too what tells two apart, by their letters.  [default: AB, if these are all]")
+@click.option("--columns", type=click.IntRange(1, 8), metavar="N", help="So many maps side by side.  [default: 2 or 3]")
+@title_option
+@output_option
+def draw_compare(
+    cells: tuple[str, ...],
+    specs: tuple[str, ...],
+    at: int | None,
+    steps: int | None,
+    difference: str | None,
+    columns: int | None,
+    title: str | None,
+    output: Path,
+    request: Request,
+) -> int:
+    """Draw the maps of several searches of BOARD side by side, with the same axes, and what tells two of them apart.
+
+    The searches are A, B, C and so on, in the order in which they are given; without -a, breadth-first and A*.
+
+    \b
+    Examples:
+      loyd draw compare -a astar -a greedy 64785x321 -o maps.svg
+      loyd draw compare -a bfs -a astar:misplaced -a astar:manhattan --difference BC 64785x321 -o maps.png
+    """
+    form = _form("comparison", FORMATS, output)
+    board = request.board(" ".join(cells))
+    wanted = request.specs(specs or USUAL)
+    pair = _pair(difference, len(wanted))
+    from loyd.core.drawing.comparison import Lane, comparison_drawing
+    from loyd.core.search.problem import Problem
+
+    lanes = []
+    for spec in wanted:
+        problem = Problem(board, request.goal_of(board.size), spec, request.limits)
+        searched = _searched_problem(problem, None, min(steps or EVERYTHING, at or EVERYTHING), request)
+        if searched is None:
+            return NOT_HAD
+        log, step = searched
+        lanes.append(Lane(_name(problem), spec.text, log.trace, step, log.outcome))
+    across = columns or (2 if len(lanes) + (pair is not None) in (2, 4) or form == TEXT else 3)
+    name = title or f"{len(lanes)} searches of {request.text(board)}"
+    return _write([comparison_drawing(lanes, name, pair, across, in_characters=form == TEXT)], form, output)
+
+
+def _name(problem: Problem) -> str:
+    """What a search is called: `A*, Manhattan distance`."""
+    algorithm = problem.algorithm
+    name = f"{algorithm.name}, {problem.heuristic.name}" if HEURISTIC in algorithm.uses else algorithm.name
+    return name[:1].upper() + name[1:]
+
+
+def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
+    """The places of the two searches that are to be told apart.  Raises UsageError."""
+    if letters is None:
+        return (0, 1) if count == 2 else None
+    named = [ascii_uppercase[:count].find(letter) for letter in letters.upper()]
+    if len(named) != 2 or min(named) < 0 or named[0] == named[1]:
+        raise click.UsageError(f"--difference {letters}: name two of {ascii_uppercase[:count]}, such as AB")
+    return named[0], named[1]
+
+
+def _searched(cells: Sequence[str], at: int | None, steps: int | None, request: Request) -> tuple[Log, int] | None:
+    """The search, made as far as needed, and the step to draw; None, with the reason said, where there is none."""
     last = min(steps or EVERYTHING, at or EVERYTHING)
+    return _searched_problem(request.problem(request.board(" ".join(cells))), at, last, request)
+
+
+def _searched_problem(problem: Problem, at: int | None, last: int, request: Request) -> tuple[Log, int] | None:
+    log = Log(problem, request)
     log.reaches(last)
     step = at or log.trace.steps
-    if not 0 < step <= log.trace.steps:
-        verdict = problem.verdict
-        say(verdict.reason if not verdict.solvable else f"there is no step {step}: the search has {log.trace.steps}")
-        return NOT_HAD
-    texts = drawer(log.trace, step, title or f"{problem.spec.text} on {request.text(problem.start)}", form)
-    _write(texts, output)
-    return DONE
+    if 0 < step <= log.trace.steps:
+        return log, step
+    verdict = problem.verdict
+    say(verdict.reason if not verdict.solvable else f"there is no step {step}: the search has {log.trace.steps}")
+    return None
 
 
-def _form(picture: str, forms: tuple[str, ...], output: Path) -> str:
+def _caption(log: Log, step: int, title: str | None, request: Request) -> Caption:
+    from loyd.core.drawing.caption import Caption
+
+    return Caption.of(log.trace, step, title or f"{log.problem.spec.text} on {request.text(log.problem.start)}", log.outcome)
+
+
+def _form(picture: str, forms: Sequence[str], output: Path) -> str:
     """The format that a file's name asks for.  Raises UsageError."""
     if output == STANDARD_OUTPUT:
-        return "txt"
+        return TEXT
     form = output.suffix.lower().lstrip(".")
     if form not in forms:
         named = ", ".join(f".{one}" for one in forms[:-1]) + f" or .{forms[-1]}"
@@ -102,14 +269,22 @@ def _form(picture: str, forms: tuple[str, ...], output: Path) -> str:
     return form
 
 
-def _write(texts: Texts, output: Path) -> None:
+def _write(drawings: Sequence[Drawing], form: str, output: Path) -> int:
+    """Put drawings into files."""
+    from loyd.core.drawing.drawing import WRITERS
+
+    return _write_texts([WRITERS[form](drawing) for drawing in drawings], output)
+
+
+def _write_texts(texts: Sequence[bytes], output: Path) -> int:
     """Put the first text into the file, and the others beside it."""
     from loyd.core.storage.whole_file import write_whole
 
     if output == STANDARD_OUTPUT:
         click.echo(texts[0], nl=False)
-        return
+        return DONE
     paths = [output, *(output.with_stem(f"{output.stem}-{place}") for place in range(2, len(texts) + 1))]
     for path, text in zip(paths, texts, strict=True):
-        write_whole(path, text.encode())
+        write_whole(path, text)
     say(f"written to {output}" + (f", and {len(texts) - 1} more sheets beside it" if len(texts) > 1 else ""))
+    return DONE

@@ -112,6 +112,7 @@ class Log:
 
     def __init__(self, problem: Problem, request: Request) -> None:
         self._request = request
+        self.problem = problem
         self.outcome: Outcome | None = None
         if problem.verdict.solvable:
             make_ready(problem)

@@ -6,6 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 from textual.color import Color
 
+from loyd.core.drawing.place_colours import FAINTEST, GLOW, Inks, Known, place_kinds
+from loyd.core.drawing.place_colours import place_colours as inked_colours
 from loyd.core.trace.pooled import Pooled
 from loyd.core.trace.relief import Relief
 from loyd.tui.paint.colour_depth import ColourDepth, among_many
@@ -14,14 +16,6 @@ from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import Signs
 
 Reals = NDArray[np.float64]
-FAINTEST, GLOW = 0.09, 0.31
-"""How much of the dim colour the ground takes on where a single untouched board lies, and how much more where most do."""
-LEAST_KNOWN = 0.42
-LEAST_SEEN = 0.22
-"""How strong the colour of the least of known places is, over a glow and on the bare ground."""
-FRESH = 0.45
-AGAIN = 0.7, 3.0
-"""The visits a board from which on they are shown as repeated, and how many more make that colour full."""
 FINENESS = 4
 """Colours are told apart by so much: fewer of them are kept, and the eye sees no difference."""
 SHADES = "░▒▓█"
@@ -82,85 +76,28 @@ def _word(colour: Reals) -> int:
 
 
 def place_colours(relief: Relief, pooled: Pooled, look: Look) -> Reals:
-    """Red, green and blue of each place, NaN where no board lies.
-
-    Untouched boards are a faint glow, by the logarithm of their number, and what is known shines over it: by the colours of closed and
-    open as they share the place, the side from the goal in the colour of what was improved, and so what is visited again and again.
-    """
-    dark = look.back
-    closed, opened, improved, dim, current = map(look.colour, (Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.DIM, Role.CURRENT))
-    known, total = pooled.known, pooled.total
-    is_glowing = total > 0
-    brightest = np.log1p(max(int(total.max()), 1))
-    glow = FAINTEST + GLOW * (np.log1p(total) / brightest) ** 1.5
-    if not known.sum() - 1 > 0:
-        glow = 2 * glow
-    base = np.where(is_glowing[..., None], _blend(dark, dim, glow), dark)
-    share = _part(pooled.open, pooled.closed + pooled.open) ** 0.7
-    tone = _blend(closed, opened, share)
-    if relief.has_visits and is_glowing.any():
-        heat = np.clip((_part(pooled.closed, total) - AGAIN[0]) / AGAIN[1], 0, 1)
-        tone = _mix(_blend(closed, improved, heat), opened, _part(pooled.open, known))
-    behind = _mix(_blend(improved, dark, np.full(known.shape, 0.25)), improved, _part(pooled.behind_open, pooled.behind))
-    tone = np.where((2 * pooled.behind > known)[..., None], behind, tone)
-    shown = _strength(pooled)
-    colours = _mix(base, tone, shown)
-    if pooled.fresh.any():
-        lit = FRESH * (pooled.fresh > 0) * (1 + _part(pooled.fresh, known)) / 2
-        colours = _mix(colours, np.broadcast_to(current, colours.shape), lit)
-    colours[(known == 0) & ~is_glowing] = np.nan
-    return colours
-
-
-def _strength(pooled: Pooled) -> Reals:
-    """How far the known boards of each place outshine what lies behind them."""
-    known, total = pooled.known, pooled.total
-    over_glow = LEAST_KNOWN + (1 - LEAST_KNOWN) * (np.log1p(known) / np.log1p(np.maximum(np.maximum(total, known), 1))) ** 1.5
-    alone = LEAST_SEEN + (1 - LEAST_SEEN) * np.log1p(known) / np.log1p(max(int(known.max()), 1))
-    strength: Reals = np.where(known > 0, np.where(total > 0, over_glow, alone), 0.0)
-    return strength
+    """Red, green and blue of each place, NaN where no board lies."""
+    roles = (Role.DIM, Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.CURRENT)
+    return inked_colours(relief, pooled, Inks(look.back, *map(look.colour, roles)))
 
 
 def place_characters(relief: Relief, pooled: Pooled, signs: Signs) -> list[list[tuple[str, Role] | None]]:
     """The character of each place and its role, None where no board lies; a row for each place upwards, the lowest first."""
     shades = SHADES if signs.braille else ASCII_SHADES
-    known = pooled.known
-    levels = np.minimum((_strength(pooled) * len(shades)).astype(int), len(shades) - 1)
-    found: list[list[tuple[str, Role] | None]] = []
-    for at in range(len(known)):
-        row: list[tuple[str, Role] | None] = []
-        parts = pooled.total, pooled.closed, pooled.open, pooled.behind, pooled.behind_open, levels
-        for total, closed, opened, behind, behind_open, level in zip(*(part[at].tolist() for part in parts), strict=True):
-            if 2 * behind > closed + opened + behind:
-                row.append((signs.backward if 2 * behind_open > behind else "<", Role.IMPROVED))
-            elif opened > closed:
-                row.append((signs.open, Role.OPEN))
-            elif closed and relief.has_visits and total and closed > (sum(AGAIN) / 2) * total:
-                row.append((signs.reopened, Role.IMPROVED))
-            elif closed or opened:
-                row.append((shades[level], Role.CLOSED))
-            else:
-                row.append((untouched(signs), Role.DIM) if total else None)
-        found.append(row)
-    return found
+    drawn = {
+        Known.UNTOUCHED: (untouched(signs), Role.DIM),
+        Known.OPEN: (signs.open, Role.OPEN),
+        Known.AGAIN: (signs.reopened, Role.IMPROVED),
+        Known.FROM_GOAL: ("<", Role.IMPROVED),
+        Known.OPEN_FROM_GOAL: (signs.backward, Role.IMPROVED),
+    }
+
+    def character(known: Known, level: int) -> tuple[str, Role]:
+        return drawn.get(known) or (shades[level], Role.CLOSED)
+
+    return [[found and character(*found) for found in row] for row in place_kinds(relief, pooled)]
 
 
 def untouched(signs: Signs) -> str:
     """The character of boards that the search does not know."""
     return "·" if signs.braille else "."
-
-
-def _part(some: NDArray[np.int64], of: NDArray[np.int64]) -> Reals:
-    part: Reals = some / np.maximum(of, 1)
-    return part
-
-
-def _blend(one: Reals, other: Reals, share: Reals) -> Reals:
-    """A colour for each share, from the one to the other."""
-    return one + (other - one) * share[..., None]
-
-
-def _mix(ones: Reals, others: Reals, share: Reals) -> Reals:
-    """As `_blend`, of a colour of its own at each place."""
-    mixed: Reals = ones + (others - ones) * np.asarray(share)[..., None]
-    return mixed

@@ -1,27 +1,33 @@
 """`loyd draw`: which files it writes, and what it refuses."""
 
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
+from PIL import Image
 
+from tests.core.drawing.parsed import parsed
 from tests.tui.commands.command_line import run
 
 BOARD = "1 3 6 5 x 2 4 7 8"
+LARGE = "5 1 3 4 2 6 8 x 9 10 7 11 13 14 15 12"
 
 
-@pytest.mark.parametrize("picture", ["tree", "flame"])
+@pytest.mark.parametrize("picture", ["map", "flame", "tree", "compare"])
 def test_each_picture_is_written_as_the_name_of_the_file_says(picture: str, tmp_path: Path) -> None:
-    for ending in ("svg", "txt", *(["dot"] if picture == "tree" else [])):
+    for ending in ("svg", "txt", "png", *(["dot"] if picture == "tree" else [])):
         path = tmp_path / f"p.{ending}"
         result = run("draw", picture, BOARD, "-a", "astar:misplaced", "--title", "a < b", "-o", str(path))
         assert (result.exit_code, result.stdout, result.stderr) == (0, "", f"written to {path}\n")
-        text = path.read_text()
         if ending == "svg":
-            root = ET.fromstring(text)  # noqa: S314  our own
-            assert root.findtext("{http://www.w3.org/2000/svg}title") == "a < b"
+            svg = parsed(path.read_text())
+            assert svg.title == "a < b"
+            assert "a < b" in svg.words
+        elif ending == "png":
+            with Image.open(path) as image:
+                assert abs(image.width - 2 * svg.size[0]) <= 1
+                assert len(image.convert("RGB").getcolors(1 << 24) or []) > 8
         else:
-            assert "a < b" in text
+            assert "a < b" in path.read_text()
     shown = run("draw", picture, BOARD, "-a", "astar:misplaced", "--title", "a < b")
     assert shown.stdout == (tmp_path / "p.txt").read_text()
 
@@ -31,7 +37,10 @@ def test_the_step_and_how_far_to_search_may_be_chosen() -> None:
         text = run("draw", "tree", BOARD, "-a", "bfs", *options).stdout
         assert "#6 " in text
         assert "#7 " not in text
-        assert "bfs on 1 3 6 5 x 2 4 7 8" in text or "bfs on 136/5x2/478" in text
+        assert text.startswith(f"bfs on {BOARD}\n")
+        for picture in ("map", "flame"):
+            assert "after step 6: 6 expansions, not solved yet" in run("draw", picture, BOARD, "-a", "bfs", *options).stdout
+        assert "bfs, step 6: not solved yet" in run("draw", "compare", BOARD, "-a", "bfs", *options).stdout
 
 
 def test_a_large_tree_is_on_several_sheets(tmp_path: Path) -> None:
@@ -44,15 +53,46 @@ def test_a_large_tree_is_on_several_sheets(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "axis"),
+    [
+        ((BOARD,), "progress from S to G"),
+        ((BOARD, "--reading", "layers"), "f = g + h"),
+        (("64785x321", "-a", "idastar", "--reading", "iteration"), "f = g + h"),
+        ((BOARD, "--reading", "g-h"), "↑ h"),
+        ((LARGE,), "f = g + h"),
+        ((LARGE, "-a", "greedy"), "↑ h"),
+    ],
+)
+def test_a_map_is_read_as_asked_else_as_says_most(arguments: tuple[str, ...], axis: str) -> None:
+    assert axis in run("draw", "map", *arguments).stdout
+
+
+def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
+    three = ("-a", "bfs", "-a", "astar:misplaced", "-a", "astar")
+    assert " against " not in run("draw", "compare", BOARD, *three).stdout
+    named = run("draw", "compare", BOARD, *three, "--difference", "ca").stdout
+    assert "C against A" in named
+    usual = run("draw", "compare", BOARD).stdout
+    assert "A  Breadth-first" in usual
+    assert "B  A*, Manhattan distance" in usual
+    assert "A against B" in usual
+
+
+@pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [
-        (("tree", BOARD, "-a", "bfs", "-o", "x.pdf"), 2, "end its name in .svg, .txt or .dot"),
-        (("flame", BOARD, "-o", "x.dot"), 2, "end its name in .svg or .txt"),
+        (("tree", BOARD, "-a", "bfs", "-o", "x.pdf"), 2, "end its name in .svg, .png, .txt or .dot"),
+        (("flame", BOARD, "-o", "x.dot"), 2, "end its name in .svg, .png or .txt"),
         (("tree", "64785x321", "-a", "bfs", "--at", "301"), 2, "cannot be read"),
         (("tree", BOARD, "--at", "5000"), 1, "there is no step 5000"),
         (("tree", "12345687x"), 1, "unsolvable"),
+        (("compare", "12345687x"), 1, "unsolvable"),
+        (("map", BOARD, "--reading", "iteration"), 2, "no iterations"),
+        (("map", LARGE, "--reading", "hill"), 2, "nine cells"),
+        (("compare", BOARD, "--difference", "AC"), 2, "name two of AB"),
         (("hill", BOARD), 2, "hill"),
         (("tree",), 2, "BOARD"),
+        ((), 2, "command"),
     ],
 )
 def test_what_cannot_be_drawn_is_said_in_one_line(arguments: tuple[str, ...], code: int, said: str) -> None:

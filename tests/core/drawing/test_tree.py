@@ -7,14 +7,14 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from loyd.core.drawing.caption import Caption
+from loyd.core.drawing.tree import KEPT, MOST, Branch, search_tree
+from loyd.core.drawing.tree_dot import tree_dot
+from loyd.core.drawing.tree_drawing import tree_drawings
+from loyd.core.drawing.tree_layout import places
+from loyd.core.drawing.tree_sheets import Page, sheets
+from loyd.core.drawing.tree_text import tree_text
 from loyd.core.errors import SettingError
-from loyd.core.export.caption import Caption
-from loyd.core.export.tree import KEPT, MOST, Branch, search_tree
-from loyd.core.export.tree_dot import tree_dot
-from loyd.core.export.tree_layout import places
-from loyd.core.export.tree_sheets import Page, sheets
-from loyd.core.export.tree_svg import tree_sheets
-from loyd.core.export.tree_text import tree_text
 from loyd.core.search.problem import Limits
 from loyd.core.trace.node import Fate
 from loyd.core.trace.trace import Trace
@@ -121,7 +121,7 @@ def test_the_drawing_is_well_formed_and_its_text_is_text(name: str) -> None:
     trace = searched(name)
     tree, caption = search_tree(trace, trace.steps), Caption.of(trace, trace.steps, TITLE)
     for pages in ((Page.A4, Page.UPRIGHT), (Page.SLIDE,)):
-        texts = tree_sheets(tree, caption, pages)
+        texts = [drawing.svg for drawing in tree_drawings(tree, caption, pages)]
         numbers: set[str] = set()
         for text in texts:
             root = ET.fromstring(text)  # noqa: S314  our own

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from loyd.core.export.caption import Caption
+from loyd.core.drawing.caption import Caption
 from loyd.core.numbers import grouped
 from loyd.core.trace.choice import shown
 from loyd.core.trace.flame import Flame

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from loyd.core.export.caption import Caption
-from loyd.core.export.tree import Branch, Tree
-from loyd.core.export.tree_svg import ARROWS, GOLD, INK, OPEN, QUIET, figures
+from loyd.core.drawing.caption import Caption
+from loyd.core.drawing.paper import INK
+from loyd.core.drawing.tree import Branch, Tree
+from loyd.core.drawing.tree_drawing import GOLD, OPEN, QUIET, figures
+from loyd.core.puzzle.move import Move
+
+ARROWS = {Move.UP: "↑", Move.DOWN: "↓", Move.LEFT: "←", Move.RIGHT: "→"}
 
 
 def tree_dot(tree: Tree, caption: Caption) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from loyd.core.export.caption import Caption
-from loyd.core.export.tree import Branch, Tree
-from loyd.core.export.tree_svg import figures
+from loyd.core.drawing.caption import Caption
+from loyd.core.drawing.tree import Branch, Tree
+from loyd.core.drawing.tree_drawing import figures
 from loyd.core.puzzle.notation import format_board
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from loyd.core.export.tree import Branch, Tree
-from loyd.core.export.tree_layout import places
+from loyd.core.drawing.tree import Branch, Tree
+from loyd.core.drawing.tree_layout import places
 
 LEAST_DEPTH = 2
 """A subtree is cut off so far below the top of its sheet at least, where there is one, so that a sheet shows some of the tree."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from loyd.core.export.tree import Branch
+from loyd.core.drawing.tree import Branch
 
 Children = Callable[[Branch], Sequence[Branch]]
 Outline = list[tuple[float, float]]

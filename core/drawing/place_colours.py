@@ -1,0 +1,120 @@
+"""The colour of each place of a map, and what is known there where colours do not show."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from loyd.core.trace.pooled import Pooled
+from loyd.core.trace.relief import Relief
+
+Reals = NDArray[np.float64]
+FAINTEST, GLOW = 0.09, 0.31
+"""How much of the dim colour the ground takes on where a single untouched board lies, and how much more where most do."""
+LEAST_KNOWN = 0.42
+LEAST_SEEN = 0.22
+"""How strong the colour of the least of known places is, over a glow and on the bare ground."""
+FRESH = 0.45
+AGAIN = 0.7, 3.0
+"""The visits a board from which on they are shown as repeated, and how many more make that colour full."""
+LEVELS = 4
+"""How many shades of closed are told apart where there are no colours."""
+
+
+@dataclass(frozen=True, eq=False)
+class Inks:
+    """The colours of a map as red, green and blue, 0 to 255: the ground, and what lies on it."""
+
+    ground: Reals
+    dim: Reals
+    closed: Reals
+    open: Reals
+    improved: Reals
+    current: Reals
+
+
+class Known(Enum):
+    """What most nodes of a place are."""
+
+    UNTOUCHED = "untouched"
+    CLOSED = "closed"
+    OPEN = "open"
+    AGAIN = "again and again"
+    FROM_GOAL = "from the goal"
+    OPEN_FROM_GOAL = "from the goal, open"
+
+
+def place_colours(relief: Relief, pooled: Pooled, inks: Inks) -> Reals:
+    """Red, green and blue of each place, NaN where no board lies.
+
+    Untouched boards are a faint glow, by the logarithm of their number, and what is known shines over it: by the colours of closed and
+    open as they share the place, the side from the goal in the colour of what was improved, and so what is visited again and again.
+    """
+    known, total = pooled.known, pooled.total
+    is_glowing = total > 0
+    brightest = np.log1p(max(int(total.max()), 1))
+    glow = FAINTEST + GLOW * (np.log1p(total) / brightest) ** 1.5
+    if not known.sum() - 1 > 0:
+        glow = 2 * glow
+    base = np.where(is_glowing[..., None], _blend(inks.ground, inks.dim, glow), inks.ground)
+    share = _part(pooled.open, pooled.closed + pooled.open) ** 0.7
+    tone = _blend(inks.closed, inks.open, share)
+    if relief.has_visits and is_glowing.any():
+        heat = np.clip((_part(pooled.closed, total) - AGAIN[0]) / AGAIN[1], 0, 1)
+        tone = _mix(_blend(inks.closed, inks.improved, heat), inks.open, _part(pooled.open, known))
+    behind = _mix(_blend(inks.improved, inks.ground, np.full(known.shape, 0.25)), inks.improved, _part(pooled.behind_open, pooled.behind))
+    tone = np.where((2 * pooled.behind > known)[..., None], behind, tone)
+    colours = _mix(base, tone, strength(pooled))
+    if pooled.fresh.any():
+        lit = FRESH * (pooled.fresh > 0) * (1 + _part(pooled.fresh, known)) / 2
+        colours = _mix(colours, np.broadcast_to(inks.current, colours.shape), lit)
+    colours[(known == 0) & ~is_glowing] = np.nan
+    return colours
+
+
+def strength(pooled: Pooled) -> Reals:
+    """How far the known boards of each place outshine what lies behind them, 0 to 1."""
+    known, total = pooled.known, pooled.total
+    over_glow = LEAST_KNOWN + (1 - LEAST_KNOWN) * (np.log1p(known) / np.log1p(np.maximum(np.maximum(total, known), 1))) ** 1.5
+    alone = LEAST_SEEN + (1 - LEAST_SEEN) * np.log1p(known) / np.log1p(max(int(known.max()), 1))
+    strength: Reals = np.where(known > 0, np.where(total > 0, over_glow, alone), 0.0)
+    return strength
+
+
+def place_kinds(relief: Relief, pooled: Pooled) -> list[list[tuple[Known, int] | None]]:
+    """What is known at each place, and which of `LEVELS` shades says how much; None where no board lies.  The lowest row comes first."""
+    levels = np.minimum((strength(pooled) * LEVELS).astype(int), LEVELS - 1)
+    found: list[list[tuple[Known, int] | None]] = []
+    for at in range(len(levels)):
+        row: list[tuple[Known, int] | None] = []
+        parts = pooled.total, pooled.closed, pooled.open, pooled.behind, pooled.behind_open, levels
+        for total, closed, opened, behind, behind_open, level in zip(*(part[at].tolist() for part in parts), strict=True):
+            if 2 * behind > closed + opened + behind:
+                row.append((Known.OPEN_FROM_GOAL if 2 * behind_open > behind else Known.FROM_GOAL, level))
+            elif opened > closed:
+                row.append((Known.OPEN, level))
+            elif closed and relief.has_visits and total and closed > (sum(AGAIN) / 2) * total:
+                row.append((Known.AGAIN, level))
+            elif closed or opened:
+                row.append((Known.CLOSED, level))
+            else:
+                row.append((Known.UNTOUCHED, level) if total else None)
+        found.append(row)
+    return found
+
+
+def _part(some: NDArray[np.int64], of: NDArray[np.int64]) -> Reals:
+    part: Reals = some / np.maximum(of, 1)
+    return part
+
+
+def _blend(one: Reals, other: Reals, share: Reals) -> Reals:
+    """A colour for each share, from the one to the other."""
+    return one + (other - one) * share[..., None]
+
+
+def _mix(ones: Reals, others: Reals, share: Reals) -> Reals:
+    """As `_blend`, of a colour of its own at each place."""
+    mixed: Reals = ones + (others - ones) * np.asarray(share)[..., None]
+    return mixed

@@ -1,0 +1,174 @@
+"""The textbook's tree as drawings: boards, moves on the edges, the order of expansion, g + h = f."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from loyd.core.drawing.caption import Caption
+from loyd.core.drawing.drawing import Drawing
+from loyd.core.drawing.paper import INK, MARGIN, Item, head, legend
+from loyd.core.drawing.shapes import Box, Disc, Label, Line, Shape, all_moved, arrow
+from loyd.core.drawing.tree import Branch, Tree
+from loyd.core.drawing.tree_layout import places
+from loyd.core.drawing.tree_sheets import Page, Sheet, sheets
+from loyd.core.puzzle.exact import UNREACHABLE
+from loyd.core.puzzle.move import Move
+from loyd.core.trace.choice import shown_h
+from loyd.core.trace.node import Fate
+
+CELL, GAP_X, GAP_Y = 17, 26, 62
+HEAD, FOOT = 66, 44
+LARGEST = 1.6
+"""A small tree is drawn so much larger, to fill its page."""
+QUIET, OPEN, GOLD, GOAL = "#8b8478", "#1256ab", "#9a7000", "#1b6a31"
+PAPER, WAY_PAPER, GOAL_PAPER, QUIET_PAPER = "#ffffff", "#fff8e1", "#e6f3e6", "#faf9f7"
+LINES, BLANK = "#cfc8bb", "#d8d1c4"
+STEPS = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
+CUT = frozenset({Fate.BEYOND, Fate.PRUNED})
+
+
+def tree_drawings(tree: Tree, caption: Caption, pages: tuple[Page, ...] = (Page.A4, Page.UPRIGHT)) -> list[Drawing]:
+    """The tree, a drawing for each sheet, on whichever of the pages takes fewest."""
+    if not tree.roots:
+        return []
+    cut = {page: sheets(tree, _room(page, tree.roots[0])) for page in pages}
+    page = min(pages, key=lambda page: len(cut[page]))
+    return [_drawing(sheet, caption, page, is_solved=tree.is_solved) for sheet in cut[page]]
+
+
+def _room(page: Page, root: Branch) -> tuple[float, int]:
+    """How many nodes side by side, and how many levels, a page holds."""
+    width, height = page.value
+    pitch_x, pitch_y = _pitch(root)
+    return (width - 2 * MARGIN) / pitch_x, max(2, int((height - HEAD - FOOT) // pitch_y))
+
+
+def _pitch(root: Branch) -> tuple[int, int]:
+    return CELL * root.board.width + GAP_X, CELL * root.board.height + GAP_Y
+
+
+def _drawing(sheet: Sheet, caption: Caption, page: Page, *, is_solved: bool) -> Drawing:
+    width, height = page.value
+    title = caption.title + (f" – sheet {sheet.name}" if sheet.name else "")
+    at = places(sheet.top, sheet.children)
+    pitch_x, pitch_y = _pitch(sheet.top)
+    across, down = (max(x for x, _ in at.values()) + 1) * pitch_x, (max(depth for _, depth in at.values()) + 1) * pitch_y
+    scale = min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST)
+    left, top = (width - across * scale) / 2, HEAD + (height - HEAD - FOOT - down * scale) / 3
+    corners = {key: (x * pitch_x + GAP_X / 2, depth * pitch_y + 14) for key, (x, depth) in at.items()}
+    nodes = [
+        *(shape for branch in sheet.all() for shape in _edges(branch, sheet, corners)),
+        *(
+            shape
+            for branch in sheet.all()
+            for shape in all_moved(_node(branch, _elsewhere(branch, sheet), caption.equation), *corners[id(branch)])
+        ),
+    ]
+    shapes = (
+        *head(Caption(title, caption.subtitle, caption.equation)),
+        *all_moved(nodes, left, top, scale),
+        *legend(_legend(sheet, caption.equation, is_solved=is_solved), MARGIN, height - 34, width - 2 * MARGIN),
+    )
+    return Drawing(title, width, height, shapes)
+
+
+def _elsewhere(branch: Branch, sheet: Sheet) -> str:
+    """The letter of the sheet on which a node goes on; "" where it is drawn whole here."""
+    return "" if branch is sheet.top else sheet.cut.get(id(branch), "")
+
+
+def _edges(branch: Branch, sheet: Sheet, corners: Mapping[int, tuple[float, float]]) -> Iterator[Shape]:
+    """The lines from a node to its children, each with its move."""
+    wide, tall = CELL * branch.board.width, CELL * branch.board.height
+    x, y = corners[id(branch)]
+    for child in sheet.children(branch):
+        child_x, child_y = corners[id(child)]
+        on_way = branch.on_way and child.on_way
+        colour = GOLD if on_way else INK if child.is_kept else QUIET
+        x1, y1, x2, y2 = x + wide / 2, y + tall + 17, child_x + wide / 2, child_y - 1
+        yield Line((x1, y1), (x2, y2), colour, 4 if on_way else 1.2, is_dashed=not child.is_kept)
+        if child.move is not None:
+            at_x, at_y = x1 + (x2 - x1) * 0.45, y1 + (y2 - y1) * 0.45
+            yield Disc(at_x, at_y, 8, PAPER)
+            yield arrow(at_x, at_y, *STEPS[child.move], 14 if on_way else 12, colour)
+
+
+def _node(branch: Branch, elsewhere: str, equation: str) -> Iterator[Shape]:
+    """One board with its frame, its number and its figures."""
+    wide, tall = CELL * branch.board.width, CELL * branch.board.height
+    is_leaf = branch.step is None
+    colour = GOLD if branch.on_way else GOAL if branch.is_goal else INK if not is_leaf else OPEN if branch.is_open else QUIET
+    thick = 3.2 if branch.on_way or branch.is_goal else 1.2 if is_leaf else 1.8
+    paper = WAY_PAPER if branch.on_way else GOAL_PAPER if branch.is_goal else PAPER if branch.is_kept else QUIET_PAPER
+    yield Box(0, 0, wide, tall, paper, round=3)
+    yield from _tiles(branch, INK if branch.is_kept else QUIET)
+    yield Box(0, 0, wide, tall, None, colour, thick, not branch.is_kept or branch.is_replaced, 3)
+    if branch.step is not None:
+        number = str(branch.step)
+        yield Disc(-6, -4, 8 + 2 * max(len(number) - 1, 0), GOLD if branch.on_way else INK)
+        yield Label(-6, -0.4, number, 10, PAPER, "middle", is_bold=True)
+    yield Label(wide / 2, tall + 13, _figures(branch, equation), 10.5, colour if branch.is_kept else QUIET, "middle")
+    if elsewhere:
+        yield Label(wide / 2, tall + 28, f"▼ sheet {elsewhere}", 12, INK, "middle", is_bold=True)
+
+
+def _tiles(branch: Branch, ink: str) -> Iterator[Shape]:
+    board = branch.board
+    wide, tall = CELL * board.width, CELL * board.height
+    yield from (Line((CELL * at, 0), (CELL * at, tall), LINES) for at in range(1, board.width))
+    yield from (Line((0, CELL * at), (wide, CELL * at), LINES) for at in range(1, board.height))
+    size = 12 if len(board.cells) <= 10 else 10
+    for cell, tile in enumerate(board.cells):
+        row, column = divmod(cell, board.width)
+        if tile:
+            yield Label((column + 0.5) * CELL, (row + 0.5) * CELL + 4.3, str(tile), size, ink, "middle")
+        else:
+            yield Box(column * CELL + 1, row * CELL + 1, CELL - 2, CELL - 2, BLANK, round=2)
+
+
+def figures(branch: Branch, equation: str) -> str:
+    """`3 + 6 = 9`, as the search makes its f; where h has no part in it or is all of it, `g 3`, or `g 3  h 6`."""
+    if not (equation.startswith("f = g + ") and equation.endswith("h")) or branch.h == UNREACHABLE:
+        return f"g {branch.g}" + (f"  h {shown_h(branch.h)}" if equation.endswith("h") else "")
+    weight = (branch.f - branch.g) / branch.h if branch.h else 1
+    return f"{branch.g} + {'' if weight == 1 else f'{weight:g}·'}{branch.h} = {branch.f:g}"
+
+
+def _figures(branch: Branch, equation: str) -> str:
+    """What stands below a board: its figures, or why the node goes no further."""
+    if branch.twin:
+        return f"= {branch.twin}"
+    if branch.twin == 0:
+        return "open already"
+    if branch.fate is Fate.BACK:
+        return "back"
+    if branch.fate is Fate.PRUNED:
+        return "cut off"
+    if branch.fate in CUT:
+        remark = " cut"
+    elif branch.is_replaced:
+        remark = " ✗"
+    else:
+        remark = " ↑" if branch.fate in (Fate.IMPROVED, Fate.REOPENED) else ""
+    return figures(branch, equation) + remark
+
+
+def _legend(sheet: Sheet, equation: str, *, is_solved: bool) -> Iterator[Item]:
+    """The signs that occur on the sheet, in words."""
+    drawn = list(sheet.all())
+    yield [Disc(9, 7, 9, INK), Label(9, 10.6, "3", 10, PAPER, "middle", is_bold=True)], "order of expansion"
+    if any(branch.is_open for branch in drawn):
+        yield [_frame(OPEN)], "open"
+    for is_there, words in (
+        (any(branch.twin is not None for branch in drawn), "known already: = its number"),
+        (any(branch.fate in CUT for branch in drawn), "beyond the bound, or cut off"),
+        (any(branch.is_replaced for branch in drawn), "✗ let go: a better path was found"),
+    ):
+        if is_there:
+            yield [_frame(QUIET, is_dashed=True)], words
+    yield [_frame(GOLD, 3.2)], "solution" if is_solved else "way to the node of this step"
+    yield [], f"below each board: {equation}"
+
+
+def _frame(colour: str, thick: float = 1.2, *, is_dashed: bool = False) -> Box:
+    return Box(0, -1, 18, 16, None, colour, thick, is_dashed, 2)

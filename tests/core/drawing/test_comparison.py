@@ -1,0 +1,52 @@
+"""Maps side by side: the same axes, and a difference that is that of plain sets."""
+
+from collections import Counter
+
+from loyd.core.drawing.comparison import Lane, comparison_drawing
+from tests.core.comparison.pairs import boards, random_pairs
+from tests.core.drawing.parsed import Place, parsed
+from tests.oracle.sliding import flood
+
+MOST = 120
+
+
+def kept(places: list[Place], words: str) -> dict[tuple[int, int], int]:
+    return {(at.across, at.up): at.counts[words] for at in places if at.counts.get(words)}
+
+
+def test_the_difference_is_what_sets_of_boards_say() -> None:
+    seen = 0
+    for pair in random_pairs(8, 5):
+        if len(pair.first.goal.cells) > 6:
+            continue
+        traces = pair.traces(MOST)
+        steps = [max(trace.steps * 2 // 3, 1) for trace in traces]
+        if not all(trace.steps for trace in traces):
+            continue
+        lanes = [Lane(name, name, trace, step) for name, trace, step in zip(("one", "two"), traces, steps, strict=True)]
+        svg = parsed(comparison_drawing(lanes, "t & u", (0, 1), 2).svg)
+        ours, theirs = (set(boards(case, MOST)[:step]) for case, step in zip((pair.first, pair.second), steps, strict=True))
+        size = pair.first.goal.size
+        from_start, to_goal = flood(pair.first.start.cells, size), flood(pair.first.goal.cells, size)
+        length = from_start[pair.first.goal.cells]
+
+        def counted(cells: set[tuple[int, ...]]) -> dict[tuple[int, int], int]:
+            by_distance = Counter((from_start[board], to_goal[board]) for board in cells)  # noqa: B023
+            return {((g - h + length) // 2, (g + h - length) // 2): count for (g, h), count in by_distance.items()}  # noqa: B023
+
+        assert kept(svg.places, "only A") == counted(ours - theirs)
+        assert kept(svg.places, "both") == counted(ours & theirs)
+        assert kept(svg.places, "only B") == counted(theirs - ours)
+        assert {"A  one", "B  two", "A against B", "t & u"} <= set(svg.words)
+        seen += 1
+    assert seen >= 2
+
+
+def test_layers_have_common_axes() -> None:
+    pair = next(pair for pair in random_pairs(40, 3) if pair.first.goal.size == (3, 3) and pair.first.algorithm == "astar")
+    lanes = [Lane(name, name, trace, trace.steps) for name, trace in zip(("one", "two"), pair.traces(MOST), strict=True)]
+    words = parsed(comparison_drawing(lanes, "t", None, 2).svg).words
+    first, second = words.index("A  one"), words.index("B  two")
+    axes = [[word for word in part if word.isdigit()] for part in (words[first:second], words[second:])]
+    assert axes[0] == axes[1]
+    assert axes[0]
