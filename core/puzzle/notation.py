@@ -18,8 +18,9 @@ _ROW_BREAK = re.compile(r"[\n\r/;\])}]+")
 _CELL_BREAK = re.compile(r"[\s,\[({|]+")
 _RANK = re.compile(r"#\s*([0-9]+)")
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*(?:[xX×*]\s*([0-9]{1,3})\s*)?")
-_BLANKS = frozenset("xX_.")
-_BLANK_ADVICE = "write x, _, . or 0 for the blank"
+BLANKS = "xX_.*"
+"""The signs for the blank in every notation; `0` is one too where it is no tile."""
+_BLANK_ADVICE = "write x, _, ., * or 0 for the blank"
 
 
 class Notation(StrEnum):
@@ -54,8 +55,8 @@ def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Nota
     """The board that a text describes, and how it was read.
 
     Rows end at a newline, a slash, a semicolon or a closing bracket; cells at white space, a comma, a bar or an opening bracket.
-    Boards of at most ten cells need nothing between the cells (`23415x768`, `234/15x/768`).  The blank is `x`, `X`, `_`, `.`
-    or `0`; only with Notation.LAST is 0 a tile and the greatest number the blank.  The size (height, width) is the given one,
+    Boards of at most ten cells need nothing between the cells (`23415x768`, `234/15x/768`).  The blank is `x`, `X`, `_`, `.`,
+    `*` or `0`; only with Notation.LAST is 0 a tile and the greatest number the blank.  The size (height, width) is the given one,
     or that of the rows, or a square.  `#46233` is a board's rank, counted from 0 with the blank lowest, of a 3x3 unless a size
     is given.  Raises BoardError, which says what is wrong, in which cell (counted from 1), and what would be right.
     """
@@ -123,7 +124,7 @@ def _rows(text: str) -> list[list[str]]:
 
 def _number(token: str, cell: int) -> int | None:
     """The number written in a cell (counted from 1), or None for a blank mark."""
-    if token in _BLANKS:
+    if len(token) == 1 and token in BLANKS:
         return None
     if not (token.isascii() and token.isdecimal()):
         raise BoardError(f"{quoted(token)} is neither a tile nor the blank (cell {cell}): tiles are numbers; {_BLANK_ADVICE}")

@@ -69,7 +69,7 @@ def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> 
 def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     """Watch search algorithms solve sliding-tile puzzles.
 
-    loyd alone opens the app, and loyd BOARD opens it on a board: its cells in order, x (or _ . 0) for the blank, rows
+    loyd alone opens the app, and loyd BOARD opens it on a board: its cells in order, x (or _ . 0 *) for the blank, rows
     ended by a slash where the board is no square.  The commands answer in a pipe.
 
     \b

@@ -5,7 +5,7 @@ from functools import cached_property
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import Answers, ExactTable
 from loyd.core.puzzle.move import Move
-from loyd.core.puzzle.notation import Notation
+from loyd.core.puzzle.notation import BLANKS, Notation
 from loyd.core.search.outcome import Ending
 
 _OPPOSITE = str.maketrans({move.letter: move.opposite.letter for move in Move})
@@ -20,7 +20,7 @@ class QuickAnswers:
     def __init__(self, goal: Board, order: tuple[Move, ...], notation: Notation | None, *, of_tiles: bool) -> None:
         self._goal, self._order, self._of_tiles = goal, order, of_tiles
         self._count = len(goal.cells)
-        signs = dict.fromkeys("xX_." if notation is Notation.LAST else "xX_.0", "x")
+        signs = dict.fromkeys(BLANKS if notation is Notation.LAST else f"{BLANKS}0", "x")
         if notation is Notation.LAST:
             signs |= {str(tile): str(tile + 1) for tile in range(self._count - 1)} | {str(self._count - 1): "x"}
         self._signs = str.maketrans(signs)

@@ -24,7 +24,7 @@ from loyd.tui.widgets.board_entry import BoardEntry
 from loyd.tui.widgets.board_verdict import BoardVerdict
 
 SIZES = [(f"{height}x{width}", (height, width)) for height, width in product(range(SMALLEST, LARGEST + 1), repeat=2)]
-READINGS = [("blank x _ . or 0", ""), ("0 is a tile (last)", Notation.LAST.value)]
+READINGS = [("blank x _ . * or 0", ""), ("0 is a tile (last)", Notation.LAST.value)]
 HINT = """\
 [$loyd-current]f2[/] types one line: any notation, #46233
 [$loyd-current]ctrl+v[/] pastes [$loyd-current]f3[/] presets [$loyd-current]enter[/] watches"""

@@ -10,11 +10,11 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
 
+from loyd.core.puzzle.notation import BLANKS
 from loyd.tui.paint.typed_board import CELL_WIDTH, typed_lines
 from loyd.tui.widgets.painted import Painted
 from loyd.tui.widgets.typed_cells import BLANK, TypedCells
 
-_BLANKS = frozenset("xX_.")
 _SEPARATORS = frozenset(" ,/;|")
 
 
@@ -112,7 +112,7 @@ class EntryGrid(Painted, can_focus=True):
     def _take(self, character: str) -> None:
         if character in _SEPARATORS and (self._begun or self._moved_on):
             self._move_on(by_itself=False)
-        elif character in _BLANKS or (character in " 0" and not self._begun):
+        elif character in BLANKS or (character in " 0" and not self._begun):
             if self._begun:
                 self._move_on()
             self._type(BLANK)

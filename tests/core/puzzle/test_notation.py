@@ -19,6 +19,8 @@ SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
         "2 3 4 1 5 . 7 6 8",
         "2 3 4 1 5 0 7 6 8",
         "23415x768",
+        "2 3 4 1 5 * 7 6 8",
+        "234/15*/768",
         "234/15x/768",
         "234 15x 768",
         "234\n15x\r\n768\n",
@@ -51,7 +53,7 @@ def test_rows_tell_the_size(board: Board) -> None:
     assert parse_board(str([list(row) for row in board.rows])) == board
 
 
-@given(BOARDS, st.sampled_from(["x", "X", "_", ".", "0"]), st.sampled_from([" ", ",", ", ", "  ", "\t"]))
+@given(BOARDS, st.sampled_from(["x", "X", "_", ".", "0", "*"]), st.sampled_from([" ", ",", ", ", "  ", "\t"]))
 def test_one_line_with_the_size_given(board: Board, blank: str, between: str) -> None:
     assert parse_board(between.join(str(tile) if tile else blank for tile in board.cells), size=board.size) == board
 
@@ -101,7 +103,7 @@ def test_a_rank_is_a_board() -> None:
         ("1 1 1 x", "tile 1 appears 3 times (cells 1, 2 and 3); tiles 2 and 3 are missing"),
         ("1 1 2 2 x 3 4 5 6", "tile 1 appears twice (cells 1 and 2), tile 2 appears twice (cells 3 and 4); tiles 7 and 8 are missing"),
         ("1 2 3 4 5 9 7 8 x", "9 is no tile of a 3x3 board (cell 6: row 2, column 3); tiles are 1 to 8; tile 6 is missing"),
-        ("1 2 3 4 5 6 7 8", "no blank among the 8 cells: write x, _, . or 0"),
+        ("1 2 3 4 5 6 7 8", "no blank among the 8 cells: write x, _, ., * or 0"),
         ("1 2 3 4", "no blank among the 4 cells"),
         ("1 2 x 0", "the blank appears twice (cells 3 and 4); tile 3 is missing; if 0 is a tile here, choose the notation last"),
         ("1 2 3/4 x", "rows have different lengths: row 2 has 2 cells, row 1 has 3"),

@@ -100,7 +100,7 @@ def test_every_notation_is_read(notation: str, compact: bool) -> None:
     assert run("solve", "--notation", notation, stdin=line).stdout == SAMPLE_MOVES + "\n"
 
 
-PIECES = st.sampled_from(["1", "2", "3", "4", "5", "6", "7", "8", "x", "0", "_", " ", " ", "/", ",", "\r", "9", "#", "é"])
+PIECES = st.sampled_from(["1", "2", "3", "4", "5", "6", "7", "8", "x", "0", "_", "*", " ", " ", "/", ",", "\r", "9", "#", "é"])
 SHUFFLED = st.permutations(list("12345678x")).flatmap(
     lambda cells: st.sampled_from(
         [" ".join(cells), "".join(cells), "  ".join(cells), "\t".join(cells), " ".join(cells[:3]) + "".join(cells[3:])]

@@ -110,6 +110,14 @@ async def test_a_space_in_a_cell_of_its_own_is_the_blank() -> None:
         assert app.grid.cursor == 2
 
 
+@pytest.mark.parametrize("sign", ["x", "X", "_", ".", "*", "0"])
+async def test_every_sign_of_the_blank_can_be_typed(sign: str) -> None:
+    app = Entered()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await type_text(pilot, sign)
+        assert (app.entry.cells.texts[0], app.grid.cursor) == ("x", 1)
+
+
 async def test_moving_about_and_mending_a_cell() -> None:
     app = Entered()
     async with app.run_test(size=(60, 20)) as pilot:
