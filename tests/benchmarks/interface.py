@@ -62,10 +62,10 @@ def starting(rounds: int = 5) -> Iterator[tuple[float, float]]:
 
 
 def stepping(columns: int, lines: int) -> list[float]:
-    """A step of a paused search, forty times."""
+    """A step of a paused search, forty times: until the log shows its row."""
     with Terminal(columns=columns, lines=lines) as terminal:
         settle(terminal, 3)
-        return pressed(terminal, [(RIGHT, (b"tep %d" % step, b"of %d" % step)) for step in range(1, 41)])
+        return pressed(terminal, [(RIGHT, (f"▶ {step} ".encode(),)) for step in range(1, 41)])
 
 
 def flat_out(algorithm: str) -> list[float]:
