@@ -64,6 +64,7 @@ class LoydApp(App[None]):
     ) -> None:
         super().__init__()
         self._first, self.kept = first, kept or Kept()
+        self._line_filters: tuple[LineFilter, ...] = ()
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
         start = start or (chosen.start if goal is None else goal)
@@ -94,12 +95,11 @@ class LoydApp(App[None]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's own filters, one against control characters, and those for terminals of few characters or of 256 colours."""
-        filters = [*super().get_line_filters(), ControlFilter()]
-        if not signs_for(terminal_encoding()).braille:
-            filters.append(AsciiFilter())
-        if self.depth is ColourDepth.MANY:
-            filters.append(ManyColoursFilter())
-        return filters
+        if not self._line_filters:  # the same ones for good: each line keeps what a filter made of it
+            ascii_only = () if signs_for(terminal_encoding()).braille else (AsciiFilter(),)
+            many_colours = (ManyColoursFilter(),) if self.depth is ColourDepth.MANY else ()
+            self._line_filters = (ControlFilter(), *ascii_only, *many_colours)
+        return [*super().get_line_filters(), *self._line_filters]
 
     async def on_mount(self) -> None:
         """Open the first screen."""

@@ -58,5 +58,6 @@ def _replaced_with(trace: BestFirstTrace, entry: int) -> int:
 def _twin(trace: BestFirstTrace, entry: int, step: int) -> Twin:
     """An entry as a step found it."""
     ended = int(trace.nodes.ended[entry])
-    made = 0 if entry == 1 else int(np.searchsorted(trace.record.made[:step], entry, side="right")) + 1
-    return Twin(entry, int(trace.nodes.g[entry]), made, ended + 1 if 0 <= ended < step else None)
+    made = trace.record.made[:step]
+    step_made = 0 if entry == 1 else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1  # a plain int would cast them all
+    return Twin(entry, int(trace.nodes.g[entry]), step_made, ended + 1 if 0 <= ended < step else None)

@@ -53,6 +53,8 @@ class KeyBar(Widget):
         """Show a sentence for a while; an empty one takes away what was told."""
         if self._silence is not None:
             self._silence.stop()
+        if not sentence and not self._told:
+            return
         self._told = Content.styled(" ".join(sentence.split()), style)
         self._silence = self.set_timer(TOLD_SECONDS, lambda: self.tell("")) if sentence else None
         self.refresh()

@@ -37,10 +37,10 @@ from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.timeline import Timeline
 from loyd.tui.widgets.tree_view import TreeView
 
-FRAMES_A_SECOND = 20
+LOOKS_A_SECOND = 24
 SLOW_SECONDS = 0.4
-PICTURE_SECONDS = 0.09
-"""No picture is drawn again sooner while the step shown stays."""
+FRAME_SECONDS = 0.07
+"""Flat out nothing but the figures is drawn again sooner: so keys are answered between two frames."""
 READ_AT_ONCE = 20_000
 PACE_WIDTH = len("pace 10 000/s")
 SLIDING_PACE = 4
@@ -50,7 +50,7 @@ FOCUSED = {"open": "#open-list", "growth": "#timeline", "boards": "#timeline", "
 
 
 class RunView(Vertical):
-    """Looks at an exploration twenty times a second, which moves it on, and shows what has changed."""
+    """Looks at an exploration 24 times a second, which moves it on, and shows what has changed; flat out it draws it twelve times."""
 
     class PictureTurned(Message):
         """Another picture was chosen."""
@@ -69,6 +69,8 @@ class RunView(Vertical):
     _listed: tuple[Exploration, int] | None = None
     _slow_at = 0.0
     _drawn_at = 0.0
+    _drawn_step: int | None = None
+    """The step that stage and pictures show."""
     _speed: tuple[float, int, float | None] = (0.0, 0, None)
     _reading = False
     _wanted: int | None = None
@@ -106,7 +108,7 @@ class RunView(Vertical):
     def show(self, settings: Settings, run: Exploration, seen: int = 0) -> None:
         """Show another run, which was made of these settings and has been looked at up to the step `seen`."""
         if self._looks is None:
-            self._looks = self.set_interval(1 / FRAMES_A_SECOND, self.look)
+            self._looks = self.set_interval(1 / LOOKS_A_SECOND, self.look)
         self._run, self._shown, self._levels = run, None, Levels(run.trace)
         self._wanted, self.seen = None, seen
         self.query_one(MapView).forget()
@@ -206,26 +208,39 @@ class RunView(Vertical):
         now = monotonic()
         state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, run.is_compiling)
         if state != self._shown:
-            position_moved = not isinstance(self._shown, tuple) or self._shown[:2] != state[:2]
+            if self._shown is None or not isinstance(self._shown, tuple) or self._shown[0] is not run:
+                self._drawn_step = None
             if not run.is_compiling and isinstance(self._shown, tuple) and self._shown[-1]:
                 settle()
             self._shown = state
             self._slow_at = self._slow_at if self.is_under_way else 0.0
             self._measure(now)
             self._promise(goes_on=run.problem.verdict.solvable and (run.outcome is None or run.trace.steps > 0))
-            if position_moved:
-                if self._listed != (run, run.position):
-                    self._listed = run, run.position
-                    self.query_one(NodeLists).go_to_first()
-                slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
-                self.query_one(Stage).show(step_view(run), slide=slowly)
-            if position_moved or now - self._drawn_at > PICTURE_SECONDS:
-                self._draw()
+            if not self._is_fast or now - self._drawn_at > FRAME_SECONDS:
+                self._show_step()
                 self._drawn_at = now
             self._show_progress()
             if now - self._slow_at > SLOW_SECONDS:
                 self._read_lists()
                 self._slow_at = now
+
+    def _show_step(self) -> None:
+        """Show the step at hand on the stage, in the log and in the pictures."""
+        run = self._run
+        if self._drawn_step != run.position:
+            self._drawn_step = run.position
+            if self._listed != (run, run.position):
+                self._listed = run, run.position
+                self.query_one(NodeLists).go_to_first()
+            slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
+            self.query_one(Stage).show(step_view(run), slide=slowly)
+        self.query_one(SearchLog).show(run.trace, run.position, self.seen)
+        self._draw()
+
+    @property
+    def _is_fast(self) -> bool:
+        """Whether more steps go by than frames."""
+        return self.is_under_way and (self._run.pace is None or self._run.pace > LOOKS_A_SECOND)
 
     @property
     def is_under_way(self) -> bool:
@@ -243,7 +258,6 @@ class RunView(Vertical):
 
     def _show_progress(self) -> None:
         run, trace = self._run, self._run.trace
-        self.query_one(SearchLog).show(trace, run.position, self.seen)
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position, timeline.is_whole = self.seen, run.position, self._has_seen_all
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)

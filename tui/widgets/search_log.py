@@ -1,7 +1,7 @@
 """The search log: a row for each expansion, millions of rows without slowing."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ from loyd.tui.paint.numbers import grouped, short
 from loyd.tui.paint.roles import Role
 from loyd.tui.widgets.rows import Rows
 
-KEPT_ROWS = 2_000
+KEPT_ROWS, KEPT_LINES = 2_000, 200
 STEP_WIDTH, F_WIDTH, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 3, 7, 11
 MOST_WHOLE = 1_000_000
 """Sizes below this are written out."""
@@ -61,6 +61,7 @@ class SearchLog(Rows):
     def on_mount(self) -> None:
         """Say in the border whether it follows."""
         self._rows: OrderedDict[int, Row] = OrderedDict()
+        self._lines: dict[Hashable, Text] = {}
         self._steps = -1
         self._say()
 
@@ -69,6 +70,7 @@ class SearchLog(Rows):
         if trace is not self._trace:
             self._trace, self._held_at = trace, None
             self._rows = OrderedDict()
+            self._lines.clear()
             self._say()
         if position != self.position or seen != self._steps:
             stays = self._held_at is not None and self.position == position
@@ -125,8 +127,17 @@ class SearchLog(Rows):
         steps = range(first, min(first + lines - 1, self._steps) + 1)
         rows = [self._row(self._trace, step) for step in steps]
         form = self._form(columns, rows)
-        painted = [self._heading(rows[0].counts, form), *(self._painted_row(row, form) for row in rows)]
-        return [self.cut(line, columns) for line in painted]
+        return [self.cut(self._heading(rows[0].counts, form), columns), *(self._line(row, form, columns) for row in rows)]
+
+    def _line(self, row: Row, form: "_Form", columns: int) -> Text:
+        """A row as it is painted, which it is once: most rows only move up."""
+        key = row.counts.step, row.counts.step == self.position, form, columns, self.app.theme
+        if key not in self._lines:
+            if len(self._lines) > KEPT_LINES:
+                self._lines.clear()
+            self._lines[key] = self.cut(self._painted_row(row, form), columns)
+        return self._lines[key]
+
 
     def _legend(self, columns: int) -> list[Text]:
         """What the signs of the rows to come mean, two beside each other where there is room."""
