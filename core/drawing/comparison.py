@@ -19,6 +19,8 @@ from loyd.core.drawing.place_colours import Reals
 from loyd.core.drawing.shapes import Box, Label, Shape, all_moved
 from loyd.core.numbers import grouped
 from loyd.core.search.outcome import Outcome
+from loyd.core.search.problem import Problem
+from loyd.core.search.settings import HEURISTIC
 from loyd.core.trace.map_reading import space_of
 from loyd.core.trace.relief import Integers, Projection, Relief
 from loyd.core.trace.trace import Trace
@@ -52,6 +54,13 @@ class Lane:
         else:
             how = "not solved yet"
         return f"{self.spec}, step {grouped(self.step)}: {how}"
+
+
+def name_of(problem: Problem) -> str:
+    """What a search is called: `A*, Manhattan distance`."""
+    algorithm = problem.algorithm
+    name = f"{algorithm.name}, {problem.heuristic.name}" if HEURISTIC in algorithm.uses else algorithm.name
+    return name[:1].upper() + name[1:]
 
 
 def comparison_drawing(

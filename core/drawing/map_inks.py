@@ -10,6 +10,8 @@ from loyd.core.drawing.shapes import Disc, Shape, diamond, pointer
 PAPER = "#ffffff"
 CLOSED, OPEN, IMPROVED, DIM = "#465064", "#3a86e6", "#e07014", "#6d7482"
 CURRENT, SOLUTION, EDGE, GOAL = "#7c3ad2", "#f0b400", "#5c4500", "#1b6a31"
+LEAST_OUTLINED = 7.0
+"""A smaller sign has no outline: there would be nothing else left of it."""
 SHADES = "░▒▓█"
 SIGNS = {Known.UNTOUCHED: "·", Known.OPEN: "○", Known.AGAIN: "↺", Known.FROM_GOAL: "<", Known.OPEN_FROM_GOAL: "«"}
 
@@ -21,12 +23,12 @@ def solution_sign(x: float, y: float, size: float) -> Shape:
 
 def way_sign(x: float, y: float, size: float) -> Shape:
     """A place on the path to the node of the step."""
-    return Disc(x, y, size * 0.24, CURRENT, "#ffffff", "•")
+    return Disc(x, y, size * 0.24, CURRENT, PAPER if size > LEAST_OUTLINED else None, "•")
 
 
 def current_sign(x: float, y: float, size: float) -> Shape:
     """The place of the node of the step."""
-    return pointer(x, y, size * 1.1, CURRENT, "#ffffff", "▶")
+    return pointer(x, y, size * 1.1, CURRENT, PAPER if size > LEAST_OUTLINED else None, "▶")
 
 
 def rgb(colour: str) -> Reals:

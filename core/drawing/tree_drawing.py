@@ -28,11 +28,11 @@ CUT = frozenset({Fate.BEYOND, Fate.PRUNED})
 
 
 def tree_drawings(tree: Tree, caption: Caption, pages: tuple[Page, ...] = (Page.A4, Page.UPRIGHT)) -> list[Drawing]:
-    """The tree, a drawing for each sheet, on whichever of the pages takes fewest."""
+    """The tree, a drawing for each sheet, on whichever of the pages takes fewest, and shows it largest."""
     if not tree.roots:
         return []
     cut = {page: sheets(tree, _room(page, tree.roots[0])) for page in pages}
-    page = min(pages, key=lambda page: len(cut[page]))
+    page = min(pages, key=lambda page: (len(cut[page]), -min(_scale(sheet, page) for sheet in cut[page])))
     return [_drawing(sheet, caption, page, is_solved=tree.is_solved) for sheet in cut[page]]
 
 
@@ -47,13 +47,24 @@ def _pitch(root: Branch) -> tuple[int, int]:
     return CELL * root.board.width + GAP_X, CELL * root.board.height + GAP_Y
 
 
+def _extent(sheet: Sheet) -> tuple[float, float]:
+    """Width and height of what is drawn on a sheet, before it is scaled."""
+    at, (pitch_x, pitch_y) = places(sheet.top, sheet.children), _pitch(sheet.top)
+    return (max(x for x, _ in at.values()) + 1) * pitch_x, (max(depth for _, depth in at.values()) + 1) * pitch_y
+
+
+def _scale(sheet: Sheet, page: Page) -> float:
+    """How much larger a sheet is drawn, to fill its page."""
+    (width, height), (across, down) = page.value, _extent(sheet)
+    return min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST)
+
+
 def _drawing(sheet: Sheet, caption: Caption, page: Page, *, is_solved: bool) -> Drawing:
     width, height = page.value
     title = caption.title + (f" – sheet {sheet.name}" if sheet.name else "")
     at = places(sheet.top, sheet.children)
     pitch_x, pitch_y = _pitch(sheet.top)
-    across, down = (max(x for x, _ in at.values()) + 1) * pitch_x, (max(depth for _, depth in at.values()) + 1) * pitch_y
-    scale = min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST)
+    (across, down), scale = _extent(sheet), _scale(sheet, page)
     left, top = (width - across * scale) / 2, HEAD + (height - HEAD - FOOT - down * scale) / 3
     corners = {key: (x * pitch_x + GAP_X / 2, depth * pitch_y + 14) for key, (x, depth) in at.items()}
     nodes = [

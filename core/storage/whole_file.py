@@ -1,6 +1,7 @@
 """Files that are written whole or not at all."""
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -35,6 +36,12 @@ def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
             temporary.unlink(missing_ok=True)
         error.filename = str(path)
         raise
+
+
+def write_sheets(path: Path, sheets: Sequence[bytes]) -> None:
+    """Write the first into the file and each other one beside it, with its number before the ending.  Raises OSError."""
+    for number, content in enumerate(sheets, 1):
+        write_whole(path if number == 1 else path.with_stem(f"{path.stem}-{number}"), content)
 
 
 def is_special(path: Path) -> bool:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from loyd.core.drawing.formats import FORMATS, TEXT, TREE_FORMATS
 from loyd.core.errors import SettingError
-from loyd.core.search.settings import HEURISTIC
 from loyd.tui.commands.trace import Log
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.options import comparison_options, search_options
@@ -19,12 +19,9 @@ from loyd.tui.pipe.request import Request
 
 if TYPE_CHECKING:
     from loyd.core.drawing.caption import Caption
-    from loyd.core.drawing.drawing import Drawing
     from loyd.core.search.problem import Problem
 
 EVERYTHING = 1 << 40
-TEXT = "txt"
-FORMATS = ("svg", "png", TEXT)
 READINGS = ("hill", "layers", "iteration", "g-h")
 USUAL = ("bfs", "astar:manhattan")
 
@@ -75,14 +72,13 @@ def draw_map(
     Examples:
       loyd draw map -a astar 64785x321
       loyd draw map -a bibfs --at 2000 64785x321 -o triangles.svg
-      loyd draw map -a astar --reading layers "14 1 9 6/4 8 12 5/7 2 3 x/10 11 13 15" -o layers.png
+      loyd draw map -a astar --reading layers "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o layers.png
     """
     form = _form("map", FORMATS, output)
     searched = _searched(cells, at, steps, request)
     if searched is None:
         return NOT_HAD
-    from loyd.core.drawing.field import CHARACTERS, SHEET
-    from loyd.core.drawing.map import map_drawing
+    from loyd.core.drawing.files import map_files
     from loyd.core.trace.map_reader import MapReader, Reading
     from loyd.core.trace.relief import Projection
 
@@ -98,8 +94,7 @@ def draw_map(
     relief = reader.read(step)
     if reader.remark:
         say(reader.remark)
-    drawing = map_drawing(relief, _caption(log, step, title, request), CHARACTERS if form == TEXT else SHEET)
-    return _write([drawing], form, output)
+    return _write(map_files(relief, _caption(log, step, title, request), form), output)
 
 
 @draw.command("flame")
@@ -123,17 +118,10 @@ def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title:
     searched = _searched(cells, at, steps, request)
     if searched is None:
         return NOT_HAD
-    from loyd.core.drawing.flame import flame_drawing
-    from loyd.core.drawing.flame_text import flame_text
+    from loyd.core.drawing.files import flame_files
 
     log, step = searched
-    goal = log.trace.goal_step
-    is_solved = goal is not None and goal <= step
-    flame, way = log.trace.flame(step), log.trace.lineage(goal if is_solved and goal else step)
-    caption = _caption(log, step, title, request)
-    if form == TEXT:
-        return _write_texts([flame_text(flame, way, caption).encode()], output)
-    return _write([flame_drawing(flame, way, caption, is_solved=is_solved)], form, output)
+    return _write(flame_files(log.trace, step, _caption(log, step, title, request), form), output)
 
 
 @draw.command("tree")
@@ -153,20 +141,14 @@ def draw_tree(cells: tuple[str, ...], at: int | None, steps: int | None, title: 
       loyd draw tree -a astar -H misplaced 1 3 6 5 x 2 4 7 8 -o tree.svg
       loyd draw tree -a bfs --steps 20 64785x321 -o tree.dot
     """
-    form = _form("tree", (*FORMATS, "dot"), output)
+    form = _form("tree", TREE_FORMATS, output)
     searched = _searched(cells, at, steps, request)
     if searched is None:
         return NOT_HAD
-    from loyd.core.drawing.tree import search_tree
-    from loyd.core.drawing.tree_dot import tree_dot
-    from loyd.core.drawing.tree_drawing import tree_drawings
-    from loyd.core.drawing.tree_text import tree_text
+    from loyd.core.drawing.files import tree_files
 
     log, step = searched
-    tree, caption = search_tree(log.trace, step), _caption(log, step, title, request)
-    if form in ("dot", TEXT):
-        return _write_texts([(tree_dot if form == "dot" else tree_text)(tree, caption).encode()], output)
-    return _write(tree_drawings(tree, caption), form, output)
+    return _write(tree_files(log.trace, step, _caption(log, step, title, request), form), output)
 
 
 @draw.command("compare")
@@ -202,7 +184,8 @@ def draw_compare(
     board = request.board(" ".join(cells))
     wanted = request.specs(specs or USUAL)
     pair = _pair(difference, len(wanted))
-    from loyd.core.drawing.comparison import Lane, comparison_drawing
+    from loyd.core.drawing.comparison import Lane, comparison_drawing, name_of
+    from loyd.core.drawing.drawing import WRITERS
     from loyd.core.search.problem import Problem
 
     lanes = []
@@ -212,17 +195,10 @@ def draw_compare(
         if searched is None:
             return NOT_HAD
         log, step = searched
-        lanes.append(Lane(_name(problem), spec.text, log.trace, step, log.outcome))
+        lanes.append(Lane(name_of(problem), spec.text, log.trace, step, log.outcome))
     across = columns or (2 if len(lanes) + (pair is not None) in (2, 4) or form == TEXT else 3)
     name = title or f"{len(lanes)} searches of {request.text(board)}"
-    return _write([comparison_drawing(lanes, name, pair, across, in_characters=form == TEXT)], form, output)
-
-
-def _name(problem: Problem) -> str:
-    """What a search is called: `A*, Manhattan distance`."""
-    algorithm = problem.algorithm
-    name = f"{algorithm.name}, {problem.heuristic.name}" if HEURISTIC in algorithm.uses else algorithm.name
-    return name[:1].upper() + name[1:]
+    return _write([WRITERS[form](comparison_drawing(lanes, name, pair, across, in_characters=form == TEXT))], output)
 
 
 def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
@@ -269,22 +245,13 @@ def _form(picture: str, forms: Sequence[str], output: Path) -> str:
     return form
 
 
-def _write(drawings: Sequence[Drawing], form: str, output: Path) -> int:
-    """Put drawings into files."""
-    from loyd.core.drawing.drawing import WRITERS
-
-    return _write_texts([WRITERS[form](drawing) for drawing in drawings], output)
-
-
-def _write_texts(texts: Sequence[bytes], output: Path) -> int:
-    """Put the first text into the file, and the others beside it."""
-    from loyd.core.storage.whole_file import write_whole
+def _write(sheets: Sequence[bytes], output: Path) -> int:
+    """Put the first sheet into the file, and the others beside it."""
+    from loyd.core.storage.whole_file import write_sheets
 
     if output == STANDARD_OUTPUT:
-        click.echo(texts[0], nl=False)
+        click.echo(sheets[0], nl=False)
         return DONE
-    paths = [output, *(output.with_stem(f"{output.stem}-{place}") for place in range(2, len(texts) + 1))]
-    for path, text in zip(paths, texts, strict=True):
-        write_whole(path, text)
-    say(f"written to {output}" + (f", and {len(texts) - 1} more sheets beside it" if len(texts) > 1 else ""))
+    write_sheets(output, sheets)
+    say(f"written to {output}" + (f", and {len(sheets) - 1} more sheets beside it" if len(sheets) > 1 else ""))
     return DONE

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,7 +13,6 @@ from textual.message import Message
 from loyd.core.comparison.clock import By
 from loyd.core.comparison.comparison import Comparison
 from loyd.core.errors import LoydError
-from loyd.core.export.comparison_file import SUFFIXES, comparison_file
 from loyd.core.plugins.loader import Loaded
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last
@@ -25,8 +23,9 @@ from loyd.core.search.spec import Spec
 from loyd.core.transport import Activity
 from loyd.tui.keys.compare import COMPARE_KEYS, PAUSED, PLAYING
 from loyd.tui.keys.footer import Footer
+from loyd.tui.screens.comparison_offers import comparison_offers
 from loyd.tui.screens.loyd_screen import LoydScreen
-from loyd.tui.screens.save import Writers
+from loyd.tui.screens.save import Offer
 from loyd.tui.settings.lane_settings import another_search, limits_among, place_of, settings_of, telling_pair
 from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
@@ -330,10 +329,9 @@ class CompareScreen(LoydScreen[None]):
         """Watch the lane at hand in Explore."""
         self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
 
-    def writers(self) -> Writers:
-        """The table, or a picture of the screen."""
-        tables = {suffix: partial(comparison_file, self.comparison, suffix) for suffix in SUFFIXES}
-        return {**tables, **super().writers()}
+    def offers(self) -> list[Offer]:
+        """The table, the maps, or the screen."""
+        return [*comparison_offers(self.comparison, self.view.pair), *super().offers()]
 
     def footer(self) -> Footer:
         """The keys of the moment."""

@@ -22,6 +22,8 @@ from loyd.tui.paint.explore_arrangement import PICTURES
 from loyd.tui.paint.numbers import grouped, short
 from loyd.tui.screens.former_searches import FormerSearches
 from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.screens.save import Offer
+from loyd.tui.screens.search_offers import search_offers
 from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.flame_view import FlameView
@@ -212,6 +214,11 @@ class ExploreScreen(LoydScreen[None]):
         run = self.run
         solution = run.outcome.moves if run.outcome is not None and self.is_at_solution else None
         return tuple(run.trace.path(run.position)) if solution is None else solution
+
+    def offers(self) -> list[Offer]:
+        """The picture that was chosen, the others, or the screen."""
+        drawn = search_offers(self.run, self.view.relief, self.view.flame_root)
+        return [*sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture)), *super().offers()]
 
     def footer(self) -> Footer:
         """The keys of the moment."""

@@ -8,7 +8,7 @@ from textual.screen import Screen, ScreenResultType
 
 from loyd.core.errors import LoydError
 from loyd.tui.keys.footer import Footer
-from loyd.tui.screens.save import SaveScreen, Writers
+from loyd.tui.screens.save import Offer, SaveScreen
 from loyd.tui.widgets.key_bar import KeyBar
 
 
@@ -38,16 +38,16 @@ class LoydScreen(Screen[ScreenResultType]):
         """Say why something that was asked for cannot be had."""
         self.query_one(KeyBar).tell(f"! {error}", "$loyd-error")
 
-    def writers(self) -> Writers:
-        """What `s` can save: by the ending of a name, what makes the file."""
+    def offers(self) -> list[Offer]:
+        """What `s` can save, what comes first to mind first."""
         from loyd.tui.screens.screenshot import screenshot
 
         picture = screenshot(self.app).encode()
-        return {".svg": lambda: picture}
+        return [Offer("the screen", "", {".svg": lambda: [picture]})]
 
     def action_save(self) -> None:
-        """Ask for the name of a file and write it."""
-        self.app.push_screen(SaveScreen(self.writers()), self._saved)
+        """Ask what is to be saved and for the name of a file, and write it."""
+        self.app.push_screen(SaveScreen(self.offers()), self._saved)
 
     def _saved(self, path: Path | None) -> None:
         if path is not None:

@@ -25,7 +25,7 @@ from loyd.tui.paint.roles import Role
 from loyd.tui.paint.series import Series
 from loyd.tui.readings.play_words import PLAYBACK_HELP, move_words
 from loyd.tui.screens.loyd_screen import LoydScreen
-from loyd.tui.screens.save import Writers
+from loyd.tui.screens.save import Offer
 from loyd.tui.widgets.board_strip import BoardStrip
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.play_board import PlayBoard
@@ -228,9 +228,9 @@ class PlaybackScreen(LoydScreen[None]):
         board = self.query_one(PlayBoard)
         board.numbered = not board.numbered
 
-    def writers(self) -> Writers:
+    def offers(self) -> list[Offer]:
         """The moves as an animation."""
-        return {".gif": lambda: gif(self._film), ".svg": lambda: svg(self._film).encode()}
+        return [Offer("the moves", "", {".gif": lambda: [gif(self._film)], ".svg": lambda: [svg(self._film).encode()]})]
 
     def footer(self) -> Footer:
         """The keys of the moment."""

@@ -1,56 +1,124 @@
-"""A question: into which file?"""
+"""A question: what is saved, and into which file?"""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Input, Static
+from textual.binding import Binding, BindingType
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
 
 from loyd.core.errors import LoydError
-from loyd.core.storage.whole_file import write_whole
+from loyd.core.storage.whole_file import write_sheets
 from loyd.tui.screens.dialogue import Dialogue
 from loyd.tui.widgets.plain_text import PlainText
 
-Writers = Mapping[str, Callable[[], bytes]]
-"""For each ending of a name (`.svg`), what makes the file."""
+Writers = Mapping[str, Callable[[], Sequence[bytes]]]
+"""For each ending of a name (`.svg`), what makes the file, or several sheets of it."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that can be saved: what it is, what the name of its file has behind `loyd-`, and how it can be written."""
+
+    what: str
+    stem: str
+    writers: Writers
+
+    @property
+    def endings(self) -> str:
+        """The endings that its file may have."""
+        return ", ".join(self.writers)
 
 
 class SaveScreen(Dialogue[Path | None]):
     """Writes a file as the ending of its name says, whole or not at all, and answers with its path; what is typed outlives a mistake.
 
+    Where several things are offered, the arrows choose.  An ending that only another one has stands for that one.
     The file is made in a thread, because an animation takes a while.
     """
 
-    def __init__(self, writers: Writers) -> None:
+    CSS = """
+    SaveScreen OptionList, SaveScreen OptionList:focus { height: auto; border: none; padding: 0; margin: 0 0 1 0; background: $surface; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "choose(-1)", show=False),
+        Binding("down", "choose(1)", show=False),
+    ]
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, offers: Sequence[Offer]) -> None:
         super().__init__()
-        self._writers = writers
+        self._offers = offers
+        self._now = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"
 
     def compose(self) -> ComposeResult:
-        """One input, which holds a name that is not taken."""
-        first = next(iter(self._writers))
-        with self.frame("Save", "enter writes it"):
-            yield Static(f"The ending of the name says how it is written: {', '.join(self._writers)}.")
-            yield PlainText(f"A name without a folder is one in {_here()}.")
-            yield Input(f"loyd-{datetime.now().astimezone():%Y%m%d-%H%M%S}{first}", max_length=400, compact=True)
+        """What there is to save, and an input, which holds a name that is not taken."""
+        first = self._offers[0]
+        several = len(self._offers) > 1
+        with self.frame("Save", "up and down choose, enter writes it" if several else "enter writes it"):
+            if several:
+                options = OptionList(*(Option(offer.what) for offer in self._offers))
+                options.can_focus = False
+                yield options
+            yield PlainText(id="endings")
+            yield PlainText(f"A name without a folder is one in {_here()}.", id="folder")
+            yield Input(self._proposed(first), max_length=400, compact=True)
             yield PlainText(id="fault")
+
+    def on_mount(self) -> None:
+        """Point at the first offer."""
+        if len(self._offers) > 1:
+            self.query_one(OptionList).highlighted = 0
+        self._explain(self._offers[0])
+
+    @property
+    def _chosen(self) -> Offer:
+        options = self.query(OptionList)
+        return self._offers[options.first().highlighted or 0] if options else self._offers[0]
+
+    def _proposed(self, offer: Offer) -> str:
+        middle = f"-{offer.stem}" if offer.stem else ""
+        return f"loyd{middle}-{self._now}{next(iter(offer.writers))}"
+
+    def _explain(self, offer: Offer) -> None:
+        self.query_one("#endings", PlainText).show(f"The ending of the name says how it is written: {offer.endings}.")
+
+    def action_choose(self, places: int) -> None:
+        """Point at another offer."""
+        for options in self.query(OptionList):
+            options.highlighted = min(max((options.highlighted or 0) + places, 0), len(self._offers) - 1)
+
+    @on(OptionList.OptionHighlighted)
+    def rename(self) -> None:
+        """Name the file after what is chosen, unless a name was typed."""
+        entered, offer = self.query_one(Input), self._chosen
+        if entered.value in map(self._proposed, self._offers):
+            entered.value = self._proposed(offer)
+            entered.cursor_position = len(entered.value)
+        self._explain(offer)
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
         """Write the file, or say why not."""
         path = Path(message.value.strip())
-        writer = self._writers.get(path.suffix.lower())
+        ending = path.suffix.lower()
+        writer = next((offer.writers[ending] for offer in (self._chosen, *self._offers) if ending in offer.writers), None)
         if writer is None:
-            self.complain(f"{path.suffix or 'no ending'} names no format: {', '.join(self._writers)} do")
+            endings = ", ".join(dict.fromkeys(known for offer in (self._chosen, *self._offers) for known in offer.writers))
+            self.complain(f"{path.suffix or 'no ending'} names no format: {endings} do")
             return
         self.query_one("#fault", PlainText).show("writing …")
         self.run_worker(lambda: self._write(path, writer), thread=True, group="write", exclusive=True)
 
-    def _write(self, path: Path, writer: Callable[[], bytes]) -> None:
+    def _write(self, path: Path, writer: Callable[[], Sequence[bytes]]) -> None:
         try:
             path = path.expanduser()
-            write_whole(path, writer())
+            write_sheets(path, writer())
         except OSError as error:
             self.app.call_from_thread(self.complain, f"{path} could not be written: {error.strerror or error}")
         except (LoydError, RuntimeError) as error:

@@ -16,6 +16,7 @@ from loyd.core.compile.garbage import settle
 from loyd.core.exploration import Exploration
 from loyd.core.foreign import told
 from loyd.core.trace.choice import shown
+from loyd.core.trace.relief import Relief
 from loyd.core.transport import Activity
 from loyd.tui.paint.explore_arrangement import PICTURES, arrange, is_roomy
 from loyd.tui.paint.numbers import grouped, rate
@@ -159,6 +160,17 @@ class RunView(Vertical):
         else:
             picture.action_turn()
         self._shown = None
+
+    @property
+    def relief(self) -> Relief | None:
+        """The map as it is shown; None where it is not in sight."""
+        view = self.query_one(MapView)
+        return view.relief if view.display else None
+
+    @property
+    def flame_root(self) -> int:
+        """The step whose subtree the flame shows; 0 for all."""
+        return self.query_one(FlameView).root
 
     def _draw(self) -> None:
         """Draw the pictures that are in sight."""

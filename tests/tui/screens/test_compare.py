@@ -20,6 +20,7 @@ from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.lane_view import LaneView
 from loyd.tui.widgets.result_table import ResultTable
 from loyd.tui.widgets.timeline import Timeline
+from tests.core.drawing.parsed import parsed
 from tests.tui.screens.compared import compare, comparison_of, press, screen_of, settled
 from tests.tui.screens.explored import HARD_15, SIZES, explore, lines_of, said, text_of, until
 
@@ -347,6 +348,16 @@ async def test_an_unknown_ending_is_refused_where_it_is_typed() -> None:
         pilot.app.screen.query_one(Input).value = "table.xls"
         await pilot.press("enter")
         assert ".csv, .json, .md, .svg do" in said(pilot, "#fault")
+
+
+async def test_the_maps_are_saved_with_the_difference_of_the_pair(tmp_path: Path) -> None:
+    async with compare() as pilot:
+        await press(pilot, "end")
+        await pilot.press("s", "down")
+        pilot.app.screen.query_one(Input).value = str(tmp_path / "maps.svg")
+        await pilot.press("enter")
+        await until(pilot, lambda: not pilot.app.screen.is_modal)
+        assert "A against B" in parsed((tmp_path / "maps.svg").read_text()).words
 
 
 async def test_another_board_begins_anew() -> None:

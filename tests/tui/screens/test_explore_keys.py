@@ -1,6 +1,7 @@
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from textual.widgets import Input
 
 from loyd.core.search.outcome import Ending
@@ -11,8 +12,8 @@ from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.former_searches import MOST
 from loyd.tui.screens.go_to import GoToScreen
 from loyd.tui.screens.help import HelpScreen
-from loyd.tui.widgets.plain_text import PlainText
 from loyd.tui.widgets.search_log import SearchLog
+from tests.core.drawing.parsed import parsed
 from tests.core.threads import ends
 from tests.tui.screens.explored import HARD_15, SHORT_15, explore, press, run_of, said, screen_of, settled, text_of, told, until
 
@@ -167,13 +168,13 @@ async def test_c_copies_the_path_to_the_step_and_at_its_end_the_solution() -> No
         assert told(pilot) == "Copied the path to step 2: r"
 
 
-async def test_s_saves_a_picture_that_needs_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_s_saves_the_screen_as_a_picture_that_needs_no_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     async with explore() as pilot:
         await press(pilot, "right", "s")
         assert not list(tmp_path.iterdir())
-        assert str(tmp_path) in str(pilot.app.screen.query(PlainText).first().visual)
-        await pilot.press("enter")
+        assert str(tmp_path) in said(pilot, "#folder")
+        await pilot.press("down", "down", "down", "down", "enter")
         await until(pilot, lambda: told(pilot).startswith("Saved as "))
         pictures = list(tmp_path.glob("*.svg"))
         assert len(pictures) == 1
@@ -181,6 +182,34 @@ async def test_s_saves_a_picture_that_needs_no_network(tmp_path: Path, monkeypat
         assert drawn.startswith("<svg")
         assert "Chosen" in drawn
         assert "url(" not in drawn.replace("url(#", "")
+
+
+async def test_s_saves_the_picture_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with explore() as pilot:
+        await press(pilot, *["right"] * 9, "v")
+        for keys, stem, ending in (
+            ((), "flame", "svg"),
+            (("down",), "map", "svg"),
+            (("down", "down"), "tree", "svg"),
+            ((), "flame", "png"),
+        ):
+            await pilot.press("s", *keys)
+            entered = pilot.app.screen.query_one(Input)
+            assert entered.value.startswith(f"loyd-{stem}-")
+            entered.value = f"{stem}.{ending}"
+            await pilot.press("enter")
+            await until(pilot, lambda: not pilot.app.screen.is_modal)
+        for stem, noted in (("map", "1 closed"), ("flame", "step 9: 1 of 9 expansions, f 11"), ("tree", "")):
+            svg = parsed((tmp_path / f"{stem}.svg").read_text(encoding="utf-8"))
+            assert "after step 9: 9 expansions, not solved yet" in " ".join(svg.words)
+            assert any(noted in note for note in svg.notes) or not noted
+        with Image.open(tmp_path / "flame.png") as image:
+            assert image.width == 3200
+        await pilot.press("s")
+        pilot.app.screen.query_one(Input).value = "tree.dot"  # which only the tree can be written as
+        await pilot.press("enter")
+        await until(pilot, (tmp_path / "tree.dot").exists)
 
 
 async def test_a_picture_that_cannot_be_written_is_said_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

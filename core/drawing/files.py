@@ -1,0 +1,42 @@
+"""The drawings of a search as the contents of files: one, or one for each sheet."""
+
+from __future__ import annotations
+
+from loyd.core.drawing.caption import Caption
+from loyd.core.drawing.drawing import WRITERS
+from loyd.core.drawing.field import CHARACTERS, SHEET
+from loyd.core.drawing.flame import flame_drawing
+from loyd.core.drawing.flame_text import flame_text
+from loyd.core.drawing.formats import DOT, TEXT
+from loyd.core.drawing.map import map_drawing
+from loyd.core.drawing.tree import search_tree
+from loyd.core.drawing.tree_dot import tree_dot
+from loyd.core.drawing.tree_drawing import tree_drawings
+from loyd.core.drawing.tree_text import tree_text
+from loyd.core.trace.relief import Relief
+from loyd.core.trace.trace import Trace
+
+
+def map_files(relief: Relief, caption: Caption, form: str) -> list[bytes]:
+    """A map."""
+    return [WRITERS[form](map_drawing(relief, caption, CHARACTERS if form == TEXT else SHEET))]
+
+
+def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int = 0) -> list[bytes]:
+    """The flame after a step, of the subtree of one step or (0) of all."""
+    goal = trace.goal_step
+    is_solved = goal is not None and goal <= step
+    flame, way = trace.flame(step, root), trace.lineage(goal if is_solved and goal else step)
+    if form == TEXT:
+        return [flame_text(flame, way, caption).encode()]
+    return [WRITERS[form](flame_drawing(flame, way, caption, is_solved=is_solved))]
+
+
+def tree_files(trace: Trace, step: int, caption: Caption, form: str) -> list[bytes]:
+    """The textbook's tree after a step.  Raises SettingError where nobody could read it."""
+    tree = search_tree(trace, step)
+    if form == DOT:
+        return [tree_dot(tree, caption).encode()]
+    if form == TEXT:
+        return [tree_text(tree, caption).encode()]
+    return [WRITERS[form](drawing) for drawing in tree_drawings(tree, caption)]
