@@ -8,6 +8,7 @@ from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last, parse_goal
 from loyd.core.puzzle.notation import Notation, parse_board, quoted
+from loyd.core.puzzle.rows import ADVICE, is_row, joined_rows
 
 _HEADER = "columns:"
 _COLUMN = re.compile(r"([\w-]+)(?:\s*\(([0-9]{1,3})\))?")
@@ -63,11 +64,15 @@ def preset(name: str) -> Instance:
 
 @dataclass(frozen=True)
 class Writing:
-    """How the boards of a file are written, as far as their text does not say it; `goal` is a preset's name or a board."""
+    """How the boards of a file are written, as far as their text does not say it; `goal` is a preset's name or a board.
+
+    `rows`: whether a line is a row (see `loyd.core.puzzle.rows`), not a board.
+    """
 
     goal: str = "blank-last"
     size: tuple[int, int] | None = None
     notation: Notation | None = None
+    rows: bool = False
 
     def instance(self, name: str, text: str, optimal: int | None = None) -> Instance:
         """The instance that a board's text describes.  Raises BoardError."""
@@ -84,11 +89,14 @@ def read_instances(lines: Iterable[str], writing: Writing | None = None) -> Iter
 
     which names what each word of the lines below is: `no` (or `name`, `number`), `optimal_length` (or `optimal`), the `board`
     with its number of cells (without a number: the rest of the line); other columns are not read.  Without such a comment a line is
-    a board in any notation.  An instance without a name is called by its line number.
+    a board in any notation.  An instance without a name is called by the number of its line, or of its first row.
     Raises BoardError, which begins with the line number, when a line does not hold what it should.
     """
     columns: list[tuple[str, int | None]] = [("board", None)]
     how = writing or Writing()
+    if how.rows:
+        yield from _from_rows(lines, how)
+        return
     for number, line in enumerate(lines, 1):
         text, sign, rest = (part.strip() for part in line.partition("#"))
         if sign and not text:
@@ -99,7 +107,15 @@ def read_instances(lines: Iterable[str], writing: Writing | None = None) -> Iter
             try:
                 yield _instance(text, columns, number, how)
             except BoardError as error:
-                raise BoardError(f"line {number}: {error}") from error
+                raise BoardError(f"line {number} {ADVICE}" if len(columns) == 1 and is_row(text) else f"line {number}: {error}") from error
+
+
+def _from_rows(lines: Iterable[str], writing: Writing) -> Iterator[Instance]:
+    for number, text in joined_rows(lines, writing.size, writing.notation):
+        try:
+            yield writing.instance(str(number), text)
+        except BoardError as error:
+            raise BoardError(f"line {number}: {error}") from error
 
 
 def _columns(text: str, number: int) -> list[tuple[str, int | None]]:

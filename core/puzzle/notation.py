@@ -14,8 +14,8 @@ LONGEST_TEXT = 1000  # characters; no board needs more, and refusing the rest un
 MOST_COMPACT = 10  # cells: up to here every tile has one digit, so that nothing need stand between them
 FEWEST_CELLS = SMALLEST * SMALLEST
 
-_ROW_BREAK = re.compile(r"[\n\r/;\])}]+")
-_CELL_BREAK = re.compile(r"[\s,\[({|]+")
+ROW_BREAK = re.compile(r"[\n\r/;\])}]+")
+CELL_BREAK = re.compile(r"[\s,\[({|]+")
 _RANK = re.compile(r"#\s*([0-9]+)")
 _SIZE = re.compile(r"\s*([0-9]{1,3})\s*(?:[xX×*]\s*([0-9]{1,3})\s*)?")
 BLANKS = "xX_.*"
@@ -110,7 +110,7 @@ def quoted(text: str) -> str:
 
 def _rows(text: str) -> list[list[str]]:
     """The written cells row by row; one row when the text does not tell rows apart."""
-    rows = [row for part in _ROW_BREAK.split(text) if (row := _CELL_BREAK.sub(" ", part).split())]
+    rows = [row for part in ROW_BREAK.split(text) if (row := CELL_BREAK.sub(" ", part).split())]
     if not rows:
         raise BoardError("the board is empty: write its cells in order, such as 2 3 4 1 5 x 7 6 8")
     tokens = [token for row in rows for token in row]

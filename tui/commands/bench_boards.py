@@ -9,7 +9,7 @@ import click
 
 from loyd.tui.commands.compare import Format
 from loyd.tui.pipe.group import DONE, INTERRUPTED, NOT_HAD, say
-from loyd.tui.pipe.options import comparison_options, format_option
+from loyd.tui.pipe.options import comparison_options, format_option, rows_option
 from loyd.tui.pipe.output_file import check_ending
 from loyd.tui.pipe.request import Request
 from loyd.tui.pipe.runs import (
@@ -34,6 +34,7 @@ USUAL = ("idastar",)
 @click.command()
 @click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]...")
 @comparison_options
+@rows_option
 @random_option
 @seed_option
 @jobs_option

@@ -7,13 +7,14 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.tui.pipe.boards import boards_of
 from loyd.tui.pipe.lines import Line, answer_each
-from loyd.tui.pipe.options import JSON, board_options, format_option
+from loyd.tui.pipe.options import JSON, board_options, format_option, rows_option
 from loyd.tui.pipe.request import Request
 
 
 @click.command()
 @click.argument("boards", nargs=-1, metavar="[BOARD]...")
 @board_options
+@rows_option
 @format_option("text", JSON)
 def check(boards: tuple[str, ...], form: str, request: Request) -> int:
     """Say of each BOARD whether the goal can be reached from it, and why.
@@ -35,7 +36,7 @@ def check(boards: tuple[str, ...], form: str, request: Request) -> int:
         found = verdict(board, request.goal_of(board.size))
         return _object(board, found) if form == JSON else found.reason, found.solvable
 
-    return answer_each(boards_of(boards, request), reply, as_json=form == JSON)
+    return answer_each(boards_of(boards, request), reply, as_json=form == JSON, request=request)
 
 
 def _object(board: Board, found: Verdict) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from loyd.tui.pipe.group import DONE, INTERRUPTED, NOT_HAD, say
-from loyd.tui.pipe.options import comparison_options, format_option
+from loyd.tui.pipe.options import comparison_options, format_option, rows_option
 from loyd.tui.pipe.output_file import check_ending
 from loyd.tui.pipe.request import Request
 from loyd.tui.pipe.runs import (
@@ -40,6 +40,7 @@ class Format(StrEnum):
 @click.command()
 @click.argument("cells", nargs=-1, metavar="[BOARD]...")
 @comparison_options
+@rows_option
 @files_option
 @jobs_option
 @format_option(*Format)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from loyd.tui.pipe.group import ARGUMENTS, DONE, INPUT, INTERRUPTED, NOT_HAD, say
-from loyd.tui.pipe.options import comparison_options
+from loyd.tui.pipe.options import comparison_options, rows_option
 from loyd.tui.pipe.output_file import STANDARD_OUTPUT, OutputFile, check_ending, format_of
 from loyd.tui.pipe.request import Request
 from loyd.tui.pipe.runs import (
@@ -36,6 +36,7 @@ HTML, MARKDOWN = "html", "markdown"
 @click.command()
 @click.argument("cells", nargs=-1, metavar="[BOARD]...")
 @comparison_options
+@rows_option
 @files_option
 @random_option
 @seed_option

@@ -15,7 +15,7 @@ from loyd.tui.pipe.film import FILM_FORMATS, Show, only_text, read_picture, show
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.lines import Line, answer_each
 from loyd.tui.pipe.make_ready import make_ready
-from loyd.tui.pipe.options import format_option, search_options
+from loyd.tui.pipe.options import format_option, rows_option, search_options
 from loyd.tui.pipe.output_file import OutputFile
 from loyd.tui.pipe.request import USUAL_SIZE, Request
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("boards", nargs=-1, metavar="[BOARD]...")
 @search_options()
+@rows_option
 @click.option("--moves", "moves_of", type=click.Choice(["blank", "tiles"]), default="blank", show_default=True, help="Whose moves.")
 @format_option(
     *Format,
@@ -75,7 +76,7 @@ def solve(boards: tuple[str, ...], moves_of: str, form: str, watch: bool, output
         if of_tiles:
             raise click.UsageError("a moving picture names the moves of the blank: give no --moves tiles with it")
         show = show_of(form, output, watch=watch)
-        return _film(only_text(texts), request, picture, show)
+        return _film(only_text(texts, request), request, picture, show)
     if output is not None or picture:
         raise click.UsageError("-o and --picture are for a moving picture: give --format gif, --format svg or --watch too")
     printed = Printed(Format(form), of_tiles, request)
@@ -85,7 +86,7 @@ def solve(boards: tuple[str, ...], moves_of: str, form: str, watch: bool, output
         text = None if quick is None else quick.get(line.text)
         return _answer(line, printed) if text is None else (text, True)
 
-    return answer_each(texts, reply, as_json=printed.format is Format.JSON)
+    return answer_each(texts, reply, as_json=printed.format is Format.JSON, request=request)
 
 
 def _quick(printed: Printed) -> QuickAnswers | None:

@@ -16,6 +16,7 @@ from loyd.tui.pipe.answer import Answer
 from loyd.tui.pipe.group import WATCH, say
 from loyd.tui.pipe.lines import lines_of
 from loyd.tui.pipe.output_file import STANDARD_OUTPUT, check_ending
+from loyd.tui.pipe.request import Request
 from loyd.tui.pipe.terminal import check_terminal
 
 if TYPE_CHECKING:
@@ -27,9 +28,9 @@ Show = Callable[[Answer, Board, "Picture | None"], None]
 """Shows the solution of an answer towards a goal, its tiles with a picture or with numbers."""
 
 
-def only_text(texts: list[str]) -> str:
+def only_text(texts: list[str], request: Request) -> str:
     """The text of the one board, given or on standard input.  Raises UsageError for none and for several."""
-    lines = [*islice(lines_of(texts), 2)]
+    lines = [*islice(lines_of(texts, request), 2)]
     if len(lines) != 1:
         raise click.UsageError(f"a moving picture is of one board, and {'several are' if lines else 'none is'} given: give one BOARD")
     return lines[0].text

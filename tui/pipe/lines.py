@@ -1,17 +1,20 @@
 """Texts to answer, from the arguments or from standard input, one a line; answers on standard output, one for each."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol, cast
 
 from loyd.core.errors import LoydError
 from loyd.core.json_text import json_object
+from loyd.core.puzzle.rows import ADVICE, Rows, is_row
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.output import Output
+from loyd.tui.pipe.request import Request
 
 CHUNK = 1 << 16
 LONGEST_LINE = 1 << 16
 INVALID = "invalid"
+LINE = "line"
 
 
 class Readable(Protocol):
@@ -33,24 +36,34 @@ class Line(NamedTuple):
         say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
 
 
+    def refuse(self, error: LoydError, *, may_be_row: bool) -> str:
+        """Say why the line is no board, or that it is a row of one; the reason."""
+        if may_be_row and self.called == LINE and is_row(self.text):
+            say(f"{LINE} {self.number} {ADVICE}")
+            return f"this {ADVICE}"
+        self.say(str(error))
+        return str(error)
+
+
 Reply = Callable[[Line], tuple[str, bool]]
 
 
-def answer_each(texts: Sequence[str], reply: Reply, as_json: bool = False) -> int:
+def answer_each(texts: Sequence[str], reply: Reply, *, as_json: bool = False, request: Request | None = None) -> int:
     """Print what `reply` says to each text, or to each line of standard input where there are no texts; the exit code.
 
     `reply` gives the answer and whether it is what was asked for.  Where it raises a LoydError the line is `invalid`, and
     the reason is said on standard error.  Every answer is out before more input is waited for.
+    `request`: what says whether boards are written over several lines; None where the texts are no boards.
     """
     failed = False
     with Output() as output:
-        for lines in _batches(texts):
+        for lines in _batches(texts, _rows(request)):
             for line in lines:
                 try:
                     text, had = reply(line)
                 except LoydError as error:
-                    line.say(str(error))
-                    text, had = invalid(line.text, str(error)) if as_json else INVALID, False
+                    reason = line.refuse(error, may_be_row=request is not None and not request.rows)
+                    text, had = invalid(line.text, reason) if as_json else INVALID, False
                 output.line(text)
                 failed = failed or not had
             output.flush()
@@ -62,14 +75,23 @@ def invalid(text: str, reason: str) -> str:
     return json_object({"outcome": INVALID, "text": text, "reason": reason})
 
 
-def lines_of(texts: Sequence[str]) -> Iterator[Line]:
+def lines_of(texts: Sequence[str], request: Request) -> Iterator[Line]:
     """The lines to answer, one after the other."""
-    for lines in _batches(texts):
+    for lines in _batches(texts, _rows(request)):
         yield from lines
 
 
-def _batches(texts: Sequence[str]) -> Iterator[Iterator[Line]]:
+def _rows(request: Request | None) -> Rows | None:
+    """What puts boards together that are written over several lines; None where each line is one."""
+    return Rows(request.size, request.written) if request is not None and request.rows else None
+
+
+def _batches(texts: Sequence[str], rows: Rows | None) -> Iterator[Iterator[Line]]:
     """The lines to answer, blank ones left out: the texts, or what each read from standard input brings."""
+    if texts and rows is not None:
+        yield _put_together(rows, enumerate("\n".join(texts).splitlines(), 1))
+        yield _last(rows)
+        return
     if texts:
         yield iter([Line(texts[0])]) if len(texts) == 1 else (Line(text, "argument", number) for number, text in enumerate(texts, 1))
         return
@@ -77,8 +99,23 @@ def _batches(texts: Sequence[str]) -> Iterator[Iterator[Line]]:
         say("type one a line; ctrl-D ends")
     number = 0
     for lines in _complete_lines(cast("Readable", sys.stdin.buffer)):
-        yield (Line(text, "line", at) for at, text in enumerate(lines, number + 1) if text and not text.isspace())
+        if rows is None:
+            yield (Line(text, LINE, at) for at, text in enumerate(lines, number + 1) if text and not text.isspace())
+        else:
+            yield _put_together(rows, enumerate(lines, number + 1))
         number += len(lines)
+    if rows is not None:
+        yield _last(rows)
+
+
+def _put_together(rows: Rows, lines: Iterable[tuple[int, str]]) -> Iterator[Line]:
+    """The boards that numbered lines complete."""
+    return (Line(text, LINE, at) for number, line in lines for at, text in rows.take(number, line))
+
+
+def _last(rows: Rows) -> Iterator[Line]:
+    """The board that was still open at the end."""
+    return (Line(text, LINE, at) for at, text in rows.end())
 
 
 def _complete_lines(stream: Readable) -> Iterator[list[str]]:

@@ -128,6 +128,11 @@ notation_option = click.option(
     type=click.Choice([notation.value for notation in Notation]),
     help="How boards are written, in and out: the sign of the blank, or `last`: 0 is a tile and the greatest number the blank.",
 )
+rows_option = click.option(
+    "--rows",
+    is_flag=True,
+    help="Read boards over several lines, a row each; a size or a count before them, # comments and END OF FILE are passed over.",
+)
 base_option = click.option("--base", type=click.Choice(["0", "1"]), default="0", show_default=True, help="The number of the first one.")
 blank_option = click.option(
     "--blank",

@@ -27,6 +27,7 @@ USUAL_SIZE = (3, 3)
 class Request:
     """The options of a command, as they were given; None is what was left open.
 
+    `rows`: whether a line of input is a row, not a board.
     `algorithm`: the text of a spec.  `values`: those of settings that were given apart from it, by their names in a `Spec`.
     `usual`: the algorithm where none is named; else it is the best one for each size of board.
     Raises SettingError for an unknown algorithm or heuristic, and where a setting has no effect on the algorithm;
@@ -36,6 +37,7 @@ class Request:
     goal: str = "blank-last"
     size: Size | None = None
     notation: str | None = None
+    rows: bool = False
     algorithm: str | None = None
     values: Mapping[str, Any] = field(default_factory=dict)
     usual: str | None = None

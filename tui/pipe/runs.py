@@ -16,6 +16,7 @@ from loyd.core.compile.kernel import DISABLE_JIT
 from loyd.core.compile.loops_folder import why_not_kept
 from loyd.core.errors import BoardError
 from loyd.core.puzzle.instances import Instance, Writing, read_instances
+from loyd.core.puzzle.rows import joined_rows
 from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.tui.pipe.boards import boards_of
 from loyd.tui.pipe.group import INPUT, say
@@ -73,8 +74,10 @@ def instances_of(arguments: Sequence[str], files: Sequence[str], request: Reques
 
     Raises BoardError, which names the file and the line, and OSError.
     """
-    writing = Writing(request.goal, request.size, request.written)
+    writing = Writing(request.goal, request.size, request.written, request.rows)
     texts = boards_of(arguments, request)
+    if request.rows:
+        texts = [text for _, text in joined_rows("\n".join(texts).splitlines(), request.size, request.written)]
     named = [str(number) for number in range(1, len(texts) + 1)] if len(texts) > 1 else ["board"]
     instances = [writing.instance(name, text) for name, text in zip(named, texts, strict=False)]
     for file in files or ([] if texts else ["-"]):

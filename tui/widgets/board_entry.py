@@ -12,6 +12,7 @@ from textual.widgets import Input
 from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import Notation, Reading, format_board, read_board
+from loyd.core.puzzle.rows import joined_rows
 from loyd.tui.paint.signs import Signs
 from loyd.tui.widgets.board_line import BoardLine, one_line
 from loyd.tui.widgets.entry_grid import EntryGrid
@@ -147,6 +148,9 @@ class BoardEntry(Vertical):
             except BoardError:
                 return error
 
+    def _holds(self, text: str) -> bool:
+        return not isinstance(self._reading(text), BoardError)
+
     def _read(self, text: str) -> Board | None:
         """Read a whole text into the grid, saying what came of it; None, and the grid as it was, if it is no board."""
         reading = self._reading(text)
@@ -185,7 +189,9 @@ class BoardEntry(Vertical):
         self.paste(message.text)
 
     def paste(self, text: str) -> None:
-        """Read a text in place of what was typed; keep it in the line if it is no board."""
+        """Read a text in place of what was typed, or the first board whose rows are in it; keep it in the line if there is none."""
+        if not self._holds(text):
+            text = next((board for _, board in joined_rows(text.splitlines(), notation=self.notation) if self._holds(board)), text)
         if self._read(text) is None:
             self._show_line(text)
             self.as_text = True

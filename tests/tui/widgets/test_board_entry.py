@@ -290,3 +290,14 @@ async def test_hostile_text_is_answered_with_a_sentence(text: str) -> None:
         line = app.query_one("BoardLine", Input)
         assert len(line.value) <= 2_000
         assert line.value.isprintable()
+
+
+async def test_a_board_is_taken_out_of_what_a_course_hands_out() -> None:
+    app = Entered()
+    async with app.run_test(size=(60, 20)) as pilot:
+        app.entry.paste("2\n# the first\n3\n2 3 4\n1 5 *\n7 6 8\n\n3\n1 2 3\n4 5 6\n7 0 8\nEND OF FILE\n")
+        await pilot.pause()
+        assert app.last[1] == SAMPLE
+        app.entry.paste("1 2 3\n4 5 6\n7 8 8\n")
+        await pilot.pause()
+        assert app.entry.as_text
