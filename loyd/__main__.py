@@ -11,9 +11,18 @@ def main() -> None:
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:
                 setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  a stream that was closed outside
+        from loyd.tui.entry.in_front import DONE, IN_FRONT
+
+        if sys.platform != "win32":
+            from loyd.tui.entry.guard import go_behind
+
+            go_behind(sys.argv[1:])
         from loyd.tui.entry.command_line import loyd
 
-        loyd.main()
+        try:
+            loyd.main()
+        finally:
+            IN_FRONT.tell(DONE)
     except KeyboardInterrupt:
         sys.exit(130)
 

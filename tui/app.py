@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from textual.app import App, SystemCommand
 from textual.binding import BindingType
 from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
@@ -61,8 +62,9 @@ class LoydApp(App[None]):
         kept: Kept | None = None,
         *,
         first: Screen[None] | None = None,
+        driver_class: type[Driver] | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(driver_class=driver_class)
         self._first, self.kept = first, kept or Kept()
         self._line_filters: tuple[LineFilter, ...] = ()
         self.on_leaving: Callable[[], None] = lambda: None
@@ -104,6 +106,7 @@ class LoydApp(App[None]):
     async def on_mount(self) -> None:
         """Open the first screen."""
         sys.setswitchinterval(SWITCH_SECONDS)
+        self.app_resume_signal.subscribe(self, self._show_again)
         self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept))
         self.add_mode("compare", self._comparison)
         self.add_mode("play", PlayScreen)
@@ -119,6 +122,11 @@ class LoydApp(App[None]):
     def _keep_theme(self, theme: Theme) -> None:
         if theme.name != (self.kept.values.theme or THEMES[0].name):
             self.kept.keep(theme=theme.name)
+
+    def _show_again(self, resumed: App[None]) -> None:
+        """Paint everything: while Loyd was laid aside, the terminal has forgotten it."""
+        del resumed
+        self.screen.refresh()
 
     def on_play_screen_handed_over(self, message: PlayScreen.HandedOver) -> None:
         """Explore the board that was being played."""

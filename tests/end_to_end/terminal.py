@@ -85,7 +85,11 @@ class Terminal:
 
     def type(self, keys: str) -> None:
         """Send keys as a keyboard does."""
-        os.write(self._master, keys.encode())
+        self.type_bytes(keys.encode())
+
+    def type_bytes(self, keys: bytes) -> None:
+        """Send bytes, which need be no text."""
+        os.write(self._master, keys)
 
     def click(self, column: int, line: int) -> None:
         """Press and release the mouse at a place counted from 0."""
@@ -114,6 +118,13 @@ class Terminal:
             if self.process.poll() is not None or not self.read(end - monotonic()):
                 pytest.fail(f"{shown} did not come:\n{self.text}")
         return self.text
+
+    def until_written(self, written: bytes) -> None:
+        """Read until the program has written this, whatever it looks like."""
+        end = monotonic() + PATIENCE
+        while written not in self.output:
+            if self.process.poll() is not None or not self.read(end - monotonic()):
+                pytest.fail(f"{written!r} did not come")
 
     def until_ended(self) -> int:
         """Read until the program has ended; its exit code."""

@@ -1,35 +1,117 @@
-"""The app is left at once, even while code of one's own does not come back."""
+"""The app is left at once, whatever it is at, and a command too: also where code of one's own does not come back, or kills it."""
 
+import signal
+import sys
 from pathlib import Path
-from time import monotonic
 
 import pytest
 
 from tests.end_to_end.terminal import Terminal
+from tests.hostile.leaving import BOARD, OWN, STATES, State, leave
 
-SLEEPS = """
-import time
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="nothing stands in front of it")
+SHARE = (
+    "own code: sleeping",
+    "own code: an algorithm stuck in C",
+    "own code stuck in C before the first paint",
+    "opening a file that never ends",
+    "choosing an algorithm",
+    "going to a step",
+)
+ENOUGH = 30
+"""Seconds, of 600 that it would take and of the half that it may take on a machine that has nothing else to do."""
 
-def slow(board, goal):
-    if board != goal and board.cells[7] != 0:
-        time.sleep(600)
-    return 0
 
-def lazy(problem, record):
-    yield problem.start
-    time.sleep(600)
-"""
+@pytest.mark.parametrize("state", [state for state in STATES if state.name in SHARE], ids=lambda state: state.name)
+def test_the_app_is_gone_at_once(state: State, tmp_path: Path) -> None:
+    seconds, wrong = leave(state, tmp_path)
+    assert wrong == ""
+    assert seconds < ENOUGH
 
 
-@pytest.mark.parametrize("chosen", [("-H", "slow"), ("-a", "lazy")])
-def test_code_that_sleeps_is_left_behind(chosen: tuple[str, str], tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text(SLEEPS)
-    with Terminal("--load", str(tmp_path / "mine.py"), *chosen, "1 2 3 4 5 6 7 x 8") as terminal:
-        terminal.until("step 0", "q quit")
-        terminal.type("\x1b[C\x1b[C")
-        terminal.until("seeking")
-        pressed = monotonic()
-        terminal.type("q")
+def test_a_byte_that_is_no_text_is_shown_as_such_and_nothing_ends_by_it() -> None:
+    with Terminal(BOARD) as terminal:
+        terminal.until("q quit")
+        terminal.type("g")
+        terminal.until("escape leaves")
+        terminal.type_bytes(b"\xff\xc3(\xf0\x9f1")
+        terminal.until("1 ")
+        terminal.type("\x03")
         assert terminal.until_ended() == 0
-        assert monotonic() - pressed < 30, "it sleeps for 600 s"
         assert terminal.is_restored
+        assert b"Traceback" not in terminal.output
+
+
+def test_a_command_stuck_in_own_code_ends_by_ctrl_c(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("print('begun', flush=True)\nsum(range(10**12))\n")
+    with Terminal("--load", str(tmp_path / "mine.py"), "solve", BOARD) as terminal:
+        terminal.until("begun")
+        terminal.interrupt()
+        assert terminal.until_ended() == 130
+
+
+@pytest.mark.parametrize(
+    ("body", "said", "status"),
+    [
+        ("os.kill(os.getpid(), 11)", "was killed by signal 11 (SIGSEGV)", 139),
+        ("os._exit(0)", "ended by itself with exit code 0", 1),
+        ("os._exit(7)", "ended by itself with exit code 7", 7),
+    ],
+)
+@pytest.mark.parametrize("command", [(), ("solve", "-a", "astar")])
+def test_own_code_that_ends_the_process_is_named(body: str, said: str, status: int, command: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(f"import os\ndef mine(board, goal):\n    {body}\n")
+    with Terminal("--load", str(tmp_path / "mine.py"), *command, "-H", "mine", BOARD) as terminal:
+        assert terminal.until_ended() == status
+        assert f"loyd's process {said}; there was code of your own in it: mine.py" in terminal.text
+        assert terminal.is_restored or command
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+def test_a_signal_ends_it_and_all_that_it_has_started(number: signal.Signals, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(OWN)
+    pool = ("compare", "-a", "lazy", "-a", "greedy-for-time", "--jobs", "2", BOARD)
+    with Terminal("--load", str(tmp_path / "mine.py"), *pool) as terminal:
+        while len(descendants(terminal.process.pid)) < 3:
+            terminal.read(0.05)
+        started = descendants(terminal.process.pid)
+        terminal.process.send_signal(number)
+        assert terminal.until_ended() == -number
+        while any(map(is_alive, started)):
+            terminal.read(0.05)
+
+
+def descendants(process: int) -> list[int]:
+    """The processes that a process has started, and those that these have."""
+    children = [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+    return [*children, *(each for child in children for each in descendants(child))]
+
+
+def is_alive(process: int) -> bool:
+    """Whether a process is there and does not merely wait to be taken notice of."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_it_is_laid_aside_and_taken_up_again() -> None:
+    """By ctrl-Z and `fg`, in a shell."""
+    its_own = "import os, fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)"
+    shell = [sys.executable, "-c", f"{its_own}; os.execlp('bash', 'bash', '--norc', '-i')"]
+    with Terminal(command=shell) as terminal:
+        terminal.type("PS1='ready> '\r")
+        terminal.until("ready> ")
+        terminal.type(f"{sys.executable} -m loyd {BOARD}\r")
+        terminal.until("q quit")
+        terminal.type("\x1a")
+        terminal.until("Stopped")
+        terminal.screen.reset()
+        terminal.type("fg\r")
+        terminal.until("q quit", "step 0")
+        terminal.type("\x1b[C")
+        terminal.until("step 1")
+        terminal.type("q")
+        terminal.until("ready> ")
+        terminal.type("echo status $?\r")
+        terminal.until("status 0")

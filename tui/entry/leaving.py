@@ -9,9 +9,11 @@ from threading import Timer
 from typing import NoReturn
 
 from loyd.tui.app import LoydApp
+from loyd.tui.entry.in_front import DONE, IN_FRONT, Q_IS_TEXT, Q_LEAVES
 
 SECONDS = 0.3
 """How long the app has to close its screens; code of one's own that does not come back would keep it waiting for ever."""
+SIGN_SECONDS = 0.1
 
 
 def run_and_leave(app: LoydApp) -> NoReturn:
@@ -24,14 +26,26 @@ def run_and_leave(app: LoydApp) -> NoReturn:
         _leave(app.return_code)
 
     async def run() -> None:
+        alive = asyncio.create_task(_show_life(app))
         await app.run_async()
+        alive.cancel()
         _leave(app.return_code)
 
     late = Timer(SECONDS, leave_anyway)
     late.daemon = True
     app.on_leaving = late.start
+    IN_FRONT.app_begins()
     asyncio.run(run())
     raise AssertionError("the process has not been left")
+
+
+async def _show_life(app: LoydApp) -> NoReturn:
+    """Tell the process in front, time and again, that the screen answers."""
+    while True:
+        focused = app.focused if app.is_running else None
+        is_text = focused is not None and focused.check_consume_key("q", "q")
+        IN_FRONT.tell(Q_IS_TEXT if is_text else Q_LEAVES)
+        await asyncio.sleep(SIGN_SECONDS)
 
 
 def _leave(status: int | None) -> NoReturn:
@@ -40,4 +54,5 @@ def _leave(status: int | None) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):
             stream.flush()
+    IN_FRONT.tell(DONE)
     os._exit(status or 0)

@@ -8,6 +8,8 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
+
     from loyd.core.picture.picture import Picture
     from loyd.core.puzzle.board import Board
     from loyd.core.search.outcome import Outcome
@@ -24,7 +26,7 @@ def open_app(start: Board | None, goal: Board | None, spec: Spec | None, config:
     from loyd.tui.app import LoydApp
     from loyd.tui.entry.leaving import run_and_leave
 
-    run_and_leave(LoydApp(start, goal, spec, _limits(config), _kept(config)))
+    run_and_leave(LoydApp(start, goal, spec, _limits(config), _kept(config), driver_class=_driver()))
 
 
 def watch(answer: Answer, goal: Board, picture: Picture | None, *, config: Config) -> None:
@@ -42,7 +44,7 @@ def watch(answer: Answer, goal: Board, picture: Picture | None, *, config: Confi
     h, outcome = answer.shown_heuristic, answer.outcome
     playback = PlaybackScreen(answer.board, goal, outcome.moves or (), h, picture=picture, title=_title(outcome, h.id))
     spec = Spec(ALGORITHMS.get(answer.algorithm, A_STAR), h)
-    run_and_leave(LoydApp(answer.board, goal, spec, _limits(config), _kept(config), first=playback))
+    run_and_leave(LoydApp(answer.board, goal, spec, _limits(config), _kept(config), first=playback, driver_class=_driver()))
 
 
 def _limits(config: Config) -> Limits:
@@ -76,6 +78,16 @@ def _title(outcome: Outcome, heuristic: str) -> str:
     from loyd.tui.readings.play_words import move_words
 
     return f"{move_words(outcome.length or 0)}{', optimal' if outcome.optimal else ''} · h by {heuristic}"
+
+
+def _driver() -> type[Driver] | None:
+    """What drives the terminal; None for Textual's own choice."""
+    if sys.platform == "win32":
+        return None
+    else:  # noqa: RET505  for mypy, which looks at one platform at a time
+        from loyd.tui.entry.terminal_driver import TerminalDriver
+
+        return TerminalDriver
 
 
 def _prepare() -> None:

@@ -1,5 +1,7 @@
 """The keys of the app, on every screen that has no field to type them into."""
 
+from textual.binding import Binding
+
 from loyd.tui.keys.key import key
 
 APP_KEYS = (
@@ -7,5 +9,6 @@ APP_KEYS = (
     key("C", "switch_mode('compare')", "Compare: searches side by side"),
     key("P", "switch_mode('play')", "Play: the puzzle as a game"),
     key("t", "switch_theme", "Dark or light"),
-    key("ctrl+c", "quit", ""),
+    Binding("ctrl+c", "quit", show=False, priority=True),
+    Binding("ctrl+z", "suspend_process", show=False, priority=True),
 )

@@ -97,7 +97,7 @@ class Group(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments: first the files to load, wherever they stood, then the command; the empty name where they name none."""
         ctx.meta[ARGUMENTS] = tuple(args)
-        files, rest = _files_apart(args)
+        files, rest = files_apart(args)
         if files[-1:] == [LOAD]:
             return super().parse_args(ctx, [LOAD])
         if not rest and ctx.resilient_parsing:  # a shell asks what may come first
@@ -166,7 +166,7 @@ class Group(click.Group):
             return NOT_HAD
 
 
-def _files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:
+def files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:
     """The options that name files to load, and all other arguments; the last file may be missing."""
     files: list[str] = []
     others: list[str] = []

@@ -17,7 +17,10 @@ class Dialogue(ModalScreen[ScreenResultType]):
     What is wrong with an answer is said in a `PlainText` called `fault`, and what was typed stays.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "back"),
+        Binding("q", "app.quit", show=False),
+    ]
 
     def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
         """The frame (`box`, or one that does not scroll), with its title, what enter does, and a way out for the mouse."""

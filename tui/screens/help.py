@@ -51,7 +51,7 @@ KEY_WIDTH = 10
 class HelpScreen(Dialogue[None]):
     """Lists the bindings of the screen below it, and what is to be known there; `words` None is what is to be known of a search."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,q", "dismiss(None)", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark", "dismiss(None)", "back")]
 
     def __init__(self, below: Screen[Any], words: Mapping[str, str] | None = None) -> None:
         super().__init__()

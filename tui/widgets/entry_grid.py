@@ -39,7 +39,7 @@ class EntryGrid(Painted, can_focus=True):
         Binding("delete", "clear", "Empty the cell", show=False),
         Binding("enter", "finish", "Accept the board"),
         Binding("ctrl+v", "paste", "Paste a board", show=False),
-        Binding("ctrl+c", "copy", "Copy the board", show=False),
+        Binding("ctrl+y,super+c", "copy", "Copy the board", show=False),
     ]
 
     cells: reactive[TypedCells] = reactive(TypedCells.empty(3, 3))

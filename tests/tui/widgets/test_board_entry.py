@@ -258,7 +258,7 @@ async def test_copying_and_pasting_within_the_app() -> None:
     app = Entered()
     async with app.run_test(size=(60, 20)) as pilot:
         app.entry.set_board(SAMPLE)
-        await pilot.press("ctrl+c")
+        await pilot.press("ctrl+y")
         app.entry.set_board(FIFTEEN)
         await pilot.press("ctrl+v")
         assert app.last[1] == SAMPLE

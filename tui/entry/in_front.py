@@ -1,0 +1,49 @@
+"""What the process that works tells the one in front of it (see `.guard`), which may end it at any time."""
+
+import os
+import signal
+from contextlib import suppress
+from time import monotonic
+from types import FrameType
+
+APP, Q_LEAVES, Q_IS_TEXT, HEARD, DONE = b"a", b"q", b"t", b"h", b"d"
+"""The app begins; its screen answers, and `q` would leave it, or be typed into a field; ctrl-C was heard; the end is a regular one."""
+SAME_SECONDS = 0.3
+"""Two signals within so much are one ctrl-C: the terminal sends it to both processes, and the one in front hands it on."""
+
+
+class InFront:
+    """The process in front of this one, if there is one.  `keys`: where what is typed can be read once the app has begun."""
+
+    def __init__(self) -> None:
+        self.keys: int | None = None
+        self._words: int | None = None
+        self._heard_at = 0.0
+
+    def is_reached(self, keys: int, words: int) -> None:
+        """There is one, at the other ends of these pipes; from now on ctrl-C is answered."""
+        self.keys, self._words = keys, words
+        signal.signal(signal.SIGINT, self._interrupted)
+
+    def app_begins(self) -> None:
+        """From now on the terminal is the app's, and ctrl-C is a key."""
+        if self.keys is not None:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.tell(APP)
+
+    def tell(self, word: bytes) -> None:
+        """Say one of the words above; without anybody in front, do nothing."""
+        if self._words is not None:
+            with suppress(OSError):
+                os.write(self._words, word)
+
+    def _interrupted(self, number: int, frame: FrameType | None) -> None:
+        now, before = monotonic(), self._heard_at
+        if now - before > SAME_SECONDS:
+            self._heard_at = now
+            self.tell(HEARD)
+            signal.default_int_handler(number, frame)
+
+
+IN_FRONT = InFront()
+"""The one of this process."""
