@@ -150,6 +150,12 @@ class Comparison(Transport):
     def _is_diverging(self) -> bool:
         return self.divergence is not None and not self.divergence.is_done
 
+    @property
+    def optimum(self) -> int | None:
+        """The least length, where it is known beforehand or a lane has proved it."""
+        proved = (lane.outcome.length for lane in self.lanes if lane.outcome is not None and lane.outcome.optimal)
+        return next(proved, None) if self._optimum is None else self._optimum
+
     def figures(self) -> list[Figures]:
         """The figures of every lane at its step; each is told the optimum, where that is known."""
         return agree_on_optimum((lane.figures(step) for lane, step in zip(self.lanes, self.steps, strict=True)), self._optimum)

@@ -53,29 +53,31 @@ def place_colours(relief: Relief, pooled: Pooled, inks: Inks) -> Reals:
     """
     known, total = pooled.known, pooled.total
     is_glowing = total > 0
-    brightest = np.log1p(max(int(total.max()), 1))
-    glow = FAINTEST + GLOW * (np.log1p(total) / brightest) ** 1.5
-    if not known.sum() - 1 > 0:
-        glow = 2 * glow
-    base = np.where(is_glowing[..., None], _blend(inks.ground, inks.dim, glow), inks.ground)
+    base = glowing(total, inks.ground, inks.dim, brightness=1 if known.sum() > 1 else 2)
     share = _part(pooled.open, pooled.closed + pooled.open) ** 0.7
     tone = _blend(inks.closed, inks.open, share)
     if relief.has_visits and is_glowing.any():
         heat = np.clip((_part(pooled.closed, total) - AGAIN[0]) / AGAIN[1], 0, 1)
-        tone = _mix(_blend(inks.closed, inks.improved, heat), inks.open, _part(pooled.open, known))
-    behind = _mix(_blend(inks.improved, inks.ground, np.full(known.shape, 0.25)), inks.improved, _part(pooled.behind_open, pooled.behind))
+        tone = mixed(_blend(inks.closed, inks.improved, heat), inks.open, _part(pooled.open, known))
+    behind = mixed(_blend(inks.improved, inks.ground, np.full(known.shape, 0.25)), inks.improved, _part(pooled.behind_open, pooled.behind))
     tone = np.where((2 * pooled.behind > known)[..., None], behind, tone)
-    colours = _mix(base, tone, strength(pooled))
+    colours = mixed(base, tone, strength(known, total))
     if pooled.fresh.any():
         lit = FRESH * (pooled.fresh > 0) * (1 + _part(pooled.fresh, known)) / 2
-        colours = _mix(colours, np.broadcast_to(inks.current, colours.shape), lit)
+        colours = mixed(colours, np.broadcast_to(inks.current, colours.shape), lit)
     colours[(known == 0) & ~is_glowing] = np.nan
     return colours
 
 
-def strength(pooled: Pooled) -> Reals:
+def glowing(total: NDArray[np.int64], ground: Reals, dim: Reals, brightness: float = 1) -> Reals:
+    """The ground, on which untouched boards glow by the logarithm of their number."""
+    brightest = np.log1p(max(int(total.max()), 1))
+    glow = brightness * (FAINTEST + GLOW * (np.log1p(total) / brightest) ** 1.5)
+    return np.where((total > 0)[..., None], _blend(ground, dim, glow), ground)
+
+
+def strength(known: NDArray[np.int64], total: NDArray[np.int64]) -> Reals:
     """How far the known boards of each place outshine what lies behind them, 0 to 1."""
-    known, total = pooled.known, pooled.total
     over_glow = LEAST_KNOWN + (1 - LEAST_KNOWN) * (np.log1p(known) / np.log1p(np.maximum(np.maximum(total, known), 1))) ** 1.5
     alone = LEAST_SEEN + (1 - LEAST_SEEN) * np.log1p(known) / np.log1p(max(int(known.max()), 1))
     strength: Reals = np.where(known > 0, np.where(total > 0, over_glow, alone), 0.0)
@@ -84,7 +86,7 @@ def strength(pooled: Pooled) -> Reals:
 
 def place_kinds(relief: Relief, pooled: Pooled) -> list[list[tuple[Known, int] | None]]:
     """What is known at each place, and which of `LEVELS` shades says how much; None where no board lies.  The lowest row comes first."""
-    levels = np.minimum((strength(pooled) * LEVELS).astype(int), LEVELS - 1)
+    levels = np.minimum((strength(pooled.known, pooled.total) * LEVELS).astype(int), LEVELS - 1)
     found: list[list[tuple[Known, int] | None]] = []
     for at in range(len(levels)):
         row: list[tuple[Known, int] | None] = []
@@ -114,7 +116,7 @@ def _blend(one: Reals, other: Reals, share: Reals) -> Reals:
     return one + (other - one) * share[..., None]
 
 
-def _mix(ones: Reals, others: Reals, share: Reals) -> Reals:
+def mixed(ones: Reals, others: Reals, share: Reals) -> Reals:
     """As `_blend`, of a colour of its own at each place."""
-    mixed: Reals = ones + (others - ones) * np.asarray(share)[..., None]
-    return mixed
+    found: Reals = ones + (others - ones) * np.asarray(share)[..., None]
+    return found

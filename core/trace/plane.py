@@ -38,6 +38,15 @@ class Plane:
         counts[0][:, places], counts[1][:, places] = opened, closed
         return cls(space.g, space.h, counts[0], counts[1], has_visits, space)
 
+    @property
+    def on_way(self) -> tuple[int, int]:
+        """Of the closed nodes, or visits, how many lie on a shortest way from start to goal, and how many astray; only with a space."""
+        if self.space is None:
+            raise ValueError("which boards lie on a shortest way is known of a space alone")
+        closed = self.closed.sum(axis=0)
+        along = int(closed[self.space.up == 0].sum())
+        return along, int(closed.sum()) - along
+
     def less(self, earlier: Plane) -> Plane:
         """The plane with as many fewer closed nodes, or visits, as an earlier plane of the search has: what came after that."""
         closed = self.closed.copy()

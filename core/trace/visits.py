@@ -100,6 +100,7 @@ class VisitedPlaces:
         self._space = space
         self._lock = Lock()
         self._kept = [np.zeros(len(space.g), np.int64)]
+        self._last = 0, self._kept[0]
 
     def at(self, step: int, boards: Boards) -> Integers:
         """The visits up to a recorded step, by place.  Raises TooFarError beyond MOST_REPLAYED steps."""
@@ -110,7 +111,9 @@ class VisitedPlaces:
             while len(self._kept) <= whole:
                 last = len(self._kept) * SPAN
                 self._kept.append(self._kept[-1] + self._between(last - SPAN, last, boards))
-            return self._kept[whole] + self._between(whole * SPAN, step, boards)
+            if self._last[0] != step:
+                self._last = step, self._kept[whole] + self._between(whole * SPAN, step, boards)
+            return self._last[1]
 
     def _between(self, first: int, last: int, boards: Boards) -> Integers:
         if first == last:

@@ -27,7 +27,9 @@ COMPARE_KEYS = (
     key("ctrl+n", "add_lane", "Add a lane", display="ctrl+n"),
     key("ctrl+w", "remove_lane", "Remove the lane at hand", display="ctrl+w"),
     key("m", "overlap", "Compare the pair: what both have expanded by now, and what one alone"),
-    key("z", "turn", "Another reading: the table by its next column, or a logarithmic axis"),
+    key("v", "turn_picture(1)", "The next picture in every lane: map, flame, growth, what the pair do not share"),
+    key("V", "turn_picture(-1)", "The former picture in every lane"),
+    key("z", "turn", "Another reading: another projection, colour or axis; in the table, another order"),
     key("b", "edit_board", "Edit the start and the goal, or choose a preset"),
     key("r", "random_board", "A random solvable board"),
     key("ctrl+o", "load", "Load a heuristic or an algorithm of your own from a Python file, or again", display="ctrl+o"),
@@ -42,7 +44,8 @@ PAUSED = (
     shown("play", "play"),
     shown("event", "next_event"),
     shown("until they diverge", "diverge"),
+    shown("picture", "turn_picture(1)"),
     shown("yardstick", "next_clock"),
     shown("explore", "explore"),
 )
-PLAYING = (_PAUSE, _PACE, _END, shown("stops", "stop"))
+PLAYING = (_PAUSE, _PACE, shown("picture", "turn_picture(1)"), _END, shown("stops", "stop"))

@@ -18,6 +18,8 @@ from loyd.tui.paint.signs import Signs
 Reals = NDArray[np.float64]
 FINENESS = 4
 """Colours are told apart by so much: fewer of them are kept, and the eye sees no difference."""
+Characters = list[list[tuple[str, Role] | None]]
+"""By place: a character and its role, or nothing; a row for each place upwards, the lowest first."""
 SHADES = "░▒▓█"
 ASCII_SHADES = ":=%#"
 
@@ -81,8 +83,8 @@ def place_colours(relief: Relief, pooled: Pooled, look: Look) -> Reals:
     return inked_colours(relief, pooled, Inks(look.back, *map(look.colour, roles)))
 
 
-def place_characters(relief: Relief, pooled: Pooled, signs: Signs) -> list[list[tuple[str, Role] | None]]:
-    """The character of each place and its role, None where no board lies; a row for each place upwards, the lowest first."""
+def place_characters(relief: Relief, pooled: Pooled, signs: Signs) -> Characters:
+    """The character of each place, None where no board lies."""
     shades = SHADES if signs.braille else ASCII_SHADES
     drawn = {
         Known.UNTOUCHED: (untouched(signs), Role.DIM),

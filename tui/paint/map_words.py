@@ -77,22 +77,28 @@ def place_parts(relief: Relief, layout: MapLayout, look: Look, columns: int, cur
     spot = cursor or relief.current
     if spot is None:
         return []
-    ups, acrosses = layout.pooled_with(spot)
-    total, closed, opened = relief.counts_at((ups, acrosses))
-    value, across = _span([relief.first + up * relief.stride for up in ups]), _span(list(acrosses))
-    if relief.projection is Projection.HILL:
-        boards = f"{grouped(total)} board{'s' * (total != 1)}"
-        nearer = f"{boards}, {across} of {relief.length}"
-        forms = [f"{nearer} nearer, {value} pair{'s' * (value != '1')} astray", f"{nearer}, {value} astray"]
-    else:
-        forms = [f"g {across}, {'f' if relief.projection is Projection.LAYERS else 'h'} {value}"]
+    spots = layout.pooled_with(spot)
+    _, closed, opened = relief.counts_at(spots)
+    forms = place_words(relief, spots)
     palette, signs = look.palette, look.signs
     visits = f" visit{'s' * (closed != 1)}" if relief.has_visits else ""
     counts = f"{signs.closed} {grouped(closed)}{visits}", f"  {signs.open} {grouped(opened)}"
     here = f"{signs.current} here: " if cursor is None else "X: "
-    where = next((form for form in forms if len(here + form + ": ".join(counts)) + 2 <= columns), forms[-1])
+    where = next((f"{form}: " for form in forms if len(here + form + ": ".join(counts)) + 2 <= columns), "")
     styles = palette[Role.CURRENT if cursor is None else Role.NEW], PLAIN, palette[Role.CLOSED], palette[Role.OPEN]
-    return list(zip((here, f"{where}: ", *counts), styles, strict=True))
+    return list(zip((here, where, *counts), styles, strict=True))
+
+
+def place_words(relief: Relief, spots: tuple[range, range]) -> list[str]:
+    """Where a rectangle of places lies, the shortest words last: `675 boards, 12 of 31 nearer, 3 pairs astray`."""
+    ups, acrosses = spots
+    value, across = _span([relief.first + up * relief.stride for up in ups]), _span(list(acrosses))
+    if relief.projection is not Projection.HILL:
+        return [f"g {across}, {'f' if relief.projection is Projection.LAYERS else 'h'} {value}"]
+    total, _, _ = relief.counts_at(spots)
+    nearer = f"{grouped(total)} board{'s' * (total != 1)}, {across} of {relief.length}"
+    short = f"{across} of {relief.length}, {value} astray"
+    return [f"{nearer} nearer, {value} pair{'s' * (value != '1')} astray", f"{nearer}, {value} astray", short]
 
 
 def _span(values: list[int]) -> str:

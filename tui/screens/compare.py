@@ -316,14 +316,18 @@ class CompareScreen(LoydScreen[None]):
         self.comparison.pause()
         self.view.count_shared()
 
-    # The table and the plot
+    # The table and the pictures
+
+    def action_turn_picture(self, places: int) -> None:
+        """Let every lane show the next picture, or a former one."""
+        self.view.turn_picture(places)
 
     def action_turn(self) -> None:
-        """Sort the table by another column where it has the keys; else a logarithmic axis, or a linear one."""
+        """Sort the table by another column where it has the keys; else read the pictures in another way."""
         if self.view.table.has_focus:
             self.view.table.turn(1)
         else:
-            self.view.show_axis(logarithmic=not self.view.overlay.logarithmic)
+            self.view.turn_reading()
 
     def action_explore(self) -> None:
         """Watch the lane at hand in Explore."""

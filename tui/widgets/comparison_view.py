@@ -1,25 +1,31 @@
-"""A comparison: its lanes side by side, the table and the plot of all, what is to be said, and the timeline."""
+"""A comparison: its lanes side by side, their difference, the results, what is to be said, and the timeline."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from time import monotonic
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Vertical
 from textual.events import Resize
 from textual.theme import Theme
 
 from loyd.core.comparison.clock import By
 from loyd.core.comparison.comparison import MOST, Comparison
-from loyd.core.comparison.difference import Differences
 from loyd.core.comparison.divergence_search import DivergenceSearch
+from loyd.core.comparison.lane_maps import LaneMaps
 from loyd.core.compile.garbage import settle
 from loyd.core.foreign import told
 from loyd.core.numbers import rate
+from loyd.core.trace.relief import Relief
 from loyd.core.transport import Activity
-from loyd.tui.readings.lane_reading import LETTERS, LaneReading, growths_of, name_of, overlaid, read_lane, unit_of
+from loyd.tui.paint.compare_arrangement import DIFFERENCE, PICTURES, arrange_comparison, turn_of
+from loyd.tui.paint.difference_painter import Sides
+from loyd.tui.readings.lane_reading import LETTERS, ROLES, LaneReading, growths_of, name_of, read_lane, unit_of
+from loyd.tui.readings.list_reading import growth_lines
+from loyd.tui.widgets.difference_view import DifferenceView
 from loyd.tui.widgets.lane_view import LaneView
+from loyd.tui.widgets.placed import put
 from loyd.tui.widgets.plain_text import PlainText
-from loyd.tui.widgets.plot_view import PlotView
 from loyd.tui.widgets.result_table import ResultTable
 from loyd.tui.widgets.timeline import Timeline
 
@@ -51,25 +57,25 @@ class ComparisonView(Vertical):
     _next_look = 0.0
     _was_compiling = True
 
+    picture = PICTURES[0]
+    """What every lane shows, or their difference."""
+    _maps: LaneMaps
+
     def compose(self) -> ComposeResult:
-        """From the top."""
-        with Horizontal(id="lanes"):
+        """From the top; `arrange_comparison` says where each stands."""
+        with Container(id="lanes"):
             for place in range(MOST):
                 yield LaneView(place)
-        with Horizontal(id="together"):
-            yield ResultTable(id="table", classes="pane")
-            yield PlotView(id="overlay", classes="pane")
+            yield DifferenceView(id="difference", classes="pane")
+            yield ResultTable(id="table")
         yield PlainText(id="note")
         yield Timeline(id="timeline")
 
     def on_mount(self) -> None:
         """Begin to look."""
-        self.query_one("#table").border_title = "Results"
-        self.query_one("#table").border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns"
-        overlay = self.query_one("#overlay", PlotView)
-        overlay.border_title = "Nodes in memory over the steps"
-        self.show_axis(logarithmic=False)
-        overlay.empty = "The growth of all lanes will be drawn here: → makes a step, space plays."
+        self.table.border_title = "Results"
+        self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns"
+        self.difference.empty = "What only one of the two has expanded, and what both: → makes a step, space plays."
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
         self.set_interval(1 / FRAMES_A_SECOND, self._look_in_turn)
         self.call_after_refresh(self.look)
@@ -77,6 +83,7 @@ class ComparisonView(Vertical):
     def show(self, comparison: Comparison) -> None:
         """Show another comparison, or one whose lanes have changed."""
         self._comparison, self._shown = comparison, None
+        self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
         self.choose(min(self._pair[1], len(comparison.lanes) - 1))
         self.look()
 
@@ -102,8 +109,47 @@ class ComparisonView(Vertical):
         for lane in self.query(LaneView):
             lane.set_class(lane.place in self._pair, "-chosen")
             lane.set_class(lane.place == self._pair[1], "-at-hand")
-            lane.set_class(lane.place >= len(self._comparison.lanes), "-absent")
             lane.border_subtitle = {self._pair[1]: "at hand", self._pair[0]: "beside it"}.get(lane.place, "")
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put every pane into its place."""
+        body, count = self.query_one("#lanes"), len(self._comparison.lanes)
+        columns, lines = body.size
+        if not (columns and lines):
+            return
+        if self.picture not in turn_of(columns, lines, count):
+            self.picture = PICTURES[0]
+        places = arrange_comparison(columns, lines, count, self._pair, self._comparison.start.size, self.picture)
+        for lane in self.query(LaneView):
+            put(lane, places.lanes.get(lane.place))
+            lane.put_in_place(places.within, PICTURES[0] if self.picture == DIFFERENCE else self.picture)
+        put(self.difference, places.difference)
+        self.difference.head = places.within.picture.line
+        put(self.table, places.results)
+        self.table.set_class(places.is_framed, "pane")
+        self._shown = None
+
+    def turn_picture(self, places: int) -> None:
+        """Let every lane show the next picture, or a former one."""
+        turn = turn_of(*self.query_one("#lanes").size, len(self._comparison.lanes))
+        self.picture = turn[(turn.index(self.picture) + places) % len(turn)]
+        self._arrange()
+        self.look()
+
+    def turn_reading(self) -> None:
+        """Read the pictures of all lanes in another way."""
+        lanes = [lane for lane in self.query(LaneView) if self._has(lane)]
+        if self.picture == "flame":
+            for lane in lanes:
+                lane.flame.action_turn()
+        elif self.picture == "growth":
+            for lane in lanes:
+                lane.plot.logarithmic = not lane.plot.logarithmic
+        else:
+            self._maps.turn()
+        self._shown = None
+        self.look()
 
     def say(self, sentence: str) -> None:
         """Say something until something else is to be said."""
@@ -113,20 +159,21 @@ class ComparisonView(Vertical):
     def count_shared(self) -> None:
         """Count, in a thread, what both of the pair have expanded by now, and say it."""
         first, second = sorted(self._pair)
-        lanes, steps = self._comparison.lanes, self._comparison.steps
-        traces, letters = (lanes[first].trace, lanes[second].trace), (LETTERS[first], LETTERS[second])
+        steps, letters = self._comparison.steps, (LETTERS[first], LETTERS[second])
+        traces = self._comparison.lanes[first].trace, self._comparison.lanes[second].trace
+        differences = self.difference.differences(traces, self._maps)
         counting = f"Counting what {letters[0]} and {letters[1]} have both expanded …"
         self.say(counting)
 
         def count() -> None:
             try:
-                found = Differences(*traces).at(steps[first], steps[second])
+                found = differences.at(steps[first], steps[second])
             except Exception as error:  # noqa: BLE001  most likely no memory is left; an error in a thread would end the app
                 self.app.call_from_thread(answer, f"What they share could not be counted: {told(error)}.")
                 return
             examples = "".join(
                 f" Only {letter}, for example: {trace.node(step).board}."
-                for letter, trace, step in zip(letters, traces, found.alone_from, strict=True)
+                for letter, trace, step in zip(letters, differences.traces, found.alone_from, strict=True)
                 if step is not None
             )
             text = found.sentence(*letters)
@@ -138,15 +185,14 @@ class ComparisonView(Vertical):
 
         self.run_worker(count, thread=True, group="overlap", exclusive=True)
 
-    def show_axis(self, *, logarithmic: bool) -> None:
-        """Draw the plot of all on a logarithmic axis, or on a linear one, and say so."""
-        self.overlay.logarithmic = logarithmic
-        self.overlay.border_subtitle = f"{'logarithmic' if logarithmic else 'linear'}, z changes it"
-
     @property
-    def overlay(self) -> PlotView:
-        """The plot of all lanes."""
-        return self.query_one("#overlay", PlotView)
+    def difference(self) -> DifferenceView:
+        """The difference of the pair."""
+        return self.query_one(DifferenceView)
+
+    def on_difference_view_counted(self) -> None:
+        """Show what was counted."""
+        self._shown = None
 
     @property
     def table(self) -> ResultTable:
@@ -156,7 +202,7 @@ class ComparisonView(Vertical):
     def on_resize(self, event: Resize) -> None:
         """Show as much as there is room for now."""
         del event
-        self._shown = None
+        self.call_after_refresh(self._arrange)
 
     def _on_theme_change(self, theme: Theme) -> None:
         del theme
@@ -193,10 +239,16 @@ class ComparisonView(Vertical):
         if state == self._shown:
             return
         self._shown = state
-        readings = [read_lane(lane, step) for lane, step in zip(comparison.lanes, steps, strict=True)]
+        if self._maps.traces != [lane.trace for lane in comparison.lanes]:
+            projection = self._maps.projection
+            self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+            self._maps.projection = projection
+        optimum, space = comparison.optimum, self._maps.space
+        readings = [read_lane(lane, step, optimum, space) for lane, step in zip(comparison.lanes, steps, strict=True)]
         slowly = comparison.activity is not Activity.PLAYING or (comparison.pace is not None and comparison.pace <= SLIDING_PACE)
         for view, lane, reading in zip(self.query(LaneView), comparison.lanes, readings, strict=False):
             view.show(lane, reading, slide=slowly)
+        self._show_maps(readings)
         self.show_timeline()
         self._readings = readings
         self.show_note()
@@ -231,10 +283,11 @@ class ComparisonView(Vertical):
                 sentence = search.sentence(*letters, with_boards=False)
             return sentence[:1].upper() + sentence[1:]
         first, second = (LETTERS[place] for place in self._pair)
-        hidden = len(comparison.lanes) > len(self._pair) and not all(lane.display for lane in self.query(LaneView) if self._has(lane))
+        hidden = not all(lane.display for lane in self.query(LaneView) if self._has(lane))
         return " ".join(
             (
                 *_remarks(readings),
+                *([f"{self._maps.remark}."] if self._maps.remark else []),
                 CLOCK_SENTENCES[comparison.by],
                 f"Lanes {first} and {second} are chosen: u runs until they diverge, m counts what they share.",
                 "1-4, or a click on a row, chooses another." if hidden else "",
@@ -252,17 +305,40 @@ class ComparisonView(Vertical):
         """Whether there is a lane for the view."""
         return view.place < len(self._comparison.lanes)
 
+    def _show_maps(self, readings: Sequence[LaneReading]) -> None:
+        """The maps of all lanes and the difference of the pair, where they are in sight."""
+        if self.picture in ("flame", "growth") and not self.difference.display:
+            return
+        steps = [reading.step for reading in readings]
+        reliefs = self._maps.read(steps, is_running=self.is_under_way)
+        for view, reading, relief in zip(self.query(LaneView), readings, reliefs, strict=False):
+            if view.map.display:
+                view.show_map(reading, relief, self._maps.space)
+        if self.difference.display:
+            self._show_difference(steps, reliefs)
+
+    def _show_difference(self, steps: Sequence[int], reliefs: Sequence[Relief]) -> None:
+        first, second = sorted(self._pair)
+        lanes, sides = self._comparison.lanes, Sides((LETTERS[first], LETTERS[second]), (ROLES[first], ROLES[second]))
+        differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
+        self.difference.show(differences, (steps[first], steps[second]), reliefs[first], sides, is_running=self.is_under_way)
+
     def _show_together(self, readings: list[LaneReading]) -> None:
         """The table and the plots, which take longer to draw."""
         comparison = self._comparison
         names = [name_of(place, lane) for place, lane in enumerate(comparison.lanes)]
         self.table.rows = tuple(zip(names, comparison.figures(), strict=True))
-        growths = growths_of(comparison)
-        for view, growth, reading in zip(self.query(LaneView), growths, readings, strict=False):
-            view.show_growth(growth, reading)
-        overlay = self.overlay
-        overlay.series = overlaid(growths, comparison, overlay.palette)
-        overlay.mark = float(max(reading.step for reading in readings)) if any(growths) else None
+        if self.picture != "growth":
+            return
+        views = [view for view in self.query(LaneView) if self._has(view)]
+        series = []
+        for view, growth, reading in zip(views, growths_of(comparison), readings, strict=True):
+            lines = growth_lines(growth, reading.counts, view.plot.palette, view.plot.signs)
+            series.append(tuple(replace(line, value=None) for line in lines))
+        drawn = [line for lines in series for line in lines]
+        ends = max((line.end for line in drawn), default=0.0), max((line.peak for line in drawn), default=0.0)
+        for view, lines, reading in zip(views, series, readings, strict=True):
+            view.show_growth(lines, reading, ends)
 
 
 def _remarks(readings: Sequence[LaneReading]) -> list[str]:

@@ -1,6 +1,6 @@
 """The figures of one lane at its step."""
 
-from textwrap import wrap
+from collections.abc import Iterator, Sequence
 
 from rich.style import Style
 from rich.text import Text
@@ -8,22 +8,21 @@ from rich.text import Text
 from loyd.core.numbers import grouped, short
 from loyd.core.trace.choice import shown
 from loyd.tui.paint.roles import Role
+from loyd.tui.paint.wrapping import wrapped
 from loyd.tui.readings.lane_reading import LaneReading
 from loyd.tui.widgets.painted import Painted
 
 BOLD = Style(bold=True)
-WORDS_FROM = 30
-"""From so many columns on the lists are named, beside their signs."""
-GROUPED_FROM = 20
-"""From so many columns on each figure shows all its digits."""
-COLUMN_LINES = 6
-"""From so many lines on each figure has one of its own."""
+GAP = "  "
 
 
 class LaneFigures(Painted):
-    """g, h and f; the lists; how many were expanded; the bound, or how it ended: a column of figures, or four lines."""
+    """How far a search is or how it ended, how many nodes it has, and where they lie: a line for each, or two on one line.
 
-    DEFAULT_CSS = "LaneFigures { width: 1fr; height: 4; }"
+    A figure that finds no room is left out whole.
+    """
+
+    DEFAULT_CSS = "LaneFigures { width: 1fr; height: 1fr; }"
 
     _reading: LaneReading | None = None
 
@@ -37,70 +36,85 @@ class LaneFigures(Painted):
         """As much as there is room for."""
         if self._reading is None:
             return []
-        painted = self._column(self._reading, columns) if lines >= COLUMN_LINES else self._lines(self._reading, columns)
-        return [self.cut(line, columns) for line in painted[:lines]]
+        rows = [self._said(self._reading), self._counts(self._reading), self._ways(self._reading), [self._node(self._reading)]]
+        for kept in (rows, rows[:-1]):
+            if sum(map(len, kept)) <= lines:
+                return [line for row in kept for forms in row for line in _lines(forms, columns)][:lines]
+        return [_joined(row, columns) for row in rows[:lines]]
 
-    def _lists(self, reading: LaneReading) -> tuple[tuple[str, str, int, Role], ...]:
-        """Sign, word, count and role of the two lists."""
-        is_path, counts = reading.counts.depth is not None, reading.counts
-        return (
-            (self.signs.open, "pending" if is_path else "open", counts.open, Role.OPEN),
-            (self.signs.closed, "path" if is_path else "closed", counts.closed, Role.CLOSED),
-        )
-
-    def _column(self, reading: LaneReading, columns: int) -> list[Text]:
-        node, palette = reading.node, self.palette
-        lines = [self._row(Text(name, palette[Role.DIM]), value, columns) for name, value in (("g", node.g), ("h", node.h))]
-        lines.append(self._row(Text("f", palette[Role.DIM]), shown(node.f), columns))
-        lines += [self._row(Text(f"{sign} {word}", palette[role]), count, columns) for sign, word, count, role in self._lists(reading)]
-        lines.append(self._row(Text("expanded", palette[Role.DIM]), reading.counts.expanded, columns))
-        if reading.ending:
-            style, sign = self._verdict(reading)
-            return lines + [
-                Text(f"{sign if not place else ' '} {line}", style) for place, line in enumerate(wrap(reading.ending, columns - 2))
-            ]
-        return lines + [self._row(Text(name, palette[Role.DIM]), value, columns) for name, value in self._progress(reading)]
-
-    def _row(self, name: Text, value: int | str, columns: int) -> Text:
-        """A name at the left, its value at the right."""
-        text = value if isinstance(value, str) else grouped(value) if columns >= GROUPED_FROM else short(value)
-        return Text().append_text(name).append(text.rjust(columns - name.cell_len), BOLD)
-
-    def _lines(self, reading: LaneReading, columns: int) -> list[Text]:
-        node = reading.node
-        lists = Text()
-        for sign, word, count, role in self._lists(reading):
-            lists.append(f"{sign} {word} " if columns >= WORDS_FROM else f"{sign} ", style=self.palette[role])
-            lists.append(f"{short(count):<8}", style=BOLD)
-        made = self._pairs(("expanded", grouped(reading.counts.expanded)))
-        if reading.ending:
-            style, sign = self._verdict(reading)
-            last = Text(f"{sign} {reading.ending}", style)
-        else:
-            last = self._pairs(*self._progress(reading))
-        return [self._pairs(("g", grouped(node.g)), ("h", grouped(node.h)), ("f", shown(node.f))), lists, made, last]
-
-    def _pairs(self, *pairs: tuple[str, str]) -> Text:
-        line = Text()
-        for name, value in pairs:
-            line.append(f"{name} ", style=self.palette[Role.DIM])
-            line.append(f"{value}  ", style=BOLD)
-        return line
-
-    def _verdict(self, reading: LaneReading) -> tuple[Style, str]:
-        """The style and the sign of how it ended."""
+    def _said(self, reading: LaneReading) -> "list[Forms]":
+        """How the search ended, or how far it is."""
+        if not reading.ending:
+            return [[Text(part)] for part in _progress(reading)]
         role, sign = (Role.GOAL, self.signs.goal) if reading.is_solved else (Role.ERROR, self.signs.error)
-        return self.palette[role], sign
+        first, *others = reading.ending
+        style = self.palette[Role.GOAL if others == ["proved shortest"] else Role.IMPROVED]
+        return [[Text(f"{sign} {first}", self.palette[role])], *([Text(other, style)] for other in others)]
 
-    @staticmethod
-    def _progress(reading: LaneReading) -> tuple[tuple[str, str], ...]:
-        """How far a search that goes on is."""
-        counts = reading.counts
-        if reading.is_compiling:
-            return (("making ready", ""),)
-        if counts.iteration is not None and counts.bound is not None:
-            return ("iteration", str(counts.iteration)), ("bound", shown(counts.bound))
-        if reading.bound is not None:
-            symbol = reading.equation.partition("= ")[2] or "f"
-            return ((f"greatest {symbol if len(symbol) == 1 else 'f'}", shown(reading.bound)),)
-        return (("not begun", ""),)
+    def _counts(self, reading: LaneReading) -> "list[Forms]":
+        counts, signs = reading.counts, self.signs
+        if counts.depth is not None:
+            first, word = self._counted("", counts.expanded, "expanded", Role.CLOSED), "pending"
+        else:
+            first, word = self._counted(signs.closed, counts.closed, "closed", Role.CLOSED), "open"
+        return [first, self._counted(signs.open, counts.open, word, Role.OPEN)]
+
+    def _ways(self, reading: LaneReading) -> "list[Forms]":
+        if reading.on_way is None:
+            return []
+        on_way, astray = reading.on_way
+        return [self._counted("", on_way, "on a way", Role.CLOSED), self._counted("", astray, "astray", Role.DIM)]
+
+    def _counted(self, sign: str, count: int, word: str, role: Role) -> "Forms":
+        """A count with its sign and its word, in ever fewer columns."""
+        style = self.palette[role]
+        forms = []
+        for number in (grouped(count), short(count)):
+            line = Text().append(f"{sign} " if sign else "", style).append(number, BOLD)
+            forms += [line.copy().append(f" {word}", style), line] if sign else [line.append(f" {word}", style)]
+        return forms
+
+    def _node(self, reading: LaneReading) -> "Forms":
+        node, line = reading.node, Text()
+        for name, value in (("g", grouped(node.g)), ("h", grouped(node.h)), ("f", shown(node.f))):
+            line.append(f"{name} ", self.palette[Role.DIM]).append(f"{value} ", BOLD)
+        line.rstrip()
+        return [line]
+
+
+Forms = Sequence[Text]
+"""The ways to write a figure, the longest first."""
+
+
+def _progress(reading: LaneReading) -> Iterator[str]:
+    """How far a search that goes on is."""
+    counts = reading.counts
+    if reading.is_compiling:
+        yield "making ready"
+    elif counts.iteration is not None and counts.bound is not None:
+        yield f"bound {shown(counts.bound)}"
+        yield f"iteration {counts.iteration}"
+    elif reading.bound is not None:
+        symbol = reading.equation.partition("= ")[2] or "f"
+        yield f"greatest {symbol if len(symbol) == 1 else 'f'} {shown(reading.bound)}"
+    else:
+        yield "not begun"
+
+
+def _lines(forms: Forms, columns: int) -> list[Text]:
+    """The longest form that fits; a sentence is wrapped."""
+    fitting = next((form for form in forms if form.cell_len <= columns), None)
+    if fitting is not None:
+        return [fitting]
+    last = forms[-1]
+    return [Text(line, last.style) for line in wrapped(last.plain, columns)] if last.spans == [] else []
+
+
+def _joined(row: Sequence[Forms], columns: int) -> Text:
+    """The figures of a row on one line: in their longest forms that fit, else without the last one."""
+    for count in range(len(row), 0, -1):
+        for form in range(max(len(forms) for forms in row[:count])):
+            line = Text(GAP).join(forms[min(form, len(forms) - 1)] for forms in row[:count])
+            if line.cell_len <= columns:
+                return line
+    return Text()

@@ -1,28 +1,27 @@
-"""One lane of a comparison: the board of its step, its figures, its growth, and its log where there is room."""
-
-from dataclasses import replace
+"""One lane of a comparison: the board of its step, its figures, and a picture of its search."""
 
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical
+from textual.containers import Container
 from textual.content import Content
-from textual.events import Click, Resize
+from textual.events import Click
 from textual.message import Message
 
 from loyd.core.comparison.lane import Lane
-from loyd.core.trace.trace import Growth
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.relief import Relief
+from loyd.tui.paint.compare_arrangement import LaneArrangement
+from loyd.tui.paint.series import Series
 from loyd.tui.readings.lane_reading import LaneReading, name_of
-from loyd.tui.readings.list_reading import growth_lines
 from loyd.tui.readings.step_reading import home_cells
 from loyd.tui.widgets.board_view import BoardView
+from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.lane_figures import LaneFigures
+from loyd.tui.widgets.map_view import MapView
+from loyd.tui.widgets.placed import put
 from loyd.tui.widgets.plot_view import PlotView
-from loyd.tui.widgets.search_log import SearchLog
-
-BESIDE_FROM = 38
-"""From so many columns on the figures stand beside the board, not below it."""
 
 
-class LaneView(Vertical):
+class LaneView(Container):
     """Shows a lane; a click chooses it."""
 
     class Chosen(Message):
@@ -33,31 +32,50 @@ class LaneView(Vertical):
             self.place = place
 
     def __init__(self, place: int) -> None:
-        super().__init__(classes=f"lane pane -lane-{place + 1}")
+        super().__init__(id=f"lane-{place + 1}", classes="lane pane")
         self.place = place
 
     def compose(self) -> ComposeResult:
-        """From the top."""
-        with Container(classes="moment"):
-            yield BoardView()
-            yield LaneFigures()
+        """The board, the figures, and the pictures, of which one is shown."""
+        yield BoardView()
+        yield LaneFigures()
+        yield MapView()
+        yield FlameView()
         yield PlotView()
-        yield SearchLog()
 
     def on_mount(self) -> None:
         """Say what will be where."""
-        self.query_one(PlotView).empty = "Its growth will be drawn here: → makes a step, space plays."
-        log = self.query_one(SearchLog)
-        log.empty, log.can_focus = "Its expansions will be listed here.", False
-
-    def on_resize(self, event: Resize) -> None:
-        """Put the figures where there is room for them."""
-        self.set_class(event.size.width >= BESIDE_FROM, "-beside")
+        self.plot.empty = "Its growth will be drawn here: → makes a step, space plays."
+        self.flame.empty = "Its flame will be drawn here: → makes a step, space plays."
 
     def on_click(self, event: Click) -> None:
         """Choose it."""
         del event
         self.post_message(self.Chosen(self.place))
+
+    @property
+    def map(self) -> MapView:
+        """Where the search works."""
+        return self.query_one(MapView)
+
+    @property
+    def flame(self) -> FlameView:
+        """Where the work went."""
+        return self.query_one(FlameView)
+
+    @property
+    def plot(self) -> PlotView:
+        """How the search grew."""
+        return self.query_one(PlotView)
+
+    def put_in_place(self, within: LaneArrangement, picture: str) -> None:
+        """Put everything into its place, and the picture that was chosen."""
+        board = self.query_one(BoardView)
+        board.largest = within.size
+        put(board, within.board)
+        put(self.query_one(LaneFigures), within.figures)
+        for name, view in (("map", self.map), ("flame", self.flame), ("growth", self.plot)):
+            put(view, within.picture if name == picture else None)
 
     def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
         """Show the lane at a step."""
@@ -68,14 +86,16 @@ class LaneView(Vertical):
         home = home_cells(node.board, goal)
         self.query_one(BoardView).show(node.board, highlight=highlight, home=home, groups=reading.groups, slide=slide)
         self.query_one(LaneFigures).show(reading)
-        log = self.query_one(SearchLog)
-        if log.display:
-            log.show(reading.trace, reading.step, reading.step)
+        if self.flame.display:
+            self.flame.show(reading.trace, reading.step)
 
-    def show_growth(self, growth: Growth | None, reading: LaneReading) -> None:
-        """Draw how it grew; the values at the step are among the figures."""
-        plot = self.query_one(PlotView)
-        if plot.display:
-            lines = growth_lines(growth, reading.counts, plot.palette, plot.signs)
-            plot.series = tuple(replace(line, value=None) for line in lines)
-            plot.mark = float(reading.step) if growth is not None else None
+    def show_map(self, reading: LaneReading, relief: Relief, space: Space | None) -> None:
+        """Show the map at that step."""
+        self.map.take(reading.trace, reading.step, relief, space)
+
+    def show_growth(self, series: tuple[Series, ...], reading: LaneReading, ends: tuple[float, float]) -> None:
+        """Draw how it grew, on axes with these ends; the values at the step are among the figures."""
+        plot = self.plot
+        plot.x_end, plot.y_end = ends
+        plot.series = series
+        plot.mark = float(reading.step) if series else None

@@ -13,17 +13,14 @@ from loyd.core.puzzle.space import Space
 from loyd.core.trace.map_reader import MapReader
 from loyd.core.trace.node import Node
 from loyd.core.trace.plane import Place
-from loyd.core.trace.relief import Relief, Spot
+from loyd.core.trace.relief import Relief
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.colour_depth import ColourDepth
-from loyd.tui.paint.map_colours import Look
-from loyd.tui.paint.map_layout import MapLayout
 from loyd.tui.paint.map_painter import map_lines
-from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.walked_map import WalkedMap
 
 
-class MapView(Painted, can_focus=True):
-    """Shows the map of a search after a step; a cursor walks its places.
+class MapView(WalkedMap):
+    """Shows the map of a search after a step.
 
     Whoever owns it calls `show` for every step to be seen, and many times a second while the search runs.  The widget never moves the
     search: with `PlaceChosen` it says which place was opened.
@@ -32,17 +29,10 @@ class MapView(Painted, can_focus=True):
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("z", "turn", show=False, tooltip="On the map: another reading (hill, layers, g x h)"),
-        Binding("up", "move(1, 0)", show=False, tooltip="On the map: walk its places"),
-        Binding("down", "move(-1, 0)", show=False),
-        Binding("left", "move(0, -1)", show=False),
-        Binding("right", "move(0, 1)", show=False),
-        Binding("enter", "choose", show=False, tooltip="On the map: list the boards of a place, and go to its first step"),
     ]
 
     relief: reactive[Relief | None] = reactive(None, always_update=True)
     """The map that is shown."""
-    cursor: reactive[Spot | None] = reactive(None)
-    """The place of the cursor (up, across); None while there is none."""
 
     class PlaceChosen(Message):
         """Somebody opened a place: `places` are the g and h that are drawn there, true distances where there is a `space`."""
@@ -69,18 +59,25 @@ class MapView(Painted, can_focus=True):
             return [] if self.space is None else self.space.boards(self.space.places_at(self.places))
 
     _reader: MapReader | None = None
+    _trace: Trace | None = None
+    _space: Space | None = None
     _step = 0
 
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
         """Show the map after a step; while the search `is_running`, what was expanded since the last call glows."""
         if self._reader is None or self._reader.trace is not trace:
-            self._reader, self.cursor = MapReader(trace), None
-        self._step = step
-        self.relief = self._reader.read(step, is_running=is_running)
+            self._reader = MapReader(trace)
+        self.take(trace, step, self._reader.read(step, is_running=is_running), self._reader.space)
+
+    def take(self, trace: Trace, step: int, relief: Relief, space: Space | None) -> None:
+        """Show a map that was read elsewhere, of a trace after a step."""
+        if trace is not self._trace or (self.relief is not None and self.relief.projection is not relief.projection):
+            self.cursor = None
+        self._trace, self._step, self._space, self.relief = trace, step, space, relief
 
     def forget(self) -> None:
         """Show no search any more."""
-        self._reader = self.relief = self.cursor = None
+        self._reader = self._trace = self.relief = self.cursor = None
 
     @property
     def title(self) -> str:
@@ -99,40 +96,28 @@ class MapView(Painted, can_focus=True):
         """The map, or the sentence that says what will be here."""
         if self.relief is None:
             return self.empty_lines(columns)
-        return map_lines(self.relief, columns, lines, self._look, self.cursor)
+        return map_lines(self.relief, columns, lines, self.look, self.cursor)
 
     @property
-    def _look(self) -> Look:
-        depth = ColourDepth.of(self.app.console.color_system, no_colour=self.app.no_color)
-        return Look(self.signs, self.palette, self.app.theme_variables["background"], depth)
+    def walked(self) -> Relief | None:
+        """The places that are drawn."""
+        return self.relief
 
     def action_turn(self) -> None:
         """Read the map in the next way."""
         if self._reader is not None:
             self._reader.turn()
-            self.cursor = None
-            self.relief = self._reader.read(self._step)
+            self.show(self._reader.trace, self._step)
 
-    def action_move(self, up: int, across: int) -> None:
-        """Walk from the cursor, which begins at the place of the step."""
-        layout = self._layout
-        if self.relief is None or layout is None:
-            return
-        here = self.cursor or self.relief.current or (0, 0)
-        self.cursor = layout.step(here, up, across)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A map that was read elsewhere is turned there."""
+        return self._reader is not None if action == "turn" else super().check_action(action, parameters)
 
     def action_choose(self) -> None:
         """Open the place of the cursor, or that of the step."""
-        layout, relief, reader = self._layout, self.relief, self._reader
-        spot = self.cursor or (relief.current if relief else None)
-        if layout is None or relief is None or reader is None or spot is None:
+        layout, relief, trace, spot = self.layout_of_map, self.relief, self._trace, self.spot
+        if layout is None or relief is None or trace is None or spot is None:
             return
-        space = reader.space if relief.totals is not None else None
+        space = self._space if relief.totals is not None else None
         places = relief.places_in(layout.pooled_with(spot))
-        self.post_message(self.PlaceChosen(self, reader.trace, self._step, places, space))
-
-    @property
-    def _layout(self) -> MapLayout | None:
-        if self.relief is None:
-            return None
-        return MapLayout.within(self.size.width, self.size.height, self.relief, filled=self.palette.filled)
+        self.post_message(self.PlaceChosen(self, trace, self._step, places, space))

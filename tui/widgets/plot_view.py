@@ -19,6 +19,8 @@ class PlotView(Painted):
     """The x of the step at hand."""
     x_end: reactive[float | None] = reactive(None)
     """Where the horizontal axis ends; at the last sample if None."""
+    y_end: reactive[float | None] = reactive(None)
+    """The value that the vertical axis reaches at least; the greatest sample if None."""
     logarithmic: reactive[bool] = reactive(False)
     """Whether the vertical axis is logarithmic."""
 
@@ -26,6 +28,5 @@ class PlotView(Painted):
         """The plot, or the sentence that says what will be here."""
         if not any(len(one.x) for one in self.series):
             return self.empty_lines(columns)
-        return plot_lines(
-            self.series, columns, lines, signs=self.signs, palette=self.palette, mark=self.mark, x_end=self.x_end, log=self.logarithmic
-        )
+        ends = {"x_end": self.x_end, "y_end": self.y_end}
+        return plot_lines(self.series, columns, lines, signs=self.signs, palette=self.palette, mark=self.mark, log=self.logarithmic, **ends)

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from textual.widgets import Input
 from loyd.core.comparison.clock import By
 from loyd.core.comparison.divergence import first_divergence
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.trace.relief import Projection, Relief
 from loyd.core.transport import Activity
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.compare import CompareScreen
@@ -41,14 +43,14 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         for letter, name in zip("ABCD", FOUR, strict=True):
             assert f"{letter} {name}" in text
         assert "proved" in text
-        assert "19 moves" in text
+        assert "✓ 19 moves" in text
+        assert "39 on a way" in text
         assert "expanded" in text
         assert "★" in text
         assert "ended" in text
         assert "by step" in lines_of(pilot)[0]
-        assert ("Nodes in memory over the steps" in text) == (size[1] >= 34)
-        assert ("step move" in text) == (size == (200, 60))
-        assert [lane.border_subtitle for lane in shown][:2] == ["beside it", "at hand"]
+        assert ("A against B" in text) == (size == (200, 60))
+        assert [lane.border_subtitle for lane in shown if lane.border_subtitle] == ["beside it", "at hand"]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
@@ -240,13 +242,51 @@ async def test_a_click_on_a_row_takes_its_lane_in_hand() -> None:
         assert "D greedy:manhattan ─" in text_of(pilot)
 
 
-async def test_the_plot_of_all_has_a_logarithmic_axis() -> None:
-    async with compare() as pilot:
-        await press(pilot, "z")
-        assert screen_of(pilot).view.overlay.logarithmic
-        assert "logarithmic, z changes it" in text_of(pilot)
-        await press(pilot, "z")
-        assert not screen_of(pilot).view.overlay.logarithmic
+async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() -> None:
+    async with compare(lanes=FOUR) as pilot:
+        await press(pilot, "end")
+        view, lanes = screen_of(pilot).view, list(screen_of(pilot).query(LaneView))
+
+        def reliefs() -> list[Relief]:
+            return [lane.map.relief for lane in lanes if lane.map.relief is not None]
+
+        assert {relief.projection for relief in reliefs()} == {Projection.HILL}
+        for projection in (Projection.LAYERS, Projection.PLAIN, Projection.HILL):
+            await press(pilot, "z")
+            assert {relief.projection for relief in reliefs()} == {projection}
+            assert len({relief.axes for relief in reliefs()}) == 1
+        await press(pilot, "v")
+        assert [lane.flame.display for lane in lanes] == [True] * 4
+        assert not any(lane.map.display for lane in lanes)
+        await press(pilot, "v", "z")
+        plots = [lane.plot for lane in lanes]
+        assert all(plot.display and plot.logarithmic and plot.series for plot in plots)
+        assert len({(plot.x_end, plot.y_end) for plot in plots}) == 1
+        await press(pilot, "z", "v")
+        assert view.difference.display
+        assert [lane.place for lane in lanes if lane.display] == sorted(view.pair)
+        await press(pilot, "v", "V", "V")
+        assert all(plot.display and not plot.logarithmic for plot in plots)
+
+
+async def test_the_difference_of_the_pair_is_that_of_its_sets_at_every_step() -> None:
+    async with compare((160, 45), lanes=FOUR[:3]) as pilot:
+        for keys in (["end"], ["1", "2"], ["home", "right"], ["g", "2", "0", "0", "enter"], ["z"]):
+            await press(pilot, *keys)
+            view, comparison = screen_of(pilot).view, comparison_of(pilot)
+            await until(pilot, lambda: screen_of(pilot).view.difference.found is not None)
+            first, second = sorted(view.pair)
+            made = [
+                {lane.trace.node(at).board for at in range(1, step + 1)}
+                for lane, step in zip(comparison.lanes, comparison.steps, strict=True)
+            ]
+            ours, theirs = made[first], made[second]
+            expected = len(ours - theirs), len(ours & theirs), len(theirs - ours)
+            found = view.difference.found
+            assert found is not None
+            assert found.difference.totals == expected
+            for name, count in zip(("only " + "ABC"[first], "both", "only " + "ABC"[second]), expected, strict=True):
+                assert re.search(rf"{name} +{count:,}".replace(",", " "), text_of(pilot))
 
 
 async def test_a_lane_opens_in_explore_at_its_step_and_comes_back() -> None:

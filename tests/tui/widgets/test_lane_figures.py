@@ -1,0 +1,150 @@
+"""Every figure of a lane is on the screen with all its digits, however large the screen is and however many lanes there are."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise, product
+
+import pytest
+
+from loyd.core.comparison.comparison import Comparison
+from loyd.core.numbers import grouped, short
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.transport import Activity
+from loyd.tui.paint.board_extent import board_extent
+from loyd.tui.paint.compare_arrangement import DIFFERENCE, PICTURES, arrange_comparison, turn_of
+from loyd.tui.paint.palette import Palette, palette_of
+from loyd.tui.paint.roles import LOYD_DARK, role_variables
+from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.readings.lane_reading import LaneReading, read_lane
+from loyd.tui.widgets.lane_figures import LaneFigures
+from loyd.tui.widgets.result_table import ResultTable
+
+SPECS = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
+SCREENS = tuple(product((*range(80, 241, 5), 109, 111, 119, 159, 161, 162, 163, 199), (24, 33, 34, 40, 45, 50, 60)))
+BODY = 6
+"""The lines of a screen that are not the body's."""
+BOARDS = ((2, 3), (3, 3), (4, 4), (5, 5))
+
+
+PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **role_variables(LOYD_DARK)})
+
+
+class Bare:
+    """What a widget is painted with where there is no app."""
+
+    @property
+    def palette(self) -> Palette:
+        return PALETTE
+
+
+class Figures(Bare, LaneFigures):
+    """The figures without an app."""
+
+
+class Table(Bare, ResultTable):
+    """The table without an app."""
+
+
+@pytest.fixture(scope="module")
+def comparison() -> Comparison:
+    """One that has come to its end."""
+    found = Comparison(SAMPLE.board, SAMPLE.goal, [parse_spec(spec) for spec in SPECS], pace=None)
+    found.to_end()
+    while found.activity is not Activity.ENDED:
+        found.settle()
+    found.close()
+    return found
+
+
+@pytest.fixture(scope="module")
+def readings(comparison: Comparison) -> list[LaneReading]:
+    """Lanes at their ends and under way, with small figures and with great ones."""
+    ended = [read_lane(lane, lane.trace.steps, 19) for lane in comparison.lanes]
+    going = [read_lane(lane, lane.trace.steps // 2, 19) for lane in comparison.lanes]
+    known = [replace(reading, on_way=(512, 180_822)) for reading in (*ended, *going)]
+    great = [replace(one, counts=replace(one.counts, closed=12_345_678, open=9_876_543, expanded=153_869_269)) for one in known]
+    return [*known, *great, *ended, replace(going[0], ending=("limit of 2 000 000 000 expansions",))]
+
+
+def painted(reading: LaneReading, columns: int, lines: int) -> list[str]:
+    view = Figures(signs=unicode_signs())
+    view._reading = reading
+    found = [line.plain for line in view.paint(columns, lines)]
+    assert len(found) <= lines
+    assert all(len(line) <= columns for line in found)
+    return found
+
+
+def test_every_digit_of_every_figure_is_there(readings: list[LaneReading]) -> None:
+    rooms = {
+        (within.figures.columns, within.figures.lines, board)
+        for (columns, lines), count, board in product(SCREENS, (2, 3, 4), BOARDS[1:3])
+        for within in [arrange_comparison(columns, lines - BODY, count, (0, 1), board, "map").within]
+    }
+    for (columns, lines, board), reading in product(rooms, readings[::2]):
+        shown = painted(reading if board[0] * board[1] <= 9 else replace(reading, on_way=None), columns, lines)
+        text, counts = "\n".join(shown), reading.counts
+        first = counts.expanded if counts.depth is not None else counts.closed
+        allowed = {form(value) for value in (first, counts.open, *(reading.on_way or ())) for form in (grouped, short)}
+        assert any(re.search(rf"(?<![\d.]){re.escape(form(first))}(?! \d)", text) for form in (grouped, short)), (columns, lines, shown)
+        for number in re.findall(r"[●○] ((?:\d{1,3}(?: \d{3})+|\d+(?:\.\d+)?)(?: [kMG]\b)?)", text):
+            assert number in allowed, (columns, lines, shown)
+        for word in ("moves", "greatest f", "bound"):
+            said = [line for line in text.split("\n") if word in line]
+            assert all(re.search(r"\d", line) for line in said)
+
+
+def test_where_there_are_seven_lines_and_eighteen_columns_nothing_is_left_out(readings: list[LaneReading]) -> None:
+    for reading in readings[:8]:
+        text = "\n".join(painted(reading, 18, 7))
+        counts, on_way = reading.counts, reading.on_way
+        assert on_way is not None
+        for value in (counts.open, *on_way, counts.expanded if counts.depth is not None else counts.closed):
+            assert grouped(value) in text
+        assert all(part in text for part in reading.ending)
+
+
+def test_lanes_are_alike_stand_apart_and_never_have_smaller_boards_on_a_larger_screen() -> None:
+    for count, board in product((2, 3, 4), BOARDS):
+        sizes: dict[tuple[int, int], int] = {}
+        for columns, lines in SCREENS:
+            for picture in turn_of(columns, lines - BODY, count):
+                places = arrange_comparison(columns, lines - BODY, count, (0, count - 1), board, picture)
+                panes = [*places.lanes.values(), *([places.difference] if places.difference else [])]
+                assert len({(lane.columns, lane.lines) for lane in places.lanes.values()}) <= 1
+                for one, after in pairwise(panes):
+                    assert one.column + one.columns == after.column
+                assert panes[-1].column + panes[-1].columns <= columns
+                assert all(pane.line + pane.lines <= places.results.line for pane in panes)
+                assert places.results.line + places.results.lines == lines - BODY
+                assert picture != DIFFERENCE or places.difference is not None
+                within = places.within
+                assert (within.board.columns, within.board.lines) == board_extent(*board, within.size)
+                for lane in places.lanes.values():
+                    for place in (within.board, within.figures, within.picture):
+                        assert place.column + place.columns <= lane.columns - 2
+                        assert place.line + place.lines <= lane.lines - 2
+                if picture == PICTURES[0]:
+                    sizes[columns, lines] = within.board.columns
+        for (columns, lines), size in sizes.items():
+            assert all(size <= other for (wide, high), other in sizes.items() if wide >= columns and high >= lines)
+
+
+def test_no_value_of_the_results_is_cut(comparison: Comparison) -> None:
+    table = Table(signs=unicode_signs())
+    names = [f"{letter} {spec}" for letter, spec in zip("ABCD", SPECS, strict=True)]
+    table.set_reactive(ResultTable.rows, tuple(zip(names, comparison.figures(), strict=True)))
+    whole = {number for line in table.paint(400, 9) for number in re.findall(r"\d+(?:[ .]\d+)*", line.plain)}
+    for columns in range(76, 240):
+        for line in table.paint(columns, 9):
+            assert set(re.findall(r"\d+(?:[ .]\d+)*", line.plain)) <= whole, columns
+
+
+def test_a_board_of_another_size_has_its_own_room() -> None:
+    goal: Board = blank_last(4, 4)
+    within = arrange_comparison(160, 39, 3, (0, 1), goal.size, "map").within
+    assert within.board.columns == 21
+    assert within.figures.columns >= 14

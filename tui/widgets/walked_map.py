@@ -1,0 +1,63 @@
+"""The base of the maps: a field of places that a cursor walks."""
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.reactive import reactive
+
+from loyd.core.trace.relief import Relief, Spot
+from loyd.tui.paint.colour_depth import ColourDepth
+from loyd.tui.paint.map_colours import Look
+from loyd.tui.paint.map_layout import MapLayout
+from loyd.tui.widgets.painted import Painted
+
+
+class WalkedMap(Painted, can_focus=True):
+    """Has a cursor, which arrows move from place to place and enter opens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(1, 0)", show=False, tooltip="On a map: walk its places"),
+        Binding("down", "move(-1, 0)", show=False),
+        Binding("left", "move(0, -1)", show=False),
+        Binding("right", "move(0, 1)", show=False),
+        Binding("enter", "choose", show=False, tooltip="On a map: list the boards of a place, and go to their steps"),
+    ]
+
+    cursor: reactive[Spot | None] = reactive(None)
+    """The place of the cursor (up, across); None while there is none."""
+
+    @property
+    def walked(self) -> Relief | None:
+        """The places that are drawn."""
+        raise NotImplementedError
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The columns and lines that the map has."""
+        return self.size.width, self.size.height
+
+    @property
+    def look(self) -> Look:
+        """What it is drawn with."""
+        depth = ColourDepth.of(self.app.console.color_system, no_colour=self.app.no_color)
+        return Look(self.signs, self.palette, self.app.theme_variables["background"], depth)
+
+    @property
+    def layout_of_map(self) -> MapLayout | None:
+        """Where its places are drawn; None where none are."""
+        return None if self.walked is None else MapLayout.within(*self.room, self.walked, filled=self.palette.filled)
+
+    @property
+    def spot(self) -> Spot | None:
+        """The place of the cursor, or that of the step."""
+        return self.cursor or (self.walked.current if self.walked else None)
+
+    def action_move(self, up: int, across: int) -> None:
+        """Walk from the cursor, which begins at the place of the step, or of the start."""
+        layout, drawn = self.layout_of_map, self.walked
+        if drawn is not None and layout is not None:
+            self.cursor = layout.step(self.spot or drawn.start or (0, 0), up, across)
+
+    def action_choose(self) -> None:
+        """Open the place of the cursor."""
+        raise NotImplementedError
