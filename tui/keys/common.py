@@ -4,7 +4,7 @@ from loyd.tui.keys.footer import shown
 from loyd.tui.keys.key import key
 
 COMMON_KEYS = (
-    key("s", "save", "Save a picture alone, or the screen, into a file; the ending of its name says how"),
+    key("s", "save", "Save a picture alone, or the screen, into a file; its ending says how"),
     key("question_mark", "help", "Help: every key and every sign", display="?"),
     key("q", "app.quit", "Quit Loyd"),
 )

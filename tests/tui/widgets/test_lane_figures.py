@@ -15,9 +15,10 @@ from loyd.core.search.spec_text import parse_spec
 from loyd.core.transport import Activity
 from loyd.tui.paint.board_extent import board_extent
 from loyd.tui.paint.compare_arrangement import DIFFERENCE, PICTURES, arrange_comparison, turn_of
+from loyd.tui.paint.derived_roles import role_variables
 from loyd.tui.paint.palette import Palette, palette_of
-from loyd.tui.paint.roles import LOYD_DARK, role_variables
 from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK
 from loyd.tui.readings.lane_reading import LaneReading, read_lane
 from loyd.tui.widgets.lane_figures import LaneFigures
 from loyd.tui.widgets.result_table import ResultTable
