@@ -63,7 +63,7 @@ class CompareScreen(LoydScreen[None]):
     def compose(self) -> ComposeResult:
         """Title, lanes, keys."""
         yield TitleBar("compare")
-        yield ComparisonView()
+        yield ComparisonView(self.comparison)
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:

@@ -48,7 +48,6 @@ CLOCK_SENTENCES = {
 class ComparisonView(Vertical):
     """Looks at a comparison twenty times a second and shows what has changed."""
 
-    _comparison: Comparison
     _pair = (0, 1)
     _said = ""
     _readings: Sequence[LaneReading] = ()
@@ -56,10 +55,13 @@ class ComparisonView(Vertical):
     _slow_at = 0.0
     _next_look = 0.0
     _was_compiling = True
-
     picture = PICTURES[0]
     """What every lane shows, or their difference."""
-    _maps: LaneMaps
+
+    def __init__(self, comparison: Comparison) -> None:
+        super().__init__()
+        self._comparison = comparison
+        self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
 
     def compose(self) -> ComposeResult:
         """From the top; `arrange_comparison` says where each stands."""
