@@ -40,7 +40,7 @@ class Pool:
     def run(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Result]]:
         """The place and the result of each task, as they come; that of one whose process is lost says so."""
         for place, found in self.share(tasks):
-            yield place, Result(tasks[place], found.figures, found.curve)
+            yield place, Result(tasks[place], found.figures, found.drawn)
 
     def share(self, jobs: Sequence[Job[Found]]) -> Iterator[tuple[int, Found]]:
         """The place of each job and what was found, as they come.

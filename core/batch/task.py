@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from loyd.core.batch.curve import Curve, curve
+from loyd.core.batch.drawn import Drawn
 from loyd.core.comparison.figures import LOST, Figures, final_figures, lost_figures
 from loyd.core.puzzle.instances import Instance
 from loyd.core.search import warm_up
@@ -16,12 +16,12 @@ NO_MEMORY = "this machine had no memory left for it"
 
 @dataclass(frozen=True)
 class Task:
-    """An instance and what to search it with: the text of a spec, and limits; `drawn` asks for the curve of its growth too."""
+    """An instance and what to search it with: the text of a spec, and limits; `is_drawn` asks for what is drawn of it too."""
 
     instance: Instance
     spec: str
     limits: Limits = field(default_factory=Limits)
-    drawn: bool = False
+    is_drawn: bool = False
 
     def problem(self) -> Problem:
         """The search.  Raises SettingError where the spec has no meaning for the instance."""
@@ -38,10 +38,10 @@ class Task:
 
 @dataclass(frozen=True)
 class Found:
-    """What a search has to show: its figures, and the curve where it was asked for."""
+    """What a search has to show: its figures, and what is drawn of it where that was asked for."""
 
     figures: Figures
-    curve: Curve | None = None
+    drawn: Drawn | None = None
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Result:
 
     task: Task
     figures: Figures
-    curve: Curve | None = None
+    drawn: Drawn | None = None
 
     @property
     def contradiction(self) -> str:
@@ -93,7 +93,7 @@ def search(task: Task) -> Found:
         if problem.verdict.solvable:
             _make_ready(problem)
         trace, outcome = recorded(problem)
-        return Found(final_figures(problem, trace, outcome), curve(trace) if task.drawn else None)
+        return Found(final_figures(problem, trace, outcome), Drawn.of(trace) if task.is_drawn else None)
     except MemoryError:
         return task.lost(NO_MEMORY)
 

@@ -23,12 +23,19 @@ class Caption:
 
         `outcome`: how the search ended, if it has.
         """
-        counts = trace.counts(step)
-        if trace.goal_step is not None and trace.goal_step <= step:
-            how = f"solved in {len(trace.solution() or ())} moves"
-        elif outcome is not None and step == trace.steps:
-            how = outcome.limit or outcome.reason or outcome.ending.value
-        else:
-            how = "not solved yet"
-        subtitle = f"after step {grouped(step)}: {grouped(counts.expanded)} expansions, {how}"
+        expanded = grouped(trace.counts(step).expanded)
+        subtitle = f"after step {grouped(step)}: {expanded} expansions, {_ending(trace, step, outcome)}"
         return cls(title, subtitle, trace.formula_at(step).equation)
+
+
+def how_it_went(trace: Trace, step: int, outcome: Outcome | None = None) -> str:
+    """`step 6 729: solved in 31 moves`; `outcome`: how the search ended, if it has."""
+    return f"step {grouped(step)}: {_ending(trace, step, outcome)}"
+
+
+def _ending(trace: Trace, step: int, outcome: Outcome | None) -> str:
+    if trace.goal_step is not None and trace.goal_step <= step:
+        return f"solved in {len(trace.solution() or ())} moves"
+    if outcome is not None and step == trace.steps:
+        return outcome.limit or outcome.reason or outcome.ending.value
+    return "not solved yet"

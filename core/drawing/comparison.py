@@ -10,17 +10,15 @@ import numpy as np
 
 from loyd.core.comparison.difference import Difference, Differences
 from loyd.core.drawing.drawing import Drawing
-from loyd.core.drawing.field import ABOVE, BELOW, LEFT, Field, Size
-from loyd.core.drawing.lanes import lane_reliefs, spots_of
+from loyd.core.drawing.field import ABOVE, BELOW, LEFT, Field
+from loyd.core.drawing.lanes import LaneMap, on_common_axes, spots_of
 from loyd.core.drawing.map import counted, map_legend
 from loyd.core.drawing.map_inks import PAPER, as_hex, glow, rgb
 from loyd.core.drawing.paper import INK, MARGIN, QUIET, SMALL, TITLE, Item, legend, wide
 from loyd.core.drawing.place_colours import Reals
 from loyd.core.drawing.shapes import Box, Label, Shape, all_moved
+from loyd.core.drawing.size import Size
 from loyd.core.numbers import grouped
-from loyd.core.search.outcome import Outcome
-from loyd.core.search.problem import Problem
-from loyd.core.search.settings import HEURISTIC
 from loyd.core.trace.map_reading import space_of
 from loyd.core.trace.relief import Integers, Projection, Relief
 from loyd.core.trace.trace import Trace
@@ -34,48 +32,39 @@ FAINTEST = 0.35
 
 
 @dataclass(frozen=True, eq=False)
-class Lane:
-    """A search by its name and its spec, the step at which it is shown, and how it ended, if it has."""
+class Apart:
+    """What tells two lanes apart, by their places."""
 
-    name: str
-    spec: str
-    trace: Trace
-    step: int
-    outcome: Outcome | None = None
+    first: int
+    second: int
+    difference: Difference
 
     @property
-    def how(self) -> str:
-        """`astar:manhattan, step 6 729: solved in 31 moves`."""
-        trace, goal = self.trace, self.trace.goal_step
-        if goal is not None and goal <= self.step:
-            how = f"solved in {len(trace.solution() or ())} moves"
-        elif self.outcome is not None and self.step == trace.steps:
-            how = self.outcome.limit or self.outcome.ending.value
-        else:
-            how = "not solved yet"
-        return f"{self.spec}, step {grouped(self.step)}: {how}"
+    def letters(self) -> tuple[str, str]:
+        """The names of the two."""
+        return ascii_uppercase[self.first], ascii_uppercase[self.second]
 
 
-def name_of(problem: Problem) -> str:
-    """What a search is called: `A*, Manhattan distance`."""
-    algorithm = problem.algorithm
-    name = f"{algorithm.name}, {problem.heuristic.name}" if HEURISTIC in algorithm.uses else algorithm.name
-    return name[:1].upper() + name[1:]
+def apart(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], relief: Relief) -> Apart:
+    """What tells two of some searches apart, each after its step, for a map on the axes of a relief."""
+    space = space_of(traces[first]) if relief.projection is Projection.HILL else None
+    return Apart(first, second, Differences(traces[first], traces[second], space).at(steps[first], steps[second]))
 
 
 def comparison_drawing(
-    lanes: Sequence[Lane], title: str, pair: tuple[int, int] | None, columns: int, *, in_characters: bool = False
+    maps: Sequence[LaneMap], title: str, columns: int, told_apart: Apart | None = None, *, in_characters: bool = False
 ) -> Drawing:
-    """The maps side by side in so many columns, and behind them, if a `pair` of places is given, what tells these two lanes apart."""
+    """The maps, all of one projection, side by side in so many columns, and behind them what tells two of the searches apart."""
     panel = CHARACTER_PANEL if in_characters else PANEL
-    reliefs = lane_reliefs([lane.trace for lane in lanes], [lane.step for lane in lanes])
-    field = Field.within(reliefs[0], panel)
-    panels = [_lane_panel(lane, letter, relief, panel) for lane, letter, relief in zip(lanes, ascii_uppercase, reliefs, strict=False)]
-    items = {words: signs for relief in reliefs for signs, words in map_legend(relief)}
-    if pair is not None:
-        panels.append(_difference_panel(lanes, pair, field))
-        items |= {words: signs for signs, words in _difference_legend(*(ascii_uppercase[place] for place in pair))}
-    across, down = LEFT + panel.width + GUTTER, _panel_head(reliefs[0]) + ABOVE + field.height + BELOW + GUTTER
+    lanes = on_common_axes(maps)
+    relief = lanes[0].relief
+    field = Field.within(relief, panel)
+    panels = [_lane_panel(lane, letter, panel) for lane, letter in zip(lanes, ascii_uppercase, strict=False)]
+    items = {words: signs for lane in lanes for signs, words in map_legend(lane.relief)}
+    if told_apart is not None:
+        panels.append(_difference_panel(told_apart, field))
+        items |= {words: signs for signs, words in _difference_legend(*told_apart.letters)}
+    across, down = LEFT + panel.width + GUTTER, _panel_head(relief) + ABOVE + field.height + BELOW + GUTTER
     down = -(-down // panel.down) * panel.down
     shapes: list[Shape] = [Label(MARGIN, 32, title, TITLE, INK, is_bold=True)]
     top = 60.0
@@ -99,12 +88,12 @@ def _titled(title: str, lines: Sequence[str]) -> Iterator[Shape]:
         yield Label(0, 14 + number * LINE, line, SMALL, QUIET)
 
 
-def _lane_panel(lane: Lane, letter: str, relief: Relief, panel: Size) -> list[Shape]:
-    lines = [lane.how, counted(relief).partition(" of ")[0]]
-    if relief.projection is Projection.HILL:
-        lines.append(_astray(relief))
-    field = Field.within(relief, panel)
-    return [*_titled(f"{letter}  {lane.name}", lines), *all_moved(field.shapes(), LEFT - LEFT % panel.across, _foot(field, relief))]
+def _lane_panel(lane: LaneMap, letter: str, panel: Size) -> list[Shape]:
+    lines = [lane.how, counted(lane.relief).partition(" of ")[0]]
+    if lane.relief.projection is Projection.HILL:
+        lines.append(_astray(lane.relief))
+    field = Field.within(lane.relief, panel)
+    return [*_titled(f"{letter}  {lane.name}", lines), *all_moved(field.shapes(), LEFT - LEFT % panel.across, _foot(field, lane.relief))]
 
 
 def _foot(field: Field, relief: Relief) -> float:
@@ -119,11 +108,8 @@ def _astray(relief: Relief) -> str:
     return f"on a shortest way {grouped(on_way)}, astray {grouped(int(closed.sum()) - on_way)}"
 
 
-def _difference_panel(lanes: Sequence[Lane], pair: tuple[int, int], field: Field) -> list[Shape]:
-    first, second = (lanes[place] for place in pair)
-    space = space_of(first.trace) if field.relief.projection is Projection.HILL else None
-    found = Differences(first.trace, second.trace, space).at(first.step, second.step)
-    mine, theirs = (ascii_uppercase[place] for place in pair)
+def _difference_panel(told_apart: Apart, field: Field) -> list[Shape]:
+    found, (mine, theirs) = told_apart.difference, told_apart.letters
     only_first, both, only_second = map(grouped, found.totals)
     lines = [f"only {mine} {only_first}, both {both}", f"only {theirs} {only_second}"]
     shapes = [*_difference_places(found, field, mine, theirs), *field.axes(), *field.ends()]

@@ -25,6 +25,7 @@ from loyd.core.drawing.map_inks import (
 from loyd.core.drawing.paper import FAINT, QUIET
 from loyd.core.drawing.place_colours import Reals, place_colours, place_kinds
 from loyd.core.drawing.shapes import Box, Disc, Label, Line, Shape
+from loyd.core.drawing.size import Size
 from loyd.core.trace.pooled import Pooled
 from loyd.core.trace.relief import AXES, Projection, Relief, Spot
 from loyd.core.trace.scale import Scale
@@ -39,21 +40,6 @@ ABOVE, BELOW = 20.0, 44.0
 """The room for the words above a field, and for the figures and words below it."""
 UP_STEPS = (1, 2, 5)
 TICK = 5.0
-
-
-@dataclass(frozen=True)
-class Size:
-    """How large a drawing is, and of how many points its places are a multiple, across and down."""
-
-    width: float
-    height: float
-    across: float = 2.0
-    down: float = 2.0
-
-
-SHEET = Size(1600, 900)
-CHARACTERS = Size(1000, 600, 10, 20)
-"""What is read as lines of characters."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from loyd.core.drawing.caption import Caption
 from loyd.core.drawing.drawing import WRITERS
-from loyd.core.drawing.field import CHARACTERS, SHEET
 from loyd.core.drawing.flame import flame_drawing
 from loyd.core.drawing.flame_text import flame_text
 from loyd.core.drawing.formats import DOT, TEXT
 from loyd.core.drawing.map import map_drawing
+from loyd.core.drawing.size import CHARACTERS, SHEET
 from loyd.core.drawing.tree import search_tree
 from loyd.core.drawing.tree_dot import tree_dot
 from loyd.core.drawing.tree_drawing import tree_drawings

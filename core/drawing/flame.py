@@ -11,16 +11,18 @@ from loyd.core.drawing.caption import Caption
 from loyd.core.drawing.drawing import Drawing
 from loyd.core.drawing.paper import FOOT, HEAD, INK, MARGIN, QUIET, head, legend
 from loyd.core.drawing.shapes import Box, Label, Shape
+from loyd.core.drawing.size import SHEET, Size
 from loyd.core.numbers import grouped, short
 from loyd.core.trace.flame import Flame, Reals
 
-WIDTH, HEIGHT = 1600.0, 900.0
 LEFT = 56.0
 TALLEST = 22.0
 GRAIN = 4
 """Dust is drawn in columns of so many points."""
 SHADES = 12
 NARROWEST = 1.0
+NOTED = 4.0
+"""A narrower block has neither an outline nor a note: nobody could point at it."""
 PAPER, GOLD = "#ffffff", "#e0b000"
 RAMP = ((222, 234, 246), (150, 188, 224), (168, 172, 180), (232, 182, 132), (214, 104, 30))
 """From the least f to the greatest."""
@@ -28,26 +30,29 @@ LETTER = 7.0
 AXIS_EVERY = 36
 
 
-def flame_drawing(flame: Flame, way: Sequence[int], caption: Caption, *, is_solved: bool) -> Drawing:
-    """The flame; the blocks of the steps on the way are outlined."""
+def flame_drawing(flame: Flame, way: Sequence[int], caption: Caption, size: Size = SHEET, *, is_solved: bool) -> Drawing:
+    """The flame in a drawing of this size at most; the blocks of the steps on the way are outlined."""
     deepest = int(max(flame.depth.max(initial=0), flame.dust_depth.max(initial=0)))
     first = int(flame.depth[0]) if len(flame.depth) else 0
-    tall = min((HEIGHT - HEAD - FOOT) / (deepest - first + 1), TALLEST)
+    tall = min((size.height - HEAD - FOOT) / (deepest - first + 1), TALLEST)
     low, high = _range(flame)
+    room = size.width - LEFT - MARGIN
     foot = HEAD + (deepest - first + 1) * tall
     shapes = (
         *head(caption),
-        *_dust(flame, first, tall, low, high),
-        *_blocks(flame, frozenset(way), first, tall, low, high),
+        *_dust(flame, room, first, tall, low, high),
+        *_blocks(flame, room, frozenset(way), first, tall, low, high),
         *_axis(first, deepest, tall),
-        *_legend(flame, low, high, foot + 16, is_solved=is_solved),
+        *_legend(flame, room, low, high, foot + 16, is_solved=is_solved),
     )
-    return Drawing(caption.title, WIDTH, foot + FOOT, shapes)
+    return Drawing(caption.title, size.width, foot + FOOT, shapes)
 
 
 def _range(flame: Flame) -> tuple[float, float]:
-    known = flame.f[~np.isnan(flame.f)]
-    return (float(known.min()), float(known.max())) if len(known) else (0.0, 0.0)
+    """The least f and the greatest, of blocks and of dust."""
+    known = np.concatenate((flame.f, flame.dust_f))
+    known = known[~np.isnan(known)]
+    return (float(known.min()), float(known.max().round())) if len(known) else (0.0, 0.0)
 
 
 def _colour(f: float, low: float, high: float, share: float = 1.0) -> str:
@@ -58,14 +63,10 @@ def _colour(f: float, low: float, high: float, share: float = 1.0) -> str:
     return "#{:02x}{:02x}{:02x}".format(*(round(255 + (part - 255) * share) for part in mixed))
 
 
-def _scale(flame: Flame) -> float:
-    return (WIDTH - LEFT - MARGIN) / max(flame.total, 1)
-
-
-def _dust(flame: Flame, first: int, tall: float, low: float, high: float) -> Iterator[Shape]:
+def _dust(flame: Flame, room: float, first: int, tall: float, low: float, high: float) -> Iterator[Shape]:
     """Dust of each depth in narrow columns, the paler the less of a column it fills."""
-    columns = int(WIDTH - LEFT - MARGIN) // GRAIN
-    scale = _scale(flame) / GRAIN
+    columns = int(room) // GRAIN
+    scale = room / max(flame.total, 1) / GRAIN
     for depth in np.unique(flame.dust_depth).tolist():
         here = flame.dust_depth == depth
         x, wide = flame.dust_x[here] * scale, flame.dust_width[here] * scale
@@ -93,15 +94,15 @@ def _poured(x: Reals, wide: Reals, worth: Reals, columns: int) -> Reals:
     return poured
 
 
-def _blocks(flame: Flame, way: frozenset[int], first: int, tall: float, low: float, high: float) -> Iterator[Shape]:
-    scale = _scale(flame)
+def _blocks(flame: Flame, room: float, way: frozenset[int], first: int, tall: float, low: float, high: float) -> Iterator[Shape]:
+    scale = room / max(flame.total, 1)
     on_way = []
     for block in np.flatnonzero(flame.width * scale >= NARROWEST).tolist():
         step, count, f = int(flame.step[block]), int(flame.width[block]), float(flame.f[block])
         x, y, wide = LEFT + flame.x[block] * scale, HEAD + (int(flame.depth[block]) - first) * tall, count * scale
         named = "" if np.isnan(f) else f" f {f:g}"
         note = f"step {step}: {grouped(count)} of {grouped(flame.total)} expansions,{named or ' no f'}"
-        yield Box(x, y, wide, tall, _colour(f, low, high), PAPER, 0.6, note=note)
+        yield Box(x, y, wide, tall, _colour(f, low, high), PAPER if wide >= NOTED else None, 0.6, note=note if wide >= NOTED else "")
         if step in way:
             on_way.append(Box(x, y, wide, tall, None, GOLD, 2.4))
         share, label = f"{100 * count / max(flame.total, 1):.0f}%", flame.label[block]
@@ -117,7 +118,7 @@ def _axis(first: int, deepest: int, tall: float) -> Iterator[Shape]:
         yield Label(LEFT - 8, HEAD + (depth - first + 0.5) * tall + 4, str(depth), 11, QUIET, "end")
 
 
-def _legend(flame: Flame, low: float, high: float, y: float, *, is_solved: bool) -> list[Shape]:
+def _legend(flame: Flame, room: float, low: float, high: float, y: float, *, is_solved: bool) -> list[Shape]:
     steps = 12
     ramp = [Box(1.5 * place, 0, 1.5, 14, _colour(low + (high - low) * place / (steps - 1), low, high)) for place in range(steps)]
     across = "expansions" if flame.is_exact else "expansions, in order of time"
@@ -127,4 +128,4 @@ def _legend(flame: Flame, low: float, high: float, y: float, *, is_solved: bool)
         ([], "down: depth"),
         ([], f"across: {short(flame.total)} {across}"),
     ]
-    return legend(items, LEFT, y, WIDTH - LEFT - MARGIN)
+    return legend(items, LEFT, y, room)

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from loyd.core.drawing.caption import Caption
 from loyd.core.drawing.drawing import Drawing
-from loyd.core.drawing.field import ABOVE, BELOW, LEFT, SHEET, Field, Size
+from loyd.core.drawing.field import ABOVE, BELOW, LEFT, Field
 from loyd.core.drawing.map_inks import CLOSED, DIM, IMPROVED, OPEN, SHADES, SIGNS, as_hex, current_sign, glow, solution_sign, way_sign
 from loyd.core.drawing.paper import FOOT, HEAD, MARGIN, Item, head, legend, wide
 from loyd.core.drawing.place_colours import Known
 from loyd.core.drawing.shapes import Box, Disc, Label, all_moved
+from loyd.core.drawing.size import SHEET, Size
 from loyd.core.numbers import grouped
 from loyd.core.trace.relief import Relief
 

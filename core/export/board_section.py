@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from loyd.core.batch.drawn import Drawn
 from loyd.core.batch.first_steps import SpecDivergence
 from loyd.core.batch.task import Result
 from loyd.core.export.board_svg import board_svg, strip_svg
 from loyd.core.export.document import Block, Figure, Figures, Heading, Paragraph, Points, Sheet
+from loyd.core.export.drawn_section import drawn_blocks
 from loyd.core.export.findings import board_findings
 from loyd.core.export.plot_svg import Line, plot_svg
 from loyd.core.export.table import Cell, Table, result_table
@@ -33,9 +35,10 @@ def board_blocks(results: Sequence[Result], divergences: Sequence[SpecDivergence
     table = result_table([result.task.spec for result in results], [result.figures for result in results])
     best = "The best of each figure among the searches that found a solution has a star."
     yield Sheet(table.transposed if len(results) <= WIDEST_TRANSPOSED else table, best)
-    curves = [result for result in results if result.curve is not None and result.curve.steps]
-    if curves:
-        yield Figures(_plots(curves, name))
+    drawn = [(result, result.drawn) for result in results if result.drawn is not None]
+    if drawn:
+        yield Figures(_plots(drawn, name))
+        yield from drawn_blocks(drawn, name)
     if divergences:
         yield Heading("Where they part", 3)
         yield Points(tuple(map(_divergence_point, divergences)))
@@ -50,8 +53,8 @@ def _verdict(results: Sequence[Result]) -> str:
     return f"{text[:1].upper()}{text[1:]}.{shortest}"
 
 
-def _plots(results: Sequence[Result], name: str) -> tuple[Figure, Figure]:
-    curves = [(result.task.spec, result.curve) for result in results if result.curve is not None]
+def _plots(drawn: Sequence[tuple[Result, Drawn]], name: str) -> tuple[Figure, Figure]:
+    curves = [(result.task.spec, one.curve) for result, one in drawn]
     kept = [Line(spec, curve.steps, curve.kept) for spec, curve in curves]
     f = [Line(spec, curve.steps, curve.f) for spec, curve in curves]
     return (

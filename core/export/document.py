@@ -38,12 +38,16 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Figure:
-    """A drawing as SVG; `name` is that of its file where drawings are files of their own, `text` says what it shows."""
+    """A drawing as SVG; `name` is that of its file where drawings are files of their own, `text` says what it shows.
+
+    `is_wide`: it takes the whole width of the page.
+    """
 
     name: str
     svg: str
     caption: str
     text: str
+    is_wide: bool = False
 
 
 @dataclass(frozen=True)

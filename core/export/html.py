@@ -50,7 +50,8 @@ def _written(block: Block) -> str:
 
 def _figure(figure: Figure) -> str:
     caption = f"\n<figcaption>{_inline(figure.caption)}</figcaption>" if figure.caption else ""
-    return f"<figure>\n{figure.svg}{caption}\n</figure>"
+    wide = ' class="wide"' if figure.is_wide else ""
+    return f"<figure{wide}>\n{figure.svg}{caption}\n</figure>"
 
 
 def _sheet(sheet: Sheet) -> str:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from loyd.core.errors import BoardError
+from loyd.core.errors import BoardError, TooFarError
 from loyd.core.puzzle.exact import MOST_CELLS
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.plane import Place, Plane
@@ -65,3 +65,20 @@ def read_recorded(trace: Trace, step: int, projection: Projection, plane: Plane,
         way=tuple(way), is_solved=is_solved, start=spot((0, start_h)), goal=None,
         current=spot((current.g, current.h)), first=first, stride=stride, fresh=fresh, contour=contour(),
     )  # fmt: skip
+
+
+def read_comparable(trace: Trace, step: int) -> Relief:
+    """The map that searches of the same boards can be compared by: the hill where all boards can be on it, else the layers."""
+    space = space_of(trace)
+    if space is not None:
+        try:
+            return read_hill(trace, step, space, trace.plane(step, space))
+        except TooFarError:
+            pass
+    return read_layers(trace, step)
+
+
+def read_layers(trace: Trace, step: int) -> Relief:
+    """The layers with axes of this step's own."""
+    plane = trace.plane(step)
+    return read_recorded(trace, step, Projection.LAYERS, plane, plane)

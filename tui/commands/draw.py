@@ -184,21 +184,24 @@ def draw_compare(
     board = request.board(" ".join(cells))
     wanted = request.specs(specs or USUAL)
     pair = _pair(difference, len(wanted))
-    from loyd.core.drawing.comparison import Lane, comparison_drawing, name_of
+    from loyd.core.drawing.comparison import apart, comparison_drawing
     from loyd.core.drawing.drawing import WRITERS
+    from loyd.core.drawing.lanes import lane_maps
     from loyd.core.search.problem import Problem
 
-    lanes = []
+    searches = []
     for spec in wanted:
         problem = Problem(board, request.goal_of(board.size), spec, request.limits)
         searched = _searched_problem(problem, None, min(steps or EVERYTHING, at or EVERYTHING), request)
         if searched is None:
             return NOT_HAD
-        log, step = searched
-        lanes.append(Lane(name_of(problem), spec.text, log.trace, step, log.outcome))
-    across = columns or (2 if len(lanes) + (pair is not None) in (2, 4) or form == TEXT else 3)
-    name = title or f"{len(lanes)} searches of {request.text(board)}"
-    return _write([WRITERS[form](comparison_drawing(lanes, name, pair, across, in_characters=form == TEXT))], output)
+        searches.append(searched)
+    maps = lane_maps([(log.problem, log.trace, step, log.outcome) for log, step in searches])
+    traces, shown = [log.trace for log, _ in searches], [step for _, step in searches]
+    told_apart = None if pair is None else apart(*pair, traces, shown, maps[0].relief)
+    across = columns or (2 if len(maps) + (pair is not None) in (2, 4) or form == TEXT else 3)
+    name = title or f"{len(maps)} searches of {request.text(board)}"
+    return _write([WRITERS[form](comparison_drawing(maps, name, across, told_apart, in_characters=form == TEXT))], output)
 
 
 def _pair(letters: str | None, count: int) -> tuple[int, int] | None:

@@ -68,7 +68,7 @@ def report(
 ) -> int:
     """Write a report on searches of each BOARD: a page that explains itself and can be made again.
 
-    It holds the boards, each search with what it promises, what stands out, the table of figures, plots of growth and of f,
+    It holds the boards, each search with what it promises, what stands out, the table of figures, plots of growth and of f, maps, flames,
     where the searches part, the solutions, every algorithm's pseudo-code and source, and the command, versions and seed.
     The HTML page is one file that needs no network and prints well; Markdown has its drawings in SVG files beside it.
 

@@ -102,7 +102,7 @@ def _noted(lines: Iterable[str]) -> Iterator[str]:
 
 
 def tasks_of(instances: Sequence[Instance], specs: Sequence[str], request: Request, *, drawn: bool = False) -> list[Task]:
-    """Every search of every board, board by board; `drawn` with their growth.  Raises SettingError where one has no meaning."""
+    """Every search of every board, board by board; `drawn` with what is drawn of them.  Raises SettingError where one has no meaning."""
     from loyd.core.batch.task import Task
 
     wanted = request.specs(specs)

@@ -2,7 +2,9 @@
 
 from collections import Counter
 
-from loyd.core.drawing.comparison import Lane, comparison_drawing
+from loyd.core.drawing.comparison import apart, comparison_drawing
+from loyd.core.drawing.lanes import LaneMap
+from loyd.core.trace.map_reading import read_comparable, read_layers
 from tests.core.comparison.pairs import boards, random_pairs
 from tests.core.drawing.parsed import Place, parsed
 from tests.oracle.sliding import flood
@@ -23,8 +25,8 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
         steps = [max(trace.steps * 2 // 3, 1) for trace in traces]
         if not all(trace.steps for trace in traces):
             continue
-        lanes = [Lane(name, name, trace, step) for name, trace, step in zip(("one", "two"), traces, steps, strict=True)]
-        svg = parsed(comparison_drawing(lanes, "t & u", (0, 1), 2).svg)
+        maps = [LaneMap(name, name, read_comparable(trace, step)) for name, trace, step in zip(("one", "two"), traces, steps, strict=True)]
+        svg = parsed(comparison_drawing(maps, "t & u", 2, apart(0, 1, traces, steps, maps[0].relief)).svg)
         ours, theirs = (set(boards(case, MOST)[:step]) for case, step in zip((pair.first, pair.second), steps, strict=True))
         size = pair.first.goal.size
         from_start, to_goal = flood(pair.first.start.cells, size), flood(pair.first.goal.cells, size)
@@ -44,8 +46,9 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
 
 def test_layers_have_common_axes() -> None:
     pair = next(pair for pair in random_pairs(40, 3) if pair.first.goal.size == (3, 3) and pair.first.algorithm == "astar")
-    lanes = [Lane(name, name, trace, trace.steps) for name, trace in zip(("one", "two"), pair.traces(MOST), strict=True)]
-    words = parsed(comparison_drawing(lanes, "t", None, 2).svg).words
+    traces = pair.traces(MOST)
+    maps = [LaneMap(name, name, read_layers(trace, trace.steps)) for name, trace in zip(("one", "two"), traces, strict=True)]
+    words = parsed(comparison_drawing(maps, "t", 2).svg).words
     first, second = words.index("A  one"), words.index("B  two")
     axes = [[word for word in part if word.isdigit()] for part in (words[first:second], words[second:])]
     assert axes[0] == axes[1]

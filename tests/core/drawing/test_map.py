@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from loyd.core.drawing.caption import Caption
-from loyd.core.drawing.field import CHARACTERS
 from loyd.core.drawing.map import map_drawing
+from loyd.core.drawing.size import CHARACTERS
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.answer import recorded

@@ -16,10 +16,12 @@ from loyd.core.export.html import as_html
 from loyd.core.export.markdown import as_markdown_files
 from loyd.core.export.plot_svg import Line, Scale, plot_svg
 from loyd.core.export.report import Origin, limits_text, report
+from loyd.core.numbers import grouped
 from loyd.core.puzzle.instances import PRESETS, SAMPLE, Instance
 from loyd.core.puzzle.move import letters
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.problem import Limits
+from tests.core.drawing.parsed import parsed
 
 SPECS = ("bfs", "astar:misplaced", "wastar:manhattan:3", "idastar:linear-conflict")
 COMMAND = "loyd report 23415x768 -a bfs --title 'R&D <1>'"
@@ -28,9 +30,9 @@ VOID = {"wbr", "meta", "rect", "line", "path", "circle"}
 
 
 def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[Result]:
-    tasks = [Task(instance, spec, Limits(expansions=20_000), drawn=True) for instance in instances for spec in specs]
+    tasks = [Task(instance, spec, Limits(expansions=20_000), is_drawn=True) for instance in instances for spec in specs]
     found = [(task, search(task)) for task in tasks]
-    return told_optimum([Result(task, one.figures, one.curve) for task, one in found])
+    return told_optimum([Result(task, one.figures, one.drawn) for task, one in found])
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +105,9 @@ def test_markdown_has_the_same_and_its_drawings_beside_it(document: Document) ->
     text = files.pop("lab.md")
     assert text.startswith("# R&D <1>\n")
     assert set(re.findall(r"\]\(([^)]*)\)", text)) == set(files)
-    assert {name.split("-", 3)[-1] for name in files} == {"start.svg", "goal.svg", "growth.svg", "f.svg", "solution.svg"}
+    flames = {f"flame-{place}.svg" for place in range(1, len(SPECS) + 1)}
+    drawn = {name.split("-", 3)[-1] for name in files}
+    assert drawn == {"start.svg", "goal.svg", "growth.svg", "f.svg", "solution.svg", "hill.svg"} | flames
     for drawing in files.values():
         assert ET.fromstring(drawing).tag.endswith("svg")  # noqa: S314  our own text
     assert "open ← queue(start); known ← {start}" in text
@@ -114,7 +118,36 @@ def test_every_drawing_is_in_the_page(document: Document) -> None:
     drawings = [figure for block in document.blocks if isinstance(block, Figures) for figure in block.figures]
     page = as_html(document)
     assert all(figure.svg in page for figure in drawings)
-    assert len({figure.name for figure in drawings}) == len(drawings) == 5
+    assert len({figure.name for figure in drawings}) == len(drawings) == 6 + len(SPECS)
+
+
+def test_each_search_has_its_map_and_its_flame_with_its_own_figures(document: Document) -> None:
+    drawn = {
+        figure.name: parsed(figure.svg)
+        for block in document.blocks
+        if isinstance(block, Figures)
+        for figure in block.figures
+        if figure.is_wide
+    }
+    results = results_of(SAMPLE)
+    for place, result in enumerate(results, 1):
+        figures = result.figures
+        flame = drawn[f"board-1-flame-{place}"]
+        assert flame.words[0] == result.task.spec
+        assert flame.words[1].startswith(f"{grouped(result.drawn.flame.total)} expansions" if result.drawn else "")
+        how = f"{result.task.spec}: " + ("limit of expansions" if figures.length is None else f"solved in {figures.length} moves")
+        assert how in drawn["board-1-hill"].words
+    greedy = next(result for result in results if result.task.spec == "wastar:manhattan:3")
+    assert any(word.startswith(f"{greedy.figures.peak_closed} closed and ") for word in drawn["board-1-hill"].words)
+
+
+def test_searches_of_larger_boards_share_the_axes_of_their_layers() -> None:
+    results = results_of(PRESETS[4], specs=("astar", "wastar:manhattan:2"))
+    page = report(results, [FirstSteps.of(results).do()], Origin("loyd report"))
+    maps = next(
+        figure for block in page.blocks if isinstance(block, Figures) for figure in block.figures if figure.name == "board-1-layers"
+    )
+    assert {"A  A*, Manhattan distance", "B  Weighted A*, Manhattan distance"} <= set(parsed(maps.svg).words)
 
 
 def test_many_boards_are_summed_up_and_told_one_by_one() -> None:
