@@ -8,8 +8,6 @@ from collections.abc import Collection
 from fractions import Fraction
 from threading import RLock
 
-import numpy as np
-
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.space import Space
@@ -24,7 +22,7 @@ from loyd.core.trace.newest import Newest
 from loyd.core.trace.node import Counts, Fate, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
-from loyd.core.trace.replay import retraced
+from loyd.core.trace.replay import replayed_boards, retraced
 from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Words
 from loyd.core.trace.visits import Visits
 from loyd.core.trace.way import Generation
@@ -153,12 +151,7 @@ class DepthFirstTrace(Trace):
 
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
         self.check(first, 1)
-        count = max(0, min(last, self.steps) - first + 1)
-        los, his = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
-        descent = self.nearest(first - 1).copy()
-        descent.go_on(first - 1 - descent.step)
-        descent.visit(los, his)
-        return los, his
+        return replayed_boards(self, first, min(last, self.steps))
 
     def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
         self.check(first, 1)

@@ -93,11 +93,9 @@ class Descent(Protocol):
     def go_on(self, steps: int) -> int:
         """Make up to so many steps; the kernel's status."""
 
-    def visit(self, los: Words, his: Words) -> None:
-        """Make as many steps as the arrays are long and note the packed board of each."""
-
-    def retrace(self, trail: Integers) -> None:
-        """Make as many steps as `trail` has rows and note of each the depth, h and the blank's cell."""
+    def retrace(self, trail: Integers, los: Words, his: Words) -> None:
+        """Make as many steps as `trail` has rows and note of each the depth, h and the blank's cell; in `los` and `his`, which may be
+        empty, its packed board."""
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
         """Of each node on the path the step that entered it, h and the blank's cell."""

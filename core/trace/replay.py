@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from loyd.core.trace.trace import Integers
+from loyd.core.trace.trace import Integers, Words
 
 if TYPE_CHECKING:
     from loyd.core.trace.depth_first import DepthFirstTrace
@@ -16,10 +16,23 @@ if TYPE_CHECKING:
 
 def retraced(trace: DepthFirstTrace, first: int, last: int) -> tuple[Integers, Integers, Integers]:
     """Of the steps `first` (at least 1) to `last` each, the depth of the node that it entered, its h and the blank's cell."""
-    trail = np.zeros((last + 1 - first, 3), np.int64)
+    none = np.zeros(0, np.uint64)
+    return _retraced(trace, first, last, none, none)
+
+
+def replayed_boards(trace: DepthFirstTrace, first: int, last: int) -> tuple[Words, Words]:
+    """The packed boards of the steps `first` (at least 1) to `last`."""
+    count = max(0, last - first + 1)
+    los, his = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
+    _retraced(trace, first, last, los, his)
+    return los, his
+
+
+def _retraced(trace: DepthFirstTrace, first: int, last: int, los: Words, his: Words) -> tuple[Integers, Integers, Integers]:
+    trail = np.zeros((max(0, last - first + 1), 3), np.int64)
     descent = trace.nearest(first - 1).copy()
     descent.go_on(first - 1 - descent.step)
-    descent.retrace(trail)
+    descent.retrace(trail, los, his)
     return trail[:, 0], trail[:, 1], trail[:, 2]
 
 

@@ -47,9 +47,8 @@ class DepthFirst:
     def exercise(self, problem: Problem) -> None:
         """Call every function of the loop once, so that all are compiled."""
         path = Path(problem, self)
-        path.visit(np.zeros(1, np.uint64), np.zeros(1, np.uint64))
-        path.copy().visit(np.zeros(1, np.uint64), np.zeros(1, np.uint64))
-        path.copy().retrace(np.zeros((1, 3), np.int64))
+        for _ in range(2):
+            path.retrace(np.zeros((1, 3), np.int64), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
         path.go_on(1)
 
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
@@ -192,25 +191,18 @@ class Path:
         """Make up to `budget` steps, fewer where h becomes less than ever or an iteration begins."""
         return self._go(self._kernel.functions.deepen, budget, True)
 
-    def visit(self, los: Words, his: Words) -> None:
-        """Make as many steps as the arrays are long, which must be there to be made, and note the packed board of each."""
-        made = 0
-        while made < len(los):
-            before, iteration = self.step, self._iteration
-            self._go(self._kernel.functions.visit, los[made:], his[made:])
-            made += self.step - before
-            if self._iteration > iteration:
-                los[made - 1], his[made - 1] = pack(self._problem.start)
-
-    def retrace(self, trail: Integers) -> None:
-        """Make as many steps as `trail` has rows, which must be there to be made, and note of each the depth, h and the blank's cell."""
+    def retrace(self, trail: Integers, los: Words, his: Words) -> None:
+        """Make as many steps as `trail` has rows, which must be there to be made, and note of each the depth, h and the blank's cell;
+        in `los` and `his`, where they are as long, its packed board."""
         made = 0
         while made < len(trail):
             before, iteration = self.step, self._iteration
-            self._go(self._kernel.functions.retrace, trail[made:])
+            self._go(self._kernel.functions.retrace, trail[made:], los[made:], his[made:])
             made += self.step - before
             if self._iteration > iteration:
                 trail[made - 1] = 0, self._start_h, self._problem.start.blank
+                if len(los):
+                    los[made - 1], his[made - 1] = pack(self._problem.start)
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
         """Of each node on the path the step that entered it, h and the blank's cell."""

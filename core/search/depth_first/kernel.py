@@ -136,41 +136,6 @@ def _deepest(visits: Any, so_far: int) -> int:
     return depth
 
 
-def visit(
-    board: Any,
-    goal: Any,
-    goal_blank: Any,
-    todos: Any,
-    blanks: Any,
-    hs: Any,
-    entered: Any,
-    queue: Any,
-    tables: Any,
-    registers: Any,
-    visits: Any,
-    los: Any,
-    his: Any,
-) -> int:
-    """Go on as `deepen` does for as many steps as `los` is long, one at a time, and note the packed board of each."""
-    status = RUNNING
-    made = 0
-    while made < len(los) and status == RUNNING:
-        before = registers[ENTERED]
-        status = deepen(board, goal, goal_blank, todos, blanks, hs, entered, queue, tables, registers, visits, 1, False)
-        if registers[ENTERED] > before:
-            lo = NONE
-            hi = NONE
-            for cell in range(len(board)):
-                if cell < LOW_CELLS:
-                    lo |= U(board[cell]) << U(BITS * cell)
-                else:
-                    hi |= U(board[cell]) << U(BITS * (cell - LOW_CELLS))
-            los[made] = lo
-            his[made] = hi
-            made += 1
-    return status
-
-
 def retrace(
     board: Any,
     goal: Any,
@@ -184,8 +149,13 @@ def retrace(
     registers: Any,
     visits: Any,
     trail: Any,
+    los: Any,
+    his: Any,
 ) -> int:
-    """Go on as `deepen` does for as many steps as `trail` has rows, one at a time, and note of each the depth, h and the blank's cell."""
+    """Go on as `deepen` does for as many steps as `trail` has rows, one at a time, and note of each the depth, h and the blank's cell.
+
+    Where `los` and `his` are as long, they take the packed boards.
+    """
     status = RUNNING
     made = 0
     while made < len(trail) and status == RUNNING:
@@ -196,5 +166,15 @@ def retrace(
             trail[made, 0] = depth
             trail[made, 1] = hs[depth]
             trail[made, 2] = blanks[depth]
+            if made < len(los):
+                lo = NONE
+                hi = NONE
+                for cell in range(len(board)):
+                    if cell < LOW_CELLS:
+                        lo |= U(board[cell]) << U(BITS * cell)
+                    else:
+                        hi |= U(board[cell]) << U(BITS * (cell - LOW_CELLS))
+                los[made] = lo
+                his[made] = hi
             made += 1
     return status
