@@ -35,6 +35,28 @@ def own_algorithm(name: str, function: Function, file: str) -> Algorithm:
     Its attributes are its promises: `complete` and `optimal`, both true or false, and `uses`, the settings that have an effect on it.
     Without `uses` that is the heuristic alone.  `f` is the formula that it goes by, as text: "g + h**2"; without it none is claimed.
     Raises PluginError for a setting that there is not, and for a formula that is none.
+
+    >>> from loyd.core.puzzle.goal import blank_last
+    >>> from loyd.core.puzzle.notation import parse_board
+    >>> from loyd.core.search.answer import recorded
+    >>> from loyd.core.search.spec import Spec
+    >>> def breadth_first(problem, record):
+    ...     queue, seen = [problem.start], {problem.start}
+    ...     for board in queue:
+    ...         yield board
+    ...         if board == problem.goal:
+    ...             return
+    ...         for _, successor in board.successors(problem.order):
+    ...             if successor not in seen:
+    ...                 seen.add(successor)
+    ...                 queue.append(successor)
+    >>> breadth_first.uses = ()
+    >>> mine = own_algorithm("breadth_first", breadth_first, "mine.py")
+    >>> trace, outcome = recorded(Problem(parse_board("x12/453/786"), blank_last(3, 3), Spec(mine)))
+    >>> mine.id, outcome.length, outcome.expanded
+    ('breadth-first', 4, 29)
+    >>> [(successor.move.letter, str(successor.fate)) for successor in trace.successors(2)]
+    [('u', 'straight back'), ('d', 'new'), ('r', 'new')]
     """
     optimal = getattr(function, "optimal", None)
     return Algorithm(

@@ -21,6 +21,7 @@ from loyd.core.trace.node import Node
 from loyd.core.trace.trace import Trace
 from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, Case, Oracle, finish, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
+from tests.matrices import one_in
 from tests.oracle.stepwise import Stepwise
 
 EVERY = BEST_FIRST + DEPTH_FIRST + PLAIN
@@ -115,7 +116,7 @@ def begun(case: Case, most: int) -> tuple[Trace, object]:
 def test_blocks_and_dust_are_those_of_an_oracle_while_running_and_after(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "FINEST", FINEST)
     rng = Random(f"flame {name}")
-    for _ in range(8):
+    for _ in range(8 // one_in(4)):
         case = case_of(name, rng)
         most = rng.choice((30, 150))
         known, nodes = grown(case.oracle(), most, {rng.randrange(1, most + 1) for _ in range(4)}), nodes_of(case, most)

@@ -104,7 +104,7 @@ def test_large_boards_of_every_shape(name: str) -> None:
         ("astar", 1, Tie.HIGH_G, 1),
         ("wastar", 4, Tie.LOW_H, 5),
         ("wastar", 4, Tie.NEWEST, 2),
-    ],
+    ][:: one_in(4)],
 )
 def test_long_searches_past_many_milestones_and_growths(
     name: str, estimator: int, tie: Tie, weight: int, monkeypatch: pytest.MonkeyPatch
