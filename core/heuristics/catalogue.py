@@ -3,12 +3,25 @@
 from functools import lru_cache
 
 from loyd.core.errors import SettingError
-from loyd.core.heuristics import exact_distance, gaschnig, inversion, linear_conflict, manhattan, misplaced, zero
+from loyd.core.heuristics import (
+    constant,
+    euclidean,
+    exact_distance,
+    gaschnig,
+    inversion,
+    linear_conflict,
+    manhattan,
+    misplaced,
+    sequence,
+    zero,
+)
+from loyd.core.heuristics.constant import ConstantHeuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.maximum.maximum import Maximum, maximum
 from loyd.core.heuristics.pattern import patterns
 from loyd.core.heuristics.pattern.partition import NAMED, Partition, parse_partition
 from loyd.core.heuristics.pattern.tables import PatternDatabases
+from loyd.core.heuristics.summed import Summed, chebyshev, with_the_blank
 from loyd.core.heuristics.walking import walking
 from loyd.core.heuristics.walking.tables import WalkingDistance
 
@@ -40,6 +53,48 @@ MANHATTAN = Heuristic(
     admissible=True,
     consistent=True,
     file=manhattan,
+)
+
+CHEBYSHEV = Summed(
+    id="chebyshev",
+    name="Chebyshev distance",
+    definition="For every tile, the rows or the columns to its goal cell, whichever are more.",
+    source="",
+    admissible=True,
+    consistent=True,
+    file=manhattan,
+    measure=chebyshev,
+)
+
+EUCLIDEAN = Heuristic(
+    id="euclidean",
+    name="Euclidean distance",
+    definition="For every tile, the straight line to its goal cell; the sum is rounded up.",
+    source="",
+    admissible=True,
+    consistent=True,
+    file=euclidean,
+)
+
+WITH_THE_BLANK = Summed(
+    id="blank-counted",
+    name="Manhattan, blank counted",
+    definition="Manhattan, and the blank counted as a tile: a mistake that is often made, for one move moves both.",
+    source="",
+    admissible=False,
+    consistent=False,
+    file=manhattan,
+    measure=with_the_blank,
+)
+
+SEQUENCE = Heuristic(
+    id="sequence",
+    name="sequence score",
+    definition="Manhattan, plus 6 for each tile around the centre that the right one does not follow, and 3 for a wrong one in the centre.",
+    source="Nilsson 1980",
+    admissible=False,
+    consistent=False,
+    file=sequence,
 )
 
 LINEAR_CONFLICT = Heuristic(
@@ -114,19 +169,23 @@ HEURISTICS: dict[str, Heuristic] = {
         ZERO,
         MISPLACED,
         GASCHNIG,
+        CHEBYSHEV,
+        EUCLIDEAN,
         MANHATTAN,
         LINEAR_CONFLICT,
         INVERSION,
         WALKING,
         *map(_patterns, NAMED.values()),
         EXACT,
+        WITH_THE_BLANK,
+        SEQUENCE,
     )
 }
 
 
 @lru_cache(maxsize=256)
 def heuristic(name: str) -> Heuristic:
-    """The heuristic with an id, or the one that `max:a+b+…` or `pdb:1,2/3,4…` describes.
+    """The heuristic with an id, or the one that `max:a+b+…`, `pdb:1,2/3,4…` or `constant:5` describes.
 
     Raises SettingError that lists those there are, or says what is wrong in the description.
     """
@@ -137,7 +196,23 @@ def heuristic(name: str) -> Heuristic:
         return _maximum(rest)
     if colon and kind == "pdb":
         return _patterns(parse_partition(rest))
-    raise SettingError(f"no heuristic is called {name!r}; there are {', '.join(HEURISTICS)}, max:a+b and pdb:1,2/3,4")
+    if colon and kind == "constant":
+        return _constant(constant.number(rest))
+    raise SettingError(f"no heuristic is called {name!r}; there are {', '.join(HEURISTICS)}, max:a+b, pdb:1,2/3,4 and constant:5")
+
+
+def _constant(value: int) -> ConstantHeuristic:
+    """The heuristic that says the same of every board."""
+    return ConstantHeuristic(
+        id=f"constant:{value}",
+        name=f"constant {value}",
+        definition=f"{value} everywhere, at the goal too.",
+        source="",
+        admissible=value == 0,
+        consistent=True,
+        file=constant,
+        value=value,
+    )
 
 
 def _maximum(text: str) -> Maximum:

@@ -141,6 +141,12 @@ class Estimate:
         file.read(tables, cells)
         return int(file.whole(tables, cells))
 
+    @property
+    def warning(self) -> str:
+        """What is to be said of an h that is not 0 at the goal; empty where it is, or where a heuristic of the user's own fails there."""
+        h = 0 if self.heuristic.admissible else self.shown(self.goal)
+        return f"h of the goal is {h} by {self.heuristic.id} and should be 0, so no solution is known to be shortest" if h else ""
+
     def shown(self, board: Board) -> int:
         """The h of a board, for people to see: 0 where a heuristic of the user's own makes a mistake on it."""
         try:

@@ -18,12 +18,18 @@ class Manhattan(NamedTuple):
     change: npt.NDArray[np.int8]
 
 
-def distances(goal: Board) -> npt.NDArray[np.uint8]:
-    """`[tile, cell]`: rows plus columns from the cell to the tile's goal cell; 0 for the blank."""
+def axes(goal: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """`[tile, cell]`: the rows, and the columns, from the cell to the tile's goal cell, and to that of the blank."""
     cells = np.arange(len(goal.cells))
     home = np.argsort(goal.cells)
     rows = np.abs(cells[None, :] // goal.width - home[:, None] // goal.width)
     columns = np.abs(cells[None, :] % goal.width - home[:, None] % goal.width)
+    return rows, columns
+
+
+def distances(goal: Board) -> npt.NDArray[np.uint8]:
+    """`[tile, cell]`: rows plus columns from the cell to the tile's goal cell; 0 for the blank."""
+    rows, columns = axes(goal)
     table: npt.NDArray[np.uint8] = (rows + columns).astype(np.uint8)
     table[0] = 0
     return table
@@ -31,9 +37,14 @@ def distances(goal: Board) -> npt.NDArray[np.uint8]:
 
 def tables(goal: Board) -> Manhattan:
     """The tables towards a goal."""
-    distance = distances(goal)
+    return looked_up(distances(goal))
+
+
+def looked_up(distance: npt.NDArray[np.uint8]) -> Manhattan:
+    """The tables of distances `[tile, cell]`, those of the blank among them, which changes places with every tile that slides."""
     signed = distance.astype(np.int8)
     change = signed.T[None, :, :] - signed.T[:, None, :]
+    change += (signed[0][:, None] - signed[0][None, :])[:, :, None]
     return Manhattan(distance, np.ascontiguousarray(change))
 
 

@@ -1,8 +1,9 @@
 """Heuristics by their definitions, from nothing but a board, a goal and a size."""
 
 from collections.abc import Callable
+from decimal import ROUND_CEILING, Decimal, localcontext
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from tests.oracle.sliding import Cells, Size
 
@@ -25,6 +26,41 @@ def manhattan(cells: Cells, goal: Cells, size: Size) -> int:
             home = goal.index(tile)
             total += abs(cell // width - home // width) + abs(cell % width - home % width)
     return total
+
+
+def home_of(cell: int, tile: int, goal: Cells, size: Size) -> tuple[int, int]:
+    """How many rows and columns a cell is from the goal cell of a tile, or of the blank."""
+    row, column = divmod(cell, size[1])
+    home_row, home_column = divmod(goal.index(tile), size[1])
+    return abs(row - home_row), abs(column - home_column)
+
+
+def chebyshev(cells: Cells, goal: Cells, size: Size) -> int:
+    return sum(max(home_of(cell, tile, goal, size)) for cell, tile in enumerate(cells) if tile)
+
+
+def euclidean(cells: Cells, goal: Cells, size: Size) -> int:
+    with localcontext(prec=60):
+        apart = (home_of(cell, tile, goal, size) for cell, tile in enumerate(cells) if tile)
+        total = sum((Decimal(rows**2 + columns**2).sqrt() for rows, columns in apart), Decimal())
+        return int(total.quantize(Decimal("1e-40")).to_integral_value(ROUND_CEILING))
+
+
+def manhattan_blank(cells: Cells, goal: Cells, size: Size) -> int:
+    return sum(sum(home_of(cell, tile, goal, size)) for cell, tile in enumerate(cells))
+
+
+def sequence(cells: Cells, goal: Cells, size: Size) -> int:
+    """Nilsson 1980: P + 3S; around the board 2 for a tile without its successor of the goal, and 1 for a tile in the centre."""
+    assert size == (3, 3)
+
+    def ring(board: Cells) -> str:
+        a, b, c, d, _, e, f, g, h = board
+        return "".join(map(str, (a, b, c, e, h, g, f, d, a)))
+
+    score = sum(2 for tile, behind in pairwise(ring(cells)) if tile != "0" and tile + behind not in ring(goal))
+    score += cells[4] not in (0, goal[4])
+    return manhattan(cells, goal, size) + 3 * score
 
 
 def linear_conflict(cells: Cells, goal: Cells, size: Size) -> int:
@@ -58,6 +94,10 @@ HEURISTICS: dict[str, Evaluate] = {
     "zero": zero,
     "misplaced": misplaced,
     "manhattan": manhattan,
+    "chebyshev": chebyshev,
+    "euclidean": euclidean,
+    "blank-counted": manhattan_blank,
+    "sequence": sequence,
     "linear-conflict": linear_conflict,
     "uneven": uneven,
     "uneven-plain": uneven,

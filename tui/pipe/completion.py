@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 Completer = Callable[["click.Context", "click.Parameter", str], "list[CompletionItem]"]
 
-MAXIMUM = "max:"
+MAXIMUM, CONSTANT = "max:", "constant:"
 
 
 def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:
@@ -63,6 +63,7 @@ def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
         return
     yield from ((entry.id, entry.name) for entry in HEURISTICS.values())
     yield MAXIMUM, ""
+    yield CONSTANT, ""
 
 
 def goal_words(begun: str) -> Iterator[tuple[str, str]]:  # noqa: ARG001  one signature for all

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from typing import TYPE_CHECKING
 
 from loyd.core.errors import SettingError
@@ -11,6 +12,8 @@ from loyd.tui.pipe.progress import shown_building
 
 if TYPE_CHECKING:
     from loyd.core.compile.kernel import Kernel
+    from loyd.core.heuristics.heuristic import Heuristic
+    from loyd.core.puzzle.board import Board
     from loyd.core.search.problem import Problem
 
 
@@ -40,12 +43,20 @@ def make_ready_for_others(problem: Problem) -> None:
 def _build_tables(problem: Problem) -> None:
     if refusal := problem.heuristic.refusal(problem.goal.size):
         raise SettingError(refusal)
-    if problem.heuristic.is_ready(problem.goal):
-        return
-    with shown_building() as building:
-        estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
-    for notice in estimate.notices:
-        say(notice)
+    if not problem.heuristic.is_ready(problem.goal):
+        with shown_building() as building:
+            estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
+        for notice in estimate.notices:
+            say(notice)
+    if not problem.heuristic.admissible:
+        _warn(problem.heuristic, problem.goal)
+
+
+@cache
+def _warn(heuristic: Heuristic, goal: Board) -> None:
+    """Say once what is wrong with h at the goal, if anything is."""
+    if warning := heuristic.towards(goal).warning:
+        say(warning)
 
 
 def _to_load(problem: Problem) -> Kernel | None:

@@ -103,6 +103,8 @@ class ExploreScreen(LoydScreen[None]):
     def _show_run(self, seen: int = 0) -> None:
         self.query_one(TitleBar).summary = self.settings.summary
         self.view.show(self.settings, self.run, seen)
+        if warning := self.run.problem.estimate.warning:
+            self.warn(warning)
 
     def action_step(self, count: int) -> None:
         """Step forward or back."""

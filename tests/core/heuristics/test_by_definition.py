@@ -6,12 +6,16 @@ from random import Random
 import numpy as np
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from loyd.core.compile.kernel import kernel
-from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.errors import SettingError
+from loyd.core.heuristics.catalogue import CHEBYSHEV, EUCLIDEAN, HEURISTICS, SEQUENCE, WITH_THE_BLANK, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.linear_conflict import aside
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last, snail
+from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.depth_first import kernel as depth_first_kernel
 from tests.core.case import ALL_HEURISTICS, random_goal
 from tests.core.heuristics.inconsistent import UNEVEN
@@ -21,10 +25,11 @@ from tests.oracle import heuristics as oracle
 SIZES = [(height, width) for height in range(2, 6) for width in range(2, 6)]
 
 ALL = (*HEURISTICS.values(), UNEVEN)
+COURSES = (CHEBYSHEV, EUCLIDEAN, WITH_THE_BLANK)
 PLAIN = tuple(entry for entry in ALL if entry in ALL_HEURISTICS)
 
 
-@pytest.mark.parametrize("entry", ALL_HEURISTICS, ids=lambda entry: entry.id)
+@pytest.mark.parametrize("entry", [*ALL_HEURISTICS, *COURSES], ids=lambda entry: entry.id)
 @given(pair=PAIRS)
 @settings(deadline=None, max_examples=60)
 def test_the_value_is_as_defined(entry: Heuristic, pair: tuple[Board, Board]) -> None:
@@ -122,3 +127,42 @@ def follow(entry: Heuristic, goal: Board, rng: Random, length: int) -> None:
             assert int(functions.after(tables, np.int64(h), tile, end, start)) == h_before
             functions.slide(tables, tile, end, start)
             board, h = before, h_before
+
+
+@given(cells=st.permutations(range(9)), goal=st.permutations(range(9)))
+@settings(deadline=None, max_examples=100)
+def test_the_sequence_score_is_as_defined(cells: list[int], goal: list[int]) -> None:
+    board, target = Board(3, 3, tuple(cells)), Board(3, 3, tuple(goal))
+    assert SEQUENCE.towards(target).value(board) == oracle.sequence(board.cells, target.cells, (3, 3))
+
+
+def test_the_sequence_score_of_a_board_worked_out_by_hand() -> None:
+    parts = SEQUENCE.towards(snail(3, 3)).parts(Board(3, 3, (2, 8, 3, 1, 6, 4, 7, 0, 5)))
+    assert [(part.name, part.value) for part in parts] == [("Manhattan", 5), ("3 times the sequence score of 9", 27)]
+
+
+def test_straight_lines_are_added_before_they_are_rounded() -> None:
+    estimate = EUCLIDEAN.towards(blank_last(3, 3))
+    board = Board(3, 3, (5, 6, 3, 4, 1, 2, 7, 8, 0))
+    assert estimate.value(board) == 6
+    assert [part.name for part in estimate.parts(board)] == ["straight lines of 5.66, rounded up"]
+
+
+def test_a_constant_is_the_same_everywhere_and_warned_of() -> None:
+    estimate = heuristic("constant:7").towards(blank_last(3, 3))
+    assert (estimate.value(SAMPLE.board), estimate.value(estimate.goal)) == (7, 7)
+    assert estimate.warning == "h of the goal is 7 by constant:7 and should be 0, so no solution is known to be shortest"
+    assert (heuristic("constant:7").admissible, heuristic("constant:0").admissible) == (False, True)
+    assert heuristic("constant:0").towards(blank_last(3, 3)).warning == SEQUENCE.towards(blank_last(3, 3)).warning == ""
+
+
+@pytest.mark.parametrize("text", ["constant:", "constant:-1", "constant:201", "constant:1.5", "constant:x", "constant:١"])
+def test_what_is_no_constant_is_refused(text: str) -> None:
+    with pytest.raises(SettingError, match="write a number from 0 to 200, such as constant:5"):
+        heuristic(text)
+
+
+def test_with_the_blank_a_move_may_change_h_by_two() -> None:
+    estimate = WITH_THE_BLANK.towards(blank_last(3, 3))
+    assert estimate.value(Board(3, 3, (1, 2, 3, 4, 5, 6, 7, 0, 8))) == 2
+    assert estimate.shares(Board(3, 3, (1, 2, 3, 4, 5, 6, 7, 0, 8))) == (0, 0, 0, 0, 0, 0, 0, 1, 1)

@@ -49,7 +49,7 @@ def test_a_begun_word_is_completed(line: str, words: list[str]) -> None:
 
 def test_everything_there_is_can_be_completed() -> None:
     assert completed("solve -a ") == list(ALGORITHMS)
-    assert completed("audit ") == [*HEURISTICS, "max:"]
+    assert completed("audit ") == [*HEURISTICS, "max:", "constant:"]
     assert {"solve", "list", "bench"} <= set(completed(""))
 
 
