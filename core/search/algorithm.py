@@ -10,10 +10,14 @@ from loyd.core.search.outcome import Outcome
 from loyd.core.search.setting import Setting
 from loyd.core.search.settings import DEPTH_LIMIT, SETTINGS
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.node import Node
+from loyd.core.trace.node import Counts, Fate, Node
 from loyd.core.trace.trace import Trace
 
 Search = Generator[Node, int | None, Outcome]
+
+
+def _both_lists(counts: Counts) -> int:
+    return counts.open + counts.closed
 
 
 class Family(StrEnum):
@@ -52,6 +56,8 @@ class Algorithm:
     `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
     `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
     `bounds(problem, trace)`: no solution is shorter than this, as proved by what is recorded.
+    `fates`: what may become of a successor; no board is new to a search that remembers none.
+    `keeps(counts)`: how many nodes it has to hold itself; the record that Loyd keeps of it is another matter.
     """
 
     id: str
@@ -69,6 +75,8 @@ class Algorithm:
     bounds: Callable[[Any, Trace], int]
     rules: Rules
     depth_limit: int = DEPTH_LIMIT.idle
+    fates: frozenset[Fate] = frozenset(Fate) - {Fate.WITHIN, Fate.TAKEN}
+    keeps: Callable[[Counts], int] = _both_lists
 
     @property
     def settings(self) -> tuple[Setting[Any], ...]:

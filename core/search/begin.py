@@ -8,6 +8,7 @@ from loyd.core.search.algorithm import Search
 from loyd.core.search.drive import drive
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
+from loyd.core.search.settings import HEURISTIC
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.record import Record
@@ -22,9 +23,11 @@ def begin(problem: Problem) -> tuple[Trace, Search]:
     Where a heuristic of the user's own makes a mistake on the start already, the solver fails at its first step.
     """
     try:
-        return problem.algorithm.rules.begin(problem)
+        trace, search = problem.algorithm.rules.begin(problem)
     except PluginError as error:
-        return _failed(problem, error)
+        trace, search = _failed(problem, error)
+    trace.has_h = HEURISTIC in problem.algorithm.uses
+    return trace, search
 
 
 def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:

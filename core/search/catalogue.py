@@ -11,6 +11,7 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.pseudo_code import PSEUDO_CODE
 from loyd.core.search.settings import DEPTH_LIMIT, GROWTH, HEURISTIC, REPEATS, SIDEWAYS, TIE, WEIGHT, WIDTH
 from loyd.core.trace.choice import Tie
+from loyd.core.trace.node import Counts, Fate
 from loyd.core.trace.waiting import by_f
 
 
@@ -28,6 +29,17 @@ def _if_admissible(problem: Problem) -> bool:
 
 def _if_admissible_and_unweighted(problem: Problem) -> bool:
     return problem.heuristic.admissible and problem.weight == 1
+
+
+_WITHOUT_MEMORY = frozenset({Fate.WITHIN, Fate.BEYOND, Fate.BACK, Fate.GOAL})
+
+
+def _path(counts: Counts) -> int:
+    return counts.closed
+
+
+def _one_board(counts: Counts) -> int:  # noqa: ARG001  one signature for all
+    return 1
 
 
 BREADTH_FIRST = Algorithm(
@@ -130,6 +142,8 @@ DEPTH_LIMITED = Algorithm(
     is_optimal=_never,
     bounds=bounds.nothing,
     rules=DepthFirst(by_f=False, iterates=False),
+    fates=_WITHOUT_MEMORY,
+    keeps=_path,
 )
 
 ITERATIVE_DEEPENING = Algorithm(
@@ -147,6 +161,8 @@ ITERATIVE_DEEPENING = Algorithm(
     is_optimal=_always,
     bounds=bounds.by_bound,
     rules=DepthFirst(by_f=False, iterates=True),
+    fates=_WITHOUT_MEMORY,
+    keeps=_path,
 )
 
 IDA_STAR = Algorithm(
@@ -164,6 +180,8 @@ IDA_STAR = Algorithm(
     is_optimal=_if_admissible,
     bounds=bounds.by_bound,
     rules=DepthFirst(by_f=True, iterates=True),
+    fates=_WITHOUT_MEMORY,
+    keeps=_path,
 )
 
 DEPTH_FIRST_GRAPH = Algorithm(
@@ -259,6 +277,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
         has_path=True,
         entry_bytes=46,
     ),
+    fates=_WITHOUT_MEMORY,
 )
 
 PARTIAL_EXPANSION = Algorithm(
@@ -337,6 +356,8 @@ HILL_CLIMBING = Algorithm(
     is_optimal=_never,
     bounds=bounds.nothing,
     rules=Plain(hill_climbing.solve, "h", entry_bytes=0),
+    fates=frozenset({Fate.TAKEN, Fate.PRUNED, Fate.BACK}),
+    keeps=_one_board,
 )
 
 ALGORITHMS: dict[str, Algorithm] = {

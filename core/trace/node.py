@@ -31,6 +31,7 @@ class Fate(StrEnum):
 
     NEW = "new"
     WITHIN = "within the bound"
+    TAKEN = "taken"
     OPEN = "already open"
     CLOSED = "already closed"
     IMPROVED = "improved"

@@ -70,6 +70,8 @@ class Trace(ABC):
     goal: Board
     order: tuple[Move, ...]
     formula: Formula
+    has_h: bool = True
+    """Whether the search has a heuristic; where it has none every h is 0 and says nothing."""
     interval: int = 1
     """Multiples of this are the steps that can be asked about without delay; it may grow with the record."""
 

@@ -37,7 +37,7 @@ class Recursive(Stepwise):
             f = entry.g + 1 + h
             if entry.g + entry.h < entry.f:
                 f = max(entry.f, f)
-            self.tell(move, cells, h, "new", f)
+            self.tell(move, cells, h, "within the bound" if f <= bound else "beyond the bound", f)
             children.append(self.make(cells, move, entry, f=f))
         yield
         while children:

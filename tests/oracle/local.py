@@ -74,7 +74,7 @@ class Hill(Stepwise):
             taken = None
             for move, cells, h in options:
                 if h == least and taken is None and (h < here.h or (h == here.h and sideways <= limit)):
-                    self.tell(move, cells, h, "new")
+                    self.tell(move, cells, h, "taken")
                     taken = self.make(cells, move, here)
                 else:
                     self.tell(move, cells, h, "pruned")

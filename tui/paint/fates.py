@@ -7,6 +7,7 @@ from loyd.tui.paint.signs import Signs
 ROLES: dict[Fate, Role] = {
     Fate.NEW: Role.NEW,
     Fate.WITHIN: Role.NEW,
+    Fate.TAKEN: Role.NEW,
     Fate.OPEN: Role.OPEN,
     Fate.CLOSED: Role.CLOSED,
     Fate.IMPROVED: Role.IMPROVED,
@@ -24,6 +25,7 @@ def fate_sign(fate: Fate, signs: Signs) -> str:
     return {
         Fate.NEW: signs.new,
         Fate.WITHIN: signs.new,
+        Fate.TAKEN: signs.new,
         Fate.OPEN: signs.open,
         Fate.CLOSED: signs.closed,
         Fate.IMPROVED: signs.improved,

@@ -44,7 +44,8 @@ class TreeLook:
     """What is shown besides the way.
 
     `equation`: how f is made; `is_solution`: whether the way is the solution's; `level` and `sibling`: the cursor, a level of the way and
-    which of its nodes, 0 for the one on the way (None: no cursor); `unfolded`: whether the middle is shown as far as there is room.
+    which of its nodes, 0 for the one on the way (None: no cursor); `unfolded`: whether the middle is shown as far as there is room;
+    `has_h`: whether the search has a heuristic.
     """
 
     equation: str = "f = g + h"
@@ -52,6 +53,7 @@ class TreeLook:
     level: int | None = None
     sibling: int = 0
     unfolded: bool = False
+    has_h: bool = True
 
 
 @dataclass(frozen=True)
@@ -204,17 +206,20 @@ class _Drawing:
         had = f"had g {new.known_g}" if new.known_g is not None and not twin else twin
         word = WORDS.get(new.fate, new.fate.value)
         heading = Text(f"{self._move(new.move)} {fate_sign(new.fate, self.signs)} {word}", style=style)
-        return [heading, *board, Text(f"f {shown(new.f)}  g {new.g} h {new.h}", style=style), Text(had, style=self.palette[Role.DIM])]
+        return [heading, *board, Text(f"f {shown(new.f)}  g {new.g}{self._h(new.h)}", style=style), Text(had, style=self.palette[Role.DIM])]
 
     def _move(self, move: Move | None) -> str:
         if move is None:
             return "start"
         return ARROWS[move] if self.signs.blocks else move.letter
 
+    def _h(self, h: int) -> str:
+        return f" h {shown_h(h)}" if self.look.has_h else ""
+
     def _sum(self, node: Node) -> str:
         """`17 = 10 + 7`, as f is made here."""
         if not (self.look.equation.startswith("f = g + ") and self.look.equation.endswith("h")) or node.h == UNREACHABLE:
-            return f"{shown_f(node.f, node.h):>4}   g {node.g} h {shown_h(node.h)}"
+            return f"{shown_f(node.f, node.h):>4}   g {node.g}{self._h(node.h)}"
         weight = (node.f - node.g) / node.h if node.h else 1
         times = "" if weight == 1 else f"{weight:g}·" if self.signs.blocks else f"{weight:g}*"
         return f"{shown(node.f):>4} = {node.g} + {times}{node.h}"

@@ -91,13 +91,13 @@ def growth_lines(growth: Growth | None, counts: Counts, palette: Palette, signs:
 
 
 def f_series(reading: ListReading, palette: Palette, signs: Signs) -> tuple[Series, ...]:
-    """f of the node expanded and the least h so far, over the steps."""
+    """f of the node expanded and, where there is a heuristic, the least h so far, over the steps."""
     growth = reading.growth
     if growth is None:
         return ()
     x = growth.steps.astype(np.float64)
     f = reading.trace.node(reading.step).f
-    return (
-        Series("least h", signs.goal, palette[Role.GOAL], x, growth.least_h.astype(np.float64), reading.counts.least_h),
-        Series("f", signs.current, palette[Role.CURRENT], x, growth.f, f),
-    )
+    of_f = Series("f", signs.current, palette[Role.CURRENT], x, growth.f, f)
+    if not reading.trace.has_h:
+        return (of_f,)
+    return Series("least h", signs.goal, palette[Role.GOAL], x, growth.least_h.astype(np.float64), reading.counts.least_h), of_f

@@ -20,10 +20,10 @@ class StepView:
 
     `shares`: what each cell adds to h; `moved` and `home`: the cells whose tile slid last and those whose tile is where the
     goal wants it (or the start, in a search backward from the goal); `parts`: what h is made of where that is not tiles, and
-    `groups`: for each cell the part that its tile belongs to; `other_h`: a
-    sentence where h is not that of the heuristic chosen; `equation`: what f is, empty where nothing is claimed; `why_none`: a
-    sentence for the place of the successors where there are none; `is_over`: whether no successors will come;
-    `arrival`: what to say in their place at the goal; `standing`: what the frame says of the step beside its number.
+    `groups`: for each cell the part that its tile belongs to; `other_h`: a sentence where h is not that of the heuristic chosen;
+    `equation`: what f is, empty where nothing is claimed; `is_over`: whether no successors will come; `has_h`: whether the search
+    has a heuristic; `arrival`: what to say in the place of the successors at the goal; `standing`: what the frame says of the step
+    beside its number.
     """
 
     step: int
@@ -37,10 +37,13 @@ class StepView:
     other_h: str
     equation: str
     reason: str
-    why_none: str
     is_over: bool
+    has_h: bool
     arrival: str
     standing: str
+
+
+_AT_THE_LIMIT = " The depth limit is reached: it is not expanded."
 
 
 def step_view(run: Exploration) -> StepView:
@@ -50,11 +53,12 @@ def step_view(run: Exploration) -> StepView:
     choice = trace.choice(step) if step else None
     problem, is_backward = run.problem, node.side == BACKWARD
     estimate = estimate_of(problem, node)
+    is_cut_off = step > 0 and node.board != trace.goal and trace.counts(step).expanded == trace.counts(step - 1).expanded
     parts = estimate.parts(node.board)
     return StepView(
         step=step,
         node=node,
-        successors=trace.successors(step),
+        successors=() if is_cut_off else trace.successors(step),
         shares=estimate.shares(node.board) if estimate.heuristic is not ZERO else None,
         moved=_moved(node),
         home=home_cells(node.board, trace.start if is_backward else trace.goal),
@@ -62,9 +66,9 @@ def step_view(run: Exploration) -> StepView:
         groups=groups_of(node.board, parts),
         other_h=_other_h(problem.heuristic, estimate.heuristic),
         equation=trace.formula_at(step).equation,
-        reason=_first(run) if choice is None else f"Chosen because: {choice.sentence}",
-        why_none=_why_none(run, node),
-        is_over=node.board == trace.goal or not problem.verdict.solvable,
+        reason=_first(run) if choice is None else f"Chosen because: {choice.sentence}{_AT_THE_LIMIT if is_cut_off else ''}",
+        has_h=trace.has_h,
+        is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=f"the goal, {move_words(node.g)} from the start" if step and node.board == trace.goal and not is_backward else "",
         standing=_from_the_goal(problem) if not step else "",
     )
@@ -81,11 +85,18 @@ def _other_h(chosen: Heuristic, taken: Heuristic) -> str:
 
 
 def _first(run: Exploration) -> str:
-    if not run.problem.verdict.solvable:
-        return "From here the goal cannot be reached: nothing is searched."
-    return (
+    return nothing_more(run) or (
         "→ expands this board: its successors appear in the frames, where the blank would go. space plays, n runs to the next event."
     )
+
+
+def nothing_more(run: Exploration) -> str:
+    """Why a search without a step will make none, and the key that begins another; empty where it may make one."""
+    if not run.problem.verdict.solvable:
+        return "From here the goal cannot be reached: nothing is searched. b chooses another board."
+    if run.outcome is not None and not run.trace.steps:
+        return "The search ended before its first step. a, then ctrl+s, searches again; b chooses another board."
+    return ""
 
 
 def _from_the_goal(problem: Problem) -> str:
@@ -96,16 +107,6 @@ def _from_the_goal(problem: Problem) -> str:
         return f"solvable, {len(problem.start.cells) - 1}-puzzle: not known how far"
     distance = ExactTable.build(problem.goal).distance(problem.start)
     return "" if distance is None else f"{move_words(distance)} from the goal"
-
-
-def _why_none(run: Exploration, node: Node) -> str:
-    if node.board == run.trace.goal:
-        return "This is the goal: nothing is left to expand."
-    if not run.problem.verdict.solvable:
-        return "No successors: the goal cannot be reached from here. b chooses another board."
-    if run.outcome is not None and run.position == run.trace.steps:
-        return "The search ended here. a, then ctrl+s, searches again; b chooses another board."
-    return "Its successors will be shown here once it is expanded: → expands it."
 
 
 def _moved(node: Node) -> frozenset[int]:

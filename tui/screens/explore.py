@@ -253,7 +253,7 @@ class ExploreScreen(LoydScreen[None]):
     def _edit_boards(self, pasted: str = "") -> None:
         from loyd.tui.screens.boards import BoardsScreen
 
-        self.app.push_screen(BoardsScreen(self.settings, pasted, self._kept), self.explore)
+        self.app.push_screen(BoardsScreen(self.settings, pasted, self._kept), self._explore_again)
 
     def action_choose_algorithm(self) -> None:
         """Choose the algorithm and its settings."""
@@ -266,12 +266,19 @@ class ExploreScreen(LoydScreen[None]):
     def _choose(self, focus: str) -> None:
         from loyd.tui.screens.choices import ChoicesScreen
 
-        self.app.push_screen(ChoicesScreen(self.settings, focus), self.explore)
+        self.app.push_screen(ChoicesScreen(self.settings, focus), self._explore_again)
 
     def action_compare(self) -> None:
         """Compare the search."""
         self.run.pause()
         self.post_message(self.Compared(self.settings))
+
+    def _explore_again(self, settings: Settings | None) -> None:
+        """Watch what a dialogue asks for; the same search once more where it has ended."""
+        if settings is not None and settings == self.settings and self.run.outcome is not None:
+            self.watch_settings_change(settings)
+        else:
+            self.explore(settings)
 
     def explore(self, settings: Settings | None, step: int | None = None) -> None:
         """Watch the search that was asked for, once the tables that it needs are there; go to a step of it, if one is given."""

@@ -1,5 +1,7 @@
 """What the search has taken so far, and how it ended."""
 
+from dataclasses import dataclass
+
 from rich.style import Style
 from rich.text import Text
 
@@ -15,7 +17,24 @@ from loyd.tui.widgets.painted import Painted
 COPIES = "  c copies"
 GAP = "  "
 ROOMY = 100
-"""From so many columns on, counts are exact up to a thousand millions."""
+"""From so many columns on, the sizes of the lists are told here too."""
+EXACT = ((140, 1_000_000_000, 11), (ROOMY, 10_000_000, 9), (0, 1_000_000, 7))
+"""From so many columns on, counts below so much are exact, in so many columns."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What a search has taken after a step.
+
+    `kept` is how many nodes it holds itself, `record` the size of what Loyd has recorded of it, in bytes; `speed` is in nodes generated a
+    second, None while nothing is under way; `has_h`: whether it has a heuristic.
+    """
+
+    counts: Counts
+    kept: int
+    record: int
+    speed: float | None
+    has_h: bool
 
 
 class Counters(Painted):
@@ -24,36 +43,31 @@ class Counters(Painted):
     DEFAULT_CSS = "Counters { width: 1fr; height: 2; }"
 
     outcome: Outcome | None = None
-    counts: Counts | None = None
+    taken: Taken | None = None
     note: str = ""
     is_fault: bool = False
-    speed: float | None = None
-    size_in_bytes: int = 0
     right: tuple[str, str] = ("", "")
 
-    def show(
-        self, counts: Counts, outcome: Outcome | None, note: str, right: tuple[str, str], *, is_fault: bool, speed: float | None, size: int
-    ) -> None:
+    def show(self, taken: Taken, outcome: Outcome | None, note: str, right: tuple[str, str], *, is_fault: bool) -> None:
         """Show the figures after a step.
 
-        `outcome` is set where the search ended there; `note` says what is under way, or what is wrong if `is_fault`;
-        `speed` is in nodes generated a second, None while nothing is under way; `size` is that of the record in bytes; `right`
+        `outcome` is set where the search ended there; `note` says what is under way, or what is wrong if `is_fault`; `right`
         stands at the right end of the two lines.
         """
-        now = (counts, outcome, note, is_fault, speed, size, right)
-        if now != (self.counts, self.outcome, self.note, self.is_fault, self.speed, self.size_in_bytes, self.right):
-            self.counts, self.outcome, self.note, self.is_fault, self.speed, self.size_in_bytes, self.right = now
+        now = (taken, outcome, note, is_fault, right)
+        if now != (self.taken, self.outcome, self.note, self.is_fault, self.right):
+            self.taken, self.outcome, self.note, self.is_fault, self.right = now
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The lines that find room, the most telling first."""
-        if self.counts is None:
+        if self.taken is None:
             return []
         outcome, rooms = self.outcome, [columns - (len(words) + len(GAP) if words else 0) for words in self.right]
         if outcome is not None and outcome.ending is not Ending.SOLVED:
             painted = self._why_not(outcome, columns, lines)
         else:
-            painted = [self.cut(self._state(rooms[0]), columns), self._figures(self.counts, rooms[1])][:lines]
+            painted = [self.cut(self._state(rooms[0]), columns), self._figures(self.taken, rooms[1])][:lines]
         for line, words, style in zip(painted, self.right, (self.palette[Role.DIM], self.palette[Role.CURRENT]), strict=False):
             if line.cell_len + len(words) < columns:
                 line.append(" " * (columns - line.cell_len - len(words)))
@@ -72,7 +86,7 @@ class Counters(Painted):
         sentence = f"{self.signs.error} {ending_sentence(outcome)}"
         said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
         painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]
-        return painted if len(painted) >= lines or self.counts is None else [*painted, self._figures(self.counts, columns)]
+        return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns)]
 
     def _solution(self, outcome: Outcome, columns: int) -> Text:
         """The solution and whether it is optimal; in place of its moves, a promise of the heuristic that it refutes."""
@@ -91,43 +105,49 @@ class Counters(Painted):
         line.append(COPIES, style=self.palette[Role.DIM] + Style(meta={"@click": "screen.copy_moves"}))
         return line
 
-    def _figures(self, counts: Counts, columns: int) -> Text:
+    def _figures(self, taken: Taken, columns: int) -> Text:
         """As many of the figures as there is room for, whole."""
         if self.outcome is None:
-            return self._line(self._so_far(counts, columns), columns)
-        exact = self._final(counts, self.outcome, short_counts=False)
+            return self._line(self._so_far(taken, columns), columns)
+        exact = self._final(taken, self.outcome, short_counts=False)
         needed = sum(len(name) + 1 + len(value) + len(GAP) for name, value in exact[:5]) - len(GAP)
-        return self._line(exact if needed <= columns else self._final(counts, self.outcome, short_counts=True), columns)
+        return self._line(exact if needed <= columns else self._final(taken, self.outcome, short_counts=True), columns)
 
-    def _so_far(self, counts: Counts, columns: int) -> list[tuple[str, str]]:
+    def _so_far(self, taken: Taken, columns: int) -> list[tuple[str, str]]:
+        counts, (most, width) = taken.counts, next((most, width) for least, most, width in EXACT if columns >= least)
+
         def count(number: int) -> str:
-            return f"{grouped(number):<11}" if columns >= ROOMY else f"{grouped(number) if number < 1_000_000 else short(number):<7}"
+            return f"{grouped(number) if number < most else short(number):<{width}}"
 
         parts = [("expanded", count(counts.expanded)), ("generated", count(counts.generated))]
         if counts.bound is not None:
-            parts.append(("bound", f"{shown(counts.bound):<4}"))
+            parts.append(("bound", f"{shown(counts.bound):<3}"))
         if counts.best is not None:
             parts.append(("best", f"{counts.best:<3}"))
-        parts += [("least h", f"{shown_h(counts.least_h):<3}"), ("speed", f"{'-' if self.speed is None else rate(self.speed):<8}")]
+        opened, closed = ("open", "closed") if counts.depth is None else ("pending", "path")
+        parts += [(opened, count(counts.open)), (closed, count(counts.closed))] if columns >= ROOMY else []
+        if taken.has_h:
+            parts.append(("least h", f"{shown_h(counts.least_h):<3}"))
         parts.append(("deepest g", f"{counts.deepest_g:<3}"))
         if counts.iteration is not None:
             parts.append(("iteration", f"{counts.iteration:<3}"))
-        return [*parts, ("memory", f"{byte_size(self.size_in_bytes):<8}")]
+        parts.append(("speed", f"{'-' if taken.speed is None else rate(taken.speed):<8}"))
+        return [*parts, ("in memory", f"{count(taken.kept).rstrip()} nodes".ljust(width + 6)), ("Loyd's record", byte_size(taken.record))]
 
-    def _final(self, counts: Counts, outcome: Outcome, *, short_counts: bool) -> list[tuple[str, str]]:
-        count = short if short_counts else grouped
+    def _final(self, taken: Taken, outcome: Outcome, *, short_counts: bool) -> list[tuple[str, str]]:
+        count, counts = short if short_counts else grouped, taken.counts
         took = seconds(outcome.seconds) + (f", {rate(outcome.rate)}" if outcome.seconds else "")
         parts = [("expanded", count(counts.expanded)), ("generated", count(counts.generated))]
         has_stack = counts.iteration is not None and counts.depth is not None
         peak = "longest path" if has_stack else "peak open"
         parts += [(peak if not short_counts else "path" if has_stack else "peak", short(outcome.peak_open))]
-        parts += [("time", took), ("b*", "-" if outcome.branching is None else f"{outcome.branching:.2f}")]
+        parts += [("deepest g", grouped(counts.deepest_g)), ("time", took)]
+        parts += [("b*", "-" if outcome.branching is None else f"{outcome.branching:.2f}")]
         if counts.iteration is not None:
             parts.append(("iterations", grouped(counts.iteration)))
         if outcome.reopened:
             parts.append(("reopened", short(outcome.reopened)))
-        parts.append(("deepest g", grouped(counts.deepest_g)))
-        return [*parts, ("memory", byte_size(self.size_in_bytes))]
+        return [*parts, ("in memory", f"{short(taken.kept)} nodes"), ("Loyd's record", byte_size(taken.record))]
 
     def _line(self, parts: list[tuple[str, str]], columns: int) -> Text:
         line = Text()

@@ -27,13 +27,11 @@ class GrowthPlots(Container):
         """Stand side by side where there is room, else one above the other."""
         self.set_class(event.size.width >= SIDE_BY_SIDE or event.size.height < TWO_HIGH, "-across")
 
-    def promise(self, *, goes_on: bool) -> None:
-        """Say what will be drawn, which is nothing where the goal cannot be reached."""
-        if goes_on:
-            self.growth.empty = "How many nodes are open and closed will be drawn here, over the steps: → makes a step, space plays."
-            self.f_plot.empty = "f and the least h so far will be drawn here, over the steps."
-        else:
-            self.growth.empty = self.f_plot.empty = "There are no steps to draw."
+    def promise(self, instead: str) -> None:
+        """Say what will be drawn, or `instead` why nothing will."""
+        sizes = "How many nodes are open and closed will be drawn here, over the steps: → makes a step, space plays."
+        self.growth.empty = instead or sizes
+        self.f_plot.empty = instead or "f and the least h so far will be drawn here, over the steps."
 
     @property
     def growth(self) -> PlotView:
@@ -50,4 +48,5 @@ class GrowthPlots(Container):
         palette, signs = self.growth.palette, self.growth.signs
         self.growth.series = growth_series(reading, palette, signs)
         self.f_plot.series = f_series(reading, palette, signs)
+        self.f_plot.border_title = "f and least h" if reading.trace.has_h else "f"
         self.growth.mark = self.f_plot.mark = float(reading.step) if reading.growth is not None else None

@@ -8,6 +8,9 @@ from loyd.tui.paint.roles import Role
 from loyd.tui.readings.step_reading import StepView
 from loyd.tui.widgets.painted import Painted
 
+LINES = 3
+"""From so many lines on, each figure has its own."""
+
 
 class NodeFigures(Painted):
     """`g 15   h 14   f 29  = g + h` in one line, or the three one below the other."""
@@ -27,8 +30,8 @@ class NodeFigures(Painted):
             return []
         dim, bold = self.palette[Role.DIM], Style(bold=True)
         g, h, f = str(view.node.g), shown_h(view.node.h), shown_f(view.node.f, view.node.h)
-        figures = (("g", g, bold), ("h", h, bold), ("f", f, self.palette[Role.CURRENT]))
-        if lines >= len(figures):
+        figures = [("g", g, bold), *([("h", h, bold)] if view.has_h else []), ("f", f, self.palette[Role.CURRENT])]
+        if lines >= LINES:
             rows = [Text.assemble((f" {name} ", dim), (f"{value:>3}", style)) for name, value, style in figures]
             return [*(Text() for _ in range((lines - len(rows)) // 2)), *rows]
         line = Text()

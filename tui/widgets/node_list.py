@@ -33,6 +33,8 @@ class NodeList(Rows):
     title: str = ""
     role: Role = Role.OPEN
     from_end: bool = False
+    has_h: bool = True
+    """Whether the search has a heuristic."""
     _turned: int = 0
 
     class Turned(Message):
@@ -98,7 +100,8 @@ class NodeList(Rows):
             width = 0
         style = self.palette[Role.CURRENT if self.has_focus else Role.DIM]
         count = grouped(self.total) if self.title else ""
-        heading = self.cut(Text(f"{count:>{width}} {'f':>{f_width}} {'g':>3} {'h':>3}  {self.title or 'board'}", style=style), columns)
+        h = "h" if self.has_h else ""
+        heading = self.cut(Text(f"{count:>{width}} {'f':>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}", style=style), columns)
         return [
             heading,
             *(self._line(place, node, (width, f_width), columns) for place, node in enumerate(self.nodes[: lines - 1], self.first + 1)),
@@ -108,7 +111,7 @@ class NodeList(Rows):
         width, f_width = widths
         line = Text(grouped(place, width) if width else "", style=self.palette[self.role])
         line.append(f" {shown_f(node.f, node.h):>{f_width}}", style=Style(bold=True))
-        line.append(f" {node.g:>3} {shown_h(node.h):>3} ")
+        line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3} ")
         line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
         line.append(compact(node.board))
         return self.cut(line, columns)

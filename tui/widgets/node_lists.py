@@ -33,9 +33,9 @@ class NodeLists(Vertical):
         """Show the closed list in place of the open one, or the open one again."""
         self.toggle_class("-closed")
 
-    def promise(self, *, goes_on: bool) -> None:
-        """Say what will be in the closed list, which stays empty where nothing is searched."""
-        self.closed.empty = "Nodes that have been expanded will be listed here: → expands one." if goes_on else "No node is expanded."
+    def promise(self, instead: str) -> None:
+        """Say what will be in the closed list, or `instead` why it stays empty."""
+        self.closed.empty = instead or "Nodes that have been expanded will be listed here: → expands one."
 
     @property
     def open(self) -> NodeList:
@@ -72,6 +72,8 @@ class NodeLists(Vertical):
 
     def show(self, reading: ListReading) -> None:
         """Show the lists at a step."""
+        for rows in (self.open, self.further, self.closed):
+            rows.has_h = reading.trace.has_h
         for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):
             part.show(frontier.nodes, frontier.first, frontier.total, frontier.name)
         self.closed.show(reading.closed, reading.closed_from, reading.counts.closed)

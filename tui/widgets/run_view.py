@@ -23,9 +23,9 @@ from loyd.tui.paint.numbers import grouped, rate
 from loyd.tui.paint.track import Moment, Tick
 from loyd.tui.readings.event_words import event_words
 from loyd.tui.readings.list_reading import ListReading, read_lists
-from loyd.tui.readings.step_reading import step_view
+from loyd.tui.readings.step_reading import nothing_more, step_view
 from loyd.tui.settings.settings import Settings
-from loyd.tui.widgets.counters import Counters, sentence
+from loyd.tui.widgets.counters import Counters, Taken, sentence
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.growth_plots import GrowthPlots
 from loyd.tui.widgets.map_view import MapView
@@ -110,6 +110,7 @@ class RunView(Vertical):
         """Show another run, which was made of these settings and has been looked at up to the step `seen`."""
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_A_SECOND, self.look)
+        self.query_one(SearchLog).fates = run.problem.algorithm.fates
         self._run, self._shown, self._levels = run, None, Levels(run.trace)
         self._wanted, self.seen = None, seen
         self.query_one(MapView).forget()
@@ -120,18 +121,13 @@ class RunView(Vertical):
         self._arrange()
         self.look()
 
-    def _promise(self, *, goes_on: bool) -> None:
-        """Let every empty pane say what will be in it, or where nothing will, which keys begin again."""
-        log = self.query_one(SearchLog)
-        log.empty = (
-            "Every expansion will be a row here: → makes one, space plays."
-            if goes_on
-            else "Nothing is searched. b chooses another board."
-        )
-        self.query_one(NodeLists).promise(goes_on=goes_on)
+    def _promise(self, instead: str) -> None:
+        """Let every empty pane say what will be in it, or where nothing will, why not and which key begins again."""
+        self.query_one(SearchLog).empty = instead or "Every expansion will be a row here: → makes one, space plays."
+        self.query_one(NodeLists).promise(instead)
         for picture in (self.query_one(MapView), self.query_one(FlameView), self.query_one(TreeView)):
-            picture.empty = "" if goes_on else "Nothing is searched: there is nothing to draw."
-        self.query_one(GrowthPlots).promise(goes_on=goes_on)
+            picture.empty = instead
+        self.query_one(GrowthPlots).promise(instead)
 
     def show_pane(self, name: str | None) -> None:
         """Show one pane alone, or with None all that find room, and let it have the keys."""
@@ -227,7 +223,7 @@ class RunView(Vertical):
             self._shown = state
             self._slow_at = self._slow_at if self.is_under_way else 0.0
             self._measure(now)
-            self._promise(goes_on=run.problem.verdict.solvable and (run.outcome is None or run.trace.steps > 0))
+            self._promise(nothing_more(run))
             if not self._is_fast or now - self._drawn_at > FRAME_SECONDS:
                 self._show_step()
                 self._drawn_at = now
@@ -276,13 +272,11 @@ class RunView(Vertical):
         counts = trace.counts(run.position)
         self.query_one(NodeLists).count(counts)
         self.query_one(Counters).show(
-            counts,
+            Taken(counts, run.problem.algorithm.keeps(counts), trace.bytes_used, self._speed[2], trace.has_h),
             run.outcome if run.position == trace.steps else None,
             self._note(),
             self._whereabouts(),
             is_fault=run.outcome is None and not run.problem.verdict.solvable,
-            speed=self._speed[2],
-            size=trace.bytes_used,
         )
 
     def _whereabouts(self) -> tuple[str, str]:

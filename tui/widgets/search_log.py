@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import ClassVar
 
 from rich.style import Style
@@ -54,6 +55,8 @@ class SearchLog(Rows):
             return self.log
 
     _trace: Trace | None = None
+    fates: frozenset[Fate] = frozenset()
+    """What may become of a successor of this search."""
     _held_at: int | None = None
     _counted = _wide = True
     _f_width = 0
@@ -143,12 +146,14 @@ class SearchLog(Rows):
         """What the signs of the rows to come mean, two beside each other where there is room."""
         signs, said = self.signs, []
         for fate, words in _MEANINGS.items():
+            if fate not in self.fates:
+                continue
             said.append(Text.assemble((f"{fate_sign(fate, signs)} ", self.palette[ROLES[fate]]), (words, self.palette[Role.DIM])))
         if columns < 2 * LEGEND_WIDTH:
             return said
         for left in said[::2]:
             left.truncate(LEGEND_WIDTH, pad=True)
-        return [Text.assemble(left, right) for left, right in zip(said[::2], said[1::2], strict=True)]
+        return [Text.assemble(left, right) for left, right in zip_longest(said[::2], said[1::2], fillvalue=Text())]
 
     def _form(self, columns: int, rows: Sequence[Row]) -> "_Form":
         """Which columns find room: the sizes of the lists give way first, then the successors, but never the boards."""
@@ -170,7 +175,8 @@ class SearchLog(Rows):
     def _heading(self, counts: Counts, form: "_Form") -> Text:
         names = ("open", "closed") if counts.depth is None else ("pending", "path")
         lists = "".join(f" {name:>{COUNT_WIDTH}}" for name in names) if form.counted else ""
-        text = f"  {'step':>{form.step}}   {'g':>4}{'h':>4} {'f':>{form.f}}  {'board':<{form.board}}"
+        h = "h" if self._trace is not None and self._trace.has_h else ""
+        text = f"  {'step':>{form.step}}   {'g':>4}{h:>4} {'f':>{form.f}}  {'board':<{form.board}}"
         successors = f"  {'successors':<{SUCCESSORS_WIDTH}}" if form.with_successors else ""
         return Text(f"{text}{successors}{lists}", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
 
@@ -181,7 +187,8 @@ class SearchLog(Rows):
         line = Text(style=style)
         line.append(f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ")
         line.append(f" {node.move.letter if node.move is not None else '-'}")
-        line.append(f"{node.g:>4}{shown_h(node.h):>4} {shown(node.f):>{form.f}} ")
+        h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
+        line.append(f"{node.g:>4}{h:>4} {shown(node.f):>{form.f}} ")
         line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
         line.append(f"{compact(node.board):<{form.board}}")
         if form.with_successors:
@@ -200,6 +207,9 @@ class SearchLog(Rows):
 
 _MEANINGS = {
     Fate.NEW: "new, goes to open",
+    Fate.WITHIN: "within the bound",
+    Fate.TAKEN: "the best: it goes there",
+    Fate.PRUNED: "not kept: others are better",
     Fate.CLOSED: "closed: known already",
     Fate.OPEN: "open: known already",
     Fate.IMPROVED: "improved: a better way",

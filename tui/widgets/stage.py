@@ -49,9 +49,8 @@ class Stage(Container):
         board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
         made = {successor.move: successor for successor in view.successors}
         for move in Move:
-            possible = not view.why_none or not view.is_over
             place = self.query_one(f"#successor-{move.word}", SuccessorView)
-            place.show(made.get(move), is_possible=possible and view.node.board.target(move) is not None)
+            place.show(made.get(move), is_possible=not view.is_over and view.node.board.target(move) is not None, has_h=view.has_h)
         self.border_subtitle = view.standing
         arrival = self.query_one(ArrivalView)
         arrival.said, arrival.display = view.arrival, bool(view.arrival)

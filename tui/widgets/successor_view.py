@@ -16,6 +16,8 @@ from loyd.tui.widgets.painted import Painted
 
 HEADING = 12
 FRAME_WIDTH = 5
+KEPT = frozenset({Fate.NEW, Fate.WITHIN, Fate.TAKEN, Fate.IMPROVED, Fate.REOPENED})
+"""The fates of a successor that comes to the open list."""
 
 
 class SuccessorView(Painted):
@@ -27,11 +29,12 @@ class SuccessorView(Painted):
     `line`: all in one line."""
     _successor: Successor | None = None
     _is_possible = False
+    _has_h = True
 
-    def show(self, successor: Successor | None, *, is_possible: bool) -> None:
-        """Show another successor; without one, whether the move could be made."""
-        if (successor, is_possible) != (self._successor, self._is_possible):
-            self._successor, self._is_possible = successor, is_possible
+    def show(self, successor: Successor | None, *, is_possible: bool, has_h: bool) -> None:
+        """Show another successor, with its h if the search has one; without a successor, whether the move could be made."""
+        if (successor, is_possible, has_h) != (self._successor, self._is_possible, self._has_h):
+            self._successor, self._is_possible, self._has_h = successor, is_possible, has_h
             self.refresh()
 
     def stand_for(self, move: Move, form: str) -> None:
@@ -91,15 +94,18 @@ class SuccessorView(Painted):
         dim = self.palette[Role.DIM]
         figures = Text()
         figures.append(f"f {shown(successor.f)}", style=self._f_style(successor))
-        figures.append(f"  h {shown_h(successor.h)}", style=dim)
+        figures.append(self._h(successor), style=dim)
         return [figures, *([] if successor.known_g is None else [Text(f"had g {successor.known_g}", style=dim)])]
 
     def _f_style(self, successor: Successor) -> Style:
-        return Style(bold=True) if successor.fate in (Fate.NEW, Fate.WITHIN, Fate.IMPROVED, Fate.REOPENED) else self.palette[Role.DIM]
+        return Style(bold=True) if successor.fate in KEPT else self.palette[Role.DIM]
 
     def _line(self, successor: Successor) -> Text:
         line = self._heading(successor)
         line.truncate(HEADING, pad=True)
         line.append(f" {compact(successor.board)}", style=self.palette[Role.DIM])
         line.append(f"  f {shown(successor.f)}", style=self._f_style(successor))
-        return line.append(f"  h {shown_h(successor.h)}", style=self.palette[Role.DIM])
+        return line.append(self._h(successor), style=self.palette[Role.DIM])
+
+    def _h(self, successor: Successor) -> str:
+        return f"  h {shown_h(successor.h)}" if self._has_h else ""

@@ -100,7 +100,8 @@ class TreeView(Painted, can_focus=True):
         if self._trace is None or not self._step:
             return self.empty_lines(columns)
         level = self._cursor if self.has_focus else None
-        look = TreeLook(self._trace.formula_at(self._read_for[0]).equation, self._is_solution, level, self._sibling, self._unfolded)
+        equation, has_h = self._trace.formula_at(self._read_for[0]).equation, self._trace.has_h
+        look = TreeLook(equation, self._is_solution, level, self._sibling, self._unfolded, has_h)
         return tree_lines(self._way, columns, lines, look, signs=self.signs, palette=self.palette)
 
     @property

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from loyd.core.search.plain.successors import Successors
 from loyd.core.search.problem import Problem
 from loyd.core.trace.choice import HillChoice, counted
+from loyd.core.trace.node import Fate
 from loyd.core.trace.record import START, Record
 
 
@@ -31,7 +32,7 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
         taken = 0
         for move, after, after_h in neighbours:
             if climbs and not taken and after_h == least:
-                taken = record.open(after, move, after_h, after_h)
+                taken = record.open(after, move, after_h, after_h, fate=Fate.TAKEN)
             else:
                 record.refuse(move, after_h, after_h)
         yield entry

@@ -12,6 +12,7 @@ import numpy as np
 from loyd.core.search.plain.successors import Successors
 from loyd.core.search.problem import Problem
 from loyd.core.trace.choice import RecursiveChoice
+from loyd.core.trace.node import Fate
 from loyd.core.trace.record import START, Record
 from loyd.core.trace.waiting import Keys, Waiting
 
@@ -43,7 +44,7 @@ class Descent:
             yield record.take_goal(entry, why)
             return inf
         record.expand(entry, why)
-        children = self.children(entry)
+        children = self.children(entry, bound)
         yield entry
         while children and record.f[children[0]] <= bound:
             best = children.pop(0)
@@ -61,15 +62,18 @@ class Descent:
         self.left += 1
         return record.f[children[0]] if children else inf
 
-    def children(self, entry: int) -> list[int]:
-        """The successors, least F first; one below a node that was searched before has at least the F that was found there."""
+    def children(self, entry: int, bound: float) -> list[int]:
+        """The successors, least F first; one below a node that was searched before has at least the F that was found there.
+
+        No board is remembered, so that none is called new: they are within the bound or beyond it.
+        """
         record = self.record
         g, h, value = record.g[entry] + 1, record.h[entry], record.f[entry]
         floor = value if value > g - 1 + h else 0
-        found = [
-            record.open(cells, move, after_h, max(floor, g + after_h))
-            for move, cells, after_h in self.successors.of(record.cells_of(entry), record.move[entry], h)
-        ]
+        found = []
+        for move, cells, after_h in self.successors.of(record.cells_of(entry), record.move[entry], h):
+            f = max(floor, g + after_h)
+            found.append(record.open(cells, move, after_h, f, fate=Fate.WITHIN if f <= bound else Fate.BEYOND))
         return sorted(found, key=record.f.__getitem__)
 
 

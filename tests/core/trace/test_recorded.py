@@ -16,11 +16,11 @@ KNOWN = {"new", "already open", "already closed", "straight back"}
 FATES = {
     "bibfs": KNOWN | {"meets the other side"},
     "nbs": KNOWN | {"improved", "reopened", "meets the other side"},
-    "rbfs": {"new", "straight back"},
+    "rbfs": {"within the bound", "beyond the bound", "straight back"},
     "epeastar": KNOWN | {"improved", "reopened", "beyond the bound"},
     "arastar": KNOWN | {"improved", "reopened", "goal"},
     "beam": KNOWN | {"pruned", "goal"},
-    "hill": {"new", "pruned", "straight back"},
+    "hill": {"taken", "pruned", "straight back"},
 }
 
 

@@ -16,7 +16,7 @@ from tests.core.trace.asked import asked_node, asked_successors
 from tests.core.trace.test_flame import case_of
 from tests.oracle.depth_first import DepthFirst
 
-MADE = {Fate.NEW.value, Fate.WITHIN.value, Fate.IMPROVED.value, Fate.REOPENED.value, Fate.MEETS.value, Fate.GOAL.value}
+MADE = {Fate.NEW.value, Fate.WITHIN.value, Fate.TAKEN.value, Fate.IMPROVED.value, Fate.REOPENED.value, Fate.MEETS.value, Fate.GOAL.value}
 
 
 class Told:
@@ -67,7 +67,7 @@ def test_every_node_on_the_way_and_its_kin_are_those_of_an_oracle(name: str) -> 
                     told_of = {(kin.successor.move.letter, kin.successor.board.cells, kin.successor.fate.value) for kin in generation.kin}
                     assert fan <= told_of
                     for kin in generation.kin:
-                        cells, made = kin.successor.board.cells, kin.successor.fate.value in MADE
+                        cells, made = kin.successor.board.cells, kin.successor.entry > 0 or kin.successor.fate.value in MADE
                         born = [each for each in range(at + 1, step + 1) if told.parents[each - 1] == at]
                         times = [each for each in born if made and told.nodes[each].cells == cells]
                         assert kin.step == next((each for each in times if each in steps), times[-1] if times else None)

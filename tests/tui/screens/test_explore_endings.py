@@ -34,7 +34,7 @@ async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
     async with explore(start=UNSOLVABLE) as pilot:
         reason = "Unsolvable: 1 inversion and the blank 0 rows from its goal make 1, odd; on an even width the sum must be even"
         assert reason in text_of(pilot)
-        assert "Nothing is searched" in text_of(pilot)
+        assert all(word in text_of(pilot) for word in ("nothing is", "searched. b"))
         assert "→ makes" not in text_of(pilot)
         await press(pilot, "right")
         run = run_of(pilot)

@@ -1,0 +1,22 @@
+"""However few samples are asked for, growth goes as far as the step that it was asked up to."""
+
+import pytest
+
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+
+START, GOAL = parse_board("2 3 4 1 5 x 7 6 8"), parse_board("1 2 3 4 5 6 7 8 x")
+
+
+@pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan", "rbfs:manhattan"])
+@pytest.mark.parametrize("samples", [7, 50])
+def test_growth_ends_at_the_last_step(spec: str, samples: int) -> None:
+    trace, _ = recorded(Problem(START, GOAL, parse_spec(spec)))
+    for last in (trace.steps, trace.steps - 5, 60):
+        growth = trace.growth(last, samples)
+        assert growth.steps[-1] == last
+        assert growth.depth[-1] == trace.node(last).g
+        assert growth.least_h[-1] == trace.counts(last).least_h
+        assert (growth.steps[1:] > growth.steps[:-1]).all()
