@@ -20,6 +20,8 @@ def test_the_examples_of_a_module_hold(module: str) -> None:
     assert (failed, tried > 0) == (0, True)
 
 
-@pytest.mark.parametrize("module", ["puzzle.board", "puzzle.notation", "heuristics.heuristic", "search.answer", "search.spec_text", "plugins.own_algorithm"])
+@pytest.mark.parametrize(
+    "module", ["puzzle.board", "puzzle.notation", "heuristics.heuristic", "search.answer", "search.spec_text", "plugins.own_algorithm"]
+)
 def test_what_others_will_use_has_examples(module: str) -> None:
     assert f"loyd.core.{module}" in MODULES
