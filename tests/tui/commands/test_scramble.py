@@ -57,6 +57,9 @@ def test_any_goal_in_any_notation() -> None:
         (["--walk", "3", "--distance", "3"], "give one of them"),
         (["--size", "1x9"], "1x9 is no size"),
         (["-n", "0"], "0 is not in the range"),
+        (["--distance", "20..2"], "two with the smaller first, such as 2..20"),
+        (["--distance", "-1"], "'-1' is no distance"),
+        (["--distance", "7", "--all"], "--all needs --distance, and neither -n nor --seed"),
     ],
 )
 def test_what_cannot_be_had_is_said(options: list[str], reason: str) -> None:
@@ -64,3 +67,39 @@ def test_what_cannot_be_had_is_said(options: list[str], reason: str) -> None:
     assert (result.exit_code, result.stdout) == (2, "")
     assert reason in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_so_many_boards_at_each_distance_of_a_band() -> None:
+    lines = run("scramble", "-n", "3", "--distance", "2..20", "--seed", "1").stdout.splitlines()
+    table = ExactTable.build(blank_last(3, 3))
+    assert [table.distance(parse_board(line)) for line in lines] == [distance for distance in range(2, 21) for _ in range(3)]
+
+
+def test_every_board_at_a_distance_once() -> None:
+    result = run("scramble", "--all", "--distance", "7", "--goal", "snail")
+    table = ExactTable.build(parse_goal("snail", (3, 3)))
+    boards = [parse_board(line) for line in result.stdout.splitlines()]
+    assert (len(set(boards)), len(boards), result.stderr) == (table.depths()[7], table.depths()[7], "")
+    assert {table.distance(board) for board in boards} == {7}
+    whole = run("scramble", "--all", "--distance", "0..40", "--size", "2x3").stdout.splitlines()
+    assert len(set(whole)) == len(whole) == 360
+
+
+PUBLISHED = (1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948)
+"""How many 15-puzzles need 0, 1, 2 ... moves (Korf and Schultze 2005), the blank in a corner of the goal."""
+
+
+def test_every_board_of_a_larger_size() -> None:
+    counts = [len(run("scramble", "--all", "--size", "4x4", "--distance", str(distance)).stdout.splitlines()) for distance in range(11)]
+    assert tuple(counts) == PUBLISHED
+    lines = run("scramble", "--all", "--size", "4x4", "--distance", "0..10").stdout.splitlines()
+    assert len(lines) == len(set(lines)) == sum(PUBLISHED)
+
+
+def test_too_many_boards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("loyd.core.puzzle.layers.MOST_BOARDS", 500)
+    result = run("scramble", "--all", "--size", "4x4", "--distance", "9")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "the 4x4 boards up to 8 moves from the goal are more than 500: ask for fewer moves" in result.stderr
+    beyond = run("scramble", "--all", "--distance", "32")
+    assert (beyond.exit_code, beyond.stderr) == (2, "no 3x3 board is 32 moves from this goal: 0 to 31 are possible\n")
