@@ -1,9 +1,14 @@
-"""The terminal app."""
+"""The terminal app.
+
+The screens that it does not open at once are imported when they are gone to: the first one is there sooner.
+"""
+
+from __future__ import annotations
 
 import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
 from textual.app import App, SystemCommand
@@ -28,12 +33,14 @@ from loyd.tui.paint.derived_roles import role_variables
 from loyd.tui.paint.many_colours_filter import ManyColoursFilter
 from loyd.tui.paint.signs import signs_for, terminal_encoding
 from loyd.tui.paint.themes import THEMES, themes_of
-from loyd.tui.screens.compare import CompareScreen
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.loyd_screen import LoydScreen
-from loyd.tui.screens.play import PlayScreen
 from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
+
+if TYPE_CHECKING:
+    from loyd.tui.screens.compare import CompareScreen
+    from loyd.tui.screens.play import PlayScreen
 
 SAVE_SECONDS = 2
 """How soon what is chosen is in its file, should the process be killed."""
@@ -109,7 +116,7 @@ class LoydApp(App[None]):
         self.app_resume_signal.subscribe(self, self._show_again)
         self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept))
         self.add_mode("compare", self._comparison)
-        self.add_mode("play", PlayScreen)
+        self.add_mode("play", self._play)
         await self.switch_mode("explore")
         if self._first is not None:
             self.push_screen(self._first)
@@ -136,7 +143,15 @@ class LoydApp(App[None]):
 
     def _comparison(self) -> CompareScreen:
         """The Compare screen, on the boards that Explore is on."""
+        from loyd.tui.screens.compare import CompareScreen
+
         return CompareScreen(self.settings.start, self.settings.goal, kept=self.kept)
+
+    def _play(self) -> PlayScreen:
+        """The Play screen."""
+        from loyd.tui.screens.play import PlayScreen
+
+        return PlayScreen()
 
     def on_compare_screen_handed_over(self, message: CompareScreen.HandedOver) -> None:
         """Watch a lane of a comparison, at its step."""
@@ -146,6 +161,8 @@ class LoydApp(App[None]):
 
     async def on_explore_screen_compared(self, message: ExploreScreen.Compared) -> None:
         """Compare a search with others on its boards."""
+        from loyd.tui.screens.compare import CompareScreen
+
         await self.switch_mode("compare")
         if isinstance(self.screen, CompareScreen):
             self.screen.take(message.settings)
