@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_uppercase
 
 import numpy as np
 
-from loyd.core.comparison.difference import Difference, Differences
+from loyd.core.comparison.contrast import Contrast, contrast
+from loyd.core.comparison.difference import Differences
 from loyd.core.drawing.drawing import Drawing
 from loyd.core.drawing.field import ABOVE, BELOW, LEFT, Field
-from loyd.core.drawing.lanes import LaneMap, on_common_axes, spots_of
+from loyd.core.drawing.lanes import LaneMap
 from loyd.core.drawing.map import counted, map_legend
-from loyd.core.drawing.map_inks import PAPER, as_hex, glow, rgb
+from loyd.core.drawing.map_inks import DIM, PAPER, SIGNS, as_hex, rgb
 from loyd.core.drawing.paper import INK, MARGIN, QUIET, SMALL, TITLE, Item, legend, wide
-from loyd.core.drawing.place_colours import Reals
+from loyd.core.drawing.place_colours import Known, difference_colours
 from loyd.core.drawing.shapes import Box, Label, Shape, all_moved
 from loyd.core.drawing.size import Size
 from loyd.core.numbers import grouped
 from loyd.core.trace.map_reading import space_of
-from loyd.core.trace.relief import Integers, Projection, Relief
+from loyd.core.trace.pooled import pooled
+from loyd.core.trace.relief import Axes, Integers, Projection, Relief
 from loyd.core.trace.trace import Trace
 
 MOST = len(ascii_uppercase)
 PANEL, CHARACTER_PANEL = Size(464, 232, 1, 1), Size(400, 320, 10, 20)
 GUTTER, LINE = 30.0, 20.0
 ONLY_FIRST, BOTH, ONLY_SECOND = "#0f9b8e", "#333a46", "#c2347f"
-FAINTEST = 0.35
-"""How strong the colour of a place is of which hardly any board was expanded."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +37,7 @@ class Apart:
 
     first: int
     second: int
-    difference: Difference
+    contrast: Contrast
 
     @property
     def letters(self) -> tuple[str, str]:
@@ -46,9 +46,10 @@ class Apart:
 
 
 def apart(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], relief: Relief) -> Apart:
-    """What tells two of some searches apart, each after its step, for a map on the axes of a relief."""
+    """What tells two of some searches apart, each after its step, on the axes of a map of them."""
     space = space_of(traces[first]) if relief.projection is Projection.HILL else None
-    return Apart(first, second, Differences(traces[first], traces[second], space).at(steps[first], steps[second]))
+    difference = Differences(traces[first], traces[second], space).at(steps[first], steps[second])
+    return Apart(first, second, contrast(difference, relief))
 
 
 def comparison_drawing(
@@ -56,13 +57,14 @@ def comparison_drawing(
 ) -> Drawing:
     """The maps, all of one projection, side by side in so many columns, and behind them what tells two of the searches apart."""
     panel = CHARACTER_PANEL if in_characters else PANEL
-    lanes = on_common_axes(maps)
+    axes = Axes.around(lane.relief.axes for lane in maps)
+    lanes = [replace(lane, relief=lane.relief.on_axes(axes)) for lane in maps]
     relief = lanes[0].relief
     field = Field.within(relief, panel)
     panels = [_lane_panel(lane, letter, panel) for lane, letter in zip(lanes, ascii_uppercase, strict=False)]
     items = {words: signs for lane in lanes for signs, words in map_legend(lane.relief)}
     if told_apart is not None:
-        panels.append(_difference_panel(told_apart, field))
+        panels.append(_difference_panel(told_apart, panel))
         items |= {words: signs for signs, words in _difference_legend(*told_apart.letters)}
     across, down = LEFT + panel.width + GUTTER, _panel_head(relief) + ABOVE + field.height + BELOW + GUTTER
     down = -(-down // panel.down) * panel.down
@@ -108,40 +110,27 @@ def _astray(relief: Relief) -> str:
     return f"on a shortest way {grouped(on_way)}, astray {grouped(int(closed.sum()) - on_way)}"
 
 
-def _difference_panel(told_apart: Apart, field: Field) -> list[Shape]:
-    found, (mine, theirs) = told_apart.difference, told_apart.letters
-    only_first, both, only_second = map(grouped, found.totals)
+def _difference_panel(told_apart: Apart, panel: Size) -> list[Shape]:
+    found, (mine, theirs) = told_apart.contrast, told_apart.letters
+    only_first, both, only_second = map(grouped, found.difference.totals)
     lines = [f"only {mine} {only_first}, both {both}", f"only {theirs} {only_second}"]
+    field = Field.within(found.relief, panel)
     shapes = [*_difference_places(found, field, mine, theirs), *field.axes(), *field.ends()]
-    return [*_titled(f"{mine} against {theirs}", lines), *all_moved(shapes, LEFT, _foot(field, field.relief))]
+    return [
+        *_titled(f"{mine} against {theirs}", lines),
+        *all_moved(shapes, LEFT - LEFT % panel.across, _foot(field, found.relief)),
+    ]
 
 
-def _difference_places(found: Difference, field: Field, mine: str, theirs: str) -> Iterator[Shape]:
+def _difference_places(found: Contrast, field: Field, mine: str, theirs: str) -> Iterator[Shape]:
     """Each place, by which of the two searches has expanded most of what lies there."""
-    shape = -(-field.relief.height // field.down.values), -(-field.relief.width // field.across.values)
-    up, across = spots_of(found, field.relief)
-    is_there = (up >= 0) & (up < field.relief.height) & (across >= 0) & (across < field.relief.width)
-    at = up[is_there] // field.down.values * shape[1] + across[is_there] // field.across.values
-
-    def laid(counts: Integers) -> Integers:
-        sums: Integers = np.bincount(at, counts[is_there], shape[0] * shape[1]).astype(np.int64).reshape(shape)
-        return sums
-
-    parts = laid(found.only_first), laid(found.both), laid(found.only_second)
-    totals = laid(found.space.totals) if found.space is not None else np.zeros(shape, np.int64)
-    most = max(int((parts[0] + parts[1] + parts[2]).max()), 1)
-    for row, column in np.ndindex(*shape):
+    total, *parts = (pooled(counts, found.relief, field.down, field.across) for counts in (found.relief.totals, *found.parts))
+    colours = difference_colours(total, parts, np.stack([rgb(ONLY_FIRST), rgb(BOTH), rgb(ONLY_SECOND)]), rgb(PAPER), rgb(DIM))
+    for row, column in np.argwhere(~np.isnan(colours[..., 0])).tolist():
         first, both, second = (int(part[row, column]) for part in parts)
-        known, total = first + both + second, int(totals[row, column])
         note = f"{field.named(row, column)}: only {mine} {first}, both {both}, only {theirs} {second}"
-        if known:
-            share = FAINTEST + (1 - FAINTEST) * np.log1p(known) / np.log1p(total or most)
-            tone = (first * rgb(ONLY_FIRST) + both * rgb(BOTH) + second * rgb(ONLY_SECOND)) / known
-            ground: Reals = rgb(PAPER)
-            sign = mine if first > max(both, second) else theirs if second > both else "="
-            yield field.box(row, column, as_hex(ground + (tone - ground) * share), note, sign)
-        elif total:
-            yield field.box(row, column, as_hex(glow((np.log1p(total) / np.log1p(int(totals.max()))) ** 1.5)), note, "·")
+        sign = mine if first > max(both, second) else theirs if second > both else "=" if both else SIGNS[Known.UNTOUCHED]
+        yield field.box(row, column, as_hex(colours[row, column]), note, sign)
 
 
 def _difference_legend(mine: str, theirs: str) -> Iterator[Item]:

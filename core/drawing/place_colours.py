@@ -1,5 +1,6 @@
 """The colour of each place of a map, and what is known there where colours do not show."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -18,6 +19,8 @@ LEAST_SEEN = 0.22
 FRESH = 0.45
 AGAIN = 0.7, 3.0
 """The visits a board from which on they are shown as repeated, and how many more make that colour full."""
+SHARPNESS = 1.5
+"""How far the greatest of the parts of a difference outdoes the others in its colour."""
 LEVELS = 4
 """How many shades of closed are told apart where there are no colours."""
 
@@ -66,6 +69,16 @@ def place_colours(relief: Relief, pooled: Pooled, inks: Inks) -> Reals:
         lit = FRESH * (pooled.fresh > 0) * (1 + _part(pooled.fresh, known)) / 2
         colours = mixed(colours, np.broadcast_to(inks.current, colours.shape), lit)
     colours[(known == 0) & ~is_glowing] = np.nan
+    return colours
+
+
+def difference_colours(total: NDArray[np.int64], parts: Sequence[NDArray[np.int64]], tones: Reals, ground: Reals, dim: Reals) -> Reals:
+    """Red, green and blue of each place, NaN where no board lies: the tones of the parts, a row each, as they share the place."""
+    known = sum(parts, np.zeros_like(total))
+    weights = np.stack(parts) ** SHARPNESS
+    tone = np.tensordot(weights / np.maximum(weights.sum(axis=0), 1), tones, axes=(0, 0))
+    colours = mixed(glowing(total, ground, dim), tone, strength(known, total))
+    colours[(known == 0) & (total == 0)] = np.nan
     return colours
 
 

@@ -75,10 +75,5 @@ def read_comparable(trace: Trace, step: int) -> Relief:
             return read_hill(trace, step, space, trace.plane(step, space))
         except TooFarError:
             pass
-    return read_layers(trace, step)
-
-
-def read_layers(trace: Trace, step: int) -> Relief:
-    """The layers with axes of this step's own."""
     plane = trace.plane(step)
     return read_recorded(trace, step, Projection.LAYERS, plane, plane)

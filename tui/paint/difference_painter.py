@@ -7,7 +7,7 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.comparison.contrast import Contrast
-from loyd.core.drawing.place_colours import glowing, mixed, strength
+from loyd.core.drawing.place_colours import difference_colours
 from loyd.core.numbers import grouped
 from loyd.core.trace.pooled import pooled
 from loyd.core.trace.relief import Integers, Spot
@@ -20,8 +20,6 @@ from loyd.tui.paint.map_words import Parts, draw_parts, draw_words, place_words
 from loyd.tui.paint.roles import Role
 
 BOTH = "="
-SHARPNESS = 1.5
-"""How far the greatest part of a place outdoes the others in its colour."""
 
 
 @dataclass(frozen=True)
@@ -80,13 +78,8 @@ def difference_lines(found: Contrast, sides: Sides, columns: int, lines: int, lo
 
 def _colours(total: Integers, parts: list[Integers], sides: Sides, look: Look) -> Reals:
     """Red, green and blue of each place, NaN where no board lies: the colours of the parts as they share the place."""
-    known = sum(parts, np.zeros_like(total))
-    weights = np.stack(parts) ** SHARPNESS
     tones = np.stack([look.colour(sides.roles[0]), _neutral(look), look.colour(sides.roles[1])])
-    tone = np.tensordot(weights / np.maximum(weights.sum(axis=0), 1), tones, axes=(0, 0))
-    colours = mixed(glowing(total, look.back, look.colour(Role.DIM)), tone, strength(known, total))
-    colours[(known == 0) & (total == 0)] = np.nan
-    return colours
+    return difference_colours(total, parts, tones, look.back, look.colour(Role.DIM))
 
 
 def _neutral(look: Look) -> Reals:

@@ -4,7 +4,9 @@ from collections import Counter
 
 from loyd.core.drawing.comparison import apart, comparison_drawing
 from loyd.core.drawing.lanes import LaneMap
-from loyd.core.trace.map_reading import read_comparable, read_layers
+from loyd.core.trace.map_reading import read_comparable, read_recorded
+from loyd.core.trace.relief import Projection, Relief
+from loyd.core.trace.trace import Trace
 from tests.core.comparison.pairs import boards, random_pairs
 from tests.core.drawing.parsed import Place, parsed
 from tests.oracle.sliding import flood
@@ -44,10 +46,15 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
     assert seen >= 2
 
 
+def layers(trace: Trace) -> Relief:
+    plane = trace.plane(trace.steps)
+    return read_recorded(trace, trace.steps, Projection.LAYERS, plane, plane)
+
+
 def test_layers_have_common_axes() -> None:
     pair = next(pair for pair in random_pairs(40, 3) if pair.first.goal.size == (3, 3) and pair.first.algorithm == "astar")
     traces = pair.traces(MOST)
-    maps = [LaneMap(name, name, read_layers(trace, trace.steps)) for name, trace in zip(("one", "two"), traces, strict=True)]
+    maps = [LaneMap(name, name, layers(trace)) for name, trace in zip(("one", "two"), traces, strict=True)]
     words = parsed(comparison_drawing(maps, "t", 2).svg).words
     first, second = words.index("A  one"), words.index("B  two")
     axes = [[word for word in part if word.isdigit()] for part in (words[first:second], words[second:])]
