@@ -60,6 +60,7 @@ LENGTH = Column("length", "length", Unit.MOVES, meaning="moves of the solution f
 SECONDS = Column("seconds", "CPU time", Unit.SECONDS, meaning="processor time of the search alone")
 EXPANDED = Column("expanded", "expanded", Unit.NODES, meaning="nodes taken from the open list and expanded")
 GENERATED = Column("generated", "generated", Unit.NODES, meaning="successors computed, the move straight back not counted")
+BRANCHING = Column("branching", "b*", Unit.RATIO, meaning="effective branching factor (Nilsson 1971)")
 START_H = Column("start_h", "h at start", Unit.MOVES, Better.MORE, "what the heuristic says of the start", only_admissible=True)
 
 COLUMNS: tuple[Column, ...] = (
@@ -74,7 +75,7 @@ COLUMNS: tuple[Column, ...] = (
     Column("bytes", "memory", Unit.BYTES, meaning="what the record of the search takes"),
     SECONDS,
     Column("rate", "nodes/s", Unit.RATE, Better.MORE, "nodes generated a second"),
-    Column("branching", "b*", Unit.RATIO, meaning="effective branching factor (Nilsson 1971)"),
+    BRANCHING,
     START_H,
 )
 

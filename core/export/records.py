@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
+from loyd.core.batch.by_distance import AtDistance, by_distance
 from loyd.core.batch.summary import MEASURED, Summary, summarise
 from loyd.core.batch.task import Result
 from loyd.core.json_text import json_object
@@ -63,6 +64,19 @@ def summary_record(summary: Summary) -> Record:
     return record
 
 
+def distance_record(entry: AtDistance) -> Record:
+    """What one spec took of the boards at one distance."""
+    return {
+        "distance": entry.distance,
+        "spec": entry.spec,
+        "boards": entry.boards,
+        "solved": entry.solved,
+        "expanded_mean": entry.expanded,
+        "generated_mean": entry.generated,
+        "branching_mean": entry.branching,
+    }
+
+
 def as_csv(records: Sequence[Record]) -> str:
     """The records with a header line; None is an empty cell, true and false are written so."""
     text = io.StringIO()
@@ -79,6 +93,12 @@ def _plain(value: Any) -> Any:
 
 
 def as_json(results: Sequence[Result]) -> str:
-    """The results as one JSON object, two spaces a level: what the searches of each spec come to, then each search of each board."""
-    summaries, runs = [summary_record(one) for one in summarise(results)], [run_record(one) for one in results]
-    return json_object({"summary": summaries, "runs": runs}, indent=2) + "\n"
+    """The results as one JSON object, two spaces a level: what the searches of each spec come to, in all and distance by distance, then
+    each search of each board.
+    """
+    fields = {
+        "summary": [summary_record(one) for one in summarise(results)],
+        "by_distance": [distance_record(one) for one in by_distance(results)],
+        "runs": [run_record(one) for one in results],
+    }
+    return json_object(fields, indent=2) + "\n"

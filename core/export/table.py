@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from loyd.core.batch.by_distance import AtDistance
 from loyd.core.batch.summary import MEASURED, Summary
 from loyd.core.batch.task import Result
-from loyd.core.comparison.column import COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Unit, best
+from loyd.core.comparison.column import BRANCHING, COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Unit, best
 from loyd.core.comparison.figures import Figures
 from loyd.core.export.cells import BEST, NOTHING, cell, length_text, value_text
 
@@ -78,6 +79,22 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
         groups.append(len(rows))
         rows += [_statistic_row(column, name, summaries) for name in STATISTICS]
     return Table(titles, tuple(rows), tuple(groups), heads=2)
+
+
+def distance_table(entries: Sequence[AtDistance]) -> Table:
+    """A row for each distance; of each spec the mean of the nodes expanded, and of b*, with how many were solved where not all were."""
+    specs = list(dict.fromkeys(one.spec for one in entries))
+    titles = ("moves", "boards", *(f"{spec} {title}" for spec in specs for title in (EXPANDED.title, BRANCHING.title)))
+    rows = []
+    for place in range(0, len(entries), len(specs)):
+        first, *_ = group = entries[place : place + len(specs)]
+        cells = [Cell(value_text(Unit.MOVES, first.distance), number=True), Cell(value_text(Unit.NODES, first.boards), number=True)]
+        for one in group:
+            of = f" ({one.solved} of {one.boards})" if 0 < one.solved < one.boards else ""
+            texts = value_text(Unit.NODES, one.expanded) + of, value_text(Unit.RATIO, one.branching)
+            cells += [Cell(text, number=True) for text in texts]
+        rows.append(tuple(cells))
+    return Table(titles, tuple(rows), heads=2)
 
 
 def run_table(results: Sequence[Result]) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from loyd.core.batch.task import Result
 
 
+SEARCH, DISTANCE = "search", "distance"
+
+
 class Format(StrEnum):
     """How a table is written."""
 
@@ -42,11 +46,25 @@ class Format(StrEnum):
 @comparison_options
 @rows_option
 @files_option
+@click.option(
+    "--by",
+    type=click.Choice([SEARCH, DISTANCE]),
+    default=SEARCH,
+    show_default=True,
+    help="distance: a row for each length of the shortest solution, with the mean of the nodes expanded and of b*.",
+)
 @jobs_option
 @format_option(*Format)
 @output_option
 def compare(
-    cells: tuple[str, ...], specs: tuple[str, ...], files: tuple[str, ...], jobs: int, form: str, output: Path | None, request: Request
+    cells: tuple[str, ...],
+    specs: tuple[str, ...],
+    files: tuple[str, ...],
+    by: str,
+    jobs: int,
+    form: str,
+    output: Path | None,
+    request: Request,
 ) -> int:
     """Compare searches on one BOARD, or over many: length, proof, nodes, memory, time.
 
@@ -65,13 +83,15 @@ def compare(
       loyd compare 2 3 4 1 5 x 7 6 8
       loyd compare 64785x321 -a bfs -a astar:misplaced -a astar:manhattan -a wastar:manhattan:2 -a idastar:linear-conflict
       loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs 2
+      loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar:misplaced -a astar --by distance
       loyd compare --boards boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
     """
     if output is not None:
         check_ending(output, form)
     instances = instances_of(cells, files, request)
     finished = finish(tasks_of(instances, specs or usual_specs(instances), request), jobs)
-    write_out(comparison_text(finished.results, Format(form), alone=len(instances) == 1, to_file=output is not None), output)
+    text = distance_text if by == DISTANCE else partial(comparison_text, alone=len(instances) == 1)
+    write_out(text(finished.results, Format(form), to_file=output is not None), output)
     if len(instances) == 1:
         _say_remarks(finished.results)
     else:
@@ -109,3 +129,19 @@ def comparison_text(results: list[Result], form: Format, *, alone: bool, to_file
     else:
         table = summary_table(summarise(results))
     return as_markdown(table) if form is Format.MARKDOWN else table_text(table, to_file=to_file)
+
+
+def distance_text(results: list[Result], form: Format, *, to_file: bool) -> str:
+    """What the results come to, distance by distance, in a format."""
+    from loyd.core.batch.by_distance import by_distance
+    from loyd.core.export.records import as_csv, as_json, distance_record
+    from loyd.core.export.table import as_markdown, distance_table
+    from loyd.tui.pipe.table_text import table_text
+
+    if form is Format.JSON:
+        return as_json(results)
+    entries = by_distance(results)
+    if form is Format.CSV:
+        return as_csv([distance_record(one) for one in entries])
+    table = distance_table(entries)
+    return as_markdown(table) if form is Format.MARKDOWN else table_text(table, to_file=to_file, may_transpose=False)

@@ -141,3 +141,34 @@ def test_bench_writes_summary_and_runs_as_json() -> None:
     found = json.loads(run("bench", "-a", "bfs", "--format", "json", stdin="23415x768\n").stdout)
     assert found["summary"][0]["expanded_total"] == found["runs"][0]["expanded"] == 21971
     assert run("bench", "-a", "bfs", "--format", "markdown", stdin="23415x768\n").stdout.startswith("| board | algorithm |")
+
+
+def test_by_distance_there_is_a_row_for_each_length_with_the_means() -> None:
+    boards = run("scramble", "--distance", "3..6", "-n", "4", "--seed", "2").stdout
+    given = ("compare", "-a", "bfs", "-a", "astar", "--by", "distance")
+    found = json.loads(run(*given, "--json", stdin=boards).stdout)
+    by_distance = {(one["distance"], one["spec"]): one for one in found["by_distance"]}
+    assert list(by_distance) == [(distance, spec) for distance in range(3, 7) for spec in ("bfs", "astar:manhattan")]
+    for (distance, spec), one in by_distance.items():
+        runs = [row for row in found["runs"] if row["spec"] == spec and row["length"] == distance]
+        assert (one["boards"], one["solved"], len(runs)) == (4, 4, 4)
+        assert one["expanded_mean"] == pytest.approx(sum(row["expanded"] for row in runs) / 4)
+        assert one["branching_mean"] == pytest.approx(sum(row["branching"] for row in runs) / 4, abs=1e-6)
+    lines = run(*given, stdin=boards).stdout.splitlines()
+    assert lines[0].split("  ")[0] == "moves"
+    assert "bfs b*" in lines[0]
+    assert "astar:manhattan expanded" in lines[0]
+    assert [line.split()[:2] for line in lines[2:]] == [[str(distance), "4"] for distance in range(3, 7)]
+    header, *wide = rows(run(*given, "--format", "csv", stdin=boards).stdout)
+    assert (header["distance"], header["spec"], len(wide)) == ("3", "bfs", 7)
+
+
+def test_by_distance_the_unknown_is_last_and_the_unsolved_are_counted() -> None:
+    far, near = "64785x321", "1234567x8"
+    given = ("compare", "-a", "bfs", "--by", "distance", "--limit-nodes", "50")
+    lines = run(*given, stdin=f"{far}\n{near}\n1234567x8\n").stdout.splitlines()
+    assert [line.split()[:2] for line in lines[2:]] == [["1", "2"], ["31", "1"]]
+    assert lines[3].split()[2:] == ["–", "–"]
+    large = "5 1 3 4/2 6 8 x/9 10 7 11/13 14 15 12"
+    unknown = run("compare", "-a", "greedy", "--by", "distance", "--limit-nodes", "1", stdin=f"{large}\n").stdout.splitlines()
+    assert unknown[2].split() == ["–", "1", "–", "–"]

@@ -82,7 +82,7 @@ def objects(stdout: str) -> list[Any]:
         ("trace", "-a nbs --count 3 12345x786"),
         ("trace", "-a dls:4 --count 3 12345x786"),
         ("compare", "12345x786 -a bfs -a astar"),
-        ("compare", "12345x786 123x56478 -a bfs"),
+        ("compare", "12345x786 123x56478 -a bfs --by distance"),
         ("bench boards", "--random 2 --size 2x3 -a bfs"),
         ("audit", "{mine} --size 2x2 --against manhattan"),
         ("list", ""),
