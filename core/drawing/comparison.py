@@ -10,12 +10,13 @@ import numpy as np
 
 from loyd.core.comparison.contrast import Contrast, contrast
 from loyd.core.comparison.difference import Differences
+from loyd.core.drawing.caption import Caption
 from loyd.core.drawing.drawing import Drawing
 from loyd.core.drawing.field import ABOVE, BELOW, LEFT, Field
 from loyd.core.drawing.lanes import LaneMap
 from loyd.core.drawing.map import counted, map_legend
 from loyd.core.drawing.map_inks import DIM, PAPER, SIGNS, as_hex, rgb
-from loyd.core.drawing.paper import INK, MARGIN, QUIET, SMALL, TITLE, Item, legend, wide
+from loyd.core.drawing.paper import INK, MARGIN, QUIET, SMALL, TITLE, Item, head, legend, wide
 from loyd.core.drawing.place_colours import Known, difference_colours
 from loyd.core.drawing.shapes import Box, Label, Shape, all_moved
 from loyd.core.drawing.size import Size
@@ -53,7 +54,7 @@ def apart(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int]
 
 
 def comparison_drawing(
-    maps: Sequence[LaneMap], title: str, columns: int, told_apart: Apart | None = None, *, in_characters: bool = False
+    maps: Sequence[LaneMap], title: str, subtitle: str, columns: int, told_apart: Apart | None = None, *, in_characters: bool = False
 ) -> Drawing:
     """The maps, all of one projection, side by side in so many columns, and behind them what tells two of the searches apart."""
     panel = CHARACTER_PANEL if in_characters else PANEL
@@ -68,11 +69,11 @@ def comparison_drawing(
         items |= {words: signs for signs, words in _difference_legend(*told_apart.letters)}
     across, down = LEFT + panel.width + GUTTER, _panel_head(relief) + ABOVE + field.height + BELOW + GUTTER
     down = -(-down // panel.down) * panel.down
-    shapes: list[Shape] = [Label(MARGIN, 32, title, TITLE, INK, is_bold=True)]
-    top = 60.0
+    shapes = head(Caption(title, subtitle, ""))
+    top = 80.0
     for place, drawn in enumerate(panels):
         shapes += all_moved(drawn, MARGIN + place % columns * across - (MARGIN % panel.across), top + place // columns * down)
-    width = max(2 * MARGIN + min(len(panels), columns) * across - GUTTER, MARGIN + wide(title, TITLE) + MARGIN)
+    width = max(2 * MARGIN + min(len(panels), columns) * across - GUTTER, 2 * MARGIN + max(wide(title, TITLE), wide(subtitle)))
     foot = top + -(-len(panels) // columns) * down
     shapes += legend(((signs, words) for words, signs in items.items()), MARGIN, foot, width - 2 * MARGIN)
     lowest = max(shape.y for shape in shapes if isinstance(shape, Label))

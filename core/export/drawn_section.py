@@ -36,8 +36,9 @@ def drawn_blocks(drawn: Sequence[tuple[Result, Drawn]], name: str) -> Iterator[B
     for projection, group in groupby(by_projection, key=lambda pair: pair[1].relief.projection):
         pairs = list(group)
         maps = [LaneMap(name_of(result.task.problem()), _how(result), one.relief) for result, one in pairs]
-        title = f"Where they work, from {format_board(pairs[0][0].task.instance.board)}"
-        drawing = comparison_drawing(maps, title, min(COLUMNS, len(maps)))
+        instance = pairs[0][0].task.instance
+        ends = f"from {format_board(instance.board)} to {format_board(instance.goal)}"
+        drawing = comparison_drawing(maps, f"{len(maps)} searches" if len(maps) > 1 else "One search", ends, min(COLUMNS, len(maps)))
         kind = "hill" if projection is Projection.HILL else "layers"
         text = "the map of each search"
         yield Figures((Figure(f"{name}-{kind}", drawing.svg, MAP_CAPTIONS[projection], text, is_wide=True),))

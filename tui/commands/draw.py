@@ -200,8 +200,8 @@ def draw_compare(
     traces, shown = [log.trace for log, _ in searches], [step for _, step in searches]
     told_apart = None if pair is None else apart(*pair, traces, shown, maps[0].relief)
     across = columns or (2 if len(maps) + (pair is not None) in (2, 4) or form == TEXT else 3)
-    name = title or f"{len(maps)} searches of {request.text(board)}"
-    return _write([WRITERS[form](comparison_drawing(maps, name, across, told_apart, in_characters=form == TEXT))], output)
+    name, ends = title or f"{len(maps)} searches", f"from {request.text(board)} to {request.text(traces[0].goal)}"
+    return _write([WRITERS[form](comparison_drawing(maps, name, ends, across, told_apart, in_characters=form == TEXT))], output)
 
 
 def _pair(letters: str | None, count: int) -> tuple[int, int] | None:

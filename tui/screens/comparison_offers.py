@@ -22,8 +22,8 @@ def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Off
     def maps(form: str) -> list[bytes]:
         lanes = lane_maps([(lane.problem, lane.trace, step, lane.outcome) for lane, step in zip(comparison.lanes, steps, strict=True)])
         told_apart = apart(*pair, traces, steps, lanes[0].relief)
-        title = f"{len(lanes)} searches of {format_board(comparison.start)}"
-        return [WRITERS[form](comparison_drawing(lanes, title, 2, told_apart, in_characters=form == TEXT))]
+        ends = f"from {format_board(comparison.start)} to {format_board(comparison.goal)}"
+        return [WRITERS[form](comparison_drawing(lanes, f"{len(lanes)} searches", ends, 2, told_apart, in_characters=form == TEXT))]
 
     offers = [Offer("the table", "table", {suffix: partial(table, suffix) for suffix in SUFFIXES})]
     if all(steps):

@@ -28,7 +28,7 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
         if not all(trace.steps for trace in traces):
             continue
         maps = [LaneMap(name, name, read_comparable(trace, step)) for name, trace, step in zip(("one", "two"), traces, steps, strict=True)]
-        svg = parsed(comparison_drawing(maps, "t & u", 2, apart(0, 1, traces, steps, maps[0].relief)).svg)
+        svg = parsed(comparison_drawing(maps, "t & u", "v", 2, apart(0, 1, traces, steps, maps[0].relief)).svg)
         ours, theirs = (set(boards(case, MOST)[:step]) for case, step in zip((pair.first, pair.second), steps, strict=True))
         size = pair.first.goal.size
         from_start, to_goal = flood(pair.first.start.cells, size), flood(pair.first.goal.cells, size)
@@ -41,7 +41,7 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
         assert kept(svg.places, "only A") == counted(ours - theirs)
         assert kept(svg.places, "both") == counted(ours & theirs)
         assert kept(svg.places, "only B") == counted(theirs - ours)
-        assert {"A  one", "B  two", "A against B", "t & u"} <= set(svg.words)
+        assert {"A  one", "B  two", "A against B", "t & u", "v"} <= set(svg.words)
         seen += 1
     assert seen >= 2
 
@@ -55,7 +55,7 @@ def test_layers_have_common_axes() -> None:
     pair = next(pair for pair in random_pairs(40, 3) if pair.first.goal.size == (3, 3) and pair.first.algorithm == "astar")
     traces = pair.traces(MOST)
     maps = [LaneMap(name, name, layers(trace)) for name, trace in zip(("one", "two"), traces, strict=True)]
-    words = parsed(comparison_drawing(maps, "t", 2).svg).words
+    words = parsed(comparison_drawing(maps, "t", "v", 2).svg).words
     first, second = words.index("A  one"), words.index("B  two")
     axes = [[word for word in part if word.isdigit()] for part in (words[first:second], words[second:])]
     assert axes[0] == axes[1]
