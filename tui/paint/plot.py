@@ -17,6 +17,7 @@ from loyd.tui.paint.signs import Signs
 _LABEL = SHORT_WIDTH - 1
 _GUTTER = _LABEL + 2
 _WIDE = 48
+_GAP = "  "
 
 
 @dataclass(frozen=True)
@@ -94,19 +95,32 @@ def _draw_end(grid: Grid, layout: PlotLayout, dots: Dots, palette: Palette) -> N
     grid.put(layout.top + layout.height, layout.left + layout.width - len(end), end, palette[Role.DIM])
 
 
-def _legend(series: Sequence[Series], *, aligned: bool) -> list[str]:
-    """`○ open   1 234` for each: the number always in the same width, and `aligned` in the same place."""
-    widest = max((len(one.name) for one in series), default=0) if aligned else 0
-    values = ["" if one.value is None else f" {short(one.value):>{SHORT_WIDTH}}" for one in series]
+def _legend(series: Sequence[Series], *, aligned: bool, padded: bool = True, valued: bool = True) -> list[str]:
+    """`○ open   1 234` for each: if `padded`, the number always in the same width, and if `aligned` in the same place."""
+    widest, width = max((len(one.name) for one in series), default=0) if aligned else 0, SHORT_WIDTH if padded else 0
+    values = ["" if one.value is None or not valued else f" {short(one.value):>{width}}" for one in series]
     return [f"{one.sign} {one.name:<{widest}}{value}" for one, value in zip(series, values, strict=True)]
+
+
+def _legend_in(columns: int, series: Sequence[Series]) -> list[str]:
+    """The names in one line of so many columns: in less room without what stands still, then without numbers, then the first of them."""
+    texts: list[str] = []
+    for padded, valued in ((True, True), (False, True), (False, False)):
+        texts = _legend(series, aligned=False, padded=padded, valued=valued)
+        if len(_GAP.join(texts)) <= columns:
+            return texts
+    while texts and len(_GAP.join(texts)) > columns:
+        texts.pop()
+    return texts
 
 
 def _draw_legend(grid: Grid, layout: PlotLayout, series: Sequence[Series]) -> None:
     """The names at the right, one below the other, or in one line above."""
     if not layout.legend_beside and not layout.top:
         return
-    line, column = (0, layout.left + layout.width + 1) if layout.legend_beside else (0, layout.left)
-    for one, text in zip(series, _legend(series, aligned=layout.legend_beside), strict=True):
+    line, column = 0, layout.left + layout.width + 1 if layout.legend_beside else 0
+    texts = _legend(series, aligned=True) if layout.legend_beside else _legend_in(grid.width, series)
+    for one, text in zip(series, texts, strict=False):
         grid.put(line, column, text, PLAIN)
         grid.put(line, column, one.sign, one.style)
-        line, column = (line + 1, column) if layout.legend_beside else (line, column + len(text) + 2)
+        line, column = (line + 1, column) if layout.legend_beside else (line, column + len(text + _GAP))

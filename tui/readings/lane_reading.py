@@ -100,5 +100,5 @@ def growths_of(comparison: Comparison) -> list[Growth | None]:
 
 
 def unit_of(by: By) -> str:
-    """What one position is called."""
-    return {By.STEP: "step", By.BOUND: "bound", By.TIME: "tick"}[by]
+    """What one position is called; by bound it is the place of a value among all that occur, and not that value."""
+    return {By.STEP: "step", By.BOUND: "level", By.TIME: "tick"}[by]

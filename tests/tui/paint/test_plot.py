@@ -72,7 +72,7 @@ def test_axes_mark_and_legend_in_ascii() -> None:
     closed = line([0, 2, 4, 6, 8], sign="#", name="closed")
     drawn = plain(plot_lines([replace(closed, value=4)], 30, 6, signs=ASCII, palette=PALETTE, mark=2, x_end=4))
     assert drawn == [
-        "       # closed      4        ",
+        "# closed      4               ",
         "    8 |           |       ####",
         "      |           |#######    ",
         "    4 |    ########           ",
@@ -123,3 +123,11 @@ def test_shares_of_the_axes() -> None:
     assert Axis.to(7).share(np.array([0.0, 4.0, 8.0, 99.0])).tolist() == [0, 0.5, 1, 1]
     assert Axis.to(5000, log=True).share(np.array([0.0, 1.0, 100.0, 10000.0])).tolist() == [0, 0, 0.5, 1]
     assert Axis.to(5000, log=True).labels() == {1.0: "10.0k", 0.5: "100", 0.0: "1"}
+
+
+@pytest.mark.parametrize("columns", range(12, 48))
+def test_a_legend_above_is_whole_or_shorter_but_never_cut(columns: int) -> None:
+    sizes = [replace(line([3, 187_000], sign=sign, name=name), value=187_000.0) for sign, name in (("●", "closed"), ("○", "open"))]
+    legend = plain(plot_lines(sizes, columns, 8, signs=UNICODE, palette=PALETTE))[0].strip()
+    whole = ("● closed  187 k  ○ open  187 k", "● closed 187 k  ○ open 187 k", "● closed  ○ open", "● closed", "")
+    assert legend == next(one for one in whole if len(one) <= columns)
