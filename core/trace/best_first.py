@@ -264,7 +264,7 @@ class BestFirstTrace(Trace):
 
     def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
         self.check(step)
-        return [self.entry_node(entry, step) for entry in self._tally(space).standing(step, places, self, count)]
+        return [self.entry_node(entry, step) for entry in self._tally(space).entries_at(step, places, self, count)]
 
     def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
         return self._tally(space).first_step(places, self.steps, self)

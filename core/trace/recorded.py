@@ -150,22 +150,22 @@ class RecordedTrace(Trace):
         why = self.record.why[max(step, 1) - 1] if self.record.why else None
         return Priority.of("f", why.weight, Tie.LOW_H) if isinstance(why, AnytimeChoice) else self.formula
 
-    def _stood_with(self, step: int) -> Integers:
-        """The entries that stood in the open list when the node of a step was chosen, itself among them."""
+    def _open_with(self, step: int) -> Integers:
+        """The entries of the open list when the node of a step was chosen, itself among them."""
         record = self.record
         entry, made = record.order[step - 1], record.made[step - 1]
         left, how = numbers(record.left, 0, made), numbers(record.how, 0, made)
-        standing: Integers = np.flatnonzero((left > step) | ((left == step) & (how != Left.REQUEUED)))
-        same_side: Integers = standing[numbers(record.side, 0, made)[standing] == record.side[entry]]
+        still_open: Integers = np.flatnonzero((left > step) | ((left == step) & (how != Left.REQUEUED)))
+        same_side: Integers = still_open[numbers(record.side, 0, made)[still_open] == record.side[entry]]
         return same_side
 
     def _first_of_open(self, step: int) -> BestFirstChoice:
         record = self.record
         entry, made = record.order[step - 1], record.made[step - 1]
-        standing = self._stood_with(step)
-        tied = standing[numbers(record.f, 0, made)[standing] == record.f[entry]]
+        still_open = self._open_with(step)
+        tied = still_open[numbers(record.f, 0, made)[still_open] == record.f[entry]]
         still = int((numbers(record.h, 0, made)[tied] == record.h[entry]).sum())
-        return BestFirstChoice(record.formula.symbol, whole(record.f[entry]), len(standing), len(tied), Tie.LOW_H, still)
+        return BestFirstChoice(record.formula.symbol, whole(record.f[entry]), len(still_open), len(tied), Tie.LOW_H, still)
 
     def _own_choice(self, step: int) -> OwnChoice:
         record = self.record
@@ -173,7 +173,7 @@ class RecordedTrace(Trace):
         f = record.f[entry]
         if record.opened[entry] == step:
             return OwnChoice(whole(f), 0, 0, 0)
-        others = numbers(record.f, 0, record.made[step - 1])[self._stood_with(step)]
+        others = numbers(record.f, 0, record.made[step - 1])[self._open_with(step)]
         return OwnChoice(whole(f), len(others), int((others < f).sum()), int((others == f).sum()))
 
     def successors(self, step: int) -> tuple[Successor, ...]:
@@ -285,7 +285,7 @@ class RecordedTrace(Trace):
 
     def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
         self.check(step)
-        return [self.entry_node(entry, step) for entry in self._places(space).standing(step, places, self.record, count)]
+        return [self.entry_node(entry, step) for entry in self._places(space).entries_at(step, places, self.record, count)]
 
     def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
         return self._places(space).first_step(places, self.steps, self.record)

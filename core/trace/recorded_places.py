@@ -43,7 +43,7 @@ class RecordedPlaces:
         )
         return Plane(g, h, opened, closed, space=self._space)
 
-    def standing(self, step: int, places: Collection[Place], record: Record, count: int) -> list[int]:
+    def entries_at(self, step: int, places: Collection[Place], record: Record, count: int) -> list[int]:
         """The first `count` entries at some places that are open or closed after a step."""
         made, is_open, is_closed = _lists(step, record)
         found: list[int] = np.flatnonzero(self._lie_at(places, made, record) & (is_open | is_closed)).tolist()

@@ -63,7 +63,7 @@ class Tally:
             sums = self._at(step, recorded)
         return self._classes.plane(sums.classes, sums.open, sums.closed)
 
-    def standing(self, step: int, places: Collection[Place], recorded: Recorded, count: int) -> list[int]:
+    def entries_at(self, step: int, places: Collection[Place], recorded: Recorded, count: int) -> list[int]:
         """The first `count` entries at some places that are open or closed after a step, in the order in which they were made."""
         wanted, made, nodes = self._classes.at(places), recorded.made_by(step), recorded.nodes
         found: list[int] = []

@@ -60,8 +60,8 @@ class Entries(Protocol):
 def entries_way(trace: Entries, flames: Flames[Any], step: int) -> tuple[Generation, ...]:
     """The way to the node of a step of a search that keeps its entries; `flames` are its own."""
     steps = flames.lineage(trace, step)
-    fans = [trace.successors(each) for each in steps]
-    copies = trace.copies([new.entry for fan in fans for new in fan if new.entry], step)
+    generated = [trace.successors(each) for each in steps]
+    copies = trace.copies([new.entry for successors in generated for new in successors if new.entry], step)
     expanded = {entry: trace.entry_node(entry, step).step for same in copies.values() for entry in same}
     found = {each for each in expanded.values() if each is not None} | set(steps)
     below = dict(zip(found, flames.below(trace, step, list(found)), strict=True))
@@ -72,4 +72,4 @@ def entries_way(trace: Entries, flames: Flames[Any], step: int) -> tuple[Generat
         at = next((when for when in times if when in steps), times[-1] if times else None)
         return Kin(new, at, sum(below[when] for when in times), any(trace.is_open(entry, step) for entry in same))
 
-    return tuple(Generation(trace.node(each), below[each], tuple(map(kin, fan))) for each, fan in zip(steps, fans, strict=True))
+    return tuple(Generation(trace.node(each), below[each], tuple(map(kin, successors))) for each, successors in zip(steps, generated, strict=True))
