@@ -72,4 +72,6 @@ def entries_way(trace: Entries, flames: Flames[Any], step: int) -> tuple[Generat
         at = next((when for when in times if when in steps), times[-1] if times else None)
         return Kin(new, at, sum(below[when] for when in times), any(trace.is_open(entry, step) for entry in same))
 
-    return tuple(Generation(trace.node(each), below[each], tuple(map(kin, successors))) for each, successors in zip(steps, generated, strict=True))
+    return tuple(
+        Generation(trace.node(each), below[each], tuple(map(kin, successors))) for each, successors in zip(steps, generated, strict=True)
+    )
