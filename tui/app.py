@@ -37,6 +37,7 @@ from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
+from loyd.tui.widgets.option_paging import mend_option_paging
 
 if TYPE_CHECKING:
     from loyd.tui.screens.compare import CompareScreen
@@ -71,6 +72,7 @@ class LoydApp(App[None]):
         first: Screen[None] | None = None,
         driver_class: type[Driver] | None = None,
     ) -> None:
+        mend_option_paging()
         super().__init__(driver_class=driver_class)
         self._first, self.kept = first, kept or Kept()
         self._line_filters: tuple[LineFilter, ...] = ()

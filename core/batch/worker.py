@@ -13,6 +13,7 @@ from typing import Any
 
 from loyd.core.batch.job import Job
 from loyd.core.foreign import told
+from loyd.core.parent import end_with_parent
 from loyd.core.plugins.loader import load, load_installed, loaded_files
 
 PATIENCE_SECONDS = 2.0
@@ -111,6 +112,7 @@ def _farewell(exit_code: int | None) -> str:
 def work(pipe: Connection, files: tuple[str, ...]) -> None:
     """Do the jobs that come through the pipe, until it is closed; they may name what `files` and installed packages define."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     Thread(target=_end_with_parent, daemon=True).start()
     load_installed()
     for file in files:

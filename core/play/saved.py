@@ -14,9 +14,9 @@ from loyd.core.play.settings import PlaySettings, Steering
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move, letters
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.storage.private import make_private, open_regular
+from loyd.core.storage.private import open_regular
 from loyd.core.storage.sealed import sealed, unsealed
-from loyd.core.storage.state import state_root
+from loyd.core.storage.state import make_state_folder, state_root, why_not_read
 from loyd.core.storage.whole_file import sweep, write_whole
 
 VERSION = 2
@@ -64,7 +64,8 @@ def save(saved: SavedGame) -> str:
     """Put the game into its file, whole or not at all.  A sentence where that cannot be done, else nothing."""
     path = saved_path()
     try:
-        make_private(path.parent)
+        if doubt := make_state_folder():
+            return f"the game is not kept: {doubt}"
         write_whole(path, _written(saved))
     except OSError as error:
         return f"the game cannot be kept in {path.parent} ({_reason(error)}), so it will be gone when Loyd is left"
@@ -73,6 +74,8 @@ def save(saved: SavedGame) -> str:
 
 def load() -> Kept:
     """The game that was left.  A file that does not hold one is put aside beside it, with `.damaged` after its name."""
+    if doubt := why_not_read():
+        return Kept(None, f"no saved game is looked for: {doubt}")
     path = saved_path()
     sweep(path)
     try:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import platformdirs
 
-from loyd.core.storage.private import named_folder
+from loyd.core.storage.private import distrust, make_private, named_folder
 
 VARIABLE = "LOYD_STATE_DIR"
 
@@ -17,3 +17,18 @@ def state_root() -> Path:
     """
     named = os.environ.get(VARIABLE)
     return named_folder(VARIABLE, named) if named else Path(platformdirs.user_state_dir("loyd"))
+
+
+def make_state_folder() -> str:
+    """Make that folder; why nothing is kept in it, in a sentence that says what to do, empty where all is well.  Raises OSError."""
+    folder = state_root()
+    make_private(folder)
+    return distrust(folder, VARIABLE)
+
+
+def why_not_read() -> str:
+    """Why what lies in that folder is not believed, in a sentence that says what to do; empty where it is, or is not there."""
+    try:
+        return distrust(state_root(), VARIABLE)
+    except OSError:
+        return ""

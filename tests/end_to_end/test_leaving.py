@@ -42,6 +42,25 @@ def test_a_byte_that_is_no_text_is_shown_as_such_and_nothing_ends_by_it() -> Non
         assert b"Traceback" not in terminal.output
 
 
+CRASHES = """
+from loyd.tui.app import LoydApp
+from loyd.tui.entry.leaving import run_and_leave
+class Crashing(LoydApp):
+    def on_key(self, event):
+        raise ZeroDivisionError
+run_and_leave(Crashing())
+"""
+
+
+def test_after_a_crash_the_exit_status_says_so() -> None:
+    with Terminal(command=(sys.executable, "-c", CRASHES)) as terminal:
+        terminal.until("q quit")
+        terminal.type("x")
+        assert terminal.until_ended() == 1
+        assert terminal.is_restored
+        assert b"ZeroDivisionError" in terminal.output
+
+
 def test_a_command_stuck_in_own_code_ends_by_ctrl_c(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text("print('begun', flush=True)\nsum(range(10**12))\n")
     with Terminal("--load", str(tmp_path / "mine.py"), "solve", BOARD) as terminal:

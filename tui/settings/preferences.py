@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any, Self
 
 from loyd.core.puzzle.notation import Notation
-from loyd.core.storage.private import make_private, open_regular
+from loyd.core.storage.private import open_regular
 from loyd.core.storage.sealed import sealed, unsealed
-from loyd.core.storage.state import state_root
+from loyd.core.storage.state import make_state_folder, state_root, why_not_read
 from loyd.core.storage.whole_file import sweep, write_whole
 from loyd.core.transport import FIRST_PACE, PACES
 
@@ -47,6 +47,8 @@ class Kept:
     @classmethod
     def found(cls) -> Self:
         """What was kept.  A file that holds nothing sound is ignored, and written anew once something is chosen."""
+        if doubt := why_not_read():
+            return cls(notice=f"theme, pace, picture and notation are the usual ones, and are not kept: {doubt}")
         path = state_root() / "preferences.json"
         sweep(path)
         notice = f"{path} is damaged and is ignored: theme, pace, picture and notation are the usual ones"
@@ -77,8 +79,8 @@ class Kept:
             return
         self._is_new = False
         try:
-            make_private(self._path.parent)
-            write_whole(self._path, _written(self._to_keep), mode=0o600)
+            if not make_state_folder():
+                write_whole(self._path, _written(self._to_keep), mode=0o600)
         except OSError:
             self._path = None
 

@@ -160,6 +160,17 @@ def test_its_folder_is_for_its_owner_alone(folder: Path) -> None:
     assert folder.stat().st_mode & 0o077 == 0
 
 
+def test_a_folder_that_others_can_write_to_is_refused(folder: Path) -> None:
+    game = SavedGame(blank_last(3, 3), blank_last(3, 3))
+    assert saved.save(game) == ""
+    folder.chmod(0o777)
+    advice = f"others can write to {folder}; say chmod go-w {folder}"
+    assert saved.load() == Kept(None, f"no saved game is looked for: {advice}")
+    assert saved.save(game) == f"the game is not kept: {advice}"
+    folder.chmod(0o700)
+    assert saved.load() == Kept(game, "")
+
+
 def test_what_is_no_game_at_all_is_put_aside() -> None:
     whole()
     for content in (b"", b"\0" * 5000, b"\xff\xfe", b"[" * 100_000, b"null", b"[]", b"{}", b"9" * 100_000, b" " * (saved.MOST_BYTES + 1)):

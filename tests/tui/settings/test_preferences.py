@@ -46,6 +46,16 @@ def test_what_overrules_is_not_kept_unless_it_is_chosen(path: Path) -> None:
     assert path.read_bytes() == written
 
 
+def test_a_folder_that_others_can_write_to_is_refused(path: Path) -> None:
+    path.parent.mkdir()
+    path.parent.chmod(0o777)
+    kept = Kept.found()
+    kept.keep(**CHOSEN)
+    kept.save()
+    assert kept.notice.endswith(f"others can write to {path.parent}; say chmod go-w {path.parent}")
+    assert not path.exists()
+
+
 def assert_ignored(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     kept = Kept.found()
