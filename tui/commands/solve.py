@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from loyd.core.errors import LoydError, SettingError
 from loyd.core.puzzle.board import Board
 from loyd.core.search.outcome import Ending
 from loyd.tui.pipe.answer import Answer, Format, Printed
@@ -34,6 +36,10 @@ if TYPE_CHECKING:
     meaning="moves: letters; words: up down left right; boards: the number of moves, the words and every board on the way; "
     "json: one object a line; gif, svg: a moving picture of one board's solution.",
 )
+@click.option("--all", "every", is_flag=True, help="Print all shortest solutions of each board, and how many there are.")
+@click.option(
+    "--at-most", "most", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="With --all, so many, no more."
+)
 @click.option("--watch", is_flag=True, help="Play the solution of one board in the app.")
 @click.option(
     "-o",
@@ -43,7 +49,17 @@ if TYPE_CHECKING:
     help="Where gif or svg goes; - for a pipe.",
 )
 @click.option("--picture", default="", metavar="NAME", help="What the tiles carry there: dusk, fox, ripples, or the path of a picture.")
-def solve(boards: tuple[str, ...], moves_of: str, form: str, watch: bool, output: Path | None, picture: str, request: Request) -> int:
+def solve(
+    boards: tuple[str, ...],
+    moves_of: str,
+    form: str,
+    every: bool,
+    most: int,
+    watch: bool,
+    output: Path | None,
+    picture: str,
+    request: Request,
+) -> int:
     """Print the moves that solve each BOARD, one line a board.
 
     Boards are arguments, or the lines of standard input; each is answered before the next line is needed.
@@ -67,11 +83,14 @@ def solve(boards: tuple[str, ...], moves_of: str, form: str, watch: bool, output
       loyd solve 23415x768 "1 2 3 4/5 6 7 8/9 x 10 12/13 14 11 15"
       loyd solve -a astar -H manhattan --format json < boards.txt
       loyd scramble -n 100 --seed 1 | loyd solve
+      loyd solve --all --at-most 5 6 4 7 8 5 x 3 2 1
       loyd solve --size 2x3 --format boards 4 1 2 x 5 3
       loyd solve --watch 2 3 4 1 5 x 7 6 8
       loyd solve --format gif -o solution.gif --picture fox 2 3 4 1 5 x 7 6 8
     """
     texts, of_tiles = boards_of(boards, request), moves_of == "tiles"
+    if every and (watch or form in (*FILM_FORMATS, Format.BOARDS)):
+        raise click.UsageError("--all prints moves: give --format moves, words or json with it")
     if watch or form in FILM_FORMATS:
         if of_tiles:
             raise click.UsageError("a moving picture names the moves of the blank: give no --moves tiles with it")
@@ -80,11 +99,11 @@ def solve(boards: tuple[str, ...], moves_of: str, form: str, watch: bool, output
     if output is not None or picture:
         raise click.UsageError("-o and --picture are for a moving picture: give --format gif, --format svg or --watch too")
     printed = Printed(Format(form), of_tiles, request)
-    quick = _quick(printed)
+    quick = None if every else _quick(printed)
 
     def reply(line: Line) -> tuple[str, bool]:
         text = None if quick is None else quick.get(line.text)
-        return _answer(line, printed) if text is None else (text, True)
+        return _answer(line, printed, most if every else None) if text is None else (text, True)
 
     return answer_each(texts, reply, as_json=printed.format is Format.JSON, request=request)
 
@@ -100,12 +119,31 @@ def _quick(printed: Printed) -> QuickAnswers | None:
     return QuickAnswers(request.goal_of(size), request.order, request.written, of_tiles=printed.of_tiles)
 
 
-def _answer(line: Line, printed: Printed) -> tuple[str, bool]:
-    """What to print for a line, and whether that is an answer; why not is said on standard error.  Raises BoardError."""
+def _answer(line: Line, printed: Printed, most: int | None) -> tuple[str, bool]:
+    """What to print for a line, and whether that is an answer; why not is said on standard error.  Raises BoardError.
+
+    `most`: so many shortest solutions are asked for; None asks for any one.
+    """
     answer = _solved(printed.request.board(line.text), printed.request)
-    if answer.why_not:
-        line.say(answer.why_not)
-    return printed.text(answer), answer.outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
+    why_not, had = answer.why_not, answer.outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
+    if most is not None and answer.outcome.moves is not None:
+        try:
+            answer = _with_all(answer, printed.request, most)
+        except LoydError as error:
+            why_not, had = str(error), False
+    if why_not:
+        line.say(why_not)
+    return printed.text(answer), had
+
+
+def _with_all(answer: Answer, request: Request, most: int) -> Answer:
+    """The answer with all shortest solutions.  Raises SettingError where they cannot be had."""
+    from loyd.core.search.shortest_ways import shortest_ways
+
+    length = answer.outcome.length
+    if length is None or not answer.outcome.optimal:
+        raise SettingError(f"{answer.algorithm} has not proved that no solution is shorter: the shortest ones are not counted")
+    return replace(answer, ways=shortest_ways(answer.board, request.goal_of(answer.board.size), length, most, request.order))
 
 
 def _film(text: str, request: Request, picture: str, show: Show) -> int:

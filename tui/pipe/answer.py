@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from loyd.core.json_text import json_object
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.move import letters
+from loyd.core.puzzle.move import Move, letters
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.trace.choice import counted
 from loyd.tui.pipe.request import Request
 
 if TYPE_CHECKING:
     from loyd.core.heuristics.heuristic import Heuristic
+    from loyd.core.search.shortest_ways import Ways
 
 LIMIT = "limit"
 
@@ -30,12 +32,16 @@ class Format(StrEnum):
 
 @dataclass(frozen=True)
 class Answer:
-    """A board, how its search ended, and what searched: the ids of the algorithm and of its heuristic."""
+    """A board, how its search ended, and what searched: the ids of the algorithm and of its heuristic.
+
+    `ways`: all shortest solutions, where they were asked for and are known.
+    """
 
     board: Board
     outcome: Outcome
     algorithm: str
     heuristic: str | None
+    ways: Ways | None = None
 
     @property
     def shown_heuristic(self) -> Heuristic:
@@ -78,21 +84,32 @@ class Printed:
             return self._object(answer)
         if outcome.moves is None:
             return LIMIT if outcome.ending is Ending.LIMIT else outcome.ending.value
-        moves = [move.opposite if self.of_tiles else move for move in outcome.moves]
+        if answer.ways is not None:
+            return self._all(answer.ways, len(outcome.moves))
+        moves = self._named(outcome.moves)
         if self.format is Format.MOVES:
             return letters(moves)
-        words = " ".join(move.word for move in moves)
+        words = _words(moves)
         if self.format is Format.WORDS:
             return words
         count = "1 move" if len(moves) == 1 else f"{len(moves)} moves"
         boards = (self.request.text(board) for board in answer.board.along(outcome.moves))
         return "\n".join([f"{count}: {words}" if moves else count, *boards, ""])
 
+    def _named(self, moves: Iterable[Move]) -> list[Move]:
+        """The moves of what they are named by."""
+        return [move.opposite if self.of_tiles else move for move in moves]
+
+    def _all(self, ways: Ways, length: int) -> str:
+        """How many solutions there are, then each on a line, and an empty line."""
+        count = "1 shortest solution" if ways.count == 1 else f"{ways.count} shortest solutions"
+        cut = "" if len(ways.first) == ways.count else f"; the first {len(ways.first)} are"
+        write = letters if self.format is Format.MOVES else _words
+        return "\n".join([f"{count} of {counted(length, 'move')}{cut}", *(write(self._named(way)) for way in ways.first), ""])
+
     def _object(self, answer: Answer) -> str:
         outcome = answer.outcome
-        moves, verdict = outcome.moves, outcome.verdict
-        if moves is not None and self.of_tiles:
-            moves = tuple(move.opposite for move in moves)
+        moves, verdict = None if outcome.moves is None else self._named(outcome.moves), outcome.verdict
         fields = {
             "board": str(answer.board),
             "outcome": outcome.ending.value,
@@ -108,7 +125,13 @@ class Printed:
             "bytes": outcome.bytes,
             "algorithm": answer.algorithm,
             "heuristic": answer.heuristic,
+            "solution_count": None if answer.ways is None else answer.ways.count,
+            "solutions": None if answer.ways is None else [letters(self._named(way)) for way in answer.ways.first],
             "limit": outcome.limit,
             "reason": verdict.reason if outcome.ending is Ending.UNSOLVABLE and verdict is not None else outcome.reason or None,
         }
         return json_object(fields)
+
+
+def _words(moves: Iterable[Move]) -> str:
+    return " ".join(move.word for move in moves)

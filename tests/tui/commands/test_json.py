@@ -72,6 +72,7 @@ def objects(stdout: str) -> list[Any]:
         ("solve", "-a astar 12345x786"),
         ("solve", "-a astar --limit-nodes 1 64785x321"),
         ("solve", "12345687x"),
+        ("solve", "--all 12345x786"),
         ("check", "12345x786"),
         ("check", "123456789101112131415x"),
         ("rank", "12345x786"),
