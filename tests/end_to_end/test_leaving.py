@@ -45,10 +45,10 @@ def test_a_byte_that_is_no_text_is_shown_as_such_and_nothing_ends_by_it() -> Non
 CRASHES = """
 from loyd.tui.app import LoydApp
 from loyd.tui.entry.leaving import run_and_leave
-class Crashing(LoydApp):
-    def on_key(self, event):
-        raise ZeroDivisionError
-run_and_leave(Crashing())
+def crash(self, event):
+    raise ZeroDivisionError
+LoydApp.on_key = crash
+run_and_leave(LoydApp())
 """
 
 
