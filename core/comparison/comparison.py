@@ -168,6 +168,10 @@ class Comparison(Transport):
         if self._is_diverging:
             self.divergence = None
 
+    def seek_step(self, place: int, step: int) -> None:
+        """Show the position at which a lane has made a step."""
+        self.seek(self._clock.position(self.lanes[place], step, self.lanes))
+
     def find_divergence(self, first: int, second: int) -> None:
         """Search on to the first step at which two lanes expand different boards, and show it, by step."""
         self.count(By.STEP)

@@ -287,8 +287,7 @@ class BestFirstTrace(Trace):
         return places[::-1]
 
     def _path_to(self, entry: int) -> tuple[Move, ...]:
-        nodes = self.nodes
-        moves = []
+        nodes, moves = self.nodes, list[Move]()
         while parent := int(nodes.parent[entry]):
             moves.append(Move(int(nodes.came[entry]) >> BLANK_BITS))
             entry = parent
@@ -310,6 +309,11 @@ class BestFirstTrace(Trace):
     def lineage(self, step: int) -> list[int]:
         self.check(step)
         return self._flames.lineage(self, step)
+
+    def parent_step(self, step: int) -> int:
+        self.check(step, 1)
+        parent = int(self.nodes.parent[self.record.order[step - 1]])
+        return int(self.nodes.ended[parent]) + 1 if parent else 0
 
     def way(self, step: int) -> tuple[Generation, ...]:
         self.check(step)

@@ -26,11 +26,12 @@ Words = npt.NDArray[np.uint64]
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the search log."""
+    """One line of the search log; `jump`: the step from which it goes on, where that is not the one before it."""
 
     node: Node
     counts: Counts
     successors: tuple[Successor, ...]
+    jump: int | None = None
 
 
 @dataclass(frozen=True)
@@ -187,6 +188,17 @@ class Trace(ABC):
     def lineage(self, step: int) -> list[int]:
         """The steps that expanded the nodes on the way to the node of a step, from a root on; none at step 0."""
 
+    def parent_step(self, step: int) -> int:
+        """The step that expanded the parent of the node of a step (from 1 on); 0 for a root."""
+        self.check(step, 1)
+        way = self.lineage(step)
+        return way[-2] if len(way) > 1 else 0
+
+    def jump(self, step: int) -> int | None:
+        """The step from which a step goes on, where that is not the one before it; None for a step on from there, and for a root."""
+        parent = self.parent_step(step) if step else 0
+        return parent if parent and parent != step - 1 else None
+
     @abstractmethod
     def way(self, step: int) -> tuple[Generation, ...]:
         """The way from a root to the node of a step: each node on it, and its successors as they stand after the step."""
@@ -261,7 +273,7 @@ class Trace(ABC):
     def rows(self, first: int, count: int) -> list[Row]:
         """The log lines of `count` steps from step `first` (at least 1), as far as they are recorded."""
         last = min(self.steps, first + count - 1)
-        return [Row(self.node(step), self.counts(step), self.successors(step)) for step in range(first, last + 1)]
+        return [Row(self.node(step), self.counts(step), self.successors(step), self.jump(step)) for step in range(first, last + 1)]
 
     def check(self, step: int, least: int = 0) -> None:
         """Raise IndexError unless the step is recorded."""

@@ -53,6 +53,7 @@ class Signs:
     braille: bool
     forward: str
     backward: str
+    jump: str
 
     @cached_property
     def text(self) -> str:
@@ -106,6 +107,7 @@ _UNICODE = Signs(
     braille=True,
     forward="»",
     backward="«",
+    jump="↷",
 )
 
 _ASCII = Signs(
@@ -144,6 +146,7 @@ _ASCII = Signs(
     braille=False,
     forward=")",
     backward="(",
+    jump="/",
 )
 
 

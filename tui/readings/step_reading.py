@@ -23,7 +23,7 @@ class StepView:
     `groups`: for each cell the part that its tile belongs to; `other_h`: a sentence where h is not that of the heuristic chosen;
     `equation`: what f is, empty where nothing is claimed; `is_over`: whether no successors will come; `has_h`: whether the search
     has a heuristic; `arrival`: what to say in the place of the successors at the goal; `standing`: what the frame says of the step
-    beside its number.
+    beside its number; `came_from`: the step that expanded the node's parent, 0 where there is none.
     """
 
     step: int
@@ -41,6 +41,7 @@ class StepView:
     has_h: bool
     arrival: str
     standing: str
+    came_from: int
 
 
 _AT_THE_LIMIT = " The depth limit is reached: it is not expanded."
@@ -71,6 +72,7 @@ def step_view(run: Exploration) -> StepView:
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=f"the goal, {move_words(node.g)} from the start" if step and node.board == trace.goal and not is_backward else "",
         standing=_from_the_goal(problem) if not step else "",
+        came_from=trace.parent_step(step) if step else 0,
     )
 
 

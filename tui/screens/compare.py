@@ -24,7 +24,7 @@ from loyd.core.transport import Activity
 from loyd.tui.keys.compare import COMPARE_KEYS, PAUSED, PLAYING
 from loyd.tui.keys.footer import Footer
 from loyd.tui.screens.comparison_offers import comparison_offers
-from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.screens.lane_places import LanePlaces
 from loyd.tui.screens.save import Offer
 from loyd.tui.settings.lane_settings import another_search, limits_among, place_of, settings_of, telling_pair
 from loyd.tui.settings.preferences import Kept
@@ -39,7 +39,7 @@ from loyd.tui.widgets.title_bar import TitleBar
 CLOCKS = (By.STEP, By.BOUND, By.TIME)
 
 
-class CompareScreen(LoydScreen[None]):
+class CompareScreen(LanePlaces):
     """A comparison of the searches in `lanes` from the start to the goal; without any, of a telling pair."""
 
     TITLE = "Compare"
@@ -84,9 +84,14 @@ class CompareScreen(LoydScreen[None]):
         return self.query_one(ComparisonView)
 
     @property
+    def pair(self) -> tuple[int, int]:
+        """The places of the two lanes at hand."""
+        return self.view.pair
+
+    @property
     def at_hand(self) -> int:
         """The place of the lane at hand."""
-        return self.view.pair[1]
+        return self.pair[1]
 
     def _show(self) -> None:
         self._show_title()
@@ -98,7 +103,7 @@ class CompareScreen(LoydScreen[None]):
         towards = "" if goal == blank_last(*goal.size) else f" to {goal}"
         self.query_one(TitleBar).summary = f"{self.comparison.by} · {start}{towards}{seed}"
 
-    def _moved(self) -> None:
+    def moved(self) -> None:
         """Show at once what was asked for, if it is there at once."""
         self.view.say("")
         self.comparison.settle()
@@ -138,7 +143,7 @@ class CompareScreen(LoydScreen[None]):
     def action_step(self, count: int) -> None:
         """Step forward or back."""
         self.comparison.step(count)
-        self._moved()
+        self.moved()
 
     def action_play(self) -> None:
         """Play or pause."""
@@ -158,12 +163,12 @@ class CompareScreen(LoydScreen[None]):
     def action_next_event(self) -> None:
         """Run to the next event."""
         self.comparison.next_event()
-        self._moved()
+        self.moved()
 
     def action_to_end(self) -> None:
         """Run to the end."""
         self.comparison.to_end()
-        self._moved()
+        self.moved()
 
     def action_go_to(self) -> None:
         """Ask for a position and go there."""
@@ -175,12 +180,12 @@ class CompareScreen(LoydScreen[None]):
         """Go to a position, if there is one."""
         if position is not None:
             self.comparison.seek(position)
-            self._moved()
+            self.moved()
 
     def action_next_clock(self) -> None:
         """Count by the next clock."""
         self.comparison.count(CLOCKS[(CLOCKS.index(self.comparison.by) + 1) % len(CLOCKS)])
-        self._moved()
+        self.moved()
 
     def action_stop(self) -> None:
         """Stop what goes on, and say no more of what was found."""
@@ -192,7 +197,7 @@ class CompareScreen(LoydScreen[None]):
     def on_timeline_sought(self, message: Timeline.Sought) -> None:
         """Go where the timeline was clicked or dragged."""
         self.comparison.seek(message.position)
-        self._moved()
+        self.moved()
 
     # Lanes
 
@@ -308,8 +313,8 @@ class CompareScreen(LoydScreen[None]):
     def action_diverge(self) -> None:
         """Run to the first step at which the pair diverge."""
         self.view.say("")
-        self.comparison.find_divergence(*sorted(self.view.pair))
-        self._moved()
+        self.comparison.find_divergence(*sorted(self.pair))
+        self.moved()
 
     def action_overlap(self) -> None:
         """Count what both of the pair have expanded by now."""

@@ -20,6 +20,7 @@ from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FLAT_OUT, PAUSED, PLAYIN
 from loyd.tui.keys.footer import Footer
 from loyd.tui.paint.explore_arrangement import PICTURES
 from loyd.tui.paint.numbers import grouped, short
+from loyd.tui.readings.place_reading import read_place
 from loyd.tui.screens.former_searches import FormerSearches
 from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.screens.save import Offer
@@ -338,16 +339,16 @@ class ExploreScreen(LoydScreen[None]):
         self._edit_boards(event.text)
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
-        """Go to the first step of the place that was opened."""
+        """List the boards of the place that was opened, and go to the step of one of them."""
+        from loyd.tui.screens.place import PlaceScreen
+
+        self.run.pause()
         try:
-            step = message.first_step()
+            place = read_place(message.trace, message.step, message.places, message.space)
         except LoydError as error:
             self.refuse(error)
             return
-        if step is None:
-            self.warn("No step has expanded a board of this place yet.")
-        else:
-            self._go_to(step)
+        self.app.push_screen(PlaceScreen(place), lambda row: self._go_to(row and row.step))
 
     def on_flame_view_sought(self, message: FlameView.Sought) -> None:
         """Go to the step of the block that was asked for."""

@@ -36,11 +36,13 @@ class DifferenceView(WalkedMap):
     _sides = Sides(("A", "B"), (Role.OPEN, Role.IMPROVED))
 
     class PlaceChosen(Message):
-        """Somebody opened a place: `places` are the g and h that are drawn there."""
+        """Somebody opened a place: `places` are the g and h that are drawn there, and `totals` what lies there, after these `steps`."""
 
-        def __init__(self, places: frozenset[Place]) -> None:
+        def __init__(
+            self, differences: Differences, steps: tuple[int, int], places: frozenset[Place], totals: tuple[int, int, int]
+        ) -> None:
             super().__init__()
-            self.places = places
+            self.differences, self.steps, self.places, self.totals = differences, steps, places, totals
 
     class Counted(Message):
         """What took long to count is there."""
@@ -49,6 +51,7 @@ class DifferenceView(WalkedMap):
     _shown_of: Differences | None = None
     _hopeless: Differences | None = None
     """What could not be counted; most likely no memory is left."""
+    _steps = (0, 0)
     _after = "after 0 steps"
     _is_counting = False
 
@@ -74,6 +77,7 @@ class DifferenceView(WalkedMap):
         self._sides, self._shown_of = sides, differences
         if count <= AT_ONCE:
             self._take(differences.at(*steps), beside)
+            self._steps = steps
             first, second = map(grouped, steps)
             self._after = f"after {first} steps" if first == second else f"after {first} and {second} steps"
             self.border_subtitle = self._after
@@ -134,5 +138,7 @@ class DifferenceView(WalkedMap):
     def action_choose(self) -> None:
         """Open the place of the cursor."""
         layout, spot = self.layout_of_map, self.spot
-        if self.found is not None and layout is not None and spot is not None:
-            self.post_message(self.PlaceChosen(self.found.relief.places_in(layout.pooled_with(spot))))
+        if self.found is not None and self._shown_of is not None and layout is not None and spot is not None:
+            spots = layout.pooled_with(spot)
+            places, totals = self.found.relief.places_in(spots), self.found.counts_at(spots)
+            self.post_message(self.PlaceChosen(self._shown_of, self._steps, places, totals))

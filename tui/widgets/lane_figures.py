@@ -6,7 +6,7 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.numbers import grouped, short
-from loyd.core.trace.choice import shown
+from loyd.core.trace.choice import shown, shown_h
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.wrapping import wrapped
 from loyd.tui.readings.lane_reading import LaneReading
@@ -76,7 +76,8 @@ class LaneFigures(Painted):
 
     def _node(self, reading: LaneReading) -> "Forms":
         node, line = reading.node, Text()
-        for name, value in (("g", grouped(node.g)), ("h", grouped(node.h)), ("f", shown(node.f))):
+        h = (("h", shown_h(node.h)),) if reading.trace.has_h else ()
+        for name, value in (("g", grouped(node.g)), *h, ("f", shown(node.f))):
             line.append(f"{name} ", self.palette[Role.DIM]).append(f"{value} ", BOLD)
         line.rstrip()
         return [line]

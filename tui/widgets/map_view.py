@@ -8,10 +8,8 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.numbers import grouped
-from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.map_reader import MapReader
-from loyd.core.trace.node import Node
 from loyd.core.trace.plane import Place
 from loyd.core.trace.relief import Relief
 from loyd.core.trace.trace import Trace
@@ -45,18 +43,6 @@ class MapView(WalkedMap):
         def control(self) -> "MapView":
             """The map."""
             return self.view
-
-        def first_step(self) -> int | None:
-            """The first step whose node lies there; for a long search a question of a fifth of a second.  Raises TooFarError."""
-            return self.trace.first_step_at(self.places, self.space)
-
-        def nodes(self, count: int = 100) -> list[Node]:
-            """The first open and closed nodes there."""
-            return self.trace.nodes_at(self.step, self.places, self.space, count)
-
-        def boards(self) -> list[Board]:
-            """All boards there, known or not; none where these are not told apart by true distances."""
-            return [] if self.space is None else self.space.boards(self.space.places_at(self.places))
 
     _reader: MapReader | None = None
     _trace: Trace | None = None

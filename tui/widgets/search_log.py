@@ -141,7 +141,6 @@ class SearchLog(Rows):
             self._lines[key] = self.cut(self._painted_row(row, form), columns)
         return self._lines[key]
 
-
     def _legend(self, columns: int) -> list[Text]:
         """What the signs of the rows to come mean, two beside each other where there is room."""
         signs, said = self.signs, []
@@ -163,7 +162,9 @@ class SearchLog(Rows):
         needed = 2 + step_width + 3 + 4 + 4 + 1 + f_width + 2 + board_width
         with_successors = needed + 2 + SUCCESSORS_WIDTH <= columns
         counted = needed + 2 + SUCCESSORS_WIDTH + 2 * (COUNT_WIDTH + 1) <= columns
-        return _Form(step_width, f_width, board_width, with_successors=with_successors, counted=counted)
+        needed += 2 + SUCCESSORS_WIDTH + (2 * (COUNT_WIDTH + 1) if counted else 0)
+        with_jumps = needed + 4 + step_width <= columns
+        return _Form(step_width, f_width, board_width, with_successors=with_successors, with_jumps=with_jumps, counted=counted)
 
     def _row(self, trace: Trace, step: int) -> Row:
         if step not in self._rows:
@@ -178,7 +179,8 @@ class SearchLog(Rows):
         h = "h" if self._trace is not None and self._trace.has_h else ""
         text = f"  {'step':>{form.step}}   {'g':>4}{h:>4} {'f':>{form.f}}  {'board':<{form.board}}"
         successors = f"  {'successors':<{SUCCESSORS_WIDTH}}" if form.with_successors else ""
-        return Text(f"{text}{successors}{lists}", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
+        jumps = f"  {'from':>{form.step + 2}}" if form.with_jumps else ""
+        return Text(f"{text}{successors}{jumps}{lists}", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
 
     def _painted_row(self, row: Row, form: "_Form") -> Text:
         node, counts = row.node, row.counts
@@ -186,7 +188,8 @@ class SearchLog(Rows):
         style = self.palette[Role.CURRENT] + Style(bold=True) if here else Style.null()
         line = Text(style=style)
         line.append(f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ")
-        line.append(f" {node.move.letter if node.move is not None else '-'}")
+        jump = " " if row.jump is None else self.signs.jump
+        line.append(jump, style=self.palette[Role.IMPROVED]).append(node.move.letter if node.move is not None else "-")
         h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
         line.append(f"{node.g:>4}{h:>4} {shown(node.f):>{form.f}} ")
         line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
@@ -198,6 +201,9 @@ class SearchLog(Rows):
                 line.append(" " if place else "")
                 line.append(f"{successor.move.letter}{fate_sign(successor.fate, self.signs)}", style=self.palette[ROLES[successor.fate]])
             line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
+        if form.with_jumps:
+            whence = "" if row.jump is None else f"{jump} {grouped(row.jump)}"
+            line.append(f"  {whence:>{form.step + 2}}", style=self.palette[Role.IMPROVED])
         if form.counted:
             line.append(f" {_count(counts.open)}", style=self.palette[Role.OPEN])
             line.append(f" {_count(counts.closed)}", style=self.palette[Role.CLOSED])
@@ -228,6 +234,7 @@ class _Form:
     f: int
     board: int
     with_successors: bool
+    with_jumps: bool
     counted: bool
 
 

@@ -2,6 +2,7 @@
 
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.content import Content
 from textual.events import Resize
 
 from loyd.core.puzzle.move import Move
@@ -51,11 +52,21 @@ class Stage(Container):
         for move in Move:
             place = self.query_one(f"#successor-{move.word}", SuccessorView)
             place.show(made.get(move), is_possible=not view.is_over and view.node.board.target(move) is not None, has_h=view.has_h)
-        self.border_subtitle = view.standing
+        self.border_subtitle = view.standing or self._from(view)
         arrival = self.query_one(ArrivalView)
         arrival.said, arrival.display = view.arrival, bool(view.arrival)
         self.query_one(NodeFigures).show(view)
         self.query_one(ChoiceView).show(view)
+
+    def _from(self, view: StepView) -> Content:
+        """From which step this one goes on: a jump where that is not the one before."""
+        if not view.came_from:
+            return Content()
+        whence, ago = f"from step {grouped(view.came_from)}", view.step - view.came_from
+        if ago == 1 and view.node.move is not None:
+            return Content(f"{view.node.move.letter} {whence}")
+        sign = self.query_one(NodeFigures).signs.jump
+        return Content.styled(f"{sign} {whence}, {grouped(ago)} ago", "$loyd-improved")
 
     def _arrange(self) -> None:
         """Put every part into its place, if the room or the size of the board is another."""

@@ -58,6 +58,8 @@ def test_every_node_on_the_way_and_its_kin_are_those_of_an_oracle(name: str) -> 
                 search.send(rng.randrange(1, most)) if trace.steps else next(search)
             for step in rng.choices(range(1, trace.steps + 1), k=3) if trace.steps else []:
                 way, steps = trace.way(step), told.way(step)
+                assert trace.parent_step(step) == told.parents[step - 1]
+                assert (trace.jump(step) is None) == (told.parents[step - 1] in (0, step - 1))
                 sizes = Counter(above for each in range(1, step + 1) for above in told.way(each))
                 assert [generation.node.step for generation in way] == steps == trace.lineage(step)
                 for generation, at in zip(way, steps, strict=True):

@@ -15,9 +15,11 @@ from loyd.core.comparison.divergence import first_divergence
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.trace.relief import Projection, Relief
 from loyd.core.transport import Activity
+from loyd.tui.paint.compact_board import compact
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.compare import CompareScreen
 from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.screens.place import PlaceScreen
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.lane_view import LaneView
 from loyd.tui.widgets.result_table import ResultTable
@@ -287,6 +289,28 @@ async def test_the_difference_of_the_pair_is_that_of_its_sets_at_every_step() ->
             assert found.difference.totals == expected
             for name, count in zip(("only " + "ABC"[first], "both", "only " + "ABC"[second]), expected, strict=True):
                 assert re.search(rf"{name} +{count:,}".replace(",", " "), text_of(pilot))
+
+
+async def test_the_boards_of_a_place_of_the_difference_and_of_a_map_are_listed_and_gone_to() -> None:
+    async with compare((160, 45), lanes=FOUR[:3]) as pilot:
+        await press(pilot, "end", "1", "2")
+        view = screen_of(pilot).view
+        await until(pilot, lambda: view.difference.found is not None)
+        for shown, lanes in ((view.difference, (0, 1)), (list(screen_of(pilot).query(LaneView))[2].map, (2,))):
+            await press(pilot, "end")
+            shown.focus()
+            assert shown.walked is not None
+            most = int(view.difference.found.parts[1].argmax() if view.difference.found else 0)
+            shown.cursor = int(shown.walked.up[most]), int(shown.walked.across[most])
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))
+            place = pilot.app.screen
+            assert isinstance(place, PlaceScreen)
+            row = next(row for row in place._place.rows if row.step is not None)
+            assert compact(row.board) in text_of(pilot)
+            await press(pilot, "enter")
+            steps, comparison = comparison_of(pilot).steps, comparison_of(pilot)
+            assert any(comparison.lanes[lane].trace.node(steps[lane]).board == row.board for lane in lanes)
 
 
 async def test_a_lane_opens_in_explore_at_its_step_and_comes_back() -> None:

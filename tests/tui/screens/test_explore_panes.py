@@ -2,13 +2,18 @@ import re
 from itertools import combinations
 
 import pytest
+from textual.pilot import Pilot
 
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.trace import Trace
 from loyd.tui.paint.board_extent import BoardSize, board_extent
 from loyd.tui.paint.fates import fate_word
+from loyd.tui.screens.place import PlaceScreen
 from loyd.tui.screens.playback import PlaybackScreen
 from loyd.tui.widgets.board_view import BoardView
+from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_list import NodeList
 from loyd.tui.widgets.plot_view import PlotView
 from loyd.tui.widgets.search_log import SearchLog
@@ -211,3 +216,43 @@ async def test_where_nothing_is_searched_no_pane_promises_a_dead_key(keys: tuple
         assert "→ expands" not in shown
         assert "→ makes" not in shown
         assert "b chooses another board" in shown
+
+
+async def test_the_boards_of_a_place_are_listed_and_the_step_of_one_is_shown() -> None:
+    async with explore() as pilot:
+        await press(pilot, "end", "4")
+        view = screen_of(pilot).view.query_one(MapView)
+        assert view.relief is not None
+        most = int(view.relief.closed[0].argmax())
+        view.cursor = up, across = int(view.relief.up[most]), int(view.relief.across[most])
+        places = view.relief.places_in((range(up, up + 1), range(across, across + 1)))
+        space, trace = Space.between(trace_of(pilot).start, trace_of(pilot).goal), trace_of(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))
+        steps = [step for step in range(1, trace.steps + 1) if space.distances(trace.node(step).board) in places]
+        assert steps
+        shown = text_of(pilot)
+        assert f"{len(steps)} expanded" in shown
+        assert f"by step {steps[0]} " in shown
+        await press(pilot, "enter")
+        assert run_of(pilot).position == steps[0]
+
+
+async def test_a_step_that_goes_on_from_an_earlier_one_is_marked_as_a_jump() -> None:
+    async with explore() as pilot:
+        await press(pilot, "end")
+        trace = trace_of(pilot)
+        jumps = [step for step in range(1, trace.steps + 1) if trace.jump(step)]
+        straight = next(step for step in range(2, trace.steps) if step not in jumps)
+        for step in (jumps[len(jumps) // 2], straight):
+            await press(pilot, "g", *str(step), "enter")
+            parent, frame = trace.parent_step(step), screen_of(pilot).view.query_one("#stage")._border_subtitle.plain
+            move = trace.node(step).move
+            assert move is not None
+            assert frame == (f"↷ from step {parent}, {step - parent} ago" if step in jumps else f"{move.letter} from step {parent}")
+            row = next(line for line in lines_of(pilot) if re.search(rf"▶ +{step} ", line))
+            assert ("↷" in row) == (step in jumps)
+
+
+def trace_of(pilot: Pilot[None]) -> Trace:
+    return run_of(pilot).trace

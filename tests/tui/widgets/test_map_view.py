@@ -1,12 +1,15 @@
 from textual.app import App, ComposeResult
 
+from loyd.core.numbers import grouped
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.relief import Projection
+from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.readings.place_reading import read_place
 from loyd.tui.widgets.map_view import MapView
 
 TRACE = recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("astar:manhattan")))[0]
@@ -49,11 +52,14 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
         assert event.places == {(up + 1 + across + 2, up + 1 - across - 2 + 31)}
         space = event.space
         assert space is not None
-        known = {node.board for node in event.nodes(10_000)}
-        assert known <= set(event.boards())
+        place = read_place(event.trace, event.step, event.places, space)
+        known = {row.board for row in place.rows if row.role is not Role.DIM}
+        assert {row.board for row in place.rows} <= set(space.boards(space.places_at(event.places)))
+        assert all(TRACE.node(row.step).board == row.board for row in place.rows if row.step is not None)
+        assert place.title.startswith(f"{grouped(len(place.rows) + place.more)} boards: ")
         lists = [*TRACE.open_nodes(2691, 0, 10_000), *TRACE.closed_nodes(2691, 0, 10_000)]
         assert known == {node.board for node in lists if space.distances(node.board) in event.places}
-        first = event.first_step()
+        first = next(row.step for row in place.rows)
         assert first is not None
         assert [step for step in range(1, first + 1) if space.distances(TRACE.node(step).board) in event.places] == [first]
 
@@ -72,7 +78,6 @@ async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map() -> No
         await pilot.press("enter", "z", "z")
         assert app.chosen[0].space is None
         assert app.chosen[0].places == {(0, TRACE.node(0).h)}
-        assert app.chosen[0].boards() == []
         assert view.relief.projection is Projection.HILL
         view.forget()
         await pilot.press("z", "up", "enter")

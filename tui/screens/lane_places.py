@@ -1,0 +1,58 @@
+"""What a comparison answers when a place of one of its maps is opened."""
+
+from loyd.core.comparison.comparison import Comparison
+from loyd.core.errors import LoydError
+from loyd.tui.readings.lane_reading import LETTERS
+from loyd.tui.readings.place_reading import MOST, BoardRow, read_meetings, read_place
+from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.widgets.difference_view import DifferenceView
+from loyd.tui.widgets.map_view import MapView
+
+
+class LanePlaces(LoydScreen[None]):
+    """Lists the boards of places, and shows the steps of those that are chosen."""
+
+    comparison: Comparison
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The places of the two lanes at hand."""
+        raise NotImplementedError
+
+    def moved(self) -> None:
+        """Show at once what was asked for, if it is there at once."""
+        raise NotImplementedError
+
+    def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
+        """List the boards of a place of a lane's map, and show the step of one of them."""
+        from loyd.tui.screens.place import PlaceScreen
+
+        self.comparison.pause()
+        lane = next((at for at, lane in enumerate(self.comparison.lanes) if lane.trace is message.trace), None)
+        try:
+            place = read_place(message.trace, message.step, message.places, message.space)
+        except LoydError as error:
+            self.refuse(error)
+            return
+        if lane is not None:
+            self.app.push_screen(PlaceScreen(place), lambda row: self._go_to(lane, row))
+
+    def on_difference_view_place_chosen(self, message: DifferenceView.PlaceChosen) -> None:
+        """List the boards of a place of the difference, and show the step of one of them."""
+        from loyd.tui.screens.place import PlaceScreen
+
+        self.comparison.pause()
+        first, second = sorted(self.pair)
+        meetings = message.differences.boards(*message.steps, message.places, MOST)
+        place = read_meetings(meetings, (LETTERS[first], LETTERS[second]), message.totals)
+        steps = {met.board: met.steps for met in meetings}
+
+        def go(row: BoardRow | None) -> None:
+            self._go_to(first if row is None or steps[row.board][0] is not None else second, row)
+
+        self.app.push_screen(PlaceScreen(place), go)
+
+    def _go_to(self, lane: int, row: BoardRow | None) -> None:
+        if row is not None and row.step is not None:
+            self.comparison.seek_step(lane, row.step)
+            self.moved()

@@ -1,0 +1,52 @@
+"""The boards of a place of a map: which one is to be seen?"""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from loyd.core.numbers import grouped
+from loyd.tui.paint.compact_board import compact
+from loyd.tui.readings.place_reading import BoardRow, PlaceReading
+from loyd.tui.screens.dialogue import Dialogue
+from loyd.tui.widgets.plain_text import PlainText
+
+
+class PlaceScreen(Dialogue[BoardRow | None]):
+    """Lists boards; answers with the one to go to, or None.  `does`: what enter does."""
+
+    def __init__(self, place: PlaceReading, does: str = "enter goes to its step") -> None:
+        super().__init__()
+        self._place, self._does = place, does
+
+    def compose(self) -> ComposeResult:
+        """A list, the first step above."""
+        with self.frame(self._place.title, self._does):
+            yield OptionList(*map(self._option, self._place.rows), id="boards")
+            yield PlainText(self._more, id="fault")
+
+    @property
+    def _more(self) -> str:
+        if not self._place.rows:
+            return "No board of this place is known by now."
+        return f"{grouped(self._place.more)} more are not listed." if self._place.more else ""
+
+    def on_mount(self) -> None:
+        """Point at the first board that one can go to."""
+        boards = self.query_one(OptionList)
+        boards.highlighted = next((at for at, row in enumerate(self._place.rows) if row.step is not None), None)
+        boards.focus()
+
+    @staticmethod
+    def _option(row: BoardRow) -> Option:
+        return Option(Content.assemble(f"{compact(row.board)}  ", (row.words, f"${row.role.variable}")))
+
+    @on(OptionList.OptionSelected)
+    def go(self, message: OptionList.OptionSelected) -> None:
+        """Answer with the board that was chosen, if there is a step to go to."""
+        row = self._place.rows[message.option_index]
+        if row.step is None:
+            self.complain("No step has expanded this board yet: there is none to go to.")
+        else:
+            self.dismiss(row)
