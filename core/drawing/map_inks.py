@@ -10,8 +10,8 @@ from loyd.core.drawing.shapes import Disc, Shape, diamond, pointer
 PAPER = "#ffffff"
 CLOSED, OPEN, IMPROVED, DIM = "#465064", "#3a86e6", "#e07014", "#6d7482"
 CURRENT, SOLUTION, EDGE, GOAL = "#7c3ad2", "#f0b400", "#5c4500", "#1b6a31"
-LEAST_OUTLINED = 7.0
-"""A smaller sign has no outline: there would be nothing else left of it."""
+SMALLEST = 2.2, 7.0
+"""The least radius of a dot of the way, and height of the pointer: a smaller one would be all outline."""
 SHADES = "░▒▓█"
 SIGNS = {Known.UNTOUCHED: "·", Known.OPEN: "○", Known.AGAIN: "↺", Known.FROM_GOAL: "<", Known.OPEN_FROM_GOAL: "«"}
 
@@ -23,12 +23,12 @@ def solution_sign(x: float, y: float, size: float) -> Shape:
 
 def way_sign(x: float, y: float, size: float) -> Shape:
     """A place on the path to the node of the step."""
-    return Disc(x, y, size * 0.24, CURRENT, PAPER if size > LEAST_OUTLINED else None, "•")
+    return Disc(x, y, max(size * 0.24, SMALLEST[0]), CURRENT, PAPER, "•")
 
 
 def current_sign(x: float, y: float, size: float) -> Shape:
     """The place of the node of the step."""
-    return pointer(x, y, size * 1.1, CURRENT, PAPER if size > LEAST_OUTLINED else None, "▶")
+    return pointer(x, y, max(size * 1.1, SMALLEST[1]), CURRENT, PAPER, "▶")
 
 
 def rgb(colour: str) -> Reals:
