@@ -11,7 +11,8 @@ from loyd.core.drawing.map import map_drawing
 from loyd.core.drawing.size import CHARACTERS, SHEET
 from loyd.core.drawing.tree import search_tree
 from loyd.core.drawing.tree_dot import tree_dot
-from loyd.core.drawing.tree_drawing import tree_drawings
+from loyd.core.drawing.tree_drawing import PAPER_PAGES, Part, tree_drawings
+from loyd.core.drawing.tree_sheets import Page
 from loyd.core.drawing.tree_text import tree_text
 from loyd.core.trace.relief import Relief
 from loyd.core.trace.trace import Trace
@@ -32,11 +33,23 @@ def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int 
     return [WRITERS[form](flame_drawing(flame, way, caption, is_solved=is_solved))]
 
 
-def tree_files(trace: Trace, step: int, caption: Caption, form: str) -> list[bytes]:
-    """The textbook's tree after a step.  Raises SettingError where nobody could read it."""
-    tree = search_tree(trace, step)
+def tree_files(
+    trace: Trace,
+    step: int,
+    caption: Caption,
+    form: str,
+    pages: tuple[Page, ...] = PAPER_PAGES,
+    left_out: frozenset[Part] = frozenset(),
+    *,
+    back: bool = False,
+) -> list[bytes]:
+    """The textbook's tree after a step; `back`: with the moves straight back.
+
+    The pages, and what is left out, are those of SVG and PNG.  Raises SettingError where nobody could read it.
+    """
+    tree = search_tree(trace, step, back=back)
     if form == DOT:
         return [tree_dot(tree, caption).encode()]
     if form == TEXT:
         return [tree_text(tree, caption).encode()]
-    return [WRITERS[form](drawing) for drawing in tree_drawings(tree, caption)]
+    return [WRITERS[form](drawing) for drawing in tree_drawings(tree, caption, pages, left_out)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from enum import StrEnum
 
 from loyd.core.drawing.caption import Caption
 from loyd.core.drawing.drawing import Drawing
@@ -16,7 +17,7 @@ from loyd.core.puzzle.move import Move
 from loyd.core.trace.choice import shown_h
 from loyd.core.trace.node import Fate
 
-CELL, GAP_X, GAP_Y = 17, 26, 62
+CELL, GAP_X, GAP_Y = 17, 32, 62
 HEAD, FOOT = 66, 44
 LARGEST = 1.6
 """A small tree is drawn so much larger, to fill its page."""
@@ -25,15 +26,30 @@ PAPER, WAY_PAPER, GOAL_PAPER, QUIET_PAPER = "#ffffff", "#fff8e1", "#e6f3e6", "#f
 LINES, BLANK = "#cfc8bb", "#d8d1c4"
 STEPS = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
 CUT = frozenset({Fate.BEYOND, Fate.PRUNED})
+PAPER_PAGES = (Page.A4, Page.UPRIGHT)
+SLIDE_PAGES = (Page.SLIDE,)
 
 
-def tree_drawings(tree: Tree, caption: Caption, pages: tuple[Page, ...] = (Page.A4, Page.UPRIGHT)) -> list[Drawing]:
+class Part(StrEnum):
+    """What may be left out of a drawing, for a class to fill in."""
+
+    F = "f"
+    ORDER = "order"
+    WAY = "way"
+
+
+def tree_drawings(
+    tree: Tree, caption: Caption, pages: tuple[Page, ...] = PAPER_PAGES, left_out: frozenset[Part] = frozenset()
+) -> list[Drawing]:
     """The tree, a drawing for each sheet, on whichever of the pages takes fewest, and shows it largest."""
     if not tree.roots:
         return []
     cut = {page: sheets(tree, _room(page, tree.roots[0])) for page in pages}
     page = min(pages, key=lambda page: (len(cut[page]), -min(_scale(sheet, page) for sheet in cut[page])))
-    return [_drawing(sheet, caption, page, is_solved=tree.is_solved) for sheet in cut[page]]
+    if Part.WAY in left_out:
+        for branch in (branch for root in tree.roots for branch in root.all()):
+            branch.on_way = False
+    return [_drawing(sheet, caption, page, left_out, is_solved=tree.is_solved) for sheet in cut[page]]
 
 
 def _room(page: Page, root: Branch) -> tuple[float, int]:
@@ -59,7 +75,7 @@ def _scale(sheet: Sheet, page: Page) -> float:
     return min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST)
 
 
-def _drawing(sheet: Sheet, caption: Caption, page: Page, *, is_solved: bool) -> Drawing:
+def _drawing(sheet: Sheet, caption: Caption, page: Page, left_out: frozenset[Part], *, is_solved: bool) -> Drawing:
     width, height = page.value
     title = caption.title + (f" – sheet {sheet.name}" if sheet.name else "")
     at = places(sheet.top, sheet.children)
@@ -72,13 +88,13 @@ def _drawing(sheet: Sheet, caption: Caption, page: Page, *, is_solved: bool) -> 
         *(
             shape
             for branch in sheet.all()
-            for shape in all_moved(_node(branch, _elsewhere(branch, sheet), caption.equation), *corners[id(branch)])
+            for shape in all_moved(_node(branch, _elsewhere(branch, sheet), caption.equation, left_out), *corners[id(branch)])
         ),
     ]
     shapes = (
         *head(Caption(title, caption.subtitle, caption.equation)),
         *all_moved(nodes, left, top, scale),
-        *legend(_legend(sheet, caption.equation, is_solved=is_solved), MARGIN, height - 34, width - 2 * MARGIN),
+        *legend(_legend(sheet, caption.equation, left_out, is_solved=is_solved), MARGIN, height - 34, width - 2 * MARGIN),
     )
     return Drawing(title, width, height, shapes)
 
@@ -104,7 +120,7 @@ def _edges(branch: Branch, sheet: Sheet, corners: Mapping[int, tuple[float, floa
             yield arrow(at_x, at_y, *STEPS[child.move], 14 if on_way else 12, colour)
 
 
-def _node(branch: Branch, elsewhere: str, equation: str) -> Iterator[Shape]:
+def _node(branch: Branch, elsewhere: str, equation: str, left_out: frozenset[Part]) -> Iterator[Shape]:
     """One board with its frame, its number and its figures."""
     wide, tall = CELL * branch.board.width, CELL * branch.board.height
     is_leaf = branch.step is None
@@ -116,9 +132,15 @@ def _node(branch: Branch, elsewhere: str, equation: str) -> Iterator[Shape]:
     yield Box(0, 0, wide, tall, None, colour, thick, not branch.is_kept or branch.is_replaced, 3)
     if branch.step is not None:
         number = str(branch.step)
-        yield Disc(-6, -4, 8 + 2 * max(len(number) - 1, 0), GOLD if branch.on_way else INK)
-        yield Label(-6, -0.4, number, 10, PAPER, "middle", is_bold=True)
-    yield Label(wide / 2, tall + 13, _figures(branch, equation), 10.5, colour if branch.is_kept else QUIET, "middle")
+        if Part.ORDER in left_out:
+            yield Disc(-6, -4, 9, PAPER, QUIET)
+        else:
+            yield Disc(-6, -4, 8 + 2 * max(len(number) - 1, 0), GOLD if branch.on_way else INK)
+            yield Label(-6, -0.4, number, 10, PAPER, "middle", is_bold=True)
+    if Part.F in left_out:
+        yield Line((2, tall + 13), (wide - 2, tall + 13), QUIET, 0.8)
+    else:
+        yield Label(wide / 2, tall + 13, _figures(branch, equation), 10.5, colour if branch.is_kept else QUIET, "middle")
     if elsewhere:
         yield Label(wide / 2, tall + 28, f"▼ sheet {elsewhere}", 12, INK, "middle", is_bold=True)
 
@@ -155,19 +177,17 @@ def _figures(branch: Branch, equation: str) -> str:
         return "back"
     if branch.fate is Fate.PRUNED:
         return "cut off"
-    if branch.fate in CUT:
-        remark = " cut"
-    elif branch.is_replaced:
-        remark = " ✗"
-    else:
-        remark = " ↑" if branch.fate in (Fate.IMPROVED, Fate.REOPENED) else ""
+    remark = " ✗" if branch.is_replaced else " ↑" if branch.fate in (Fate.IMPROVED, Fate.REOPENED) else ""
     return figures(branch, equation) + remark
 
 
-def _legend(sheet: Sheet, equation: str, *, is_solved: bool) -> Iterator[Item]:
+def _legend(sheet: Sheet, equation: str, left_out: frozenset[Part], *, is_solved: bool) -> Iterator[Item]:
     """The signs that occur on the sheet, in words."""
     drawn = list(sheet.all())
-    yield [Disc(9, 7, 9, INK), Label(9, 10.6, "3", 10, PAPER, "middle", is_bold=True)], "order of expansion"
+    if Part.ORDER in left_out:
+        yield [Disc(9, 7, 9, PAPER, QUIET)], "to fill in: order of expansion"
+    else:
+        yield [Disc(9, 7, 9, INK), Label(9, 10.6, "3", 10, PAPER, "middle", is_bold=True)], "order of expansion"
     if any(branch.is_open for branch in drawn):
         yield [_frame(OPEN)], "open"
     for is_there, words in (
@@ -177,8 +197,9 @@ def _legend(sheet: Sheet, equation: str, *, is_solved: bool) -> Iterator[Item]:
     ):
         if is_there:
             yield [_frame(QUIET, is_dashed=True)], words
-    yield [_frame(GOLD, 3.2)], "solution" if is_solved else "way to the node of this step"
-    yield [], f"below each board: {equation}"
+    if Part.WAY not in left_out:
+        yield [_frame(GOLD, 3.2)], "solution" if is_solved else "way to the node of this step"
+    yield [], f"{'to fill in ' if Part.F in left_out else ''}below each board: {equation}"
 
 
 def _frame(colour: str, thick: float = 1.2, *, is_dashed: bool = False) -> Box:

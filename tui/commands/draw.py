@@ -129,9 +129,28 @@ def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title:
 @search_options(usual="astar")
 @at_option
 @steps_option
+@click.option("--page", type=click.Choice(["a4", "slide"]), help="The sheets: A4, or 16:9 for slides.  [default: a4]")
+@click.option(
+    "--leave-out",
+    "left_out",
+    multiple=True,
+    type=click.Choice(["f", "order", "way"]),
+    help="Leave it to be filled in; once for each.",
+)
+@click.option("--back", is_flag=True, help="Show the moves straight back too.")
 @title_option
 @output_option
-def draw_tree(cells: tuple[str, ...], at: int | None, steps: int | None, title: str | None, output: Path, request: Request) -> int:
+def draw_tree(
+    cells: tuple[str, ...],
+    at: int | None,
+    steps: int | None,
+    page: str | None,
+    left_out: tuple[str, ...],
+    back: bool,
+    title: str | None,
+    output: Path,
+    request: Request,
+) -> int:
     """Draw the tree of a small search of BOARD as the textbook has it, up to three hundred expansions.
 
     A tree that no sheet of A4 holds is cut into several, in FILE and, with a number before its ending, in further files.
@@ -140,15 +159,20 @@ def draw_tree(cells: tuple[str, ...], at: int | None, steps: int | None, title: 
     Examples:
       loyd draw tree -a astar -H misplaced 1 3 6 5 x 2 4 7 8 -o tree.svg
       loyd draw tree -a bfs --steps 20 64785x321 -o tree.dot
+      loyd draw tree -a astar --steps 12 --page slide --leave-out f --leave-out order 64785x321 -o exercise.svg
     """
     form = _form("tree", TREE_FORMATS, output)
+    if (page or left_out) and form not in ("svg", "png"):
+        raise click.UsageError("--page and --leave-out are for a drawing: end the name of the file in .svg or .png")
     searched = _searched(cells, at, steps, request)
     if searched is None:
         return NOT_HAD
     from loyd.core.drawing.files import tree_files
+    from loyd.core.drawing.tree_drawing import PAPER_PAGES, SLIDE_PAGES, Part
 
     log, step = searched
-    return _write(tree_files(log.trace, step, _caption(log, step, title, request), form), output)
+    pages, parts = SLIDE_PAGES if page == "slide" else PAPER_PAGES, frozenset(map(Part, left_out))
+    return _write(tree_files(log.trace, step, _caption(log, step, title, request), form, pages, parts, back=back), output)
 
 
 @draw.command("compare")

@@ -10,7 +10,7 @@ import pytest
 from loyd.core.drawing.caption import Caption
 from loyd.core.drawing.tree import KEPT, MOST, Branch, search_tree
 from loyd.core.drawing.tree_dot import tree_dot
-from loyd.core.drawing.tree_drawing import tree_drawings
+from loyd.core.drawing.tree_drawing import Part, tree_drawings
 from loyd.core.drawing.tree_layout import places
 from loyd.core.drawing.tree_sheets import Page, sheets
 from loyd.core.drawing.tree_text import tree_text
@@ -19,6 +19,7 @@ from loyd.core.search.problem import Limits
 from loyd.core.trace.node import Fate
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
+from tests.core.drawing.parsed import parsed
 from tests.core.plain_case import PLAIN, random_plain_case
 
 EVERY = BEST_FIRST + DEPTH_FIRST + PLAIN
@@ -134,6 +135,25 @@ def test_the_drawing_is_well_formed_and_its_text_is_text(name: str) -> None:
     assert len(re.findall(r"^  n\d+ \[", dot, re.MULTILINE)) == len(all_of(trace, trace.steps))
     lines = tree_text(tree, caption).splitlines()
     assert len(lines) == 4 + len(all_of(trace, trace.steps))
+
+
+def test_what_is_left_out_is_nowhere_on_the_sheet() -> None:
+    trace = searched("astar", 20)
+    caption = Caption.of(trace, trace.steps, TITLE)
+
+    def words(*left_out: Part) -> list[str]:
+        drawings = tree_drawings(search_tree(trace, trace.steps), caption, left_out=frozenset(left_out))
+        return [word for drawing in drawings for word in parsed(drawing.svg).words]
+
+    whole = words()
+    figures = [word for word in whole if " = " in word and word[0].isdigit()]
+    assert figures
+    assert "17" in whole
+    assert not set(figures) & set(words(Part.F))
+    assert "17" not in words(Part.ORDER)
+    assert "order of expansion" not in words(Part.ORDER)
+    assert {"solution", "way to the node of this step"} & set(whole)
+    assert not {"solution", "way to the node of this step"} & set(words(Part.WAY))
 
 
 def test_a_tree_that_nobody_could_read_is_refused() -> None:

@@ -67,6 +67,16 @@ def test_a_map_is_read_as_asked_else_as_says_most(arguments: tuple[str, ...], ax
     assert axis in run("draw", "map", *arguments).stdout
 
 
+def test_a_tree_is_drawn_for_slides_and_with_gaps_to_fill_in(tmp_path: Path) -> None:
+    path = tmp_path / "t.svg"
+    run("draw", "tree", BOARD, "-a", "bfs", "--at", "4", "--page", "slide", "--leave-out", "f", "--back", "-o", str(path))
+    svg = parsed(path.read_text())
+    assert svg.size == (1600, 900)
+    assert "to fill in below each board: f = g" in svg.words
+    run("draw", "tree", BOARD, "-a", "bfs", "--at", "4", "--back", "-o", str(path))
+    assert "back" in parsed(path.read_text()).words
+
+
 def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
     three = ("-a", "bfs", "-a", "astar:misplaced", "-a", "astar")
     assert " against " not in run("draw", "compare", BOARD, *three).stdout
@@ -90,6 +100,7 @@ def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
         (("map", BOARD, "--reading", "iteration"), 2, "no iterations"),
         (("map", LARGE, "--reading", "hill"), 2, "nine cells"),
         (("compare", BOARD, "--difference", "AC"), 2, "name two of AB"),
+        (("tree", BOARD, "--leave-out", "f"), 2, "--leave-out are for a drawing"),
         (("hill", BOARD), 2, "hill"),
         (("tree",), 2, "BOARD"),
         ((), 2, "command"),
