@@ -75,7 +75,7 @@ class Algorithm:
     bounds: Callable[[Any, Trace], int]
     rules: Rules
     depth_limit: int = DEPTH_LIMIT.idle
-    fates: frozenset[Fate] = frozenset(Fate) - {Fate.WITHIN, Fate.TAKEN}
+    fates: frozenset[Fate] = frozenset(Fate)
     keeps: Callable[[Counts], int] = _both_lists
 
     @property

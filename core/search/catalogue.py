@@ -31,7 +31,9 @@ def _if_admissible_and_unweighted(problem: Problem) -> bool:
     return problem.heuristic.admissible and problem.weight == 1
 
 
-_WITHOUT_MEMORY = frozenset({Fate.WITHIN, Fate.BEYOND, Fate.BACK, Fate.GOAL})
+_KEEPING = frozenset({Fate.NEW, Fate.OPEN, Fate.CLOSED, Fate.BACK})
+_REPLACING = _KEEPING | {Fate.IMPROVED, Fate.REOPENED}
+_WITHOUT_MEMORY = frozenset({Fate.WITHIN, Fate.BEYOND, Fate.BACK})
 
 
 def _path(counts: Counts) -> int:
@@ -57,6 +59,7 @@ BREADTH_FIRST = Algorithm(
     is_optimal=_always,
     bounds=bounds.by_depth,
     rules=BestFirst(symbol="g", replaces=False, early_goal=True),
+    fates=_KEEPING | {Fate.GOAL},
 )
 
 UNIFORM_COST = Algorithm(
@@ -74,6 +77,7 @@ UNIFORM_COST = Algorithm(
     is_optimal=_always,
     bounds=bounds.by_depth,
     rules=BestFirst(symbol="g", replaces=True),
+    fates=_KEEPING,
 )
 
 GREEDY = Algorithm(
@@ -91,6 +95,7 @@ GREEDY = Algorithm(
     is_optimal=_never,
     bounds=bounds.nothing,
     rules=BestFirst(symbol="h", replaces=False),
+    fates=_KEEPING,
 )
 
 A_STAR = Algorithm(
@@ -108,6 +113,7 @@ A_STAR = Algorithm(
     is_optimal=_if_admissible,
     bounds=bounds.by_priority,
     rules=BestFirst(symbol="f", replaces=True),
+    fates=_REPLACING,
 )
 
 WEIGHTED_A_STAR = Algorithm(
@@ -125,6 +131,7 @@ WEIGHTED_A_STAR = Algorithm(
     is_optimal=_if_admissible_and_unweighted,
     bounds=bounds.by_priority,
     rules=BestFirst(symbol="f", replaces=True),
+    fates=_REPLACING,
 )
 
 DEPTH_LIMITED = Algorithm(
@@ -200,6 +207,7 @@ DEPTH_FIRST_GRAPH = Algorithm(
     bounds=bounds.nothing,
     rules=BestFirst(symbol="0", replaces=False, is_deep=True),
     depth_limit=DEPTH_LIMIT.most,
+    fates=_KEEPING | {Fate.REOPENED, Fate.BEYOND},
 )
 
 BIDIRECTIONAL = Algorithm(
@@ -226,6 +234,7 @@ BIDIRECTIONAL = Algorithm(
         frontiers=bidirectional.FRONTIERS,
         entry_bytes=210,
     ),
+    fates=_KEEPING | {Fate.MEETS},
 )
 
 NEAR_OPTIMAL = Algorithm(
@@ -252,6 +261,7 @@ NEAR_OPTIMAL = Algorithm(
         frontiers=bidirectional.FRONTIERS,
         entry_bytes=240,
     ),
+    fates=_REPLACING | {Fate.MEETS},
 )
 
 RECURSIVE_BEST_FIRST = Algorithm(
@@ -295,6 +305,7 @@ PARTIAL_EXPANSION = Algorithm(
     is_optimal=_if_admissible,
     bounds=bounds.by_priority,
     rules=Plain(partial_expansion.solve, "f", by_f, afterwards="then the least f not yet made", is_best_first=True, entry_bytes=135),
+    fates=_REPLACING | {Fate.BEYOND},
 )
 
 ANYTIME = Algorithm(
@@ -322,6 +333,7 @@ ANYTIME = Algorithm(
         frontiers=anytime.ROUNDS,
         entry_bytes=165,
     ),
+    fates=_REPLACING | {Fate.GOAL},
 )
 
 BEAM = Algorithm(
@@ -339,6 +351,7 @@ BEAM = Algorithm(
     is_optimal=_never,
     bounds=bounds.nothing,
     rules=Plain(beam.solve, "h", beam.in_turn, frontiers=beam.LAYERS, entry_bytes=270),
+    fates=_KEEPING | {Fate.PRUNED, Fate.GOAL},
 )
 
 HILL_CLIMBING = Algorithm(

@@ -125,7 +125,7 @@ class SearchLog(Rows):
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the rows."""
         if self._trace is None or self._steps <= 0:
-            return [*self.empty_lines(columns), Text(), *self._legend(columns)][:lines] if self._trace is not None else []
+            return self._before_the_first(columns, lines) if self._trace is not None else []
         first = self._first
         steps = range(first, min(first + lines - 1, self._steps) + 1)
         rows = [self._row(self._trace, step) for step in steps]
@@ -140,6 +140,11 @@ class SearchLog(Rows):
                 self._lines.clear()
             self._lines[key] = self.cut(self._painted_row(row, form), columns)
         return self._lines[key]
+
+    def _before_the_first(self, columns: int, lines: int) -> list[Text]:
+        """What will be here, and what the signs of the rows will mean."""
+        said, legend = self.empty_lines(columns), self._legend(columns)
+        return [*said, *([Text()] if len(said) + len(legend) < lines else []), *legend][:lines]
 
     def _legend(self, columns: int) -> list[Text]:
         """What the signs of the rows to come mean, two beside each other where there is room."""
@@ -215,14 +220,15 @@ _MEANINGS = {
     Fate.NEW: "new, goes to open",
     Fate.WITHIN: "within the bound",
     Fate.TAKEN: "the best: it goes there",
-    Fate.PRUNED: "not kept: others are better",
     Fate.CLOSED: "closed: known already",
     Fate.OPEN: "open: known already",
     Fate.IMPROVED: "improved: a better way",
-    Fate.BACK: "straight back",
     Fate.REOPENED: "reopened from closed",
-    Fate.BEYOND: "cut off by the bound",
+    Fate.MEETS: "meets the other side",
     Fate.GOAL: "the goal",
+    Fate.BEYOND: "cut off by the bound",
+    Fate.PRUNED: "others are better",
+    Fate.BACK: "straight back",
 }
 
 

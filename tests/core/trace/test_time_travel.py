@@ -11,6 +11,7 @@ import pytest
 
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.scramble import walk
+from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import MILESTONE
 from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, Case, every_case, random_case
@@ -59,6 +60,7 @@ def test_every_setting_on_small_boards(name: str) -> None:
         journey.ask_growth(journey.trace.steps // 2, 1 << 20)
         seen += journey.fates
     assert set(seen) <= FATES[name]
+    assert {fate.value for fate in ALGORITHMS[name].fates} == FATES[name]
     assert not IS_WHOLE or set(seen) == FATES[name]
 
 

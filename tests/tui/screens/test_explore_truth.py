@@ -128,3 +128,14 @@ async def test_an_error_in_the_thread_that_reads_the_lists_is_told_and_the_searc
         await settled(pilot)
         assert run_of(pilot).position == 10
         await until(pilot, lambda: screen_of(pilot).view.query_one("#open-list").nodes != ())
+
+
+@pytest.mark.parametrize(("name", "said"), [
+    ("astar", ["new, goes to open", "reopened from closed", "straight back"]), ("idastar", ["within the bound", "cut off by the bound"]),
+    ("hill", ["the best: it goes there", "others are better"]),
+])  # fmt: skip
+async def test_the_first_screen_explains_the_signs_that_will_come_and_no_other(name: str, said: list[str]) -> None:
+    async with explore((80, 24), algorithm=name) as pilot:
+        shown = text_of(pilot)
+        assert all(words in shown for words in said)
+        assert ("cut off by the bound" in shown) is (name == "idastar")
