@@ -27,8 +27,8 @@ from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Word
 from loyd.core.trace.visits import Visits
 from loyd.core.trace.way import Generation
 
-FEWEST_CHECKPOINTS, MOST_CHECKPOINTS = 256, 4096
-USUAL_INTERVAL = 1 << 20
+FEWEST_CHECKPOINTS, MANY_CHECKPOINTS, MOST_CHECKPOINTS = 256, 2048, 4096
+SHORT_INTERVAL, USUAL_INTERVAL = 1 << 16, 1 << 20
 FIRST_INTERVAL = 32
 RECENT = 64
 FRAMES, PATHS, SUCCESSORS = 512, 64, 4096
@@ -38,8 +38,8 @@ ALL = 1 << 30
 class DepthFirstTrace(Trace):
     """Holds a copy of the search every so many steps, and replays the past from there.
 
-    The steps between two copies double as the search goes on, up to USUAL_INTERVAL; then there are ever more copies, and once
-    there are MOST_CHECKPOINTS the steps between them double again.
+    The steps between two copies double as the search goes on.  From SHORT_INTERVAL on there are ever more copies instead, up to
+    MANY_CHECKPOINTS, for a flame is drawn from them; from USUAL_INTERVAL on once more, up to MOST_CHECKPOINTS.
     `by_f`: whether f = g + h is held against the bound (else g alone).
     """
 
@@ -83,9 +83,10 @@ class DepthFirstTrace(Trace):
         copy = descent.copy()
         if descent.step % self.interval == 0 and not (self.checkpoints and self.checkpoints[-1].step == descent.step):
             self.checkpoints.append(copy)
-            if len(self.checkpoints) > min(max(FEWEST_CHECKPOINTS, descent.step // USUAL_INTERVAL), MOST_CHECKPOINTS):
+            many = max(FEWEST_CHECKPOINTS, min(descent.step // SHORT_INTERVAL, MANY_CHECKPOINTS), descent.step // USUAL_INTERVAL)
+            if len(self.checkpoints) > min(many, MOST_CHECKPOINTS):
                 self._thin_out()
-            elif self.interval >= USUAL_INTERVAL:
+            elif self.interval >= SHORT_INTERVAL:
                 copy.narrow()
         self._recent.append(copy)
 

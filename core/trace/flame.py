@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
+
+from loyd.core.trace.priority import Priority
 
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
@@ -42,3 +44,11 @@ class Flame:
     dust_width: Reals
     dust_f: Reals
     is_exact: bool = True
+
+    def of_h(self, priority: Priority) -> Flame:
+        """The same with h in the place of f, where f is this priority throughout; the g of a node is its depth."""
+        f, dust_f = (
+            (values * priority.scale - priority.g_weight * depths) / priority.h_weight
+            for values, depths in ((self.f, self.depth), (self.dust_f, self.dust_depth))
+        )
+        return replace(self, f=f, dust_f=dust_f)

@@ -39,15 +39,21 @@ class Colouring(StrEnum):
     """What the colour of a block says."""
 
     F = "f"
+    H = "h"
     FATE = "fate"
+
+    @property
+    def symbol(self) -> str:
+        """What the figures of blocks are."""
+        return "h" if self is Colouring.H else "f"
 
 
 @dataclass(frozen=True)
 class FlameLook:
     """What is shown of a flame besides its blocks.
 
-    `way`: the steps of the way that is marked, in its `role`; `lowest` and `highest` f on the ramp; `cursor`: the place of the block that
-    the cursor is on; `across`: what the width counts.
+    `way`: the steps of the way that is marked, in its `role`; `lowest` and `highest` value on the ramp; `cursor`: the place of the
+    block that the cursor is on; `across`: what the width counts.
     """
 
     way: Collection[int] = ()
@@ -260,7 +266,8 @@ class _Drawing:
         for block in np.flatnonzero((room >= 2) & (flame.depth - self.depths.first < self.depths.tall)).tolist():
             share = f"{100 * flame.width[block] / flame.total:.0f}%"
             label, f = flame.label[block].replace("≤", "≤" if signs.blocks else "<"), shown(float(flame.f[block]))
-            text = next((text for text in (f" {label} {share} f {f}", f" {label} {share}", f" {label}") if len(text) <= room[block]), "")
+            figure = f"{self.look.colouring.symbol} {f}"
+            text = next((text for text in (f" {label} {share} {figure}", f" {label} {share}", f" {label}") if len(text) <= room[block]), "")
             line = int(flame.depth[block]) - self.depths.first
             for at, character in enumerate(text, GUTTER + int(left[block])):
                 if character != " " or not palette.filled:
@@ -322,8 +329,8 @@ def _legend(grid: Grid, line: int, look: FlameLook, palette: Palette, signs: Sig
         grid.put(line, column, said, dim)
         grid.put(line, column + len(said), signs.solution if look.role is Role.SOLUTION else signs.current, palette[look.role])
         column += len(said) + 2
-    elif look.colouring is Colouring.F:
-        low, high = f"f {shown(look.lowest)} ", f" {shown(look.highest)}  "
+    elif look.colouring is not Colouring.FATE:
+        low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
         grid.put(line, column, low, dim)
         for place, colour in enumerate(ramp(palette, ground, 8).astype(int).tolist()):
             grid.put(line, column + len(low) + place, " ", ink(None, "#{:02x}{:02x}{:02x}".format(*colour)))

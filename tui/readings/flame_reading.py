@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from loyd.core.trace.flame import Flame
+from loyd.core.trace.priority import Priority
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.flame import Colouring, FlameLook
 from loyd.tui.paint.roles import Role
@@ -20,11 +21,20 @@ class FlameReading:
     look: FlameLook
 
 
+def colourings(trace: Trace) -> list[Colouring]:
+    """What the colours of a search's flame can say: h only where it can be told from f."""
+    formula = trace.formula
+    has_h = isinstance(formula, Priority) and formula.h_weight > 0 and not formula.afterwards and formula == trace.formula_at(trace.steps)
+    return [Colouring.F, *([Colouring.H] if has_h and formula.symbol != "h" else []), Colouring.FATE]
+
+
 def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colouring.F) -> FlameReading:
     """The flame after a step with what its colours need, and the solution where it has been found, else the way to the node at hand."""
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
     flame = trace.flame(step, root, with_open=colouring is Colouring.FATE)
+    if colouring is Colouring.H and isinstance(trace.formula, Priority):
+        flame = flame.of_h(trace.formula)
     known = flame.f[~np.isnan(flame.f)]
     look = FlameLook(
         colouring=colouring,

@@ -13,7 +13,7 @@ from loyd.core.trace import flame_warm_up
 from loyd.core.trace.blocks import KERNEL
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.flame import Colouring, block_at, flame_lines
-from loyd.tui.readings.flame_reading import FlameReading, read_flame
+from loyd.tui.readings.flame_reading import FlameReading, colourings, read_flame
 from loyd.tui.widgets.painted import Painted
 
 AT_ONCE = 1 << 18
@@ -34,7 +34,7 @@ class FlameView(Painted, can_focus=True):
         Binding("enter", "zoom", show=False, tooltip="In the flame: nothing but this block"),
         Binding("backspace", "zoom_out", show=False, tooltip="In the flame: back to what was there before"),
         Binding("g", "go", show=False, tooltip="In the flame: go to the step of the block"),
-        Binding("z", "turn", show=False, tooltip="In the flame: colour by f, or by fate"),
+        Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by fate"),
     ]
 
     class Sought(Message):
@@ -66,6 +66,8 @@ class FlameView(Painted, can_focus=True):
         if trace is not self._trace:
             self._trace, self._reading, self._cursor = trace, None, None
             self._roots = []
+            if self._colouring not in colourings(trace):
+                self._colouring = Colouring.F
         if step != self._step or self._reading is None:
             self._step = step
             self._read()
@@ -163,8 +165,9 @@ class FlameView(Painted, can_focus=True):
 
     def action_turn(self) -> None:
         """Let the colours say something else."""
-        turns = list(Colouring)
-        self._colouring = turns[(turns.index(self._colouring) + 1) % len(turns)]
+        turns = colourings(self._trace) if self._trace is not None else list(Colouring)
+        at = turns.index(self._colouring) if self._colouring in turns else 0
+        self._colouring = turns[(at + 1) % len(turns)]
         self._read()
 
     def on_click(self, event: Click) -> None:
