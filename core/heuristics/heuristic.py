@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.compile.binding import Joined
+from loyd.core.compile.binding import Joined, is_ours
 from loyd.core.errors import PluginError, SettingError
 from loyd.core.heuristics.tables.building import Building, Progress, ignore, never
 from loyd.core.puzzle.board import Board
@@ -143,8 +143,8 @@ class Estimate:
 
     @property
     def warning(self) -> str:
-        """What is to be said of an h that is not 0 at the goal; empty where it is, or where a heuristic of the user's own fails there."""
-        h = 0 if self.heuristic.admissible else self.shown(self.goal)
+        """What is to be said of an h that is not 0 at the goal; empty where it is.  A heuristic of the user's own is not asked."""
+        h = 0 if self.heuristic.admissible or not is_ours(self.heuristic.file) else self.value(self.goal)
         return f"h of the goal is {h} by {self.heuristic.id} and should be 0, so no solution is known to be shortest" if h else ""
 
     def shown(self, board: Board) -> int:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from loyd.core.compile.kernel import kernel
 from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import CHEBYSHEV, EUCLIDEAN, HEURISTICS, SEQUENCE, WITH_THE_BLANK, heuristic
-from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.heuristic import Heuristic, PlainFile
 from loyd.core.heuristics.linear_conflict import aside
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last, snail
@@ -154,6 +154,15 @@ def test_a_constant_is_the_same_everywhere_and_warned_of() -> None:
     assert estimate.warning == "h of the goal is 7 by constant:7 and should be 0, so no solution is known to be shortest"
     assert (heuristic("constant:7").admissible, heuristic("constant:0").admissible) == (False, True)
     assert heuristic("constant:0").towards(blank_last(3, 3)).warning == SEQUENCE.towards(blank_last(3, 3)).warning == ""
+
+
+def test_own_code_is_not_asked_for_a_warning() -> None:
+    def own(*_: object) -> int:
+        raise AssertionError
+
+    file = PlainFile(tables=lambda goal: goal, shares=None, read=own, after=own, slide=own, whole=own)
+    mine = Heuristic(id="mine", name="mine", definition="", source="", admissible=False, consistent=False, file=file)
+    assert mine.towards(blank_last(3, 3)).warning == ""
 
 
 @pytest.mark.parametrize("text", ["constant:", "constant:-1", "constant:201", "constant:1.5", "constant:x", "constant:١"])
