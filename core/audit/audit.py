@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from loyd.core.audit.accuracy import Accuracy, accuracy
 from loyd.core.audit.admissibility import Admissibility, admissibility
 from loyd.core.audit.consistency import Consistency, consistency
@@ -29,6 +31,13 @@ class Audit:
     def goal(self) -> Board:
         """The goal towards which h was asked for."""
         return self.population.goal
+
+    def boards(self, hs: range, distances: range, count: int) -> list[tuple[Board, int, int]]:
+        """The first `count` boards with an h and a true distance within these ranges, each with both."""
+        known = self.population.distances
+        ours = self.hs[: len(known)]
+        rows = np.flatnonzero((ours >= hs.start) & (ours < hs.stop) & (known >= distances.start) & (known < distances.stop))[:count]
+        return [(self.population.board(row), int(ours[row]), int(known[row])) for row in rows.tolist()]
 
     def efforts(self, building: Building) -> tuple[Effort, ...]:
         """What A* and IDA* expand with the heuristic, foretold and measured; none where only a sample of the boards is known.

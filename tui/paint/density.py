@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
@@ -15,6 +16,7 @@ from loyd.tui.paint.roles import Role
 from loyd.tui.paint.shades import ASCII_SHADES, shades
 from loyd.tui.paint.signs import Signs
 
+CURSOR = "X"
 GUTTER = 5
 FOOT = 2
 STEPS = 24
@@ -39,30 +41,63 @@ class Plane:
         """The line of the grid in which an h begins."""
         return self.lines - 1 - self.down.place(h) // self.places
 
+    def cell(self, h: int, distance: int) -> tuple[range, range]:
+        """The h and the distances that are drawn as one with these."""
+        first_h, first = (scale.value(scale.place(value)) for scale, value in ((self.down, h), (self.across, distance)))
+        return range(first_h, first_h + self.down.values), range(first, first + self.across.values)
+
+    def step(self, cell: tuple[int, int], up: int, right: int) -> tuple[int, int]:
+        """The first h and distance of the drawn cell so many further, within the picture."""
+        moved = (
+            min(max(value // scale.values + by, 0), (scale.count - 1) // scale.values) * scale.values
+            for scale, value, by in ((self.down, cell[0], up), (self.across, cell[1], right))
+        )
+        h, distance = moved
+        return h, distance
+
+    @classmethod
+    def within(cls, shape: tuple[int, ...], columns: int, lines: int, *, filled: bool) -> "Plane | None":
+        """The picture of a density of this shape in so many columns and lines; None where there is no room."""
+        width, height = columns - GUTTER, lines - FOOT
+        if width < 4 or height < 2:
+            return None
+        places = 2 if filled else 1
+        return cls(Scale.fitting(shape[0], height * places), Scale.fitting(shape[1], width), places)
+
     def role(self, up: int, right: int) -> Role:
         """What the colour of a place says: h short of the distance, as great, or greater."""
         h, distance = self.down.value(up), self.across.value(right)
         return Role.GOAL if h == distance else Role.ERROR if h > distance else Role.OPEN
 
 
-def density_lines(density: NDArray[np.int64], columns: int, lines: int, *, signs: Signs, palette: Palette, ground: str) -> list[Text]:
+def density_lines(
+    density: NDArray[np.int64],
+    columns: int,
+    lines: int,
+    *,
+    signs: Signs,
+    palette: Palette,
+    ground: str,
+    cursor: tuple[int, int] | None = None,
+) -> list[Text]:
     """`density[h, distance]`, h growing upwards, as `lines` lines of exactly `columns` columns, on the colour `ground`.
 
     The more boards, the stronger the colour; above the diagonal h exceeds the distance, and there the colour is that of an error.
-    Room that is too small is left empty.
+    `cursor`: the h and the distance of the cell that is marked.  Room that is too small is left empty.
     """
     grid = Grid(columns, lines)
-    width, height = columns - GUTTER, lines - FOOT
-    if width < 4 or height < 2:
+    plane = Plane.within(density.shape, columns, lines, filled=palette.filled)
+    if plane is None:
         return grid.lines()
-    places = 2 if palette.filled else 1
-    plane = Plane(Scale.fitting(density.shape[0], height * places), Scale.fitting(density.shape[1], width), places)
     found = shades(density, plane.down, plane.across, STEPS if palette.filled else len(ASCII_SHADES) - 1)
     if palette.filled:
         _draw_colours(grid, plane, found, signs, palette, ground)
     else:
         _draw_characters(grid, plane, found, signs, palette)
     _draw_axes(grid, plane, signs, palette)
+    if cursor is not None:
+        column = GUTTER + plane.across.place(cursor[1]) + (plane.across.places - 1) // 2
+        grid.put(plane.line(cursor[0]), column, CURSOR, palette[Role.NEW] + Style(bold=True, reverse=True))
     return grid.lines()
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from loyd.core.audit.audit import Audit
 from loyd.core.comparison.difference import Meeting
 from loyd.core.numbers import grouped
 from loyd.core.puzzle.board import Board
@@ -18,7 +19,7 @@ MOST = 200
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A board, what became of it, in the words and the role of that, and the step to which one can go for it."""
+    """A board, what became of it, in the words and the role of that, and the step to which one can go for it: 0 is its own search."""
 
     board: Board
     words: str
@@ -81,3 +82,13 @@ def read_meetings(meetings: Sequence[Meeting], letters: tuple[str, str], totals:
     only_first, both, only_second = map(grouped, totals)
     title = f"only {first} {only_first}, both {both}, only {second} {only_second}"
     return PlaceReading(title, tuple(rows), max(sum(totals) - len(rows), 0))
+
+
+def read_cell(audit: Audit, hs: range, distances: range) -> PlaceReading:
+    """The boards on which a heuristic is among some `hs` and the true distance among some `distances`."""
+    rows = []
+    for board, h, distance in audit.boards(hs, distances, MOST):
+        role = Role.GOAL if h == distance else Role.ERROR if h > distance else Role.OPEN
+        rows.append(BoardRow(board, f"h {h}, distance {distance}", role, 0))
+    total = int(audit.accuracy.density[hs.start : hs.stop, distances.start : distances.stop].sum())
+    return PlaceReading(f"{grouped(total)} board{'s' * (total != 1)}", tuple(rows), total - len(rows))

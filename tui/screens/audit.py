@@ -17,10 +17,12 @@ from loyd.core.audit.effort import Effort
 from loyd.core.errors import BuildCancelledError, LoydError
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.tables.building import Building, Progress
+from loyd.core.puzzle.board import Board
 from loyd.core.search.catalogue import A_STAR
 from loyd.tui.keys.audit import AUDIT_KEYS, AUDITING
 from loyd.tui.keys.footer import Footer
 from loyd.tui.paint.bars import Bar
+from loyd.tui.readings.place_reading import read_cell
 from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.audit_figures import AuditFigures
@@ -69,7 +71,7 @@ class AuditScreen(LoydScreen[Settings | None]):
     def on_mount(self) -> None:
         """Name the panes and begin."""
         density, tenths = self.query_one(DensityView), self.query_one(Histogram)
-        density.border_title, density.border_subtitle = "h against the true distance", "above the diagonal: overestimated"
+        density.border_title = "h against the true distance"
         density.empty = "Every board will be here, by its true distance and its h."
         tenths.border_title, tenths.empty = "Boards by h / distance", "How near h comes to the truth will be here."
         self.query_one(FaultList).empty = "The boards on which h is at its worst will be listed here; enter opens one in Explore."
@@ -163,12 +165,24 @@ class AuditScreen(LoydScreen[Settings | None]):
         del message
         self.action_open()
 
+    def on_density_view_cell_chosen(self, message: DensityView.CellChosen) -> None:
+        """List the boards of the cell that was opened, and answer with the one that is chosen."""
+        from loyd.tui.screens.place import PlaceScreen
+
+        found = self.query_one(AuditFigures).audit
+        if found is not None:
+            place = read_cell(found, message.hs, message.distances)
+            self.app.push_screen(PlaceScreen(place, "enter explores it"), lambda row: self._explore(None if row is None else row.board))
+
     def action_open(self) -> None:
         """Answer with the board that is pointed at, to be searched with the heuristic."""
         fault = self.query_one(FaultList).fault
-        if fault is not None:
+        self._explore(None if fault is None else fault.board)
+
+    def _explore(self, board: Board | None) -> None:
+        if board is not None:
             algorithm = self._settings.algorithm if self._settings.uses_heuristic else A_STAR
-            self.dismiss(replace(self._settings.having(algorithm=algorithm), start=fault.board))
+            self.dismiss(replace(self._settings.having(algorithm=algorithm), start=board))
 
     def action_turn_view(self) -> None:
         """Show something else beside the figures."""

@@ -1,24 +1,84 @@
 """h against the true distance, as a picture."""
 
+from typing import ClassVar
+
 from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.audit.population import Integers
-from loyd.tui.paint.density import density_lines
+from loyd.core.numbers import grouped
+from loyd.tui.paint.density import Plane, density_lines
 from loyd.tui.widgets.painted import Painted
 
 
-class DensityView(Painted):
-    """Shows how many boards have which h at which distance."""
+class DensityView(Painted, can_focus=True):
+    """Shows how many boards have which h at which distance; a cursor walks the cells, and `CellChosen` says which was opened."""
 
     DEFAULT_CSS = "DensityView { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(1, 0)", show=False, tooltip="In the picture: walk its cells"),
+        Binding("down", "move(-1, 0)", show=False),
+        Binding("left", "move(0, -1)", show=False),
+        Binding("right", "move(0, 1)", show=False),
+        Binding("enter", "choose", show=False, tooltip="In the picture: list the boards of a cell, and watch the search from one"),
+    ]
 
     density: reactive[Integers | None] = reactive(None, always_update=True)
     """`density[h, distance]`: how many boards."""
+    cursor: reactive[tuple[int, int] | None] = reactive(None)
+    """The h and the distance of the cell of the cursor; None while there is none."""
+
+    class CellChosen(Message):
+        """Somebody opened a cell: the h and the distances that are drawn as one."""
+
+        def __init__(self, hs: range, distances: range) -> None:
+            super().__init__()
+            self.hs, self.distances = hs, distances
+
+    @property
+    def _plane(self) -> Plane | None:
+        shape = None if self.density is None else self.density.shape
+        return None if shape is None else Plane.within(shape, self.size.width, self.size.height, filled=self.palette.filled)
+
+    def watch_density(self) -> None:
+        """Begin anew."""
+        self.cursor = None
+
+    def watch_cursor(self) -> None:
+        """Say in the frame what lies there."""
+        plane = self._plane
+        if self.cursor is None or plane is None or self.density is None:
+            self.border_subtitle = "above the diagonal: overestimated"
+            return
+        hs, distances = plane.cell(*self.cursor)
+        count = int(self.density[hs.start : hs.stop, distances.start : distances.stop].sum())
+        names = (str(values.start) if len(values) == 1 else f"{values.start}-{values.stop - 1}" for values in (hs, distances))
+        self.border_subtitle = "h {}, distance {}: {} board{}".format(*names, grouped(count), "s" * (count != 1))
+
+    def action_move(self, up: int, right: int) -> None:
+        """Walk from the cursor, which begins at the fullest cell."""
+        plane = self._plane
+        if self.density is None or plane is None:
+            return
+        if self.cursor is None:
+            fullest = divmod(int(self.density.argmax()), self.density.shape[1])
+            self.cursor = plane.step(fullest, 0, 0)
+        else:
+            self.cursor = plane.step(self.cursor, up, right)
+
+    def action_choose(self) -> None:
+        """Open the cell of the cursor."""
+        plane = self._plane
+        if self.cursor is not None and plane is not None:
+            self.post_message(self.CellChosen(*plane.cell(*self.cursor)))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The picture, or the sentence that says what will be here."""
         if self.density is None:
             return self.empty_lines(columns)
         ground = self.app.theme_variables["background"]
-        return density_lines(self.density, columns, lines, signs=self.signs, palette=self.palette, ground=ground)
+        return density_lines(
+            self.density, columns, lines, signs=self.signs, palette=self.palette, ground=ground, cursor=self.cursor
+        )

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import numpy as np
 import pytest
 from textual.pilot import Pilot
 
@@ -16,8 +17,10 @@ from loyd.tui.screens.audit import AuditScreen
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.help import HelpScreen
 from loyd.tui.screens.pick_heuristic import PickHeuristicScreen
+from loyd.tui.screens.place import PlaceScreen
 from loyd.tui.widgets.audit_figures import AuditFigures
 from loyd.tui.widgets.board_view import BoardView
+from loyd.tui.widgets.density_view import DensityView
 from loyd.tui.widgets.fault_list import FaultList
 from loyd.tui.widgets.painted import Painted
 from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
@@ -188,3 +191,29 @@ async def test_help_is_about_the_audit_and_leads_back_to_it() -> None:
         assert screen.title == "Audit"
         await pilot.press("escape")
         assert pilot.app.screen is screen
+
+
+async def test_a_cell_of_the_picture_is_walked_to_and_one_of_its_boards_explored() -> None:
+    async with auditing() as (pilot, screen):
+        view, found = screen.query_one(DensityView), screen.query_one(AuditFigures).audit
+        assert found is not None
+        view.focus()
+        await pilot.press("up", "left")
+        assert view.cursor is not None
+        h, distance = view.cursor
+        rows = np.flatnonzero((found.hs == h) & (found.population.distances == distance))
+        boards = [found.population.board(row) for row in rows.tolist()]
+        assert str(view.border_subtitle) == f"h {h}, distance {distance}: {len(boards)} board{'s' * (len(boards) != 1)}"
+        assert "X" in text(view)
+        view.cursor = fullest = divmod(int(found.accuracy.density.argmax()), found.accuracy.density.shape[1])
+        await pilot.press("enter")
+        await pilot.pause()
+        listed = pilot.app.screen
+        assert isinstance(listed, PlaceScreen)
+        rows = np.flatnonzero((found.hs == fullest[0]) & (found.population.distances == fullest[1]))
+        assert [row.board for row in listed._place.rows] == [found.population.board(row) for row in rows.tolist()]
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        explored = pilot.app.screen
+        assert isinstance(explored, ExploreScreen)
+        assert explored.settings.start == listed._place.rows[1].board
