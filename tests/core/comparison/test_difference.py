@@ -16,6 +16,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.trace import Trace
 from tests.core.comparison.pairs import boards, random_pairs
+from tests.matrices import one_in
 from tests.oracle.sliding import flood
 
 MOST = 200
@@ -32,7 +33,7 @@ def counted(difference: Difference) -> list[dict[Place, int]]:
     return [{place: count for place, count in zip(places, part.tolist(), strict=True) if count} for part in parts]
 
 
-def parted(ours: list[Cells], theirs: list[Cells]) -> list[set[Cells]]:
+def told_apart(ours: list[Cells], theirs: list[Cells]) -> list[set[Cells]]:
     return [set(ours) - set(theirs), set(ours) & set(theirs), set(theirs) - set(ours)]
 
 
@@ -40,7 +41,7 @@ def parted(ours: list[Cells], theirs: list[Cells]) -> list[set[Cells]]:
 def test_counts_by_true_distances_what_sets_count_at_any_steps(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "CHUNK", chunk)
     rng = Random(chunk)
-    for pair in random_pairs(24, chunk):
+    for pair in random_pairs(24 // one_in(4), chunk):
         case, traces = pair.first, pair.traces(MOST)
         made = boards(pair.first, MOST), boards(pair.second, MOST)
         size = case.goal.size
@@ -50,7 +51,7 @@ def test_counts_by_true_distances_what_sets_count_at_any_steps(chunk: int, monke
             steps = rng.randint(0, traces[0].steps), rng.randint(0, traces[1].steps)
             found = differences.at(*steps)
             ours, theirs = made[0][: steps[0]], made[1][: steps[1]]
-            sets = parted(ours, theirs)
+            sets = told_apart(ours, theirs)
             assert found.totals == tuple(map(len, sets)), (pair, steps)
             for alone_from, boards_of, part in zip(found.alone_from, (ours, theirs), (sets[0], sets[2]), strict=True):
                 assert alone_from == next((at for at, cells in enumerate(boards_of, 1) if cells in part), None)

@@ -23,7 +23,7 @@ from tests.matrices import one_in
 DEEPEST = 31
 GOALS = (blank_last(3, 3), random_goal((3, 3), Random(7)), Board(3, 3, (1, 2, 3, 8, 0, 4, 7, 6, 5)))
 DEFINED = [entry for entry in HEURISTICS.values() if not entry.refusal((3, 3))]
-ADMISSIBLE = [*(entry for entry in DEFINED if entry.admissible and entry.id != "zero"), UNEVEN]
+ADMISSIBLE = [*[entry for entry in DEFINED if entry.admissible and entry.id != "zero"][:: one_in(4)], UNEVEN]
 
 
 def sample(each: int, deepest: int, seed: str) -> list[tuple[Board, Board, int]]:
@@ -67,7 +67,7 @@ def test_blind_searches_find_a_shortest_solution(name: str, each: int, deepest: 
         assert_optimal(Problem(start, goal, Spec(algorithm(name), order=order(rng), tie=rng.choice(list(Tie)))), distance)
 
 
-@pytest.mark.parametrize("entry", ADMISSIBLE[:: one_in(3)], ids=lambda entry: entry.id)
+@pytest.mark.parametrize("entry", ADMISSIBLE, ids=lambda entry: entry.id)
 @pytest.mark.parametrize("name", ["astar", "idastar"])
 def test_with_an_admissible_heuristic_the_solution_is_a_shortest_one(name: str, entry: Heuristic) -> None:
     rng = Random(f"{name} {entry.id}")
