@@ -21,6 +21,7 @@ SIXTEEN = np.array(
 _PAIRS = np.array([(one, other) for one in range(16) for other in range(one + 1)])
 _EYE = np.array([[0.30, 0.59, 0.11], [-0.70, -0.26, 0.96], [0.96, -0.77, -0.19]]).T
 """From red, green and blue to lightness and two differences of hue, as far apart as the eye tells them."""
+_XYZ = np.array([[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]])
 _UNREST = 0.10
 """How much the difference between the two colours of a pattern counts against it."""
 _VIVID = 1.4
@@ -53,14 +54,22 @@ def in_depth(pixels: Pixels, depth: ColourDepth) -> Pixels:
 
 
 def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
-    """For each row of red, green and blue the nearest of the 256 colours, as the eye sees it."""
-    nearest: NDArray[np.float64] = MANY[_nearest(colours @ _EYE, MANY @ _EYE)].astype(float)
+    """For each row of red, green and blue the nearest of the 256 colours in CIELAB, where dark blues stay blue."""
+    nearest: NDArray[np.float64] = MANY[_nearest(_lab(colours), _MANY_LAB)].astype(float)
     return nearest
 
 
 def number_among_many(colour: tuple[int, int, int]) -> int:
     """The number, 16 to 255, of the nearest of the 256 colours."""
-    return 16 + int(_nearest(np.array([colour]) @ _EYE, MANY @ _EYE)[0])
+    return 16 + int(_nearest(_lab(np.array([colour], float)), _MANY_LAB)[0])
+
+
+def _lab(colours: NDArray[np.float64]) -> NDArray[np.float64]:
+    """For each row of red, green and blue its place in CIELAB (D65)."""
+    parts = colours / 255
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    x, y, z = np.cbrt(linear @ (_XYZ / _XYZ.sum(axis=1, keepdims=True)).T).T
+    return np.column_stack([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
 
 def brightness(pixels: Pixels) -> NDArray[np.float64]:
@@ -96,3 +105,6 @@ def _nearest(row: NDArray[np.float64], wanted: NDArray[np.float64], unrest: NDAr
     """For each point of the row, which of the wanted points is nearest."""
     nearest: NDArray[np.intp] = (((row[:, None] - wanted) ** 2).sum(axis=2) + unrest).argmin(axis=1)
     return nearest
+
+
+_MANY_LAB = _lab(MANY.astype(float))

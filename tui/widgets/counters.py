@@ -132,7 +132,7 @@ class Counters(Painted):
         if counts.iteration is not None:
             parts.append(("iteration", f"{counts.iteration:<3}"))
         parts.append(("speed", f"{'-' if taken.speed is None else rate(taken.speed):<8}"))
-        return [*parts, ("in memory", f"{count(taken.kept).rstrip()} nodes".ljust(width + 6)), ("Loyd's record", byte_size(taken.record))]
+        return [*parts, ("in memory", _nodes(count(taken.kept).rstrip()).ljust(width + 6)), ("Loyd's record", byte_size(taken.record))]
 
     def _final(self, taken: Taken, outcome: Outcome, *, short_counts: bool) -> list[tuple[str, str]]:
         count, counts = short if short_counts else grouped, taken.counts
@@ -147,7 +147,7 @@ class Counters(Painted):
             parts.append(("iterations", grouped(counts.iteration)))
         if outcome.reopened:
             parts.append(("reopened", short(outcome.reopened)))
-        return [*parts, ("in memory", f"{short(taken.kept)} nodes"), ("Loyd's record", byte_size(taken.record))]
+        return [*parts, ("in memory", _nodes(short(taken.kept))), ("Loyd's record", byte_size(taken.record))]
 
     def _line(self, parts: list[tuple[str, str]], columns: int) -> Text:
         line = Text()
@@ -163,6 +163,10 @@ class Counters(Painted):
 
 def _moves(count: int) -> str:
     return "1 move" if count == 1 else f"{grouped(count)} moves"
+
+
+def _nodes(count: str) -> str:
+    return "1 node" if count == "1" else f"{count} nodes"
 
 
 def ending_sentence(outcome: Outcome) -> str:

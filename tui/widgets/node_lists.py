@@ -27,7 +27,6 @@ class NodeLists(Vertical):
         """Tell the two apart."""
         self.open.empty = self.further.empty = "No node is open."
         self.closed.role, self.closed.from_end = Role.CLOSED, True
-        self.query_one(Histogram).empty = "How many open nodes have each f will be drawn here."
 
     def turn(self) -> None:
         """Show the closed list in place of the open one, or the open one again."""

@@ -14,8 +14,11 @@ from loyd.tui.paint.ascii_filter import AsciiFilter, ascii_text
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("╭── ─╮", "+-- -+"), ("│ ○ ● ▶", "| o # >"), ("┃━┏╋", "|-++"), ("▔▁█▀", "-_##"), ("é ½ 漢", "e ? ??"), ("↑↓←→", "^v<>")],
-)
+    [
+        ("╭── ─╮", "+-- -+"), ("│ ○ ● ▶", "| o # >"), ("┃━┏╋", "|-++"), ("▔▁█▀", "-_##"), ("é ½ 漢", "e ? ??"), ("↑↓←→", "^v<>"),
+        ("A · B", "A - B"),
+    ],
+)  # fmt: skip
 def test_examples(text: str, expected: str) -> None:
     assert ascii_text(text).replace("=", "-") == expected
 

@@ -1,11 +1,12 @@
 from itertools import combinations
 
+import numpy as np
 import pytest
 from textual.app import App
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from loyd.tui.paint.colour_depth import MANY
+from loyd.tui.paint.colour_depth import MANY, among_many
 from loyd.tui.paint.contrast import contrast, readable
 from loyd.tui.paint.derived_roles import role_variables
 from loyd.tui.paint.palette import palette_of
@@ -87,6 +88,14 @@ def test_a_distance_as_cie76_gives_it() -> None:
 def test_themes_for_256_colours_have_no_other(theme: Theme) -> None:
     there = {tuple(colour) for colour in MANY.tolist()}
     assert {name for name, colour in colours(theme).items() if colour.rgb not in there} == set()
+
+
+def test_shades_of_blue_are_blue_or_grey_where_there_are_256_colours() -> None:
+    ground, blue = Color.parse(THEMES_OF_256[0].background), Color.parse(THEMES_OF_256[0].variables["loyd-open"])
+    shades = among_many(np.array([ground.blend(blue, share / 20).rgb for share in range(21)], float))
+    assert tuple(shades[-1]) == blue.rgb
+    for red, green, other in shades:
+        assert red == green == other or red <= green < other
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=called)
