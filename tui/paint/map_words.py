@@ -29,7 +29,7 @@ def draw_axes(grid: Grid, layout: MapLayout, relief: Relief, look: Look) -> None
     every = _step(ACROSS_STEPS, layout.across.places / layout.across.values, COLUMNS_APART)
     for across in range(0, relief.width, every):
         _, column = layout.at((0, across))
-        grid.put(field + int(layout.has_rule), column, str(across), dim)
+        grid.put(field + int(layout.has_rule), column, str(relief.left + across), dim)
         if layout.has_rule:
             grid.put(field, column, signs.bottom[1], dim)
 
@@ -92,7 +92,7 @@ def place_parts(relief: Relief, layout: MapLayout, look: Look, columns: int, cur
 def place_words(relief: Relief, spots: tuple[range, range]) -> list[str]:
     """Where a rectangle of places lies, the shortest words last: `675 boards, 12 of 31 nearer, 3 pairs astray`."""
     ups, acrosses = spots
-    value, across = _span([relief.first + up * relief.stride for up in ups]), _span(list(acrosses))
+    value, across = _span([relief.first + up * relief.stride for up in ups]), _span([relief.left + at for at in acrosses])
     if relief.projection is not Projection.HILL:
         return [f"g {across}, {'f' if relief.projection is Projection.LAYERS else 'h'} {value}"]
     total, _, _ = relief.counts_at(spots)

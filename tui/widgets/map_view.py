@@ -11,10 +11,13 @@ from loyd.core.numbers import grouped
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.map_reader import MapReader
 from loyd.core.trace.plane import Place
-from loyd.core.trace.relief import Relief
+from loyd.core.trace.relief import Relief, Spot
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.map_painter import map_lines
 from loyd.tui.widgets.walked_map import WalkedMap
+
+LEAST_SEEN = 8
+"""The places that are seen at the least, upwards and across."""
 
 
 class MapView(WalkedMap):
@@ -27,10 +30,14 @@ class MapView(WalkedMap):
     DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("z", "turn", show=False, tooltip="On the map: another reading (hill, layers, g x h)"),
+        Binding("pageup", "zoom(1)", show=False, tooltip="On the layers: nearer, about the cursor, which then moves the map"),
+        Binding("pagedown,backspace", "zoom(-1)", show=False, tooltip="On the layers: further away"),
     ]
 
     relief: reactive[Relief | None] = reactive(None, always_update=True)
     """The map that is shown."""
+    zoom: reactive[int] = reactive(0)
+    """How many times what is seen of layers is halved, upwards and across."""
 
     class PlaceChosen(Message):
         """Somebody opened a place: `places` are the g and h that are drawn there, true distances where there is a `space`."""
@@ -58,12 +65,13 @@ class MapView(WalkedMap):
     def take(self, trace: Trace, step: int, relief: Relief, space: Space | None) -> None:
         """Show a map that was read elsewhere, of a trace after a step."""
         if trace is not self._trace or (self.relief is not None and self.relief.projection is not relief.projection):
-            self.cursor = None
+            self.cursor, self.zoom = None, 0
         self._trace, self._step, self._space, self.relief = trace, step, space, relief
 
     def forget(self) -> None:
         """Show no search any more."""
         self._reader = self._trace = self.relief = self.cursor = None
+        self.zoom = 0
 
     @property
     def title(self) -> str:
@@ -80,14 +88,44 @@ class MapView(WalkedMap):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The map, or the sentence that says what will be here."""
-        if self.relief is None:
+        drawn = self.walked
+        if drawn is None:
             return self.empty_lines(columns)
-        return map_lines(self.relief, columns, lines, self.look, self.cursor)
+        return map_lines(drawn, columns, lines, self.look, None if self.cursor is None else self.spot)
 
     @property
     def walked(self) -> Relief | None:
-        """The places that are drawn."""
-        return self.relief
+        """The places that are drawn: all, or so many about the cursor or the step."""
+        if self.relief is None or not self.zoom:
+            return self.relief
+        return self.relief.window(*self._window)
+
+    @property
+    def origin(self) -> Spot:
+        """The place of the whole map that is drawn at the lower left."""
+        if not self.zoom:
+            return 0, 0
+        ups, acrosses = self._window
+        return ups.start, acrosses.start
+
+    @property
+    def _window(self) -> tuple[range, range]:
+        relief = self.relief
+        if relief is None:
+            return range(0), range(0)
+        middle = self.cursor or relief.current or (0, 0)
+        sides = []
+        for at, count in zip(middle, (relief.height, relief.width), strict=True):
+            length = min(max(count + (1 << self.zoom) - 1 >> self.zoom, LEAST_SEEN), count)
+            first = min(max(at - length // 2, 0), count - length)
+            sides.append(range(first, first + length))
+        return sides[0], sides[1]
+
+    def action_zoom(self, by: int) -> None:
+        """See half as much, or twice as much."""
+        if self.relief is not None:
+            fewest = max(self.relief.height, self.relief.width) >> self.zoom + 1
+            self.zoom = max(self.zoom + by, 0) if by < 0 or fewest >= LEAST_SEEN // 2 else self.zoom
 
     def action_turn(self) -> None:
         """Read the map in the next way."""
@@ -96,12 +134,15 @@ class MapView(WalkedMap):
             self.show(self._reader.trace, self._step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A map that was read elsewhere is turned there."""
+        """A map that was read elsewhere is turned there, and none is zoomed that has true distances or is as far away as can be."""
+        if action == "zoom":
+            has_layers = self._reader is not None and self.relief is not None and self.relief.totals is None
+            return has_layers and (self.zoom > 0 or parameters == (1,))
         return self._reader is not None if action == "turn" else super().check_action(action, parameters)
 
     def action_choose(self) -> None:
         """Open the place of the cursor, or that of the step."""
-        layout, relief, trace, spot = self.layout_of_map, self.relief, self._trace, self.spot
+        layout, relief, trace, spot = self.layout_of_map, self.walked, self._trace, self.spot
         if layout is None or relief is None or trace is None or spot is None:
             return
         space = self._space if relief.totals is not None else None

@@ -24,12 +24,17 @@ class WalkedMap(Painted, can_focus=True):
     ]
 
     cursor: reactive[Spot | None] = reactive(None)
-    """The place of the cursor (up, across); None while there is none."""
+    """The place of the cursor (up, across) on the whole map; None while there is none."""
 
     @property
     def walked(self) -> Relief | None:
         """The places that are drawn."""
         raise NotImplementedError
+
+    @property
+    def origin(self) -> Spot:
+        """The place of the whole map that is drawn at the lower left."""
+        return 0, 0
 
     @property
     def room(self) -> tuple[int, int]:
@@ -49,14 +54,18 @@ class WalkedMap(Painted, can_focus=True):
 
     @property
     def spot(self) -> Spot | None:
-        """The place of the cursor, or that of the step."""
-        return self.cursor or (self.walked.current if self.walked else None)
+        """The place of the cursor, or that of the step, among those that are drawn."""
+        drawn = self.walked
+        if self.cursor is None or drawn is None:
+            return None if drawn is None else drawn.current
+        return self.cursor[0] - self.origin[0], self.cursor[1] - self.origin[1]
 
     def action_move(self, up: int, across: int) -> None:
         """Walk from the cursor, which begins at the place of the step, or of the start."""
         layout, drawn = self.layout_of_map, self.walked
         if drawn is not None and layout is not None:
-            self.cursor = layout.step(self.spot or drawn.start or (0, 0), up, across)
+            spot = layout.step(self.spot or drawn.start or (0, 0), up, across)
+            self.cursor = self.origin[0] + spot[0], self.origin[1] + spot[1]
 
     def action_choose(self) -> None:
         """Open the place of the cursor."""
