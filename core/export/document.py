@@ -30,10 +30,11 @@ class Points:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table with its caption."""
+    """A table with its caption; `is_to_fill_in`: with room to write in its empty cells."""
 
     table: Table
     caption: str = ""
+    is_to_fill_in: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,12 @@ class Code:
     text: str
 
 
-Block = Heading | Paragraph | Points | Sheet | Figures | Code
+@dataclass(frozen=True)
+class PageBreak:
+    """What follows begins a page."""
+
+
+Block = PageBreak | Heading | Paragraph | Points | Sheet | Figures | Code
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import re
 from html import escape
 from importlib import resources
 
-from loyd.core.export.document import Block, Code, Document, Figure, Heading, Paragraph, Points, Sheet
+from loyd.core.export.document import Block, Code, Document, Figure, Heading, PageBreak, Paragraph, Points, Sheet
 from loyd.core.export.table import Cell, Table
 
 _CODE = re.compile(r"`([^`]*)`")
@@ -45,6 +45,8 @@ def _written(block: Block) -> str:
         return f"<pre>{escape(block.text, quote=False)}</pre>"
     if isinstance(block, Sheet):
         return _sheet(block)
+    if isinstance(block, PageBreak):
+        return '<hr class="page">'
     return '<div class="figures">\n' + "\n".join(_figure(figure) for figure in block.figures) + "\n</div>"
 
 
@@ -56,7 +58,8 @@ def _figure(figure: Figure) -> str:
 
 def _sheet(sheet: Sheet) -> str:
     caption = f"<caption>{_inline(sheet.caption)}</caption>\n" if sheet.caption else ""
-    return f'<div class="sheet"><table>\n{caption}{_head(sheet.table)}\n<tbody>\n{_rows(sheet.table)}\n</tbody>\n</table></div>'
+    kind = "sheet gaps" if sheet.is_to_fill_in else "sheet"
+    return f'<div class="{kind}"><table>\n{caption}{_head(sheet.table)}\n<tbody>\n{_rows(sheet.table)}\n</tbody>\n</table></div>'
 
 
 def _head(table: Table) -> str:

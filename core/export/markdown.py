@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from loyd.core.export.document import Block, Code, Document, Figures, Heading, Paragraph, Points, Sheet
+from loyd.core.export.document import Block, Code, Document, Figures, Heading, PageBreak, Paragraph, Points, Sheet
 from loyd.core.export.table import as_markdown
 
 
@@ -27,6 +27,8 @@ def _lines(block: Block, stem: str) -> Iterator[str]:
         yield block.text
     elif isinstance(block, Points):
         yield from (f"- {text}" for text in block.texts)
+    elif isinstance(block, PageBreak):
+        yield "---"
     elif isinstance(block, Code):
         yield from ("```", block.text, "```")
     elif isinstance(block, Sheet):

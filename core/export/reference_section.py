@@ -1,6 +1,7 @@
 """What a report says of the algorithms, the heuristics and the figures themselves."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from loyd.core.comparison.column import COLUMNS
 from loyd.core.export.document import Block, Code, Heading, Paragraph, Sheet
@@ -8,6 +9,7 @@ from loyd.core.export.table import Cell, Table
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.problem import Problem
+from loyd.core.search.setting import Setting
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 
@@ -20,13 +22,14 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
     for spec, problem in problems:
         chosen = problem.algorithm
         heuristic = problem.heuristic.name if HEURISTIC in chosen.uses else "none"
-        texts = (chosen.name, heuristic, _settings(problem.spec), chosen.complete, chosen.optimal, chosen.memory)
+        texts = (chosen.name, heuristic, ", ".join(said_settings(problem.spec)), chosen.complete, chosen.optimal, chosen.memory)
         rows.append((Cell(spec), *map(Cell, texts)))
     return Table(TITLES, tuple(rows))
 
 
-def _settings(spec: Spec) -> str:
-    return ", ".join(one.phrase.format(one.shown(spec.value(one))) for one in spec.said if one is not HEURISTIC)
+def said_settings(spec: Spec, leaving_out: Sequence[Setting[Any]] = (HEURISTIC,)) -> list[str]:
+    """The settings of a spec that need saying, each in a few words."""
+    return [one.phrase.format(one.shown(spec.value(one))) for one in spec.said if one not in leaving_out]
 
 
 def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:

@@ -26,6 +26,7 @@ COMMANDS = {
     "check": "loyd.tui.commands.check:check",
     "trace": "loyd.tui.commands.trace:trace",
     "draw": "loyd.tui.commands.draw:draw",
+    "worksheet": "loyd.tui.commands.worksheet:worksheet",
     "audit": "loyd.tui.commands.audit:show_audit",
     "list": "loyd.tui.commands.list:show_list",
     "rank": "loyd.tui.commands.rank:rank",

@@ -1,0 +1,118 @@
+"""Worksheets: the first steps of a search to be made by hand, and the same filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from loyd.core.drawing.caption import Caption
+from loyd.core.drawing.lanes import name_of
+from loyd.core.drawing.tree import search_tree
+from loyd.core.drawing.tree_drawing import Part, tree_drawings
+from loyd.core.export.board_svg import board_svg
+from loyd.core.export.document import Block, Document, Figure, Figures, Heading, PageBreak, Paragraph, Points, Sheet
+from loyd.core.export.reference_section import said_settings
+from loyd.core.export.table import Cell, Table
+from loyd.core.puzzle.move import letters
+from loyd.core.search.problem import Problem
+from loyd.core.search.settings import HEURISTIC, ORDER
+from loyd.core.trace.choice import shown_f, shown_h
+from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.trace import Trace
+
+MOST = 40
+"""So many steps are asked for at most: nobody would make more by hand."""
+EVERY = 1 << 20
+TITLES = ("step", "board", "move", "g", "h", "f")
+LISTS, PATH = ("open list after it", "closed list after it"), ("still to be entered", "path to it")
+"""What a search keeps, and what one does that keeps its path alone."""
+LINE = "_" * 30
+
+
+@dataclass(frozen=True, eq=False)
+class Exercise:
+    """The first steps of a search, and for whom (`Student 3`, or nothing)."""
+
+    problem: Problem
+    trace: Trace
+    steps: int
+    name: str = ""
+
+
+def worksheet(exercises: Sequence[Exercise], title: str, *, with_tree: bool, is_answered: bool) -> Document:
+    """A sheet for each exercise, each on a page of its own: with empty tables, or filled in where it `is_answered`."""
+    byline = "Answers" if is_answered else ("" if exercises[0].name else f"Name: {LINE}")
+    blocks: list[Block] = []
+    for exercise in exercises:
+        blocks += [PageBreak()] if blocks else []
+        blocks += _sheet(exercise, with_tree=with_tree, is_answered=is_answered)
+    return Document(title, byline, blocks)
+
+
+def _sheet(exercise: Exercise, *, with_tree: bool, is_answered: bool) -> Iterator[Block]:
+    problem, trace, steps = exercise.problem, exercise.trace, exercise.steps
+    name = name_of(problem)
+    kept = "what is still to be entered, and the path to it" if _keeps_a_path(trace) else "both lists as they are after the step"
+    stem = exercise.name.lower().replace(" ", "-") or "sheet"
+    start, goal = problem.start, problem.goal
+    if exercise.name:
+        yield Heading(exercise.name + ("" if is_answered else f": {LINE}"))
+    yield Paragraph(
+        f"Carry out the first {steps} steps of `{problem.spec.text}` ({name}) by hand. Write a line for each step: the board that is "
+        f"expanded, the move that led to it, its g, h and f, and {kept}."
+    )
+    yield Figures(
+        (
+            Figure(f"{stem}-start", board_svg(start, goal), f"Start: `{start}`", f"start {start}"),
+            Figure(f"{stem}-goal", board_svg(goal, goal), f"Goal: `{goal}`", f"goal {goal}"),
+        )
+    )
+    yield Points(tuple(_conventions(problem, trace)))
+    rows = [_answer(trace, step) if is_answered else _gap(step) for step in range(1, steps + 1)]
+    yield Sheet(Table((*TITLES, *(PATH if _keeps_a_path(trace) else LISTS)), tuple(rows)), is_to_fill_in=not is_answered)
+    if with_tree:
+        left_out = frozenset() if is_answered else frozenset(Part)
+        caption = Caption("The tree", f"of the first {steps} steps", trace.formula_at(steps).equation)
+        sheets = tree_drawings(search_tree(trace, steps), caption, left_out=left_out)
+        yield Figures(
+            tuple(
+                Figure(f"{stem}-tree-{number}", drawing.svg, "", "the tree of these steps", is_wide=True)
+                for number, drawing in enumerate(sheets, 1)
+            )
+        )
+
+
+def _conventions(problem: Problem, trace: Trace) -> Iterator[str]:
+    """How to count and what comes first, as the search does it."""
+    yield (
+        f"A move is the blank's: u, d, l, r. The successors of a board are made in the order {letters(problem.spec.order)}; "
+        "the move straight back is left out."
+    )
+    if HEURISTIC in problem.algorithm.uses:
+        definition = problem.heuristic.definition
+        yield f"h: {definition[:1].lower()}{definition[1:]} The blank never counts."
+    equation = trace.formula_at(0).equation
+    said = ", ".join(said_settings(problem.spec, leaving_out=(HEURISTIC, ORDER)))
+    if _keeps_a_path(trace):
+        yield f"{equation}. What lies beyond the bound or the limit is not entered{f'; {said}' if said else ''}."
+    elif equation:
+        yield f"{equation}. Least {equation.split(' ')[0]} comes first{f'; {said}' if said else ''}."
+    yield "A step expands one board: it makes its successors. The start is the first step; boards are written row by row."
+
+
+def _keeps_a_path(trace: Trace) -> bool:
+    """Whether a search keeps its path alone, and neither an open nor a closed list."""
+    return isinstance(trace, DepthFirstTrace)
+
+
+def _gap(step: int) -> tuple[Cell, ...]:
+    return (Cell(str(step), number=True), *(Cell("") for _ in (*TITLES[1:], *LISTS)))
+
+
+def _answer(trace: Trace, step: int) -> tuple[Cell, ...]:
+    node = trace.node(step)
+    opened = ", ".join(f"{one.board} ({shown_f(one.f, one.h)})" for one in trace.open_nodes(step, 0, EVERY))
+    closed = ", ".join(str(one.board) for one in trace.closed_nodes(step, 0, EVERY))
+    numbers = (str(node.g), shown_h(node.h), shown_f(node.f, node.h))
+    texts = (str(node.board), "" if node.move is None else node.move.letter, *numbers, opened or "empty", closed or "empty")
+    return (Cell(str(step), number=True), *map(Cell, texts))
