@@ -12,6 +12,7 @@ from loyd.core.trace.node import Counts
 from loyd.tui.paint.numbers import byte_size, grouped, rate, seconds, short
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.wrapping import wrapped
+from loyd.tui.readings.run_words import sentence
 from loyd.tui.widgets.painted import Painted
 
 COPIES = "  c copies"
@@ -183,8 +184,3 @@ def ending_sentence(outcome: Outcome) -> str:
     if outcome.reason:
         return sentence(outcome.reason)
     return "Exhausted: everything within the limit has been searched, and the goal is not there."
-
-
-def sentence(text: str) -> str:
-    """The text with a capital letter and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}."

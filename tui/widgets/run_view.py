@@ -19,13 +19,12 @@ from loyd.core.trace.choice import shown
 from loyd.core.trace.relief import Relief
 from loyd.core.transport import Activity
 from loyd.tui.paint.explore_arrangement import PICTURES, arrange, is_roomy
-from loyd.tui.paint.numbers import grouped, rate
-from loyd.tui.paint.track import Moment, Tick
-from loyd.tui.readings.event_words import event_words
+from loyd.tui.paint.track import Tick
 from loyd.tui.readings.list_reading import ListReading, read_lists
+from loyd.tui.readings.run_words import note, whereabouts
 from loyd.tui.readings.step_reading import nothing_more, step_view
 from loyd.tui.settings.settings import Settings
-from loyd.tui.widgets.counters import Counters, Taken, sentence
+from loyd.tui.widgets.counters import Counters, Taken
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.growth_plots import GrowthPlots
 from loyd.tui.widgets.map_view import MapView
@@ -43,7 +42,6 @@ SLOW_SECONDS = 0.4
 FRAME_SECONDS = 0.07
 """Flat out nothing but the figures is drawn again sooner: so keys are answered between two frames."""
 READ_AT_ONCE = 20_000
-PACE_WIDTH = len("pace 10 000/s")
 SLIDING_PACE = 4
 """Up to so many steps a second a tile is seen to slide."""
 FOCUSED = {"open": "#open-list", "growth": "#timeline", "boards": "#timeline", "map": "#map", "flame": "#flame", "tree": "#tree"}
@@ -274,18 +272,10 @@ class RunView(Vertical):
         self.query_one(Counters).show(
             Taken(counts, run.problem.algorithm.keeps(counts), trace.bytes_used, self._speed[2], trace.has_h),
             run.outcome if run.position == trace.steps else None,
-            self._note(),
-            self._whereabouts(),
+            note(run, has_seen_all=self._has_seen_all),
+            whereabouts(run, self.seen, has_seen_all=self._has_seen_all),
             is_fault=run.outcome is None and not run.problem.verdict.solvable,
         )
-
-    def _whereabouts(self) -> tuple[str, str]:
-        """What goes on, and at which step one is, in widths that hang on the record's length alone."""
-        run = self._run
-        pace = "flat out" if run.pace is None else f"pace {rate(run.pace).replace(' /', '/')}"
-        moment = Moment(run.position, self.seen, is_whole=self._has_seen_all)
-        what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:<{PACE_WIDTH}}"
-        return what, moment.counted
 
     def _ticks(self) -> tuple[Tick, ...]:
         """Where each f or each bound began."""
@@ -294,24 +284,6 @@ class RunView(Vertical):
         symbol = self._run.trace.formula.symbol if self._run.trace.counts(0).bound is None else "bound"
         labels = [f"{symbol} {shown(value)}" if not place else shown(value) for place, value in enumerate(levels.values)]
         return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
-
-    def _note(self) -> str:
-        run = self._run
-        if run.outcome is not None and self._has_seen_all:
-            return f"The search has ended at step {grouped(run.trace.steps)} ({run.outcome.ending}): end goes there."
-        if not run.problem.verdict.solvable:
-            return sentence(run.problem.verdict.reason)
-        if self.is_under_way:
-            return "Searching: space or escape pauses."
-        event = run.trace.event_before(run.position + 1) if run.position else None
-        if event is not None and event.step == run.position:
-            return event_words(event)
-        if run.is_compiling:
-            return "The fast loop is being made ready; stepping works meanwhile."
-        if run.recorder.kernel is not None and run.recorder.kernel.notices:
-            return sentence(run.recorder.kernel.notices[-1])
-        state = "Paused" if run.position else "Ready"
-        return f"{state}: → expands one node, space plays, n runs to the next event."
 
     @property
     def _has_seen_all(self) -> bool:
