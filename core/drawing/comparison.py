@@ -27,7 +27,7 @@ from loyd.core.trace.relief import Axes, Integers, Projection, Relief
 from loyd.core.trace.trace import Trace
 
 MOST = len(ascii_uppercase)
-PANEL, CHARACTER_PANEL = Size(464, 232, 1, 1), Size(400, 320, 10, 20)
+PANEL, CHARACTER_PANEL = Size(464, 232, 1, 1), Size(460, 320, 10, 20)
 GUTTER, LINE = 30.0, 20.0
 ONLY_FIRST, BOTH, ONLY_SECOND = "#0f9b8e", "#333a46", "#c2347f"
 
@@ -68,14 +68,15 @@ def comparison_drawing(
         panels.append(_difference_panel(told_apart, panel))
         items |= {words: signs for signs, words in _difference_legend(*told_apart.letters)}
     across, down = LEFT + panel.width + GUTTER, _panel_head(relief) + ABOVE + field.height + BELOW + GUTTER
-    down = -(-down // panel.down) * panel.down
+    across, down = -(-across // panel.across) * panel.across, -(-down // panel.down) * panel.down
+    left = MARGIN - MARGIN % panel.across
     shapes = head(Caption(title, subtitle, ""))
     top = 80.0
     for place, drawn in enumerate(panels):
-        shapes += all_moved(drawn, MARGIN + place % columns * across - (MARGIN % panel.across), top + place // columns * down)
+        shapes += all_moved(drawn, left + place % columns * across, top + place // columns * down)
     width = max(2 * MARGIN + min(len(panels), columns) * across - GUTTER, 2 * MARGIN + max(wide(title, TITLE), wide(subtitle)))
     foot = top + -(-len(panels) // columns) * down
-    shapes += legend(((signs, words) for words, signs in items.items()), MARGIN, foot, width - 2 * MARGIN)
+    shapes += legend(((signs, words) for words, signs in items.items()), left, foot, width - 2 * MARGIN, panel.across)
     lowest = max(shape.y for shape in shapes if isinstance(shape, Label))
     return Drawing(title, width, lowest + 24, tuple(shapes))
 

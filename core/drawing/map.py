@@ -27,7 +27,7 @@ def map_drawing(relief: Relief, caption: Caption, size: Size = SHEET) -> Drawing
     shapes = [
         *head(caption),
         *all_moved(field.shapes(), LEFT + MARGIN / 2 - (LEFT + MARGIN / 2) % size.across, foot),
-        *legend(map_legend(relief), LEFT, foot + BELOW + 16, width - LEFT - MARGIN),
+        *legend(map_legend(relief), LEFT - LEFT % size.across, foot + BELOW + 16, width - LEFT - MARGIN, size.across),
     ]
     lowest = max(shape.y for shape in shapes if isinstance(shape, Label))
     return Drawing(caption.title, width, lowest + 24, tuple(shapes))

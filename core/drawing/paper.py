@@ -30,12 +30,16 @@ def wide(text: str, size: float = SMALL) -> float:
     return LETTER * size * len(text)
 
 
-def legend(items: Iterable[Item], x: float, y: float, room: float) -> list[Shape]:
-    """Signs and their meanings side by side, in as many lines as they need; the first begins at (x, y)."""
+def legend(items: Iterable[Item], x: float, y: float, room: float, grain: float = 1.0) -> list[Shape]:
+    """Signs and their meanings side by side, in as many lines as they need; the first begins at (x, y), the others multiples of `grain` on.
+
+    No letter is taken to be narrower than that.
+    """
     shapes: list[Shape] = []
     at, line = x, y
     for signs, words in items:
-        needed = (30 if signs else 0) + wide(words) + 22
+        needed = (30 if signs else 0) + max(LETTER * SMALL, grain) * len(words) + 22
+        needed = -(-needed // grain) * grain
         if at > x and at + needed - 22 > x + room:
             at, line = x, line + 20
         shapes += all_moved(signs, at, line)
