@@ -16,6 +16,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.trace import Trace
 from tests.core.comparison.pairs import boards, random_pairs
+from tests.core.plain_case import PLAIN, random_plain_case
 from tests.matrices import one_in
 from tests.oracle.sliding import flood
 
@@ -91,3 +92,21 @@ def test_without_true_distances_a_board_lies_where_a_search_first_had_it(size: t
         assert when == tuple(first[cells][0] if cells in first else None for first in firsts)
     in_turn = [one.steps[0] or one.steps[1] for one in listed]
     assert in_turn == sorted(in_turn, key=lambda step: step or 0)
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_search_in_plain_python_differs_from_others_by_what_its_oracle_expands(name: str) -> None:
+    rng = Random(f"differs {name}")
+    for _ in range(2):
+        plain = random_plain_case(name, (2, 3), rng)
+        oracle, expanded = plain.oracle(), list[Cells]()
+        while not oracle.is_over and oracle.steps < MOST:
+            oracle.step()
+            expanded += [oracle.answers.node.cells] if oracle.steps > len(expanded) else []
+        other = recorded(Problem(plain.start, plain.goal, parse_spec("bfs")))[0]
+        theirs = [other.node(step).board.cells for step in range(1, other.steps + 1)]
+        ours = recorded(plain.problem(Limits(expansions=MOST)))[0]
+        found = Differences(ours, other, Space.between(plain.start, plain.goal))
+        for _ in range(3):
+            steps = rng.randint(0, min(ours.steps, len(expanded))), rng.randint(0, other.steps)
+            assert found.at(*steps).totals == tuple(map(len, told_apart(expanded[: steps[0]], theirs[: steps[1]])))

@@ -69,7 +69,10 @@ class Survey(Journey):
                 parts = [[node for node in nodes if node.side == side] for side in ("forward", "backward")]
             by_side = [dict(Counter(self.place(node, space) for node in part)) for part in parts]
             assert counted(plane, counts) == by_side, (self.case, step, counts)
-        if space is None:
+        if space is not None:
+            away = [sum(self.place(node, space)) - space.length for node in closed]
+            assert plane.on_way == (away.count(0), len(away) - away.count(0))
+        else:
             known = {self.place(node, None) for node in (*expected.open, *expected.closed)}
             assert known <= set(zip(plane.g.tolist(), plane.h.tolist(), strict=True))
 
