@@ -1,7 +1,8 @@
 """How soon a search can be shown at any step: the counts of its map and its flame, the way to a node, and all of them drawn.
 
 Run it with `python -m tests.benchmarks.pictures`.  Milliseconds at random steps, the median and the worst, for all boards of the
-8-puzzle, for a long A* search and for a long one that keeps only its path; then what drawing takes at four sizes of the screen.
+8-puzzle, for a long A* search and for a long one that keeps only its path; what drawing takes at four sizes of the screen; and the
+difference of two searches.
 """
 
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
+from loyd.core.comparison.difference import Differences
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import PRESETS
@@ -17,6 +19,7 @@ from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.map_reader import MapReader
+from loyd.core.trace.map_reading import space_of
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.derived_roles import role_variables
 from loyd.tui.paint.flame import flame_lines
@@ -97,10 +100,27 @@ def show_flame(trace: Trace, steps: list[int], look: Look) -> None:
         said("flame drawn at {}x{}".format(*size), times)
 
 
+def show_difference(start: Board, specs: tuple[str, str], most: int) -> None:
+    """The figures of what tells the boards of two searches apart."""
+    first, second = (searched(spec, start, most) for spec in specs)
+    space = space_of(first)
+    last, rng = (first.steps, second.steps), Random(most)
+    print(f"difference of {specs[0]} after {last[0]:,} steps and {specs[1]} after {last[1]:,}")
+    whole = Differences(first, second, space)
+    said("first, at the last steps", [taken(lambda: whole.at(*last))])
+    steps = [(rng.randint(0, last[0]), rng.randint(0, last[1])) for _ in range(QUESTIONS)]
+    said("at random steps", [taken(lambda pair=pair: whole.at(*pair)) for pair in steps])
+    live = Differences(first, second, space)
+    grown = [(last[0] * part // QUESTIONS, last[1] * part // QUESTIONS) for part in range(1, QUESTIONS + 1)]
+    said("while both grow by a twentieth", [taken(lambda pair=pair: live.at(*pair)) for pair in grown])
+
+
 def main() -> None:
-    """The figures of all searches."""
+    """The figures of all searches, and of two pairs of them."""
     for search in SEARCHES:
         show(*search)
+    show_difference(EIGHT, ("bfs", "astar:manhattan"), 1 << 40)
+    show_difference(HARD, ("astar:manhattan", "wastar:manhattan:2"), 2_000_000)
 
 
 if __name__ == "__main__":
