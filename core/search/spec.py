@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.setting import Setting
 from loyd.core.search.settings import HEURISTIC, SETTINGS, Values
 
@@ -34,9 +35,14 @@ class Spec(Values):
         return replace(self, **values)
 
     def check(self) -> None:
-        """Raises SettingError where a setting that the algorithm has is out of range."""
+        """Raises SettingError where a setting that the algorithm has is out of range, or where it could not see the goal."""
         for setting in self.algorithm.settings:
             setting.check(self.value(setting))
+        if self.algorithm.family is Family.DEPTH_FIRST and HEURISTIC in self.algorithm.settings and self.heuristic.at_goal:
+            raise SettingError(
+                f"{self.algorithm.id} knows the goal by an h of 0, and {self.heuristic.id} says {self.heuristic.at_goal} of it: "
+                "take another heuristic, or a best-first search such as astar"
+            )
 
     @property
     def text(self) -> str:

@@ -35,6 +35,11 @@ class Maximum(Heuristic):
         return next((groups for entry in self.of if (groups := entry.groups(goal))), ())
 
     @property
+    def at_goal(self) -> int:
+        """The greatest that one of them says of a goal."""
+        return max(entry.at_goal for entry in self.of)
+
+    @property
     def stand_in(self) -> Heuristic:
         """The maximum of their stand-ins."""
         return replace(self, of=tuple(entry.stand_in for entry in self.of))

@@ -102,3 +102,14 @@ def test_a_heuristic_that_names_a_tile_the_board_lacks_fails_that_board_alone(na
     assert result.stderr.splitlines() == [f"line 1: {said}", f"line 3: {said}"]
     trace = run("trace", "-a", "astar", "-H", name, "867254301")
     assert (trace.exit_code, trace.stdout, trace.stderr) == (2, "", f"{said}\n")
+
+
+@pytest.mark.parametrize("name", ["constant:5", "max:manhattan+constant:5"])
+def test_an_h_that_is_not_0_at_the_goal_is_warned_of_and_refused_where_the_goal_would_not_be_seen(name: str) -> None:
+    result = run("solve", "-a", "rbfs", "-H", name, "1234x5786")
+    assert (result.exit_code, len(result.stdout.strip())) == (0, 2)
+    assert result.stderr == f"h of the goal is 5 by {name} and should be 0, so no solution is known to be shortest\n"
+    refused = run("solve", "-a", "idastar", "-H", name, "1234x5786")
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert f"idastar knows the goal by an h of 0, and {name} says 5 of it" in refused.stderr
+    assert run("compare", "1234x5786", "-a", f"idastar:{name}").exit_code == 2
