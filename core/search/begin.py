@@ -26,12 +26,14 @@ def begin(problem: Problem) -> tuple[Trace, Search]:
         trace, search = problem.algorithm.rules.begin(problem)
     except PluginError as error:
         trace, search = _failed(problem, error)
-    trace.has_h = HEURISTIC in problem.algorithm.uses
+        trace.has_h = False
+    else:
+        trace.has_h = HEURISTIC in problem.algorithm.uses
     return trace, search
 
 
 def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:
-    """A trace that holds the start alone, its h unknown and shown as 0, and a solver that makes no step and fails by the error."""
+    """A trace that holds the start alone, its h unknown, and a solver that makes no step and fails by the error."""
 
     def advance(most: int) -> Ending | None:  # noqa: ARG001  one signature for all
         raise error

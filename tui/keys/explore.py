@@ -51,4 +51,5 @@ PAUSED = (_STEP, _PLAY, _EVENTS, shown("plays the path", "playback"), _COMPARE, 
 PLAYING = (_PAUSE, _PACE, shown("event", "next_event"), _END)
 FLAT_OUT = (_PAUSE, _PACE, _END, shown("stops", "back"))
 SOLVED = (shown("plays the solution", "playback"), shown("copies it", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
-FAILED = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE, shown("back", "step(-1)"))
+FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)
+FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))

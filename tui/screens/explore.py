@@ -16,7 +16,7 @@ from loyd.core.plugins.loader import Loaded
 from loyd.core.puzzle.move import Move, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.transport import Activity
-from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FLAT_OUT, PAUSED, PLAYING, READY, SOLVED
+from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FAILED_AT_ONCE, FLAT_OUT, PAUSED, PLAYING, READY, SOLVED
 from loyd.tui.keys.footer import Footer
 from loyd.tui.paint.explore_arrangement import PICTURES
 from loyd.tui.paint.numbers import grouped, short
@@ -233,7 +233,7 @@ class ExploreScreen(LoydScreen[None]):
         if self.is_at_solution:
             return SOLVED
         if not run.problem.verdict.solvable or (run.outcome is not None and run.position == run.trace.steps):
-            return FAILED
+            return FAILED if run.position else FAILED_AT_ONCE
         return PAUSED if run.position else READY
 
     def action_go_to(self) -> None:

@@ -68,8 +68,8 @@ class RunView(Vertical):
     _listed: tuple[Exploration, int] | None = None
     _slow_at = 0.0
     _drawn_at = 0.0
-    _drawn_step: int | None = None
-    """The step that stage and pictures show."""
+    _drawn_step: tuple[int, str] | None = None
+    """The step that stage and pictures show, and why there are no more, if it is known."""
     _speed: tuple[float, int, float | None] = (0.0, 0, None)
     _reading = False
     _wanted: int | None = None
@@ -108,7 +108,6 @@ class RunView(Vertical):
         """Show another run, which was made of these settings and has been looked at up to the step `seen`."""
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_A_SECOND, self.look)
-        self.query_one(SearchLog).fates = run.problem.algorithm.fates
         self._run, self._shown, self._levels = run, None, Levels(run.trace)
         self._wanted, self.seen = None, seen
         self.query_one(MapView).forget()
@@ -121,7 +120,9 @@ class RunView(Vertical):
 
     def _promise(self, instead: str) -> None:
         """Let every empty pane say what will be in it, or where nothing will, why not and which key begins again."""
-        self.query_one(SearchLog).empty = instead or "Every expansion will be a row here: → makes one, space plays."
+        log = self.query_one(SearchLog)
+        log.empty = instead or "Every expansion will be a row here: → makes one, space plays."
+        log.fates = frozenset() if instead else self._run.problem.algorithm.fates
         self.query_one(NodeLists).promise(instead)
         for picture in (self.query_one(MapView), self.query_one(FlameView), self.query_one(TreeView)):
             picture.empty = instead
@@ -233,8 +234,8 @@ class RunView(Vertical):
     def _show_step(self) -> None:
         """Show the step at hand on the stage, in the log and in the pictures."""
         run = self._run
-        if self._drawn_step != run.position:
-            self._drawn_step = run.position
+        if self._drawn_step != (run.position, nothing_more(run)):
+            self._drawn_step = run.position, nothing_more(run)
             if self._listed != (run, run.position):
                 self._listed = run, run.position
                 self.query_one(NodeLists).go_to_first()

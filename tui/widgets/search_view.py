@@ -16,6 +16,8 @@ from loyd.tui.widgets.painted import Painted
 
 ROOMY = 44
 """From so many columns on, all there is to say is said."""
+TALL = 14
+"""From so many lines on, too."""
 
 
 class SearchView(Painted):
@@ -47,7 +49,7 @@ class SearchView(Painted):
         settings = self._settings
         if settings is None:
             return []
-        full = columns >= ROOMY
+        full = columns >= ROOMY or lines >= TALL
         painted = [self.cut(self._algorithm(settings), columns)]
         for said, style in self._details(settings, full=full):
             painted += [Text(line, style=style) for line in wrapped(said, columns)]

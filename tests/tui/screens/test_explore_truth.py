@@ -87,9 +87,13 @@ async def test_a_search_that_fails_at_once_names_the_key_that_begins_again(fails
     async with explore((200, 60), heuristic=fails) as pilot:
         run = run_of(pilot)
         await press(pilot, "right")
-        await pilot.press("8")
-        await pilot.pause()
         assert run.outcome is not None
+        shown = " ".join(text_of(pilot).replace("│", " ").split())
+        assert "The search ended before its first step." in shown
+        assert "→ expands" not in shown
+        assert "← back" not in shown
+        assert " h 0 " not in shown
+        assert "new, goes to open" not in shown
         assert run.trace.steps == 0
         for key in ("1", "8", "3", "2", "6"):
             await press(pilot, key)
