@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
 from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.dom import DOMNode
 from textual.driver import Driver
@@ -131,6 +132,10 @@ class LoydApp(App[None]):
     def _keep_theme(self, theme: Theme) -> None:
         if theme.name != (self.kept.values.theme or THEMES[0].name):
             self.kept.keep(theme=theme.name)
+
+    def pop_screen(self) -> AwaitComplete:
+        """Take away the screen on top, if it lies over another: the palette asks for it twice where it is clicked beside twice."""
+        return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
 
     def _show_again(self, resumed: App[None]) -> None:
         """Paint everything: while Loyd was laid aside, the terminal has forgotten it."""

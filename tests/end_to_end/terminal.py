@@ -111,6 +111,30 @@ class Terminal:
         self._stream.feed(written)
         return bool(written)
 
+    def drain(self, seconds: float = 0.02) -> None:
+        """Read what comes until nothing has come for so long, or it goes on and on."""
+        end = monotonic() + 10 * seconds
+        while self.process.poll() is None and self.read(seconds) and monotonic() < end:
+            continue
+
+    def resize(self, columns: int, lines: int) -> None:
+        """Make the window another size, as a window manager does."""
+        self.screen.resize(lines, columns)
+        fcntl.ioctl(self.slave, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        os.killpg(self.process.pid, signal.SIGWINCH)
+
+    def suspend_and_resume(self) -> None:
+        """What ctrl-Z and `fg` come to, without a shell."""
+        self.type("\x1a")
+        end = monotonic() + PATIENCE
+        while self.process.poll() is None and self._condition() != "T" and monotonic() < end:
+            self.read(0.02)
+        os.killpg(self.process.pid, signal.SIGCONT)
+
+    def _condition(self) -> str:
+        """What the process is at, as Linux calls it."""
+        return Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()[0]
+
     def until(self, *shown: str) -> str:
         """Read until the screen shows all of this."""
         end = monotonic() + PATIENCE

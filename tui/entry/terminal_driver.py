@@ -6,7 +6,10 @@ from loyd.tui.entry.in_front import IN_FRONT
 
 
 class TerminalDriver(LinuxDriver):
-    """Reads what the process in front hands on (see `.guard`), and takes up the terminal again only where it has given it away."""
+    """Reads what the process in front hands on (see `.guard`), and takes up the terminal once where it has given it away."""
+
+    _is_aside = False
+    """Whether the terminal has been given away."""
 
     def run_input_thread(self) -> None:
         """Wait for what is typed, and dispatch it."""
@@ -18,6 +21,11 @@ class TerminalDriver(LinuxDriver):
         finally:
             self.fileno = terminal
 
+    def _sigtstp_application(self, *_: object) -> None:
+        self._is_aside = True
+        super()._sigtstp_application()
+
     def _sigcont_application(self, *_: object) -> None:
-        if self._must_signal_resume:
+        if self._is_aside:
+            self._is_aside = False
             super()._sigcont_application()

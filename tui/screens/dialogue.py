@@ -8,10 +8,11 @@ from textual.content import Content
 from textual.screen import ModalScreen, ScreenResultType
 from textual.widget import Widget
 
+from loyd.tui.screens.leavable import Leavable
 from loyd.tui.widgets.plain_text import PlainText
 
 
-class Dialogue(ModalScreen[ScreenResultType]):
+class Dialogue(Leavable[ScreenResultType], ModalScreen[ScreenResultType]):
     """A question in a frame of its own; escape leaves it without an answer.
 
     What is wrong with an answer is said in a `PlainText` called `fault`, and what was typed stays.

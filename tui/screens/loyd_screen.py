@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
 
 from loyd.core.errors import LoydError
 from loyd.tui.keys.footer import Footer
+from loyd.tui.screens.leavable import Leavable
 from loyd.tui.screens.save import Offer, SaveScreen
 from loyd.tui.widgets.key_bar import KeyBar
 
 
-class LoydScreen(Screen[ScreenResultType]):
+class LoydScreen(Leavable[ScreenResultType]):
     """What all screens have: their shape by the room there is, help, saving, and a foot that tells what there is to be told.
 
     `WORDS` are what the help explains beside the keys; None stands for the words and the signs of a search.

@@ -1,0 +1,16 @@
+"""Screens that are opened over others, and left."""
+
+from textual.await_complete import AwaitComplete
+from textual.screen import Screen, ScreenResultType
+
+
+class Leavable(Screen[ScreenResultType]):
+    """Left as often as one likes: Textual would take away whatever is on top, be it this screen or the one below it."""
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Leave this screen, and what was opened over it, with a result; one that has been left stays so."""
+        if self not in self.app.screen_stack[1:]:
+            return AwaitComplete()
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        return super().dismiss(result)
