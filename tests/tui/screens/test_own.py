@@ -90,7 +90,8 @@ async def test_lanes_of_compare_fail_alone() -> None:
         await compared.press(pilot, "end")
         text = " ".join(text_of(pilot).split())
         assert text.count("! failed") == 2
-        assert "✓ 19 moves, proved" in text
+        assert "✓ 19 moves" in text
+        assert "proved" in text
         assert JUMPS in text
         assert RAISES in text
         await compared.press(pilot, "home")
