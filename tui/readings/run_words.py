@@ -30,7 +30,7 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
 
 def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:
     """What goes on, and at which of the steps seen one is, in widths that hang on the record's length alone."""
-    pace = "flat out" if run.pace is None else f"pace {rate(run.pace).replace(' /', '/')}"
+    pace = "flat out" if run.pace is None or run.activity is Activity.SEEKING else f"pace {rate(run.pace).replace(' /', '/')}"
     moment = Moment(run.position, seen, is_whole=has_seen_all)
     what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:<{PACE_WIDTH}}"
     return what, moment.counted
