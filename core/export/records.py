@@ -14,6 +14,7 @@ from loyd.core.puzzle.move import letters
 from loyd.core.search.settings import HEURISTIC
 
 Record = dict[str, Any]
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def run_record(result: Result) -> Record:
@@ -86,10 +87,17 @@ def as_csv(records: Sequence[Record]) -> str:
     return text.getvalue()
 
 
+def harmless(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
 def _plain(value: Any) -> Any:
     if value is None:
         return ""
-    return str(value).lower() if isinstance(value, bool) else value
+    if isinstance(value, bool):
+        return str(value).lower()
+    return harmless(value) if isinstance(value, str) else value
 
 
 def as_json(results: Sequence[Result]) -> str:

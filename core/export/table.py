@@ -1,5 +1,6 @@
 """Tables of texts: a row of titles, rows of cells, and which cells are marked as best."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -150,10 +151,13 @@ def _statistic_row(column: Column, name: str, summaries: Sequence[Summary]) -> t
     )
 
 
+_SIGNS = re.compile(r"([\\`*_\[\]<>|])")
+
+
 def as_markdown(table: Table) -> str:
     """The table as a Markdown table; the best are bold and have the sign."""
     lines = [_line(table.titles), _line(["---:" if number else "---" for number in table.number_columns])]
-    lines += [_line([f"**{one.marked}**" if one.best else one.text.replace("|", "\\|") for one in row]) for row in table.rows]
+    lines += [_line([f"**{one.marked}**" if one.best else _SIGNS.sub(r"\\\1", one.text) for one in row]) for row in table.rows]
     return "\n".join(lines) + "\n"
 
 

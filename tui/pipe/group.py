@@ -45,12 +45,13 @@ INPUT = "loyd.input"
 """Where the context keeps the lines of boards that were read from standard input."""
 WATCH = "loyd.watch"
 """Where the context keeps what plays a solution in the app."""
+MOST_QUOTED, MOST_SAID = 200, 600
 DONE, NOT_HAD, ASKED_WRONGLY, INTERRUPTED = 0, 1, 2, 130
 
 
 def say(sentence: str) -> None:
-    """A message for the user, on standard error."""
-    click.echo(sentence, err=True)
+    """A message for the user, on standard error; what it quotes cannot steer the terminal."""
+    click.echo("".join(sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1] for sign in sentence), err=True)
 
 
 def asks_for_help(ctx: click.Context) -> bool:
@@ -183,9 +184,10 @@ def files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def _sentence(error: click.ClickException) -> str:
-    """click's message as one sentence without its end."""
-    text = " ".join(error.format_message().split()).replace(". Did you", "; did you").rstrip(".")
-    return text[:1].lower() + text[1:]
+    """click's message as one sentence without its end, which quotes at most so much of what was typed."""
+    words = (word if len(word) <= MOST_QUOTED else f"{word[:MOST_QUOTED]}…" for word in error.format_message().split())
+    text = " ".join(words).replace(". Did you", "; did you").rstrip(".")
+    return text[:1].lower() + text[1:MOST_SAID]
 
 
 def _discard_output() -> None:

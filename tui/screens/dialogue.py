@@ -33,5 +33,6 @@ class Dialogue(Leavable[ScreenResultType], ModalScreen[ScreenResultType]):
         return box
 
     def complain(self, sentence: str) -> None:
-        """Say what is wrong with what was typed; with an empty sentence, that nothing is any more."""
-        self.query_one("#fault", PlainText).show(f"! {sentence}" if sentence else "")
+        """Say what is wrong with what was typed; with an empty one, that nothing is any more.  Once left, it says nothing."""
+        for line in self.query("#fault").results(PlainText):
+            line.show(f"! {sentence}" if sentence else "")

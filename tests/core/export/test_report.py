@@ -103,7 +103,7 @@ def test_lines_end_between_the_parts_of_a_search_and_never_within_a_number(docum
 def test_markdown_has_the_same_and_its_drawings_beside_it(document: Document) -> None:
     files = as_markdown_files(document, "lab.md")
     text = files.pop("lab.md")
-    assert text.startswith("# R&D <1>\n")
+    assert text.startswith("# R&D \\<1\\>\n")
     assert set(re.findall(r"\]\(([^)]*)\)", text)) == set(files)
     flames = {f"flame-{place}.svg" for place in range(1, len(SPECS) + 1)}
     drawn = {name.split("-", 3)[-1] for name in files}

@@ -26,3 +26,14 @@ async def test_the_screen_below_all_others_stays() -> None:
         palette.dismiss()
         await pilot.pause()
         assert isinstance(pilot.app.screen, ExploreScreen)
+
+
+async def test_what_comes_too_late_for_a_dialogue_is_not_said() -> None:
+    async with explore() as pilot:
+        dialogue = GoToScreen(10)
+        await pilot.app.push_screen(dialogue)
+        await dialogue.dismiss(None)
+        await pilot.pause()
+        await dialogue.remove_children()
+        dialogue.complain("too late")
+        assert isinstance(pilot.app.screen, ExploreScreen)
