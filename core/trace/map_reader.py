@@ -27,6 +27,7 @@ class MapReader:
         self.reading = self.readings[0]
         self.remark = ""
         self._kept: dict[int, Plane] = {}
+        self._reaches = 0
         self._before: tuple[int, Plane] | None = None
 
     @property
@@ -58,11 +59,17 @@ class MapReader:
                 self.turn()
             else:
                 return read_hill(self.trace, step, self.space, plane, self._fresh(step, plane, is_running=is_running))
-        plane, whole = self.trace.plane(step), self._plane(self.trace.steps)
+        plane, whole = self.trace.plane(step), self._whole(step, is_running=is_running)
         fresh = self._fresh(step, plane, is_running=is_running)
         if self.reading.of_iteration:
             plane = plane.less(self._plane(self.trace.iteration_start(step)))
         return read_recorded(self.trace, step, self.reading.projection, plane, whole, fresh)
+
+    def _whole(self, step: int, *, is_running: bool) -> Plane:
+        """The plane of all that is recorded; while the search runs perhaps an earlier one, as long as it reaches as far as the step."""
+        if not is_running or self._reaches < step:
+            self._reaches = self.trace.steps
+        return self._plane(self._reaches)
 
     def _plane(self, step: int) -> Plane:
         """The plane by g and h, the last two of which are kept."""

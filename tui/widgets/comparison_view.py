@@ -31,8 +31,8 @@ from loyd.tui.widgets.timeline import Timeline
 
 FRAMES_A_SECOND = 20
 SLOW_SECONDS = 0.4
-SHARE = 2
-"""While lanes run, a look waits until this many times what the last one took to be drawn has gone by: keys are heard in between."""
+SHARE = 0.5
+"""While lanes run, a look waits until this share of what the last one took to be drawn has gone by: keys are heard in between."""
 LONGEST_FRAME = 0.5
 """No look waits longer for the last one to be drawn."""
 SLIDING_PACE = 4

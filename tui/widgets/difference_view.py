@@ -28,7 +28,7 @@ class DifferenceView(WalkedMap):
 
     DEFAULT_CSS = "DifferenceView { width: 1fr; height: 1fr; }"
 
-    found: reactive[Contrast | None] = reactive(None, always_update=True)
+    found: reactive[Contrast | None] = reactive(None, repaint=False, always_update=True)
     """What is shown."""
     head: reactive[int] = reactive(3)
     """The lines above the map, which stands as high as those of the lanes."""
@@ -54,6 +54,10 @@ class DifferenceView(WalkedMap):
     _steps = (0, 0)
     _after = "after 0 steps"
     _is_counting = False
+
+    def watch_found(self) -> None:
+        """Draw what is another by now."""
+        self.redraw()
 
     def differences(self, traces: tuple[Trace, Trace], maps: LaneMaps) -> Differences:
         """What tells the boards of two searches apart, on the places of the maps."""
@@ -82,7 +86,7 @@ class DifferenceView(WalkedMap):
             self._after = f"after {first} steps" if first == second else f"after {first} and {second} steps"
             self.border_subtitle = self._after
             return
-        if self.found is not None:
+        if self.found is not None and self.found.relief.axes != beside.axes:
             self._take(self.found.difference, beside)
         if differences is self._hopeless:
             self.border_subtitle = f"{self._after}; more could not be counted"

@@ -34,7 +34,7 @@ class MapView(WalkedMap):
         Binding("pagedown,backspace", "zoom(-1)", show=False, tooltip="On the layers: further away"),
     ]
 
-    relief: reactive[Relief | None] = reactive(None, always_update=True)
+    relief: reactive[Relief | None] = reactive(None, repaint=False, always_update=True)
     """The map that is shown."""
     zoom: reactive[int] = reactive(0)
     """How many times what is seen of layers is halved, upwards and across."""
@@ -55,6 +55,10 @@ class MapView(WalkedMap):
     _trace: Trace | None = None
     _space: Space | None = None
     _step = 0
+
+    def watch_relief(self) -> None:
+        """Draw what is another by now."""
+        self.redraw()
 
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
         """Show the map after a step; while the search `is_running`, what was expanded since the last call glows."""

@@ -1,5 +1,6 @@
 """The widget that draws with painters and keeps what it drew."""
 
+from itertools import zip_longest
 from textwrap import wrap
 from typing import Self
 
@@ -64,6 +65,17 @@ class Painted(Widget):
         self._strips = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
+    def redraw(self) -> None:
+        """Draw again those lines alone that are others by now: of a large picture most stay from one frame to the next."""
+        before = self._strips
+        if before is None or self._drawn_in != self.size or not self.display:
+            self.refresh()
+            return
+        self._strips = self._painted_strips()
+        changed = [at for at, (one, other) in enumerate(zip_longest(before, self._strips)) if one != other]
+        if changed:
+            super().refresh(*(Region(0, at, self.size.width, 1) for at in changed))
+
     def notify_style_update(self) -> None:
         """Draw again in the new styles."""
         self._strips = None
@@ -74,10 +86,13 @@ class Painted(Widget):
         width, height = self.size
         if self._strips is None or self._drawn_in != (width, height):
             self._drawn_in = (width, height)
-            base = self.visual_style.rich_style
-            painted = self.paint(width, height)[:height]
-            self._strips = [Strip(_segments(line)).apply_style(base).adjust_cell_length(width, base) for line in painted]
+            self._strips = self._painted_strips()
         return self._strips[y] if y < len(self._strips) else Strip.blank(width, self.visual_style.rich_style)
+
+    def _painted_strips(self) -> list[Strip]:
+        width, height = self.size
+        base = self.visual_style.rich_style
+        return [Strip(_segments(line)).apply_style(base).adjust_cell_length(width, base) for line in self.paint(width, height)[:height]]
 
 
 def _segments(line: Text) -> list[Segment]:
