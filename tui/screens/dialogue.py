@@ -12,9 +12,10 @@ from loyd.tui.screens.leavable import Leavable
 from loyd.tui.widgets.plain_text import PlainText
 
 
-class Dialogue(Leavable[ScreenResultType], ModalScreen[ScreenResultType]):
+class Dialogue(ModalScreen[ScreenResultType], Leavable[ScreenResultType]):
     """A question in a frame of its own; escape leaves it without an answer.
 
+    Of its bases the modal one stands first: Textual reads no other for the rules that it lays a screen out by.
     What is wrong with an answer is said in a `PlainText` called `fault`, and what was typed stays.
     """
 
