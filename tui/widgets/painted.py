@@ -41,8 +41,8 @@ class Painted(Widget):
 
     @property
     def palette(self) -> Palette:
-        """The styles of the app's theme; areas of colour only where the terminal has more than sixteen."""
-        filled = not self.app.no_color and self.app.console.color_system not in _FEW_COLOURS
+        """The styles of the app's theme; areas of colour only where the terminal has more than sixteen, and blocks to draw them with."""
+        filled = bool(self.signs.blocks) and not self.app.no_color and self.app.console.color_system not in _FEW_COLOURS
         return palette_of(self.app.theme_variables, filled=filled)
 
     def paint(self, columns: int, lines: int) -> list[Text]:

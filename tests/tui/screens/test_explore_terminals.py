@@ -11,7 +11,7 @@ from loyd.tui.widgets.counters import Counters
 from loyd.tui.widgets.growth_plots import GrowthPlots
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.search_log import SearchLog
-from tests.tui.screens.explored import SIZES, explore, press, screen_of, text_of, until
+from tests.tui.screens.explored import SIZES, explore, lines_of, press, screen_of, text_of, until
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -28,6 +28,18 @@ async def test_a_terminal_of_ascii_is_shown_nothing_else(size: tuple[int, int], 
             assert "?" not in shown.replace("? all keys", "").replace("! ?", "") or key in ("question_mark", "ctrl+p"), key
             await pilot.press("escape", "1")
             await pilot.pause()
+
+
+async def test_a_terminal_of_ascii_tells_closed_and_open_apart_by_more_than_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
+    async with explore() as pilot:
+        await press(pilot, "shift+right", "shift+right", "4")
+        await pilot.pause()
+        legend = next(line for line in lines_of(pilot) if "untouched" in line)
+        assert ". untouched" in legend
+        assert "o open" in legend
+        assert "# closed" in legend
 
 
 async def test_no_color_shows_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
