@@ -85,7 +85,8 @@ class HelpScreen(Dialogue[None]):
         for binding in bindings:
             if binding.tooltip and binding.tooltip not in said:
                 said.add(binding.tooltip)
-                yield Text(binding.key_display or _KEYS.get(binding.key, binding.key), style), binding.tooltip
+                key, _, _ = binding.key.partition(",")
+                yield Text(binding.key_display or _KEYS.get(key, key), style), binding.tooltip
         yield from ((Text(key, style), text) for key, text in _EVERYWHERE.items())
 
     def _signs(self) -> Iterator[tuple[Text, Text]]:
