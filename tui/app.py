@@ -133,6 +133,13 @@ class LoydApp(App[None]):
         if theme.name != (self.kept.values.theme or THEMES[0].name):
             self.kept.keep(theme=theme.name)
 
+    def action_command_palette(self) -> None:
+        """Open the command palette."""
+        from loyd.tui.screens.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
+
     def pop_screen(self) -> AwaitComplete:
         """Take away the screen on top, if it lies over another: the palette asks for it twice where it is clicked beside twice."""
         return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()

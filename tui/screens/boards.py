@@ -103,6 +103,8 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     def _judge(self) -> None:
         """Say how the boards were read, whether the goal can be reached and why, and h by each heuristic."""
+        if self.has_been_left:
+            return
         for name, said in self._said.items():
             self.query_one(f"#{name}-said", Static).update(said)
         start, goal = self._boards["start"], self._boards["goal"]

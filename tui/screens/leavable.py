@@ -7,6 +7,11 @@ from textual.screen import Screen, ScreenResultType
 class Leavable(Screen[ScreenResultType]):
     """Left as often as one likes: Textual would take away whatever is on top, be it this screen or the one below it."""
 
+    @property
+    def has_been_left(self) -> bool:
+        """Whether it is not there any more, though messages to it may still come."""
+        return self not in self.app.screen_stack
+
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave this screen, and what was opened over it, with a result; one that has been left stays so."""
         if self not in self.app.screen_stack[1:]:

@@ -115,7 +115,7 @@ class Counters(Painted):
         return self._line(exact if needed <= columns else self._final(taken, self.outcome, short_counts=True), columns)
 
     def _so_far(self, taken: Taken, columns: int) -> list[tuple[str, str]]:
-        counts, (most, width) = taken.counts, next((most, width) for least, most, width in EXACT if columns >= least)
+        counts, (most, width) = taken.counts, next((most, width) for least, most, width in EXACT if max(columns, 0) >= least)
 
         def count(number: int) -> str:
             return f"{grouped(number) if number < most else short(number):<{width}}"

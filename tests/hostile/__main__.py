@@ -1,0 +1,27 @@
+"""Everything at once: `python -m tests.hostile --count 1000 --seed 1` tries so much of each kind, and prints what broke."""
+
+import argparse
+import sys
+
+from tests.hostile import damaged_cache, fuzzed, leaving, random_keys
+
+
+def main() -> int:
+    """Read the options and run; the exit code."""
+    parser = argparse.ArgumentParser(description="Try to break Loyd.")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=1_000, help="so many command lines, keys and damages each")
+    options = parser.parse_args()
+    lines = fuzzed.run(options.count, options.seed)
+    sys.stdout.write(f"{options.count} command lines: {len(lines)} faults\n")
+    keys = random_keys.run(options.count, options.seed)
+    sys.stdout.write(f"{keys.keys} keys in {keys.lives} lives, slowest answer {keys.slowest:.2f} s: {len(keys.faults)} faults\n")
+    sys.stdout.write("".join(f"! {fault}\n" for fault in (*lines, *keys.faults)))
+    sys.stdout.flush()
+    left = leaving.try_all()
+    damages = damaged_cache.run(options.seed, options.count, compile_every=100)
+    return 1 if lines or keys.faults or left or damages else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,17 @@
+"""Terminals so small that nothing can be shown: nothing breaks, and what there is room for again is there again."""
+
+import pytest
+
+from tests.tui.screens.explored import explore
+
+TINY = ((4, 45), (1, 1), (2, 2), (5, 5), (120, 2))
+
+
+@pytest.mark.parametrize("keys", ["", "right 8", "4", "5", "6", "s", "b", "a", "h", "g", "p", "question_mark", "ctrl+p", "C", "P", "H"])
+async def test_every_screen_in_the_smallest_terminals(keys: str) -> None:
+    async with explore((80, 24)) as pilot:
+        await pilot.press(*keys.split())
+        for size in TINY:
+            await pilot.resize_terminal(*size)
+        await pilot.resize_terminal(80, 24)
+        assert pilot.app.return_code is None
