@@ -36,6 +36,7 @@ _SIGNS = {
 
 _WORDS = {
     "step": "takes one node from the open list and expands it: its successors are generated",
+    "jump": "↷ a step that goes on from an earlier one than the last; \"from\" is that step",
     "home": "a tile where the goal wants it is green and has a dot",
     "g": "moves made so far",
     "h": "moves still needed, as the heuristic guesses; the small figure on a tile is its share",
