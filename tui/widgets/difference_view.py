@@ -75,7 +75,9 @@ class DifferenceView(WalkedMap):
         if self._is_counting:
             return
         count = differences.unsorted(*steps)
-        self.border_title = f"{sides.letters[0]} against {sides.letters[1]}"
+        title = f"{sides.letters[0]} against {sides.letters[1]}"
+        if title != self.border_title:
+            self.border_title = title
         if sides != self._sides or self._shown_of is not differences:
             self.cursor = self.found = None
         self._sides, self._shown_of = sides, differences
@@ -84,17 +86,22 @@ class DifferenceView(WalkedMap):
             self._steps = steps
             first, second = map(grouped, steps)
             self._after = f"after {first} steps" if first == second else f"after {first} and {second} steps"
-            self.border_subtitle = self._after
+            self._say(self._after)
             return
         if self.found is not None and self.found.relief.axes != beside.axes:
             self._take(self.found.difference, beside)
         if differences is self._hopeless:
-            self.border_subtitle = f"{self._after}; more could not be counted"
+            self._say(f"{self._after}; more could not be counted")
         elif count <= (MOST_LIVE if is_running else MOST_COUNTED):
             self._is_counting = True
             self.run_worker(partial(self._count, differences, steps), thread=True, group="difference", exit_on_error=False)
         else:
-            self.border_subtitle = f"{self._after}; {'more when it pauses' if is_running else 'm counts more'}"
+            self._say(f"{self._after}; {'more when it pauses' if is_running else 'm counts more'}")
+
+    def _say(self, subtitle: str) -> None:
+        """Write into the frame, if that is another: to do so is to draw all of it again."""
+        if subtitle != self.border_subtitle:
+            self.border_subtitle = subtitle
 
     def _take(self, difference: Difference, beside: Relief) -> None:
         self.found = contrast(difference, beside)

@@ -31,7 +31,8 @@ class MapView(WalkedMap):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("z", "turn", show=False, tooltip="On the map: another reading (hill, layers, g x h)"),
         Binding("pageup", "zoom(1)", show=False, tooltip="On the layers: nearer, about the cursor, which then moves the map"),
-        Binding("pagedown,backspace", "zoom(-1)", show=False, tooltip="On the layers: further away"),
+        Binding("pagedown", "zoom(-1)", show=False, tooltip="On the layers: further away, as backspace does"),
+        Binding("backspace", "zoom(-1)", show=False),
     ]
 
     relief: reactive[Relief | None] = reactive(None, repaint=False, always_update=True)

@@ -66,7 +66,7 @@ class Painted(Widget):
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def redraw(self) -> None:
-        """Draw again those lines alone that are others by now: of a large picture most stay from one frame to the next."""
+        """Draw again no line before the first that is another by now, and none after the last: of a large picture most stay as they are."""
         before = self._strips
         if before is None or self._drawn_in != self.size or not self.display:
             self.refresh()
@@ -74,7 +74,8 @@ class Painted(Widget):
         self._strips = self._painted_strips()
         changed = [at for at, (one, other) in enumerate(zip_longest(before, self._strips)) if one != other]
         if changed:
-            super().refresh(*(Region(0, at, self.size.width, 1) for at in changed))
+            # One region, for each costs as much as many lines.
+            super().refresh(Region(0, changed[0], self.size.width, changed[-1] + 1 - changed[0]))
 
     def notify_style_update(self) -> None:
         """Draw again in the new styles."""

@@ -68,6 +68,7 @@ class RunView(Vertical):
     _listed: tuple[Exploration, int] | None = None
     _slow_at = 0.0
     _drawn_at = 0.0
+    _map_title = ""
     _drawn_step: tuple[int, str] | None = None
     """The step that stage and pictures show, and why there are no more, if it is known."""
     _speed: tuple[float, int, float | None] = (0.0, 0, None)
@@ -173,7 +174,9 @@ class RunView(Vertical):
         at_hand = self.query_one(MapView)
         if at_hand.display and self._run.problem.verdict.solvable:
             at_hand.show(trace, step, is_running=self.is_under_way)
-            at_hand.border_title = f"[$accent]4[/] Map  [$text-muted]{at_hand.remark or at_hand.title}[/]"
+            title = f"[$accent]4[/] Map  [$text-muted]{at_hand.remark or at_hand.title}[/]"
+            if title != self._map_title:  # to name it is to draw all of it again
+                self._map_title = at_hand.border_title = title
         for picture in (self.query_one(FlameView), self.query_one(TreeView)):
             if picture.display:
                 picture.show(trace, step)
