@@ -105,7 +105,6 @@ class ComparisonView(Vertical):
         self._pair = (other, place)
         self._said = ""
         self._show_choice()
-        self._shown = None
 
     def _show_choice(self) -> None:
         for lane in self.query(LaneView):
