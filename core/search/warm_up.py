@@ -8,7 +8,8 @@ from loyd.core.compile.kernel import Kernel
 from loyd.core.errors import LoydError
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.puzzle.goal import blank_last
-from loyd.core.search.catalogue import algorithm
+from loyd.core.search.algorithm import Family
+from loyd.core.search.catalogue import BEAM, algorithm
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 
@@ -17,7 +18,8 @@ def begin(problem: Problem) -> Kernel | None:
     """Make the loop of a problem ready in the background (see `loyd.core.compile.warm_up`); None where there is nothing to compile."""
     kernel = problem.algorithm.rules.kernel(problem)
     if kernel is not None:
-        warm_up.begin(kernel, lambda: exercise(problem), __name__, (problem.algorithm.id, problem.heuristic.id))
+        known = BEAM if problem.algorithm.family is Family.OWN else problem.algorithm  # all in plain Python have the same loop
+        warm_up.begin(kernel, lambda: exercise(problem), __name__, (known.id, problem.heuristic.id))
     return kernel
 
 

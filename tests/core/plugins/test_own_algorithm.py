@@ -9,6 +9,8 @@ from textwrap import dedent
 
 import pytest
 
+from loyd.core.compile import warm_up as compile_warm_up
+from loyd.core.compile.kernel import Kernel
 from loyd.core.errors import PluginError
 from loyd.core.exploration import Exploration
 from loyd.core.heuristics.catalogue import heuristic
@@ -17,6 +19,7 @@ from loyd.core.plugins.loader import load
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.scramble import seeded, walk
+from loyd.core.search import warm_up
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.begin import begin
 from loyd.core.search.catalogue import ALGORITHMS, algorithm
@@ -122,6 +125,17 @@ def test_it_asks_the_heuristic_that_was_chosen(write: Write) -> None:
     )
     outcome = finish(Problem(SAMPLE.board, SAMPLE.goal, Spec(algorithm("mine"), heuristic("exact"))))[1]
     assert (outcome.ending, outcome.length, outcome.expanded) == (Ending.SOLVED, 19, 19)
+
+
+def test_its_loop_is_compiled_by_a_name_that_another_process_knows(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    load(write("def mine(problem, record):\n    yield problem.start\n"))
+    asked = list[tuple[Kernel, str]]()
+    monkeypatch.setattr(compile_warm_up, "begin", lambda kernel, _exercise, _module, names: asked.append((kernel, names[0])))
+    problem = problem_of()
+    warm_up.begin(problem)
+    ((kernel, name),) = asked
+    assert name != "mine"
+    assert algorithm(name).rules.kernel(problem) is kernel
 
 
 def test_limits_hold(write: Write) -> None:
