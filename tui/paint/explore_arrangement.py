@@ -8,7 +8,7 @@ PICTURES = ("map", "flame", "tree", "growth")
 SMALL_PICTURES = frozenset({"growth"})
 """Those that say what they say in forty columns."""
 
-WIDE, TALL = 110, 34
+WIDE, TALL = 110, 35
 """From so many columns and lines on, the entry and the choice stay in sight."""
 VAST, HIGH = 160, 45
 """From here on there are two pictures."""
@@ -33,7 +33,7 @@ def is_roomy(columns: int, lines: int) -> bool:
     return columns >= WIDE and lines >= TALL - HEAD_AND_FOOT
 
 
-HEAD_AND_FOOT = 6
+HEAD_AND_FOOT = 7
 """What stands above and below the body on a roomy screen: the title, and five lines of status, figures, timeline and keys."""
 
 

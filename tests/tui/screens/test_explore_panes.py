@@ -9,6 +9,7 @@ from loyd.core.puzzle.notation import parse_board
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.board_extent import BoardSize, board_extent
+from loyd.tui.paint.explore_arrangement import PICTURES
 from loyd.tui.paint.fates import fate_word
 from loyd.tui.screens.place import PlaceScreen
 from loyd.tui.screens.playback import PlaybackScreen
@@ -256,3 +257,12 @@ async def test_a_step_that_goes_on_from_an_earlier_one_is_marked_as_a_jump() -> 
 
 def trace_of(pilot: Pilot[None]) -> Trace:
     return run_of(pilot).trace
+
+
+@pytest.mark.parametrize(
+    ("size", "pictures"), [((120, 40), ["map"]), ((160, 45), ["map", "growth"]), ((200, 60), ["map", "flame", "tree"])], ids=str
+)
+async def test_a_larger_screen_shows_more_kinds_of_pictures(size: tuple[int, int], pictures: list[str]) -> None:
+    async with explore(size) as pilot:
+        shown = {pane.id for pane in screen_of(pilot).query_one("#body").children if pane.display}
+        assert [name for name in PICTURES if name in shown] == pictures

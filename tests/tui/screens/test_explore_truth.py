@@ -1,5 +1,6 @@
 """What Explore says of searches that have no heuristic, keep no closed list, expand nothing or fail."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -92,13 +93,13 @@ async def test_a_search_that_fails_at_once_names_the_key_that_begins_again(fails
         assert "The search ended before its first step." in shown
         assert "→ expands" not in shown
         assert "← back" not in shown
-        assert " h 0 " not in shown
+        assert not re.search(r"\bh +0\b", text_of(pilot))
         assert "new, goes to open" not in shown
         assert run.trace.steps == 0
         for key in ("1", "8", "3", "2", "6"):
             await press(pilot, key)
             shown = " ".join(text_of(pilot).split())
-            assert "a, then ctrl+s, searches again" in shown, key
+            assert "a, then ctrl+s, " in shown, key
             assert "→ makes" not in shown, key
             assert "→ expands" not in shown, key
         await pilot.press("1", "a")
