@@ -5,23 +5,14 @@ from rich.text import Text
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.wrapping import wrapped
 from loyd.tui.readings.breakdown import breakdown
-from loyd.tui.readings.step_reading import StepView
-from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.step_painted import StepPainted
 
 ONE_LINE = 40
 """From so many columns on, what h is made of takes no more than two lines."""
 
 
-class ChoiceView(Painted):
+class ChoiceView(StepPainted):
     """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
-
-    view: StepView | None = None
-
-    def show(self, view: StepView) -> None:
-        """Show another step."""
-        if view != self.view:
-            self.view = view
-            self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A line of parts if there are any, the others the reason."""

@@ -5,23 +5,14 @@ from rich.text import Text
 
 from loyd.core.trace.choice import shown_f, shown_h
 from loyd.tui.paint.roles import Role
-from loyd.tui.readings.step_reading import StepView
-from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.step_painted import StepPainted
 
 LINES = 3
 """From so many lines on, each figure has its own."""
 
 
-class NodeFigures(Painted):
+class NodeFigures(StepPainted):
     """`g 15   h 14   f 29  = g + h` in one line, or the three one below the other."""
-
-    view: StepView | None = None
-
-    def show(self, view: StepView) -> None:
-        """Show another step."""
-        if view != self.view:
-            self.view = view
-            self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The figures in the room there is."""
