@@ -14,7 +14,7 @@ COMPARE_KEYS = (
     key("minus", "change_pace(-1)", "Slower", display="-"),
     key("n", "next_event", "Run to the next event in any lane; by bound, to the next bound"),
     key("u", "diverge", "Run until the pair expand different boards for the first time, and say why"),
-    key("home", "go(0)", "Back to the start"),
+    key("home", "to_start", "Back to the start"),
     key("end", "to_end", "Run to the end of every lane"),
     key("g", "go_to", "Go to a position by its number"),
     key("y", "next_clock", "Another yardstick: by step, by bound, by time"),

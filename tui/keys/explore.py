@@ -10,8 +10,8 @@ EXPLORE_KEYS = (
     key("shift+right", "step(10)", "Ten steps forward", display="shift+→"),
     key("shift+left", "step(-10)", "Ten steps back", display="shift+←"),
     key("space", "play", "Play or pause"),
-    key("plus,equals_sign", "faster", "Faster", display="+"),
-    key("minus", "slower", "Slower", display="-"),
+    key("plus,equals_sign", "change_pace(1)", "Faster", display="+"),
+    key("minus", "change_pace(-1)", "Slower", display="-"),
     key("n", "next_event", "Run to the next event: a greater f, a new bound, less h than ever, the goal"),
     key("N", "event_before", "Back to the event before"),
     key("home", "to_start", "Back to the start"),
@@ -43,7 +43,7 @@ EXPLORE_KEYS = (
 )
 
 _STEP, _PLAY, _PAUSE = shown("step", "step(1)", "step(-1)"), shown("play", "play"), shown("pauses", "play")
-_PACE, _END = shown("pace", "faster", "slower"), shown("to the end", "to_end")
+_PACE, _END = shown("pace", "change_pace(1)", "change_pace(-1)"), shown("to the end", "to_end")
 _BOARD, _RANDOM, _COMPARE = shown("board", "edit_board"), shown("random", "random_board"), shown("compare", "compare")
 READY = (shown("step", "step(1)"), _PLAY, shown("next event", "next_event"), _BOARD, shown("algorithm", "choose_algorithm"), _RANDOM)
 _EVENTS = shown("event", "next_event", "event_before")

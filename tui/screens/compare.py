@@ -33,7 +33,6 @@ from loyd.tui.widgets.comparison_view import ComparisonView
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.lane_view import LaneView
 from loyd.tui.widgets.result_table import ResultTable
-from loyd.tui.widgets.timeline import Timeline
 from loyd.tui.widgets.title_bar import TitleBar
 
 CLOCKS = (By.STEP, By.BOUND, By.TIME)
@@ -54,8 +53,7 @@ class CompareScreen(LanePlaces):
             self.settings, self.step = settings, step
 
     def __init__(self, start: Board | None = None, goal: Board | None = None, lanes: Sequence[Spec] = (), *, kept: Kept) -> None:
-        super().__init__()
-        self._kept = kept
+        super().__init__(kept)
         board = SAMPLE.board if start is None else start
         self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or telling_pair(), pace=kept.values.pace)
         self._seed: int | None = None
@@ -106,8 +104,11 @@ class CompareScreen(LanePlaces):
     def moved(self) -> None:
         """Show at once what was asked for, if it is there at once."""
         self.view.say("")
-        self.comparison.settle()
         self._show_title()
+        super().moved()
+
+    def look(self) -> None:
+        """Show what there is by now."""
         self.view.look()
 
     def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None, limits: Limits | None = None) -> None:
@@ -140,47 +141,10 @@ class CompareScreen(LanePlaces):
 
     # Moving
 
-    def action_step(self, count: int) -> None:
-        """Step forward or back."""
-        self.comparison.step(count)
-        self.moved()
-
     def action_play(self) -> None:
-        """Play or pause."""
-        self.comparison.toggle()
+        """Play or pause, and say no more of what was found."""
         self.view.say("")
-        self.view.look()
-
-    def action_change_pace(self, by: int) -> None:
-        """Play faster, or slower."""
-        if by > 0:
-            self.comparison.faster()
-        else:
-            self.comparison.slower()
-        self._kept.keep(pace=self.comparison.pace)
-        self.view.show_timeline()
-
-    def action_next_event(self) -> None:
-        """Run to the next event."""
-        self.comparison.next_event()
-        self.moved()
-
-    def action_to_end(self) -> None:
-        """Run to the end."""
-        self.comparison.to_end()
-        self.moved()
-
-    def action_go_to(self) -> None:
-        """Ask for a position and go there."""
-        from loyd.tui.screens.go_to import GoToScreen
-
-        self.app.push_screen(GoToScreen(self.comparison.total), self.action_go)
-
-    def action_go(self, position: int | None) -> None:
-        """Go to a position, if there is one."""
-        if position is not None:
-            self.comparison.seek(position)
-            self.moved()
+        super().action_play()
 
     def action_next_clock(self) -> None:
         """Count by the next clock."""
@@ -193,11 +157,6 @@ class CompareScreen(LanePlaces):
         self.comparison.forget_divergence()
         self.view.say("")
         self.view.look()
-
-    def on_timeline_sought(self, message: Timeline.Sought) -> None:
-        """Go where the timeline was clicked or dragged."""
-        self.comparison.seek(message.position)
-        self.moved()
 
     # Lanes
 

@@ -22,23 +22,21 @@ from loyd.tui.paint.explore_arrangement import PICTURES
 from loyd.tui.paint.numbers import grouped, short
 from loyd.tui.readings.place_reading import read_place
 from loyd.tui.screens.former_searches import FormerSearches
-from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.screens.save import Offer
 from loyd.tui.screens.search_offers import search_offers
+from loyd.tui.screens.transport_screen import TransportScreen
 from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.node_list import NodeList
 from loyd.tui.widgets.run_view import RunView
 from loyd.tui.widgets.search_log import SearchLog
-from loyd.tui.widgets.timeline import Timeline
 from loyd.tui.widgets.title_bar import TitleBar
 from loyd.tui.widgets.tree_view import TreeView
 
 
-class ExploreScreen(LoydScreen[None]):
+class ExploreScreen(TransportScreen):
     """One search and any step of it."""
 
     TITLE = "Explore"
@@ -53,8 +51,8 @@ class ExploreScreen(LoydScreen[None]):
             self.settings = settings
 
     def __init__(self, settings: Settings, kept: Kept) -> None:
-        super().__init__()
-        self._asked, self._kept = settings, kept
+        super().__init__(kept)
+        self._asked = settings
         self.settings = settings if settings.is_ready else settings.having(heuristic=MANHATTAN)
         self.run = Exploration(self.settings.problem(), pace=kept.values.pace)
         self._former = FormerSearches()
@@ -79,9 +77,18 @@ class ExploreScreen(LoydScreen[None]):
         self.run.close()
 
     @property
+    def transport(self) -> Exploration:
+        """The run."""
+        return self.run
+
+    @property
     def view(self) -> RunView:
         """What shows the run."""
         return self.query_one(RunView)
+
+    def look(self) -> None:
+        """Show what there is by now."""
+        self.view.look()
 
     def watch_settings_change(self, settings: Settings) -> None:
         """Watch another search from its start.  Raises SettingError and keeps this one where the settings have no meaning."""
@@ -107,51 +114,10 @@ class ExploreScreen(LoydScreen[None]):
         if warning := self.run.problem.estimate.warning:
             self.warn(warning)
 
-    def action_step(self, count: int) -> None:
-        """Step forward or back."""
-        self.run.step(count)
-        self.run.settle()
-        self.view.look()
-
-    def action_play(self) -> None:
-        """Play or pause."""
-        self.run.toggle()
-        self.view.look()
-
-    def action_faster(self) -> None:
-        """Play faster."""
-        self.run.faster()
-        self._kept.keep(pace=self.run.pace)
-        self.view.look()
-
-    def action_slower(self) -> None:
-        """Play slower."""
-        self.run.slower()
-        self._kept.keep(pace=self.run.pace)
-        self.view.look()
-
-    def action_next_event(self) -> None:
-        """Run to the next event."""
-        self.run.next_event()
-        self.run.settle()
-        self.view.look()
-
-    def action_to_end(self) -> None:
-        """Run to the end."""
-        self.run.to_end()
-        self.run.settle()
-        self.view.look()
-
-    def action_to_start(self) -> None:
-        """Show the start."""
-        self.run.seek(0)
-        self.view.look()
-
     def action_event_before(self) -> None:
         """Back to the event before this step, or to the start."""
         event = self.run.trace.event_before(self.run.position)
-        self.run.seek(event.step if event is not None else 0)
-        self.view.look()
+        self.go(event.step if event is not None else 0)
 
     def action_turn_picture(self, places: int) -> None:
         """Show the next picture of the search, or a former one."""
@@ -236,16 +202,10 @@ class ExploreScreen(LoydScreen[None]):
             return FAILED if run.position else FAILED_AT_ONCE
         return PAUSED if run.position else READY
 
-    def action_go_to(self) -> None:
-        """Ask for a step and go there."""
-        from loyd.tui.screens.go_to import GoToScreen
-
-        self.app.push_screen(GoToScreen(self.run.trace.steps), self._go_to)
-
-    def _go_to(self, step: int | None) -> None:
-        if step is not None:
-            self.run.seek(step)
-            self.view.look(wanted=step)
+    def _go_to(self, position: int | None) -> None:
+        """Go to a step that was asked for by its number, and say so where the search ends before it."""
+        self.view.wanted = position
+        super()._go_to(position)
 
     def action_edit_board(self) -> None:
         """Edit the boards."""
@@ -285,8 +245,7 @@ class ExploreScreen(LoydScreen[None]):
         """Watch the search that was asked for, once the tables that it needs are there; go to a step of it, if one is given."""
         self._watch(settings)
         if step is not None and settings == self.settings:
-            self.run.seek(step)
-            self.view.look()
+            self.go(step)
 
     def _watch(self, settings: Settings | None) -> None:
         if settings is None or settings == self.settings:
@@ -350,32 +309,9 @@ class ExploreScreen(LoydScreen[None]):
             return
         self.app.push_screen(PlaceScreen(place), lambda row: self._go_to(row and row.step))
 
-    def on_flame_view_sought(self, message: FlameView.Sought) -> None:
-        """Go to the step of the block that was asked for."""
-        self._go_to(message.step)
-
-    def on_tree_view_sought(self, message: TreeView.Sought) -> None:
-        """Go to the step of the node that was asked for."""
-        self._go_to(message.step)
-
     def on_run_view_fell_short(self, message: RunView.FellShort) -> None:
         """Say that the search ended before the step that was asked for."""
         self.tell(f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}.")
-
-    def on_timeline_sought(self, message: Timeline.Sought) -> None:
-        """Go where the timeline was clicked or dragged."""
-        self.run.seek(message.position)
-        self.view.look()
-
-    def on_search_log_sought(self, message: SearchLog.Sought) -> None:
-        """Go to the row that was chosen."""
-        self.run.seek(message.step)
-        self.view.look()
-
-    def on_node_list_chosen(self, message: NodeList.Chosen) -> None:
-        """Go to the step that expanded the node."""
-        self.run.seek(message.step)
-        self.view.look()
 
     def on_problem_view_pressed(self) -> None:
         """Open the boards that were clicked for editing."""

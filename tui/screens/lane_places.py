@@ -4,12 +4,12 @@ from loyd.core.comparison.comparison import Comparison
 from loyd.core.errors import LoydError
 from loyd.tui.readings.lane_reading import LETTERS
 from loyd.tui.readings.place_reading import MOST, BoardRow, read_meetings, read_place
-from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.screens.transport_screen import TransportScreen
 from loyd.tui.widgets.difference_view import DifferenceView
 from loyd.tui.widgets.map_view import MapView
 
 
-class LanePlaces(LoydScreen[None]):
+class LanePlaces(TransportScreen):
     """Lists the boards of places, and shows the steps of those that are chosen."""
 
     comparison: Comparison
@@ -19,9 +19,10 @@ class LanePlaces(LoydScreen[None]):
         """The places of the two lanes at hand."""
         raise NotImplementedError
 
-    def moved(self) -> None:
-        """Show at once what was asked for, if it is there at once."""
-        raise NotImplementedError
+    @property
+    def transport(self) -> Comparison:
+        """The comparison."""
+        return self.comparison
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
         """List the boards of a place of a lane's map, and show the step of one of them."""
@@ -35,7 +36,7 @@ class LanePlaces(LoydScreen[None]):
             self.refuse(error)
             return
         if lane is not None:
-            self.app.push_screen(PlaceScreen(place), lambda row: self._go_to(lane, row))
+            self.app.push_screen(PlaceScreen(place), lambda row: self._go_to_step(lane, row))
 
     def on_difference_view_place_chosen(self, message: DifferenceView.PlaceChosen) -> None:
         """List the boards of a place of the difference, and show the step of one of them."""
@@ -48,11 +49,11 @@ class LanePlaces(LoydScreen[None]):
         steps = {met.board: met.steps for met in meetings}
 
         def go(row: BoardRow | None) -> None:
-            self._go_to(first if row is None or steps[row.board][0] is not None else second, row)
+            self._go_to_step(first if row is None or steps[row.board][0] is not None else second, row)
 
         self.app.push_screen(PlaceScreen(place), go)
 
-    def _go_to(self, lane: int, row: BoardRow | None) -> None:
+    def _go_to_step(self, lane: int, row: BoardRow | None) -> None:
         if row is not None and row.step is not None:
             self.comparison.seek_step(lane, row.step)
             self.moved()

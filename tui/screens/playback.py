@@ -4,6 +4,7 @@ from typing import ClassVar
 
 import numpy as np
 from rich.text import Text
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -30,6 +31,7 @@ from loyd.tui.widgets.board_strip import BoardStrip
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.play_board import PlayBoard
 from loyd.tui.widgets.plot_view import PlotView
+from loyd.tui.widgets.sought import Sought
 from loyd.tui.widgets.timeline import Timeline
 from loyd.tui.widgets.title_bar import TitleBar
 
@@ -198,12 +200,9 @@ class PlaybackScreen(LoydScreen[None]):
         """Go to the last board."""
         self.action_seek(len(self._film.moves))
 
-    def on_timeline_sought(self, message: Timeline.Sought) -> None:
-        """Go where the timeline was clicked or dragged."""
-        self.action_seek(message.position)
-
-    def on_board_strip_sought(self, message: BoardStrip.Sought) -> None:
-        """Go to the board that was clicked."""
+    @on(Sought)
+    def go_where_asked(self, message: Sought) -> None:
+        """Go to the board that the timeline or the strip was asked for."""
         self.action_seek(message.position)
 
     def action_play(self) -> None:

@@ -2,7 +2,6 @@
 
 from rich.text import Text
 from textual.events import Click
-from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.puzzle.board import Board
@@ -12,6 +11,7 @@ from loyd.tui.paint.board_painter import board_lines
 from loyd.tui.paint.board_picture import BoardPicture
 from loyd.tui.paint.roles import Role
 from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.sought import Sought
 
 GAP = 2
 
@@ -27,18 +27,6 @@ class BoardStrip(Painted):
     """The moves between them."""
     position: reactive[int] = reactive(0)
     """How many moves have been made at the board at hand."""
-
-    class Sought(Message):
-        """A board was clicked: the one after so many moves."""
-
-        def __init__(self, strip: "BoardStrip", position: int) -> None:
-            super().__init__()
-            self.strip, self.position = strip, position
-
-        @property
-        def control(self) -> "BoardStrip":
-            """The strip."""
-            return self.strip
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
         """A line for the numbers, and the boards."""
@@ -89,4 +77,4 @@ class BoardStrip(Painted):
             first, count = self._first(self.size.width)
             at = column // self._pitch
             if at < count:
-                self.post_message(self.Sought(self, first + at))
+                self.post_message(Sought(self, first + at))

@@ -7,7 +7,6 @@ import numpy as np
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click
-from textual.message import Message
 
 from loyd.core.trace import flame_warm_up
 from loyd.core.trace.blocks import KERNEL
@@ -15,6 +14,7 @@ from loyd.core.trace.trace import Trace
 from loyd.tui.paint.flame import Colouring, block_at, flame_lines
 from loyd.tui.readings.flame_reading import FlameReading, colourings, read_flame
 from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.sought import Sought
 
 AT_ONCE = 1 << 18
 """Up to so many steps a flame is there before the next frame; for more of them it is read in a thread, and the old one stands meanwhile."""
@@ -36,18 +36,6 @@ class FlameView(Painted, can_focus=True):
         Binding("g", "go", show=False, tooltip="In the flame: go to the step of the block"),
         Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by fate"),
     ]
-
-    class Sought(Message):
-        """Somebody asked for the step that expanded the node of a block."""
-
-        def __init__(self, view: "FlameView", step: int) -> None:
-            super().__init__()
-            self.view, self.step = view, step
-
-        @property
-        def control(self) -> "FlameView":
-            """The flame."""
-            return self.view
 
     _trace: Trace | None = None
     _step = 0
@@ -161,7 +149,7 @@ class FlameView(Painted, can_focus=True):
         """Ask for the step of the block under the cursor."""
         place = self._place
         if self._reading is not None and place is not None:
-            self.post_message(self.Sought(self, int(self._reading.flame.step[place])))
+            self.post_message(Sought(self, int(self._reading.flame.step[place])))
 
     def action_turn(self) -> None:
         """Let the colours say something else."""

@@ -11,6 +11,7 @@ from loyd.tui.paint.compact_board import compact
 from loyd.tui.paint.numbers import grouped
 from loyd.tui.paint.roles import Role
 from loyd.tui.widgets.rows import Rows
+from loyd.tui.widgets.sought import Sought
 
 F_WIDTH = 3
 FIGURES = 11
@@ -22,7 +23,7 @@ class NodeList(Rows):
 
     It holds only the nodes in sight: when it is turned to others it says so with `Turned`, and is shown those that
     `wanted` names.  A list `from_end` shows its last nodes unless it is turned.  Choosing a node that has been expanded
-    says so with `Chosen`.
+    says so with `Sought`.
     """
 
     DEFAULT_CSS = "NodeList { width: 1fr; height: 1fr; }"
@@ -39,13 +40,6 @@ class NodeList(Rows):
 
     class Turned(Message):
         """Other nodes are wanted."""
-
-    class Chosen(Message):
-        """A node was clicked that was expanded at a step."""
-
-        def __init__(self, step: int) -> None:
-            super().__init__()
-            self.step = step
 
     def show(self, nodes: tuple[Node, ...], first: int, total: int, title: str = "") -> None:
         """Show these nodes, whose places begin at `first` (counted from 0), of `total` in all; a list with a title says how many."""
@@ -88,7 +82,7 @@ class NodeList(Rows):
         """Choose the node under the mouse, if it has been expanded."""
         step = self.nodes[row].step if row < len(self.nodes) else None
         if step is not None:
-            self.post_message(self.Chosen(step))
+            self.post_message(Sought(self, step))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the nodes."""

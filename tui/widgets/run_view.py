@@ -73,7 +73,8 @@ class RunView(Vertical):
     """The step that stage and pictures show, and why there are no more, if it is known."""
     _speed: tuple[float, int, float | None] = (0.0, 0, None)
     _reading = False
-    _wanted: int | None = None
+    wanted: int | None = None
+    """The step that was asked for and is not there yet."""
     seen = 0
     """The last step that has been shown: nothing of what is recorded beyond it is."""
     _read_again = False
@@ -110,7 +111,7 @@ class RunView(Vertical):
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_A_SECOND, self.look)
         self._run, self._shown, self._levels = run, None, Levels(run.trace)
-        self._wanted, self.seen = None, seen
+        self.wanted, self.seen = None, seen
         self.query_one(MapView).forget()
         self._speed = (monotonic(), 0, None)
         self._board = settings.start.size
@@ -205,15 +206,14 @@ class RunView(Vertical):
         del theme
         self._shown = None
 
-    def look(self, wanted: int | None = None) -> None:
-        """Move the exploration on and show what has changed since the last look; `wanted`: a step that was asked for by number."""
+    def look(self) -> None:
+        """Move the exploration on and show what has changed since the last look."""
         run = self._run
         run.look()
-        self._wanted = self._wanted if wanted is None else wanted
-        if self._wanted is not None and run.activity is not Activity.SEEKING:
-            if run.outcome is not None and run.position == run.trace.steps < self._wanted:
-                self.post_message(self.FellShort(self._wanted))
-            self._wanted = None
+        if self.wanted is not None and run.activity is not Activity.SEEKING:
+            if run.outcome is not None and run.position == run.trace.steps < self.wanted:
+                self.post_message(self.FellShort(self.wanted))
+            self.wanted = None
         self.seen = max(self.seen, run.position)
         now = monotonic()
         state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, run.is_compiling)

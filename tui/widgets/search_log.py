@@ -9,7 +9,6 @@ from typing import ClassVar
 from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.core.trace.choice import shown, shown_h
@@ -20,6 +19,7 @@ from loyd.tui.paint.fates import ROLES, fate_sign
 from loyd.tui.paint.numbers import grouped, short
 from loyd.tui.paint.roles import Role
 from loyd.tui.widgets.rows import Rows
+from loyd.tui.widgets.sought import Sought
 
 KEPT_ROWS, KEPT_LINES = 2_000, 200
 STEP_WIDTH, F_WIDTH, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 3, 7, 11
@@ -41,18 +41,6 @@ class SearchLog(Rows):
 
     position: reactive[int] = reactive(0, repaint=False)
     """The step at hand."""
-
-    class Sought(Message):
-        """Somebody chose a row: its step."""
-
-        def __init__(self, log: "SearchLog", step: int) -> None:
-            super().__init__()
-            self.log, self.step = log, step
-
-        @property
-        def control(self) -> "SearchLog":
-            """The log."""
-            return self.log
 
     _trace: Trace | None = None
     fates: frozenset[Fate] = frozenset()
@@ -115,12 +103,12 @@ class SearchLog(Rows):
         """Seek the step so many rows further down."""
         self._held_at = None
         self._say()
-        self.post_message(self.Sought(self, max(0, self.position + rows)))
+        self.post_message(Sought(self, max(0, self.position + rows)))
 
     def pick(self, row: int) -> None:
         """Seek the row under the mouse."""
         if self._first + row <= self._steps:
-            self.post_message(self.Sought(self, self._first + row))
+            self.post_message(Sought(self, self._first + row))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the rows."""

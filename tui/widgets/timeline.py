@@ -5,11 +5,11 @@ from typing import ClassVar
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
-from textual.message import Message
 from textual.reactive import reactive
 
 from loyd.tui.paint.track import Moment, Tick, Track, ticked_lines, timeline_lines, track_width
 from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.sought import Sought
 
 
 class Timeline(Painted, can_focus=True):
@@ -47,18 +47,6 @@ class Timeline(Painted, can_focus=True):
     ticks: reactive[tuple[Tick, ...] | None] = reactive(None)
     """The same with their labels; then the track has all the room, and its words stand elsewhere."""
 
-    class Sought(Message):
-        """Somebody asked for a position, from 0 to the timeline's total."""
-
-        def __init__(self, timeline: "Timeline", position: int) -> None:
-            super().__init__()
-            self.timeline, self.position = timeline, position
-
-        @property
-        def control(self) -> "Timeline":
-            """The timeline."""
-            return self.timeline
-
     _dragging = False
 
     @property
@@ -87,7 +75,7 @@ class Timeline(Painted, can_focus=True):
     def _seek(self, position: int) -> None:
         position = min(max(position, 0), self.total)
         if position != self.position:
-            self.post_message(self.Sought(self, position))
+            self.post_message(Sought(self, position))
 
     @property
     def _track(self) -> Track:

@@ -4,12 +4,12 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from loyd.core.trace.trace import Trace
 from loyd.core.trace.way import Generation
 from loyd.tui.paint.tree import TreeLook, siblings, tree_lines
 from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.sought import Sought
 
 AT_ONCE = 1 << 20
 """Up to so many steps a way is there before the next frame; for more of them it is read in a thread, and the old one stands meanwhile."""
@@ -28,18 +28,6 @@ class TreeView(Painted, can_focus=True):
         Binding("backspace", "fold", show=False, tooltip="In the tree: fold the middle"),
         Binding("z", "turn", show=False, tooltip="In the tree: this way, or that of the solution"),
     ]
-
-    class Sought(Message):
-        """Somebody asked for the step that expanded a node."""
-
-        def __init__(self, view: "TreeView", step: int) -> None:
-            super().__init__()
-            self.view, self.step = view, step
-
-        @property
-        def control(self) -> "TreeView":
-            """The tree."""
-            return self.view
 
     _trace: Trace | None = None
     _step = 0
@@ -137,7 +125,7 @@ class TreeView(Painted, can_focus=True):
         step = siblings(self._way, level)[self._sibling - 1].step if self._sibling else self._way[level].node.step
         if step is not None:
             self._level, self._sibling = None, 0
-            self.post_message(self.Sought(self, step))
+            self.post_message(Sought(self, step))
 
     def action_fold(self) -> None:
         """Fold the middle of the way again."""

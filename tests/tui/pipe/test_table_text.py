@@ -25,7 +25,7 @@ def lines(text: str) -> list[str]:
 @pytest.fixture
 def of_width(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> int:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    monkeypatch.setattr(shutil, "get_terminal_size", lambda _: os.terminal_size((request.param, 24)))
+    monkeypatch.setattr(shutil, "get_terminal_size", lambda *_, **__: os.terminal_size((request.param, 24)))
     width: int = request.param
     return width
 

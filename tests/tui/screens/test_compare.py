@@ -23,6 +23,7 @@ from loyd.tui.screens.place import PlaceScreen
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.lane_view import LaneView
 from loyd.tui.widgets.result_table import ResultTable
+from loyd.tui.widgets.sought import Sought
 from loyd.tui.widgets.timeline import Timeline
 from tests.core.drawing.parsed import parsed
 from tests.tui.screens.compared import compare, comparison_of, press, screen_of, settled
@@ -85,7 +86,7 @@ async def test_one_timeline_moves_all_lanes() -> None:
         await press(pilot, "home")
         assert comparison_of(pilot).steps == (0, 0)
         timeline = screen_of(pilot).query_one(Timeline)
-        timeline.post_message(Timeline.Sought(timeline, 100))
+        timeline.post_message(Sought(timeline, 100))
         await until(pilot, lambda: comparison_of(pilot).position == 100)
         await press(pilot, "g", *"250", "enter")
         assert comparison_of(pilot).steps == (250, 250)

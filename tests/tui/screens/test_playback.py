@@ -17,6 +17,7 @@ from loyd.tui.screens.playback import LETTER_LINES, PACES, PlaybackScreen
 from loyd.tui.widgets.board_strip import BoardStrip
 from loyd.tui.widgets.play_board import PlayBoard
 from loyd.tui.widgets.plot_view import PlotView
+from loyd.tui.widgets.sought import Sought
 from loyd.tui.widgets.timeline import Timeline
 from loyd.tui.widgets.title_bar import TitleBar
 from tests.tui.screens.explored import lines_of, said, text_of, until
@@ -78,7 +79,7 @@ async def test_the_timeline_and_the_strip_lead_to_any_board() -> None:
     screen = sample()
     async with opened(screen) as pilot:
         timeline, strip = screen.query_one(Timeline), screen.query_one(BoardStrip)
-        timeline.post_message(Timeline.Sought(timeline, 11))
+        timeline.post_message(Sought(timeline, 11))
         await until(pilot, lambda: screen.position == 11)
         assert not screen.playing
         await pilot.click(strip, offset=(2, 2))

@@ -12,6 +12,7 @@ from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.widgets import flame_view, tree_view
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.sought import Sought
 from loyd.tui.widgets.tree_view import TreeView
 from tests.core.case import finish, random_case
 
@@ -25,11 +26,8 @@ class Pictures(App[None]):
         yield FlameView(signs=unicode_signs())
         yield TreeView(signs=unicode_signs())
 
-    def on_flame_view_sought(self, event: FlameView.Sought) -> None:
-        self.sought.append(event.step)
-
-    def on_tree_view_sought(self, event: TreeView.Sought) -> None:
-        self.sought.append(event.step)
+    def on_sought(self, event: Sought) -> None:
+        self.sought.append(event.position)
 
 
 def searched(name: str = "astar", most: int = 300) -> Trace:
