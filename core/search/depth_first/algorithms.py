@@ -1,0 +1,72 @@
+"""The algorithms that are the depth-first loop with a bound of their own."""
+
+from loyd.core.search import bounds, promises
+from loyd.core.search.algorithm import Algorithm, Family
+from loyd.core.search.depth_first.depth_first import DepthFirst
+from loyd.core.search.promises import WITHOUT_MEMORY
+from loyd.core.search.pseudo_code import PSEUDO_CODE
+from loyd.core.search.settings import DEPTH_LIMIT, GROWTH, HEURISTIC
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.node import Counts
+
+
+def _path(counts: Counts) -> int:
+    return counts.closed
+
+
+DEPTH_LIMITED = Algorithm(
+    id="dls",
+    name="depth-limited",
+    family=Family.DEPTH_FIRST,
+    uses=frozenset({DEPTH_LIMIT}),
+    tie=Tie.NEWEST,
+    complete="if a solution lies within the limit",
+    optimal="no",
+    time="O(b^limit)",
+    memory="O(limit)",
+    source="Russell and Norvig 1995",
+    pseudo_code=PSEUDO_CODE["dls"],
+    is_optimal=promises.never,
+    bounds=bounds.nothing,
+    rules=DepthFirst(by_f=False, iterates=False),
+    fates=WITHOUT_MEMORY,
+    keeps=_path,
+)
+
+ITERATIVE_DEEPENING = Algorithm(
+    id="iddfs",
+    name="iterative deepening",
+    family=Family.DEPTH_FIRST,
+    uses=frozenset(),
+    tie=Tie.NEWEST,
+    complete="yes",
+    optimal="yes (all moves cost 1)",
+    time="O(b^d)",
+    memory="O(d)",
+    source="Korf 1985",
+    pseudo_code=PSEUDO_CODE["iddfs"],
+    is_optimal=promises.always,
+    bounds=bounds.by_bound,
+    rules=DepthFirst(by_f=False, iterates=True),
+    fates=WITHOUT_MEMORY,
+    keeps=_path,
+)
+
+IDA_STAR = Algorithm(
+    id="idastar",
+    name="IDA*",
+    family=Family.DEPTH_FIRST,
+    uses=frozenset({HEURISTIC, GROWTH}),
+    tie=Tie.NEWEST,
+    complete="yes",
+    optimal="if h is admissible",
+    time="exponential in the error of h",
+    memory="O(d)",
+    source="Korf 1985",
+    pseudo_code=PSEUDO_CODE["idastar"],
+    is_optimal=promises.if_admissible,
+    bounds=bounds.by_bound,
+    rules=DepthFirst(by_f=True, iterates=True),
+    fates=WITHOUT_MEMORY,
+    keeps=_path,
+)
