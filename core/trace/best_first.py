@@ -1,7 +1,7 @@
 """The record of a best-first search, and every question about any step of it."""
 
 from bisect import bisect_left
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,7 @@ from loyd.core.puzzle.slides import NO_MOVE, slides
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.best_first_flames import BestFirstFlames
 from loyd.core.trace.best_first_growth import growth_of
+from loyd.core.trace.best_first_story import BestFirstStory
 from loyd.core.trace.best_first_successors import known_entry, successor
 from loyd.core.trace.choice import BestFirstChoice
 from loyd.core.trace.classes import ByDistance, ByPlace
@@ -39,7 +40,7 @@ from loyd.core.trace.peaks import RunningPeaks
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.tally import CHUNK, Tally
-from loyd.core.trace.trace import Event, Growth, Integers, Trace, Words, spread
+from loyd.core.trace.trace import Booleans, Event, Growth, Integers, Trace, Words, spread
 from loyd.core.trace.way import Generation, entries_way
 
 
@@ -218,19 +219,30 @@ class BestFirstTrace(Trace):
         limit, before = self._key_limit(step, first + count)
         if not before:
             return []
-        made = self.made_by(step)
-        nodes = self.nodes
+        entries = self._open_entries(step, lambda keys: keys <= limit)
+        return [self.entry_node(int(entry), step) for entry in entries[first : first + count]]
+
+    def _open_entries(self, step: int, is_wanted: Callable[[Integers], Booleans]) -> Integers:
+        """The open entries whose keys are wanted, in the order in which they would be taken."""
+        made, nodes = self.made_by(step), self.nodes
         found: list[Integers] = []
         for low in range(1, made, CHUNK):
             part = slice(low, min(low + CHUNK, made))
             ended = nodes.ended[part]
             alive = (ended == OPEN) | (ended >= step) | (ended <= -1 - made)
             keys = self.priority.key(nodes.g[part].astype(np.int64), nodes.h[part].astype(np.int64))
-            found.append(np.flatnonzero(alive & (keys <= limit)) + low)
+            found.append(np.flatnonzero(alive & is_wanted(keys)) + low)
         entries = np.concatenate(found)
         keys = self.priority.key(nodes.g[entries].astype(np.int64), nodes.h[entries].astype(np.int64))
-        ordered = entries[self.priority.in_turn(keys, entries)]
-        return [self.entry_node(int(entry), step) for entry in ordered[first : first + count]]
+        ordered: Integers = entries[self.priority.in_turn(keys, entries)]
+        return ordered
+
+    def open_place(self, entry: int, step: int) -> tuple[int, int]:
+        """The place of an open entry in the open list after a step, from 1 on, and how many are there."""
+        plane, key = self.plane(step), self.priority.key(int(self.nodes.g[entry]), int(self.nodes.h[entry]))
+        ahead = int(plane.open[0][self.priority.key(plane.g, plane.h) < key].sum())
+        same = self._open_entries(step, lambda keys: keys == key)
+        return ahead + int(np.flatnonzero(same == entry)[0]) + 1, int(plane.open[0].sum())
 
     def _key_limit(self, step: int, wanted: int) -> tuple[int, int]:
         """The least key such that `wanted` open nodes have it or less, and how many do."""
@@ -318,6 +330,9 @@ class BestFirstTrace(Trace):
     def way(self, step: int) -> tuple[Generation, ...]:
         self.check(step)
         return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
+
+    def story(self, board: Board) -> BestFirstStory:
+        return BestFirstStory(self, board)
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
         """Each entry alone: none is put back into the open list."""

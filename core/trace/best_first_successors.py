@@ -42,22 +42,27 @@ def known_entry(trace: BestFirstTrace, board: Board, made: int) -> tuple[int, in
     """The entry that stood for a board when there were `made` entries, and the one it replaced (0: none).  Raises KeyError."""
     before, entry = 0, entry_of(board, trace.nodes, trace.slots)
     while True:
-        later = _replaced_with(trace, entry)
+        later = replaced_with(trace, entry)
         if later == 0 or later >= made:
             return entry, before
         before, entry = entry, later
 
 
-def _replaced_with(trace: BestFirstTrace, entry: int) -> int:
+def replaced_with(trace: BestFirstTrace, entry: int) -> int:
+    """The entry that took an entry's place, while it was open or after; 0 where none did by now."""
     ended = int(trace.nodes.ended[entry])
     if ended < OPEN:
         return -1 - ended
     return int(trace.nodes.link[entry]) if 0 <= ended < trace.steps else 0
 
 
+def opened_at(trace: BestFirstTrace, entry: int, step: int) -> int:
+    """The step that opened an entry, which was no later than some step; 0 for the start."""
+    made = trace.record.made[:step]
+    return 0 if entry == 1 else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1  # a plain int would cast them all
+
+
 def _twin(trace: BestFirstTrace, entry: int, step: int) -> Twin:
     """An entry as a step found it."""
     ended = int(trace.nodes.ended[entry])
-    made = trace.record.made[:step]
-    step_made = 0 if entry == 1 else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1  # a plain int would cast them all
-    return Twin(entry, int(trace.nodes.g[entry]), step_made, ended + 1 if 0 <= ended < step else None)
+    return Twin(entry, int(trace.nodes.g[entry]), opened_at(trace, entry, step), ended + 1 if 0 <= ended < step else None)

@@ -15,6 +15,7 @@ from loyd.core.trace.choice import DepthFirstChoice, Tie
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_growth import depth_first_growth
 from loyd.core.trace.depth_first_places import DepthFirstPlaces
+from loyd.core.trace.depth_first_story import DepthFirstStory
 from loyd.core.trace.depth_first_way import depth_first_way
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.frame import Descent, Frame, Level
@@ -321,6 +322,13 @@ class DepthFirstTrace(Trace):
 
     def way(self, step: int) -> tuple[Generation, ...]:
         return depth_first_way(self, self.frame(step))
+
+    def story(self, board: Board) -> DepthFirstStory:
+        return DepthFirstStory(self, board)
+
+    def h(self, board: Board) -> int:
+        """The h of a board."""
+        return self._evaluate(board)
 
     def family(self, frame: Frame, depth: int) -> tuple[Node, tuple[Successor, ...]]:
         """The node on the path at a depth, and its successors."""

@@ -54,6 +54,7 @@ from loyd.core.trace.record import NO_MOVE, START, UNKNOWN, Left, Record
 from loyd.core.trace.recorded_flames import RecordedFlames
 from loyd.core.trace.recorded_growth import recorded_growth
 from loyd.core.trace.recorded_places import RecordedPlaces, cells, numbers
+from loyd.core.trace.recorded_story import RecordedStory
 from loyd.core.trace.recorded_successors import recorded_successors, whole
 from loyd.core.trace.trace import Event, Growth, Integers, Trace, Words, spread
 from loyd.core.trace.waiting import Frontiers, QueueOrder, Waiting
@@ -258,6 +259,13 @@ class RecordedTrace(Trace):
         places = places[self._frontiers.of(waiting)[places] == frontier][first : first + count]
         return [self.entry_node(entry, step) for entry in waiting.entry[places].tolist()]
 
+    def open_place(self, entry: int, step: int) -> tuple[int, int]:
+        """The place of an open entry after a step among those of its side, from 1 on, and how many are there."""
+        waiting = self._waiting(step)
+        places = np.lexsort(self._queue_order(waiting))
+        places = places[waiting.side[places] == self.record.side[entry]]
+        return int(np.flatnonzero(waiting.entry[places] == entry)[0]) + 1, len(places)
+
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         values, counts = np.unique(self._waiting(step).f, return_counts=True)
         return [(whole(f), count) for f, count in zip(values.tolist(), counts.tolist(), strict=True)]
@@ -324,6 +332,12 @@ class RecordedTrace(Trace):
     def way(self, step: int) -> tuple[Generation, ...]:
         self.check(step)
         return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
+
+    def story(self, board: Board) -> RecordedStory:
+        return RecordedStory(self, board)
+
+    def is_backward(self, node: Node) -> bool:
+        return len(self.record.evaluate) > 1 and node.side == self.record.sides[1]
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
         """For each entry, itself and those by which the search put the same node back into the open list by a step."""

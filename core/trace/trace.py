@@ -17,11 +17,13 @@ from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Formula
 from loyd.core.trace.node import Counts, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
+from loyd.core.trace.story import Story
 from loyd.core.trace.way import Generation
 
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]
 Words = npt.NDArray[np.uint64]
+Booleans = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
@@ -202,6 +204,14 @@ class Trace(ABC):
     @abstractmethod
     def way(self, step: int) -> tuple[Generation, ...]:
         """The way from a root to the node of a step: each node on it, and its successors as they stand after the step."""
+
+    @abstractmethod
+    def story(self, board: Board) -> Story:
+        """What became of a board, not yet read.  Raises BoardError for one of another size."""
+
+    def is_backward(self, node: Node) -> bool:  # noqa: ARG002  most searches have one side
+        """Whether a node belongs to a search backward from the goal."""
+        return False
 
     @abstractmethod
     def next_event(self, step: int) -> Event | None:

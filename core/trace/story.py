@@ -1,0 +1,144 @@
+"""What became of one board in a search: every step that had to do with it, and how it stands after any step."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.core.trace.node import Fate, Node
+
+MOST_PASSAGES = 20_000
+"""So many are read of a board at the most."""
+
+
+class Kind(StrEnum):
+    """What happened to a board at a step.
+
+    AGAIN: it came to the open list, and not as a successor of the step's node; TAKEN: its turn came and it was not expanded, being the
+    goal or at the depth limit; DROPPED: it left the open list without its turn; LEFT: it left the closed list, or the path.
+    """
+
+    START = "start"
+    AGAIN = "again"
+    EXPANDED = "expanded"
+    TAKEN = "taken"
+    GENERATED = "generated"
+    DROPPED = "dropped"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One thing that happened to a board at a step.
+
+    `parent` is the node above it at that, which step `parent_step` expanded (0: none), and `move` leads from there to the board.
+    `fate` and `known_g`, the g that it had before, are those of a generation.  `iteration` is None where the search has none.
+    """
+
+    step: int
+    kind: Kind
+    g: int
+    h: int
+    f: float
+    move: Move | None = None
+    parent: Board | None = None
+    parent_step: int = 0
+    fate: Fate | None = None
+    known_g: int | None = None
+    side: str | None = None
+    iteration: int | None = None
+
+
+class State(StrEnum):
+    """How a board stands after a step.
+
+    CLOSED: on the closed list, or on the path; LEFT: it was there and is no more; DROPPED: it waited and does no more;
+    CUT: it was generated, and thrown away each time; NONE: it was not generated.
+    """
+
+    OPEN = "open"
+    CLOSED = "closed"
+    LEFT = "left"
+    DROPPED = "dropped"
+    CUT = "cut"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A board after a step.
+
+    `node` is the last one that stood for it, which is on a list if any is, and step `parent_step` expanded its parent (0: it is a root).
+    `place`: of the `of` nodes in the order in which they would be taken, from 1 on, where it is open.
+    """
+
+    state: State
+    node: Node | None = None
+    parent_step: int = 0
+    place: int = 0
+    of: int = 0
+
+
+class Story(ABC):
+    """What became of a board, read from the record of a search as far as that goes.
+
+    `passages` are in the order of their steps, and whole up to the step `read`; `read_on` reads what was recorded since, and may be
+    called in another thread than the rest.  `is_full`: there are too many, and those beyond are not read.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.passages: Sequence[Passage] = ()
+        self.read = -1
+        self.is_full = False
+
+    @abstractmethod
+    def read_on(self) -> bool:
+        """Read on, for some hundredths of a second at the most; whether all that is recorded by now has been read."""
+
+    @abstractmethod
+    def standing(self, step: int) -> Standing:
+        """How the board stands after a step, which must be recorded and not be beyond `read`."""
+
+    @abstractmethod
+    def way(self, step: int) -> tuple[Move, ...] | None:
+        """The moves to it from the start (or from where its side began) as it stands after a step; None where it was not generated."""
+
+    def by(self, step: int) -> Sequence[Passage]:
+        """What happened up to a step."""
+        return self.passages[: bisect_right(self.passages, step, key=lambda passage: passage.step)]
+
+    def times(self, step: int) -> Counter[Kind | Fate]:
+        """How often each thing happened up to a step; a generation counts for its fate as well."""
+        found: Counter[Kind | Fate] = Counter()
+        for passage in self.by(step):
+            found[passage.kind] += 1
+            if passage.fate is not None:
+                found[passage.fate] += 1
+        return found
+
+    @abstractmethod
+    def waits(self, step: int) -> list[tuple[int, int]]:
+        """Its times in the open list up to a step: each from the step that brought it there to the last after which it was there."""
+
+    @property
+    def whence(self) -> list[tuple[Move, Board]]:
+        """The boards that it can be generated from, and the move from each."""
+        return [(move.opposite, neighbour) for move, neighbour in self.board.successors()]
+
+
+def joined(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Spans of steps, both ends included, with those that touch or overlap made one."""
+    found: list[tuple[int, int]] = []
+    for first, last in sorted(span for span in spans if span[0] <= span[1]):
+        if found and first <= found[-1][1] + 1:
+            found[-1] = found[-1][0], max(found[-1][1], last)
+        else:
+            found.append((first, last))
+    return found
