@@ -13,6 +13,7 @@ from loyd.core.puzzle.slides import NO_MOVE, slides
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.best_first_flames import BestFirstFlames
 from loyd.core.trace.best_first_growth import growth_of
+from loyd.core.trace.best_first_ledger import BestFirstLedger
 from loyd.core.trace.best_first_story import BestFirstStory
 from loyd.core.trace.best_first_successors import known_entry, successor
 from loyd.core.trace.choice import BestFirstChoice
@@ -35,6 +36,7 @@ from loyd.core.trace.columns import (
     width_of,
 )  # fmt: skip
 from loyd.core.trace.flame import Flame
+from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import Counts, Node, Peaks, Successor
 from loyd.core.trace.peaks import RunningPeaks
 from loyd.core.trace.plane import Place, Plane
@@ -47,6 +49,7 @@ from loyd.core.trace.way import Generation, entries_way
 class BestFirstTrace(Trace):
     """Reads the columns that the loop appends to; see `loyd.core.trace.columns` for what each means.
 
+    `successors_from`: by `Nodes.came`, how many successors are made of a node.
     `cut`: the g at which nodes are not expanded; with one, there is no heuristic.
     The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and `milestones` by longer copies as it grows.
     """
@@ -64,13 +67,14 @@ class BestFirstTrace(Trace):
         self.start, self.goal, self.order, self.priority, self.cut = start, goal, order, priority, cut
         self.formula = priority
         counts = slides(start.height, start.width, order).successors
-        self._successors_from = np.zeros(256, np.int64)
+        self.successors_from = np.zeros(256, np.int64)
         for blank in range(len(start.cells)):
             for came in range(NO_MOVE + 1):
-                self._successors_from[blank | came << BLANK_BITS] = counts[blank, came]
+                self.successors_from[blank | came << BLANK_BITS] = counts[blank, came]
         self._tallies: dict[Space | None, Tally] = {None: Tally(ByDistance())}
         self._peaks = RunningPeaks()
         self._flames = BestFirstFlames()
+        self._ledger = BestFirstLedger()
         self.bytes_claimed = 0
 
     @property
@@ -207,7 +211,7 @@ class BestFirstTrace(Trace):
             has_taken_goal = step == self.goal_step and not self.registers[EARLY_GOAL]
             tried = slice(-1 if has_taken_goal else None)
             is_expanded = g[tried] < self.cut
-            generated += int(self._successors_from[self.nodes.came[entries[tried]][is_expanded]].sum())
+            generated += int(self.successors_from[self.nodes.came[entries[tried]][is_expanded]].sum())
             cut_off += int((~is_expanded).sum())
             deepest = max(deepest, int(g.max()))
             least = min(least, int(h.min()))
@@ -317,6 +321,14 @@ class BestFirstTrace(Trace):
         self.check(step)
         self.check(root_step)
         return self._flames.at(self, step, root_step, with_open=with_open)
+
+    def ledger(self, step: int, *, with_again: bool = True) -> Ledger:  # noqa: ARG002  it is at hand
+        self.check(step)
+        return self._ledger.at(self, step)
+
+    def depths(self, step: int) -> tuple[AtDepth, ...]:
+        self.check(step)
+        return self._ledger.depths(self, step)
 
     def lineage(self, step: int) -> list[int]:
         self.check(step)

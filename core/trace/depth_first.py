@@ -14,11 +14,13 @@ from loyd.core.puzzle.space import Space
 from loyd.core.trace.choice import DepthFirstChoice, Tie
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_growth import depth_first_growth
+from loyd.core.trace.depth_first_ledger import DepthFirstLedger
 from loyd.core.trace.depth_first_places import DepthFirstPlaces
 from loyd.core.trace.depth_first_story import DepthFirstStory
 from loyd.core.trace.depth_first_way import depth_first_way
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.frame import Descent, Frame, Level
+from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.newest import Newest
 from loyd.core.trace.node import Counts, Fate, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
@@ -42,6 +44,7 @@ class DepthFirstTrace(Trace):
     The steps between two copies double as the search goes on.  From SHORT_INTERVAL on there are ever more copies instead, up to
     MANY_CHECKPOINTS, for a flame is drawn from them; from USUAL_INTERVAL on once more, up to MOST_CHECKPOINTS.
     `by_f`: whether f = g + h is held against the bound (else g alone).
+    `iterations`: the first step and the bound of each; `totals`: the nodes generated and those cut off at the depth limit before it.
     """
 
     def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], evaluate: Evaluate, *, by_f: bool) -> None:
@@ -52,6 +55,7 @@ class DepthFirstTrace(Trace):
         self.by_f = by_f
         self.checkpoints: list[Descent] = []
         self.iterations: list[tuple[int, int]] = []
+        self.totals: list[tuple[int, int]] = []
         self.least_h_at: list[tuple[int, int]] = []
         self.interval = FIRST_INTERVAL
         self.found_at: int | None = None
@@ -61,6 +65,7 @@ class DepthFirstTrace(Trace):
         self._lock = RLock()
         self._places = DepthFirstPlaces()
         self._flames = DepthFirstFlames()
+        self._ledger = DepthFirstLedger()
         self._recent: deque[Descent] = deque(maxlen=RECENT)
         self._cursor: Descent | None = None
         self._paths = Newest[int, tuple[list[Board], tuple[Move, ...]]](PATHS)
@@ -79,6 +84,11 @@ class DepthFirstTrace(Trace):
         if not is_exhausted:
             self._keep_copies(descent)
         self._steps = descent.step
+
+    def begin_iteration(self, descent: Descent, bound: int, cut_off: int) -> None:
+        """Note that the last step of a descent, before which so many nodes were cut off, is the first one under a bound."""
+        self.totals.append((descent.generated, cut_off))
+        self.iterations.append((descent.step, bound))
 
     def _keep_copies(self, descent: Descent) -> None:
         copy = descent.copy()
@@ -319,6 +329,14 @@ class DepthFirstTrace(Trace):
 
     def lineage(self, step: int) -> list[int]:
         return [level.entered for level in self.frame(step).levels]
+
+    def ledger(self, step: int, *, with_again: bool = True) -> Ledger:
+        self.check(step)
+        return self._ledger.at(self, step, with_again=with_again)
+
+    def depths(self, step: int) -> tuple[AtDepth, ...]:
+        self.check(step)
+        return self._ledger.depths(self, step)
 
     def way(self, step: int) -> tuple[Generation, ...]:
         return depth_first_way(self, self.frame(step))

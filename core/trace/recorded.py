@@ -47,12 +47,14 @@ from loyd.core.puzzle.space import Space
 from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, OwnChoice, Tie
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Formula
+from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.core.trace.node import Counts, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.record import NO_MOVE, START, UNKNOWN, Left, Record
 from loyd.core.trace.recorded_flames import RecordedFlames
 from loyd.core.trace.recorded_growth import recorded_growth
+from loyd.core.trace.recorded_ledger import RecordedLedger
 from loyd.core.trace.recorded_places import RecordedPlaces, cells, numbers
 from loyd.core.trace.recorded_story import RecordedStory
 from loyd.core.trace.recorded_successors import recorded_successors, whole
@@ -66,16 +68,24 @@ class RecordedTrace(Trace):
 
     `queue_order` is the order of its open list.  Where the search does not record why a node was next, one that `is_best_first` took the
     least f first, of several the one of least h; of any other it can only be said how its f compares.
-    `frontiers`: the parts of its open list, where it has any.
+    `frontiers`: the parts of its open list, where it has any.  `division`: what makes a row of its ledger.
     """
 
     def __init__(
-        self, record: Record, order: tuple[Move, ...], queue_order: QueueOrder, *, is_best_first: bool, frontiers: Frontiers | None = None
+        self,
+        record: Record,
+        order: tuple[Move, ...],
+        queue_order: QueueOrder,
+        *,
+        is_best_first: bool,
+        frontiers: Frontiers | None = None,
+        division: Division = Division.F,
     ) -> None:
         super().__init__()
         self._frontiers = frontiers
         self._places_in: dict[Space | None, RecordedPlaces] = {}
         self._flames = RecordedFlames()
+        self._ledger = RecordedLedger(division, len(record.evaluate))
         self.record, self.order = record, order
         self._queue_order, self._is_best_first = queue_order, is_best_first
         self.start, self.goal = record.start, record.goal
@@ -324,6 +334,14 @@ class RecordedTrace(Trace):
         self.check(step)
         self.check(root_step)
         return self._flames.at(self, step, root_step, with_open=with_open)
+
+    def ledger(self, step: int, *, with_again: bool = True) -> Ledger:  # noqa: ARG002  it is at hand
+        self.check(step)
+        return self._ledger.at(self, step)
+
+    def depths(self, step: int) -> tuple[AtDepth, ...]:
+        self.check(step)
+        return self._ledger.depths(self, step)
 
     def lineage(self, step: int) -> list[int]:
         self.check(step)

@@ -28,6 +28,12 @@ def replayed_boards(trace: DepthFirstTrace, first: int, last: int) -> tuple[Word
     return los, his
 
 
+def replayed(trace: DepthFirstTrace, first: int, last: int) -> tuple[Integers, Words, Words]:
+    """The depths and the packed boards of the steps `first` (at least 1) to `last`."""
+    los, his = np.zeros(last - first + 1, np.uint64), np.zeros(last - first + 1, np.uint64)
+    return _retraced(trace, first, last, los, his)[0], los, his
+
+
 def _retraced(trace: DepthFirstTrace, first: int, last: int, los: Words, his: Words) -> tuple[Integers, Integers, Integers]:
     trail = np.zeros((max(0, last - first + 1), 3), np.int64)
     descent = trace.nearest(first - 1).copy()

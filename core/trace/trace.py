@@ -15,6 +15,7 @@ from loyd.core.trace.choice import Choice
 from loyd.core.trace.clock import Clock
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Formula
+from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import Counts, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.story import Story
@@ -185,6 +186,18 @@ class Trace(ABC):
 
         Several roots (sides, iterations) stand side by side.  `with_open`: count the open nodes of each subtree, which takes as long again.
         """
+
+    @abstractmethod
+    def ledger(self, step: int, *, with_again: bool = True) -> Ledger:
+        """What the search did up to a step, row by row.
+
+        `with_again`: the depth-first family brings the boards of its visits back, as far as they are not too many, to count those that it
+        had expanded before; without, it leaves that open.
+        """
+
+    @abstractmethod
+    def depths(self, step: int) -> tuple[AtDepth, ...]:
+        """How many nodes of each g have been expanded up to a step, each time counted, and how many are open after it."""
 
     @abstractmethod
     def lineage(self, step: int) -> list[int]:

@@ -74,7 +74,8 @@ def _stride(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
     next_kept = (before // trace.interval + 1) * trace.interval
     status = path.advance(min(most, next_kept - before))
     if path.depth == 0 and path.step > before and status != loop.EXHAUSTED:
-        trace.iterations.append((path.step, path.bound))
+        is_cut_off = path.bound == 0 and not trace.by_f
+        trace.begin_iteration(path, path.bound, path.cut_off - is_cut_off)
     if status == loop.SOLVED:
         trace.found_at = path.step
     trace.keep(path, is_exhausted=status == loop.EXHAUSTED)

@@ -8,6 +8,7 @@ from loyd.core.search.promises import KEEPING, REPLACING, WITHOUT_MEMORY
 from loyd.core.search.pseudo_code import PSEUDO_CODE
 from loyd.core.search.settings import HEURISTIC, SIDEWAYS, WEIGHT, WIDTH
 from loyd.core.trace.choice import Tie
+from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, Fate
 from loyd.core.trace.waiting import by_f
 
@@ -38,6 +39,7 @@ BIDIRECTIONAL = Algorithm(
         is_two_sided=True,
         is_bounded=True,
         frontiers=bidirectional.FRONTIERS,
+        division=Division.LAYER,
         entry_bytes=210,
     ),
     fates=KEEPING | {Fate.MEETS},
@@ -65,6 +67,7 @@ NEAR_OPTIMAL = Algorithm(
         is_two_sided=True,
         is_bounded=True,
         frontiers=bidirectional.FRONTIERS,
+        division=Division.BOUND,
         entry_bytes=240,
     ),
     fates=REPLACING | {Fate.MEETS},
@@ -91,6 +94,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
         afterwards="then the least f found below it",
         is_bounded=True,
         has_path=True,
+        division=Division.BOUND,
         entry_bytes=46,
     ),
     fates=WITHOUT_MEMORY,
@@ -137,6 +141,7 @@ ANYTIME = Algorithm(
         is_bounded=True,
         has_rounds=True,
         frontiers=anytime.ROUNDS,
+        division=Division.ROUND,
         entry_bytes=165,
     ),
     fates=REPLACING | {Fate.GOAL},
@@ -156,7 +161,7 @@ BEAM = Algorithm(
     pseudo_code=PSEUDO_CODE["beam"],
     is_optimal=promises.never,
     bounds=bounds.nothing,
-    rules=Plain(beam.solve, "h", beam.in_turn, frontiers=beam.LAYERS, entry_bytes=270),
+    rules=Plain(beam.solve, "h", beam.in_turn, frontiers=beam.LAYERS, division=Division.LAYER, entry_bytes=270),
     fates=KEEPING | {Fate.PRUNED, Fate.GOAL},
 )
 

@@ -19,6 +19,7 @@ from loyd.core.search.plain.inference import Inference
 from loyd.core.search.plain.successors import Successors, kernel_of
 from loyd.core.search.problem import Problem
 from loyd.core.trace.formula import Formula, OwnFormula
+from loyd.core.trace.ledger import Division
 from loyd.core.trace.path import solution
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.record import Record
@@ -36,8 +37,9 @@ class Plain:
     it, empty where it says nothing.  `queue_order`: the order of its open list.  `is_best_first`: whether that is why a node
     is next.  `sides`: the names of its parts of the open list; `is_two_sided`: whether the second one begins at the goal.
     `is_bounded`: whether it proves a bound as it goes; `has_rounds`: whether it counts iterations; `has_path`: whether its closed
-    list is a path.  `frontiers`: the parts of its open list that are shown apart.  `entry_bytes`: about what the solver keeps for
-    each entry beside the record, as `python -m tests.benchmarks.memory` measures it; where nobody knows, for breadth-first search.
+    list is a path.  `frontiers`: the parts of its open list that are shown apart.  `division`: what makes a row of its ledger.
+    `entry_bytes`: about what the solver keeps for each entry beside the record, as `python -m tests.benchmarks.memory` measures it; where
+    nobody knows, for breadth-first search.
     """
 
     solver: Solver
@@ -53,6 +55,7 @@ class Plain:
     entry_bytes: int = 650
     afterwards: str = ""
     own: str | None = None
+    division: Division | None = None
 
     def _estimates(self, problem: Problem) -> list[Estimate]:
         """What each side looks ahead by."""
@@ -63,6 +66,11 @@ class Plain:
         if self.own is not None:
             return OwnFormula.of(self.own, problem.weight)
         return Priority.of(self.symbol, problem.weight, problem.tie, self.afterwards)
+
+    @property
+    def _division(self) -> Division:
+        """What makes a row of its ledger: where nothing else is said, the f; the g where it says nothing of f."""
+        return self.division or (Division.LAYER if self.own == "" else Division.F)
 
     def kernel(self, problem: Problem) -> Kernel | None:
         """What reads h; there is nothing to compile where it is 0."""
@@ -89,7 +97,9 @@ class Plain:
             depth=0 if self.has_path else None,
             entry_bytes=self.entry_bytes,
         )
-        trace = RecordedTrace(record, problem.order, self.queue_order, is_best_first=self.is_best_first, frontiers=self.frontiers)
+        trace = RecordedTrace(
+            record, problem.order, self.queue_order, is_best_first=self.is_best_first, frontiers=self.frontiers, division=self._division
+        )
         return trace, drive(problem, trace, _Steps(problem, record, self.solver).advance)
 
 

@@ -1,0 +1,111 @@
+"""The ledger at any step of any search is that of an independent search's steps, sorted one at a time."""
+
+from random import Random
+
+import pytest
+
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.begin import begin
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace import depth_first_ledger, first_times, ledger_tally
+from loyd.core.trace.ledger import Ledger
+from loyd.core.trace.trace import Trace
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, finish, random_case
+from tests.core.plain_case import PLAIN, random_plain_case
+from tests.oracle import ledger as by_definition
+from tests.oracle.sliding import Size
+
+SIZES = ((2, 3), (2, 2), (3, 3), (4, 4), (5, 4))
+SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
+
+
+def drawn(name: str, size: Size, rng: Random) -> Case:
+    return random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
+
+
+def sample(spec: str) -> tuple[Trace, Ledger]:
+    """The sample searched to its end."""
+    trace, _ = finish(Problem(SAMPLE, blank_last(3, 3), parse_spec(spec)))
+    return trace, trace.ledger(trace.steps)
+
+
+def rows_of(ledger: Ledger) -> list[by_definition.Row]:
+    return [by_definition.Row(*(getattr(row, field) for field in by_definition.Row._fields)) for row in ledger.rows]
+
+
+def ask(trace: Trace, expected: by_definition.Ledger, step: int) -> None:
+    """Compare all of a ledger with the oracle's."""
+    ledger, oracle = trace.ledger(step), expected.oracle
+    rows = rows_of(ledger)
+    assert ledger.division == expected.division
+    assert sorted(rows, key=str) == sorted(expected.rows(step), key=str), (expected.name, step)
+    assert ledger.expanded == trace.counts(step).expanded
+    assert [(one.g, one.expanded, one.open) for one in trace.depths(step)] == expected.at_depths(step)
+    if expected.name not in DEPTH_FIRST:
+        sizes = [oracle.samples[number].open for number in range(step + 1)]
+        assert (ledger.peak_open, ledger.peak_step) == (max(sizes), sizes.index(max(sizes)))
+    goals = [event.step for event in oracle.events if event.kind == "goal" and event.step <= step]
+    for asked in {step, *goals[-1:]} - {0}:
+        place = ledger.place(asked, trace.node(asked).f)
+        assert place is not None
+        assert (rows[place].value, rows[place].side) == (expected.notes[asked - 1].value, expected.notes[asked - 1].side)
+    assert ledger.goal_row == (ledger.place(goals[-1], trace.node(goals[-1]).f) if goals else None)
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *PLAIN])
+def test_rows_are_those_of_the_steps_sorted_one_at_a_time(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(f"ledger {name}")
+    for size in rng.sample(SIZES, 3):
+        monkeypatch.setattr(ledger_tally, "SPAN", rng.choice((4, 16)))
+        monkeypatch.setattr(ledger_tally, "STEPS_A_ROW", rng.choice((1, 8)))
+        monkeypatch.setattr(first_times, "SPAN", rng.choice((4, 16)))
+        case, most = drawn(name, size, rng), rng.choice((20, 60, 120))
+        expected = by_definition.Ledger(name, case.oracle(), case.depth_limit)
+        while not expected.oracle.is_over and len(expected.notes) < most:
+            expected.step()
+        trace, search = begin(case.problem(Limits(expansions=most)))
+        try:
+            next(search)
+            while True:
+                ask(trace, expected, rng.randint(0, trace.steps))
+                search.send(rng.randint(1, 40))
+        except StopIteration:
+            pass
+        assert trace.steps == len(expected.notes)
+        for step in {0, trace.steps, *(rng.randint(0, trace.steps) for _ in range(3))}:
+            ask(trace, expected, step)
+
+
+def test_the_sample_comes_out_row_by_row() -> None:
+    trace, ledger = sample("astar:manhattan")
+    assert [(row.value, row.expanded) for row in ledger.rows] == [(9, 5), (11, 14), (13, 39), (15, 76), (17, 167), (19, 11), (21, 0)]
+    assert [row.goals for row in ledger.rows] == [0, 0, 0, 0, 0, 1, 0]
+    assert (ledger.goal_row, ledger.about(19), ledger.rows[-1].open) == (5, (301, 11), 11)
+    assert (ledger.peak_open, ledger.peak_step) == (186, 312)
+    ratios = [ledger.ratio(place) for place in range(len(ledger.rows))]
+    assert ratios == [None, 14 / 5, 39 / 14, 76 / 39, 167 / 76, None, None]
+    assert (trace.ledger(58).place(29, 13), ledger.place(29, 13), ledger.place(0, 9)) == (2, 2, None)
+    _, ledger = sample("idastar:manhattan")
+    assert [(row.value, row.expanded) for row in ledger.rows] == [(9, 5), (11, 19), (13, 59), (15, 152), (17, 403), (19, 281)]
+    assert (ledger.rows[-1].goals, ledger.expanded, ledger.goal_row) == (1, 919, 5)
+
+
+def test_what_is_expanded_again_is_not_told_where_too_many_boards_would_be_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    trace, ledger = sample("idastar:manhattan")
+    boards = {trace.node(step).board for step in range(1, trace.steps)}
+    assert ledger.distinct == len(boards) < ledger.expanded
+    monkeypatch.setattr(depth_first_ledger, "MOST_REPLAYED", trace.steps - 1)
+    assert (trace.ledger(trace.steps).distinct, trace.ledger(trace.steps - 1).distinct) == (None, len(boards))
+    assert trace.ledger(5, with_again=False).distinct is None
+
+
+def test_every_algorithm_has_a_ledger_that_adds_up() -> None:
+    for name in ALGORITHMS:
+        trace, ledger = sample(name)
+        assert sum(row.steps for row in ledger.rows) == trace.steps
+        assert sum(row.generated for row in ledger.rows) == trace.counts(trace.steps).generated
+        assert ledger.expanded == sum(one.expanded for one in trace.depths(trace.steps))
