@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from loyd.core.batch.curve import Curve, curve
 from loyd.core.trace.flame import Flame
+from loyd.core.trace.ledger import Ledger
 from loyd.core.trace.map_reading import read_comparable
 from loyd.core.trace.relief import Relief
 from loyd.core.trace.trace import Trace
@@ -13,7 +14,7 @@ from loyd.core.trace.trace import Trace
 
 @dataclass(frozen=True, eq=False)
 class Drawn:
-    """How a search grew, where it worked, and where its work went.
+    """How a search grew, where it worked, where its work went, and what it did row by row.
 
     `way`: the steps on the way to the goal or, where it was not found, to the last node.
     """
@@ -21,6 +22,7 @@ class Drawn:
     curve: Curve
     relief: Relief
     flame: Flame
+    ledger: Ledger
     way: tuple[int, ...]
     is_solved: bool
 
@@ -31,4 +33,5 @@ class Drawn:
             return None
         goal = trace.goal_step
         way = tuple(trace.lineage(trace.steps if goal is None else goal))
-        return cls(curve(trace), read_comparable(trace, trace.steps), trace.flame(trace.steps), way, goal is not None)
+        steps = trace.steps
+        return cls(curve(trace), read_comparable(trace, steps), trace.flame(steps), trace.ledger(steps), way, goal is not None)

@@ -9,6 +9,7 @@ from loyd.core.export.board_svg import board_svg, strip_svg
 from loyd.core.export.document import Block, Figure, Figures, Heading, Paragraph, Points, Sheet
 from loyd.core.export.drawn_section import drawn_blocks
 from loyd.core.export.findings import board_findings
+from loyd.core.export.ledger_section import ledger_blocks
 from loyd.core.export.plot_svg import Line, plot_svg
 from loyd.core.export.table import Cell, Table, result_table
 from loyd.core.puzzle.board import Board
@@ -20,7 +21,7 @@ WIDEST_TRANSPOSED, LONGEST_STRIP, IN_A_GROUP = 6, 60, 5
 
 
 def board_blocks(results: Sequence[Result], divergences: Sequence[SpecDivergence], name: str, title: str) -> Iterator[Block]:
-    """The boards, what stands out, the table, the plots, the divergences and the solutions.  Drawings are called `name`-…"""
+    """The boards, what stands out, the table, drawings, ledgers, the divergences and the solutions.  Drawings are called `name`-…"""
     instance = results[0].task.instance
     yield Heading(title)
     start, goal = instance.board, instance.goal
@@ -39,6 +40,7 @@ def board_blocks(results: Sequence[Result], divergences: Sequence[SpecDivergence
     if drawn:
         yield Figures(_plots(drawn, name))
         yield from drawn_blocks(drawn, name)
+        yield from ledger_blocks(drawn)
     if divergences:
         yield Heading("Where they part", 3)
         yield Points(tuple(map(_divergence_point, divergences)))

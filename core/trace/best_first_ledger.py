@@ -58,7 +58,7 @@ class BestFirstLedger:
         figures = np.zeros((len(entries), len(FIGURES)), np.int64)
         columns = {
             "expanded": is_expanded, "generated": generated, "new": opened_by - improved - reopened, "improved": improved,
-            "reopened": reopened, "known": generated - opened_by, "cut_off": ~is_goal & (g >= trace.cut),
+            "reopened": reopened, "duplicates": generated - opened_by, "cut_off": ~is_goal & (g >= trace.cut),
             "again": self._again.are(trace, entries, last) & is_expanded,
         }  # fmt: skip
         for name, column in columns.items():

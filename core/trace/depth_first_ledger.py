@@ -53,7 +53,7 @@ class DepthFirstLedger:
         is_goal = goal is not None and first <= goal < after[0] and not self._is_cut_off(trace, goal, bound)
         return LedgerRow(
             bound, first, after[0] - 1, steps, expanded=steps - cut_off - is_goal, generated=generated, new=0, improved=0, reopened=0,
-            known=0, cut=generated - steps + 1, cut_off=cut_off, again=None, number=number,
+            duplicates=0, cut=generated - steps + 1, cut_off=cut_off, again=None, number=number,
         )  # fmt: skip
 
     @staticmethod

@@ -25,8 +25,8 @@ class LedgerRow:
     and `side` names that of a layer where there are two.
     `first`, `last`: its first and its last step (None where only open nodes belong to it); steps of other rows may lie between them.
     `expanded` leaves out the goal and the nodes at a depth limit (`cut_off`).  Of the successors `generated`, `new` are of boards that were
-    not known, `improved` and `reopened` are better paths to known ones, `known` are boards that stayed as they were, and `cut` lie beyond a
-    bound or were pruned; a successor that a search without memory goes on to is none of these.
+    not known, `improved` and `reopened` are better paths to known ones, `duplicates` are of known boards that stayed as they were, and
+    `cut` lie beyond a bound or were pruned; a successor that a search without memory goes on to is none of these.
     `again`: how many of the boards expanded had been expanded before, on the same side; None where that was not counted.
     `open`: the open nodes that belong to it after the step of the ledger; None where they belong to no row.
     """
@@ -40,7 +40,7 @@ class LedgerRow:
     new: int
     improved: int
     reopened: int
-    known: int
+    duplicates: int
     cut: int
     cut_off: int
     again: int | None

@@ -14,7 +14,7 @@ SPAN = 1 << 12
 """The steps between two sums that are kept: few enough to add up while a key is pressed."""
 STEPS_A_ROW = 8
 """Sums are kept no more often than once in so many steps for each of their rows: so they take less room than the record."""
-FIGURES = ("expanded", "generated", "new", "improved", "reopened", "known", "cut", "cut_off", "again")
+FIGURES = ("expanded", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
 
 Integers = npt.NDArray[np.int64]
 Reals = npt.NDArray[np.float64]

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from loyd.core.trace.recorded import RecordedTrace
 
 COLUMN_OF = {
-    Fate.NEW: "new", Fate.GOAL: "new", Fate.MEETS: "new", Fate.IMPROVED: "improved", Fate.REOPENED: "reopened", Fate.OPEN: "known",
-    Fate.CLOSED: "known", Fate.BEYOND: "cut", Fate.PRUNED: "cut",
+    Fate.NEW: "new", Fate.GOAL: "new", Fate.MEETS: "new", Fate.IMPROVED: "improved", Fate.REOPENED: "reopened", Fate.OPEN: "duplicates",
+    Fate.CLOSED: "duplicates", Fate.BEYOND: "cut", Fate.PRUNED: "cut",
 }  # fmt: skip
 """The figure in which a successor of each fate counts."""
 _COLUMNS = np.array([FIGURES.index(COLUMN_OF[fate]) if fate in COLUMN_OF else len(FIGURES) for fate in FATES], np.int64)

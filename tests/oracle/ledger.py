@@ -28,7 +28,7 @@ class Row(NamedTuple):
     new: int
     improved: int
     reopened: int
-    known: int
+    duplicates: int
     cut: int
     cut_off: int
     again: int

@@ -69,7 +69,7 @@ def report(
     """Write a report on searches of each BOARD: a page that explains itself and can be made again.
 
     It holds the boards, each search with what it promises, what stands out, the table of figures, plots of growth and of f, maps, flames,
-    where the searches part, the solutions, every algorithm's pseudo-code and source, and the command, versions and seed.
+    ledgers, where the searches part, the solutions, every algorithm's pseudo-code and source, and the command, versions and seed.
     The HTML page is one file that needs no network and prints well; Markdown has its drawings in SVG files beside it.
 
     Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after

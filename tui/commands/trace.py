@@ -10,6 +10,7 @@ from math import isnan
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from loyd.core.json_text import json_object
 from loyd.core.search.begin import begin
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from loyd.core.search.problem import Problem
     from loyd.core.trace.trace import Row
 
-BATCH = 256
+BATCH, ALL = 256, 1 << 62
 COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
 
 
@@ -79,13 +80,18 @@ def _stated(f: float) -> float | None:
 @search_options(usual="astar")
 @click.option("--first", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="The first step to show.")
 @click.option("--count", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="How many steps to show.")
+@click.option("--ledger", "is_ledger", is_flag=True, help="Print what each f, layer, iteration or round did instead of the steps.")
 @format_option("table", "csv", JSON)
-def trace(cells: tuple[str, ...], first: int, count: int, form: str, request: Request) -> int:
+def trace(cells: tuple[str, ...], first: int, count: int, is_ledger: bool, form: str, request: Request) -> int:
     """Print the log of a search on BOARD: a line for each step, from the first to show on.
 
     Each line shows the node taken (its move, g, h and f), the sizes of the open and the closed list after the step, the
     board, each successor and what became of it, and why this node was next.  The search goes no further than the last
     step shown; where it ends before, its outcome is on standard error.  Without -a, the algorithm is astar.
+
+    With --ledger the search goes to its end, or with --count so many steps, and a line says what each f did (each layer, iteration or
+    round, as the algorithm works): its steps, the nodes expanded and how many times those of the line before, what was generated, new,
+    a duplicate, and expanded again.  Then come the nodes of each g.
 
     Exit status: 0, 1 where the search has no such step, 2 for what was asked wrongly.
 
@@ -94,8 +100,11 @@ def trace(cells: tuple[str, ...], first: int, count: int, form: str, request: Re
       loyd trace 2 3 4 1 5 x 7 6 8
       loyd trace -a idastar -H linear-conflict --first 1000 --count 5 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3"
       loyd trace -a greedy --count 1000000 --format csv 64785x321 > log.csv
+      loyd trace -a idastar --ledger 2 3 4 1 5 x 7 6 8
     """
     log = Log(request.problem(request.board(" ".join(cells))), request)
+    if is_ledger:
+        return _print_ledger(log, _last_step(), form)
     shape = _shape(form, first + count - 1, request.text(log.trace.start))
     with Output() as output:
         if log.reaches(first) and form != JSON:
@@ -105,6 +114,29 @@ def trace(cells: tuple[str, ...], first: int, count: int, form: str, request: Re
     if log.outcome is not None:
         say(_ending(log.outcome, log.trace.steps))
     return DONE if log.trace.steps >= first else NOT_HAD
+
+
+def _last_step() -> int:
+    """The last step of the ledger that is asked for."""
+    given = click.get_current_context()
+    if given.get_parameter_source("first") is not ParameterSource.DEFAULT:
+        raise click.UsageError("a ledger begins with the first step; give --count, or neither")
+    is_counted = given.get_parameter_source("count") is not ParameterSource.DEFAULT
+    return int(given.params["count"]) if is_counted else ALL
+
+
+def _print_ledger(log: Log, last: int, form: str) -> int:
+    """Print the ledger of a search up to a step, or to its end."""
+    from loyd.tui.pipe.ledger_text import ledger_text
+
+    log.reaches(last)
+    steps = min(last, log.trace.steps)
+    optimum = log.outcome.length if log.outcome is not None and log.outcome.optimal else None
+    if steps:
+        click.echo(ledger_text(log.trace.ledger(steps), log.trace.depths(steps), optimum, form), nl=False)
+    if log.outcome is not None:
+        say(_ending(log.outcome, log.trace.steps))
+    return DONE if steps else NOT_HAD
 
 
 class Log:

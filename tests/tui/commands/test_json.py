@@ -82,6 +82,8 @@ def objects(stdout: str) -> list[Any]:
         ("trace", "--count 3 12345x786"),
         ("trace", "-a nbs --count 3 12345x786"),
         ("trace", "-a dls:4 --count 3 12345x786"),
+        ("trace --ledger", "12345x786"),
+        ("trace --ledger", "-a idastar --count 3 12345x786"),
         ("compare", "12345x786 -a bfs -a astar"),
         ("compare", "12345x786 123x56478 -a bfs --by distance"),
         ("bench boards", "--random 2 --size 2x3 -a bfs"),

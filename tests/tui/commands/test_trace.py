@@ -112,3 +112,30 @@ def test_a_setting_without_an_algorithm_is_of_the_one_that_the_help_names() -> N
 def test_the_help_and_the_refusal_of_a_number_name_the_same_range() -> None:
     assert "from 0 to 100000" in " ".join(run("trace", "--help").stdout.split())
     assert "must be from 0 to 100000" in run("trace", "-a", "dls", "--depth-limit", "100001", *SAMPLE.split()).stderr
+
+
+def test_the_ledger_sums_up_what_each_f_did() -> None:
+    rows = list(csv.DictReader(run("trace", "--ledger", "--format", "csv", SAMPLE).stdout.splitlines()))
+    assert [(row["value"], row["expanded"]) for row in rows] == [
+        ("9", "5"), ("11", "14"), ("13", "39"), ("15", "76"), ("17", "167"), ("19", "11"), ("21", "0"),
+    ]  # fmt: skip
+    table = run("trace", "--ledger", SAMPLE)
+    assert table.stderr == "solved in 19 moves at step 313\n"
+    assert "19  302–313  11 + goal" in table.stdout
+    assert "f < C* (19): 301 expanded; f = C*: 11 and the goal." in table.stdout
+    assert "longest after step 312: 186 nodes." in table.stdout
+    found = json.loads(run("trace", "--ledger", "--json", "-a", "idastar", SAMPLE).stdout)
+    assert [row["expanded"] for row in found["rows"]] == [5, 19, 59, 152, 403, 281]
+    assert (found["by"], found["expanded"], found["below_optimum"], found["at_optimum"]) == ("bound", 919, 638, 281)
+    assert sum(one["expanded"] for one in found["depths"]) == 919
+    trace = whole(IDA_STAR)
+    assert found["distinct"] == len({trace.node(step).board for step in range(1, trace.steps)})
+
+
+def test_a_ledger_ends_where_it_is_asked_to() -> None:
+    found = json.loads(run("trace", "--ledger", "--count", "30", "--json", SAMPLE).stdout)
+    assert (found["step"], found["optimum"], found["rows"][2]["expanded"], found["rows"][2]["ratio"]) == (30, None, 11, None)
+    refused = run("trace", "--ledger", "--first", "2", SAMPLE)
+    assert (refused.exit_code, refused.stderr.count("begins with the first step")) == (2, 1)
+    unsolvable = run("trace", "--ledger", "12345687x")
+    assert (unsolvable.exit_code, unsolvable.stdout) == (1, "")
