@@ -39,3 +39,11 @@ class PictureError(LoydError):
 
 class TooFarError(LoydError):
     """What is asked about a step would take too long to bring back from there."""
+
+
+class ConditionError(LoydError):
+    """A text is no condition; `place` counts the characters before the one at which that shows."""
+
+    def __init__(self, sentence: str, place: int) -> None:
+        super().__init__(f"{sentence} (at character {place + 1})")
+        self.sentence, self.place = sentence, place

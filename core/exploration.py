@@ -5,6 +5,8 @@ from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.trace.trace import Trace
 from loyd.core.transport import FIRST_PACE, PACES, Activity, Transport
+from loyd.core.until.hunt import Hunt
+from loyd.core.until.matches import Matches
 
 
 class Exploration(Transport):
@@ -14,6 +16,8 @@ class Exploration(Transport):
         super().__init__(pace)
         self.problem = problem
         self.recorder = Recorder(problem)
+        self.hunt: Hunt | None = None
+        """The last hunt for a step at which something is true."""
 
     @property
     def trace(self) -> Trace:
@@ -53,8 +57,35 @@ class Exploration(Transport):
         self.recorder.record_to(position)
 
     def record_on(self) -> None:
-        """Search as far as the next event, the one thing that is sought without its step."""
-        self.recorder.record_to_event(self.position)
+        """Search as far as the next event, or as the hunt that is under way asks for."""
+        if self.hunt is None or self.hunt.is_over:
+            self.recorder.record_to_event(self.position)
+        else:
+            self.recorder.record_to(self.hunt.wanted)
+
+    def run_until(self, matches: Matches, *, forward: bool = True, seen: int = 0) -> None:
+        """Go to the next match, searching on until there is one, or to the one before; where there is none, stay.
+
+        `seen`: the steps that somebody has seen, up to which the matches are counted.
+        """
+        self._stop()
+        if self.hunt is not None:
+            self.hunt.close()
+        hunt = Hunt(matches, self.position, forward=forward, has_ended=lambda: self.has_ended, seen=seen)
+        self.hunt, self._sought = hunt, lambda: self._answer(hunt)
+        hunt.begin()
+        self.look()
+
+    def _answer(self, hunt: Hunt) -> int | None:
+        """The step that a hunt has found, the one shown where it has found none; None while it goes on."""
+        if not hunt.is_over:
+            return None
+        return self.position if hunt.found is None else hunt.found
+
+    def _stop(self) -> None:
+        super()._stop()
+        if self.hunt is not None:
+            self.hunt.call_off()
 
     def wait(self, seconds: float) -> None:
         """Wait until the search is as far as it was told to go, but no longer than so many seconds."""
@@ -70,5 +101,7 @@ class Exploration(Transport):
         self.recorder.cancel()
 
     def close(self) -> None:
-        """Let the thread end."""
+        """Let the threads end."""
+        if self.hunt is not None:
+            self.hunt.close()
         self.recorder.close()

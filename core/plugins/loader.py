@@ -1,4 +1,4 @@
-"""Heuristics and algorithms of one's own join the catalogues: from plain Python files, and from packages that offer them."""
+"""Heuristics, algorithms and conditions of one's own join the catalogues: from plain Python files, and from packages that offer them."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -15,18 +15,22 @@ from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.plugins import source_file
 from loyd.core.plugins.own_algorithm import own_algorithm
 from loyd.core.plugins.own_code import OwnCode
+from loyd.core.plugins.own_condition import OwnCondition
 from loyd.core.plugins.own_heuristic import own_heuristic
 from loyd.core.plugins.source_file import run_file
 from loyd.core.plugins.to_standard_error import ToStandardError
 from loyd.core.plugins.watch import WATCH, TooLongError
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.until.vocabulary import OWN, reserved
 
 GROUP = "loyd.plugins"
 HEURISTIC_PARAMETERS = ("board", "goal")
 ALGORITHM_PARAMETERS = ("problem", "record")
+CONDITION_PARAMETERS = ("node", "successors", "counts")
 
 Function = Callable[..., Any]
+Entry = Heuristic | Algorithm | OwnCondition
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class Loaded:
     """What a file or a package has added; `origin`: the path of the file, or the name of the package's entry point."""
 
     origin: str
-    entries: tuple[Heuristic | Algorithm, ...] = ()
+    entries: tuple[Entry, ...] = ()
 
     @property
     def heuristics(self) -> tuple[Heuristic, ...]:
@@ -45,6 +49,11 @@ class Loaded:
     def algorithms(self) -> tuple[Algorithm, ...]:
         """The algorithms among them."""
         return tuple(entry for entry in self.entries if isinstance(entry, Algorithm))
+
+    @property
+    def conditions(self) -> tuple[OwnCondition, ...]:
+        """The conditions among them."""
+        return tuple(entry for entry in self.entries if isinstance(entry, OwnCondition))
 
 
 _files: dict[str, Loaded] = {}
@@ -60,8 +69,8 @@ def load(file: str | Path) -> Loaded:
     """Add what a plain Python file defines to the catalogues; what the same file added before is replaced.
 
     Every public function of `(board, goal)` is a heuristic, every public generator function of `(problem, record)` an algorithm,
-    called like the variable of the file that holds it.
-    Raises PluginError where the file cannot be run, defines neither, or takes a name that is taken; nothing is added then.
+    every public function of `(node, successors, counts)` a condition, called like the variable of the file that holds it.
+    Raises PluginError where the file cannot be run, defines none of these, or takes a name that is taken; nothing is added then.
     """
     try:
         path = Path(file).expanduser().resolve()
@@ -123,31 +132,35 @@ def _is_function(value: object) -> bool:
 def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[str, Function]) -> Loaded:
     """Put the entries of functions into the catalogues, all or none."""
     before = known.get(origin, Loaded(origin))
-    taken = {*HEURISTICS, *ALGORITHMS} - {entry.id for entry in before.entries}
+    taken = {*HEURISTICS, *ALGORITHMS, *OWN, *reserved()} - {entry.id for entry in before.entries}
     loaded = Loaded(origin, tuple(_entries(name, functions, taken)))
     if not loaded.entries:
         raise PluginError(
             f"{name} defines neither a heuristic, which is a function of (board, goal), "
-            "nor an algorithm, which is a generator function of (problem, record)"
+            "nor an algorithm, which is a generator function of (problem, record), "
+            "nor a condition, which is a function of (node, successors, counts)"
         )
     for entry in before.heuristics:
         del HEURISTICS[entry.id]
     for algorithm in before.algorithms:
         del ALGORITHMS[algorithm.id]
+    for condition in before.conditions:
+        del OWN[condition.id]
     HEURISTICS.update({entry.id: entry for entry in loaded.heuristics})
     ALGORITHMS.update({algorithm.id: algorithm for algorithm in loaded.algorithms})
+    OWN.update({condition.id: condition for condition in loaded.conditions})
     heuristic.cache_clear()
     known[origin] = loaded
     return loaded
 
 
-def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Heuristic | Algorithm]:
-    """The entry of each function that is a heuristic or an algorithm.  Raises PluginError."""
+def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Entry]:
+    """The entry of each function that is a heuristic, an algorithm or a condition.  Raises PluginError."""
     for name, function in functions.items():
         code = OwnCode.of(function, name)
         with code.blamed():
             parameters = tuple(signature(function).parameters)
-        if parameters not in (HEURISTIC_PARAMETERS, ALGORITHM_PARAMETERS):
+        if parameters not in (HEURISTIC_PARAMETERS, ALGORITHM_PARAMETERS, CONDITION_PARAMETERS):
             continue
         yields = isgeneratorfunction(function) or isgeneratorfunction(unwrap(function))
         if parameters == ALGORITHM_PARAMETERS and not yields:
@@ -155,8 +168,14 @@ def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> I
         if parameters == HEURISTIC_PARAMETERS and yields:
             raise code.mistake(f"{name} yields; a heuristic must return a number")
         with code.blamed():
-            entry = own_algorithm(name, function, file) if yields else own_heuristic(name, function, file)
+            entry = _entry(name, function, file, parameters)
         if entry.id in taken:
             raise code.mistake(f"the name {entry.id} is taken already; give {name} another one")
         taken.add(entry.id)
         yield entry
+
+
+def _entry(name: str, function: Function, file: str, parameters: tuple[str, ...]) -> Entry:
+    if parameters == CONDITION_PARAMETERS:
+        return OwnCondition(name, function, file)
+    return own_algorithm(name, function, file) if parameters == ALGORITHM_PARAMETERS else own_heuristic(name, function, file)

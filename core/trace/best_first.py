@@ -11,6 +11,7 @@ from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.packing import unpack
 from loyd.core.puzzle.slides import NO_MOVE, slides
 from loyd.core.puzzle.space import Space
+from loyd.core.trace.best_first_columns import BestFirstColumns
 from loyd.core.trace.best_first_flames import BestFirstFlames
 from loyd.core.trace.best_first_growth import growth_of
 from loyd.core.trace.best_first_ledger import BestFirstLedger
@@ -273,6 +274,11 @@ class BestFirstTrace(Trace):
         values, places = np.unique(self.priority.whole(plane.g, plane.h)[is_there], return_inverse=True)
         counts = np.bincount(places, plane.open[0][is_there])
         return [(self.priority.unscaled(value), int(count)) for value, count in zip(values.tolist(), counts, strict=True)]
+
+    def step_columns(self, first: int, last: int) -> BestFirstColumns:
+        self.check(first, 1)
+        self.check(last)
+        return BestFirstColumns(self, first, last)
 
     def plane(self, step: int, space: Space | None = None) -> Plane:
         self.check(step)

@@ -12,6 +12,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.choice import DepthFirstChoice, Tie
+from loyd.core.trace.depth_first_columns import DepthFirstColumns
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_growth import depth_first_growth
 from loyd.core.trace.depth_first_ledger import DepthFirstLedger
@@ -293,6 +294,11 @@ class DepthFirstTrace(Trace):
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         return sorted(Counter(node.f for node in self.open_nodes(step, 0, ALL)).items())
+
+    def step_columns(self, first: int, last: int) -> DepthFirstColumns:
+        self.check(first, 1)
+        self.check(last)
+        return DepthFirstColumns(self, first, last)
 
     def plane(self, step: int, space: Space | None = None) -> Plane:
         self.check(step)

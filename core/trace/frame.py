@@ -94,8 +94,8 @@ class Descent(Protocol):
         """Make up to so many steps; the kernel's status."""
 
     def retrace(self, trail: Integers, los: Words, his: Words) -> None:
-        """Make as many steps as `trail` has rows and note of each the depth, h and the blank's cell; in `los` and `his`, which may be
-        empty, its packed board."""
+        """Make as many steps as `trail` has rows and note of each what its columns ask for (see `loyd.core.trace.replay`); in `los` and
+        `his`, which may be empty, its packed board."""
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
         """Of each node on the path the step that entered it, h and the blank's cell."""

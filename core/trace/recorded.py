@@ -52,6 +52,7 @@ from loyd.core.trace.node import Counts, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.record import NO_MOVE, START, UNKNOWN, Left, Record
+from loyd.core.trace.recorded_columns import RecordedColumns
 from loyd.core.trace.recorded_flames import RecordedFlames
 from loyd.core.trace.recorded_growth import recorded_growth
 from loyd.core.trace.recorded_ledger import RecordedLedger
@@ -296,6 +297,11 @@ class RecordedTrace(Trace):
         entries = numbers(self.record.order, first - 1, min(last, self.steps))
         made = int(entries.max(initial=0)) + 1
         return numbers(self.record.g, 0, made)[entries].astype(np.int64), numbers(self.record.h, 0, made)[entries].astype(np.int64)
+
+    def step_columns(self, first: int, last: int) -> RecordedColumns:
+        self.check(first, 1)
+        self.check(last)
+        return RecordedColumns(self, first, last)
 
     def plane(self, step: int, space: Space | None = None) -> Plane:
         self.check(step)

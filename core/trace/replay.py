@@ -9,6 +9,10 @@ import numpy as np
 
 from loyd.core.trace.trace import Integers, Words
 
+DEPTH, H, HOLE, WITHIN, FROM = range(5)
+"""The columns of a trail: the depth of the node that a step entered, its h, the blank's cell; where its successors are asked for too, how
+many of them are within the bound, and the cell from which the blank came (-1: none)."""
+
 if TYPE_CHECKING:
     from loyd.core.trace.depth_first import DepthFirstTrace
     from loyd.core.trace.frame import Descent
@@ -16,30 +20,38 @@ if TYPE_CHECKING:
 
 def retraced(trace: DepthFirstTrace, first: int, last: int) -> tuple[Integers, Integers, Integers]:
     """Of the steps `first` (at least 1) to `last` each, the depth of the node that it entered, its h and the blank's cell."""
+    trail = trail_of(trace, first, last)
+    return trail[:, DEPTH], trail[:, H], trail[:, HOLE]
+
+
+def trail_of(trace: DepthFirstTrace, first: int, last: int, *, with_successors: bool = False) -> Integers:
+    """The trail of the steps `first` (at least 1) to `last`, a row each, with the first three columns or all."""
     none = np.zeros(0, np.uint64)
-    return _retraced(trace, first, last, none, none)
+    trail = np.zeros((max(0, last - first + 1), 1 + (FROM if with_successors else HOLE)), np.int64)
+    _retrace(trace, first, trail, none, none)
+    return trail
 
 
 def replayed_boards(trace: DepthFirstTrace, first: int, last: int) -> tuple[Words, Words]:
     """The packed boards of the steps `first` (at least 1) to `last`."""
     count = max(0, last - first + 1)
     los, his = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
-    _retraced(trace, first, last, los, his)
+    _retrace(trace, first, np.zeros((count, 1 + HOLE), np.int64), los, his)
     return los, his
 
 
 def replayed(trace: DepthFirstTrace, first: int, last: int) -> tuple[Integers, Words, Words]:
     """The depths and the packed boards of the steps `first` (at least 1) to `last`."""
-    los, his = np.zeros(last - first + 1, np.uint64), np.zeros(last - first + 1, np.uint64)
-    return _retraced(trace, first, last, los, his)[0], los, his
+    trail = np.zeros((last - first + 1, 1 + HOLE), np.int64)
+    los, his = np.zeros(len(trail), np.uint64), np.zeros(len(trail), np.uint64)
+    _retrace(trace, first, trail, los, his)
+    return trail[:, DEPTH], los, his
 
 
-def _retraced(trace: DepthFirstTrace, first: int, last: int, los: Words, his: Words) -> tuple[Integers, Integers, Integers]:
-    trail = np.zeros((max(0, last - first + 1), 3), np.int64)
+def _retrace(trace: DepthFirstTrace, first: int, trail: Integers, los: Words, his: Words) -> None:
     descent = trace.nearest(first - 1).copy()
     descent.go_on(first - 1 - descent.step)
     descent.retrace(trail, los, his)
-    return trail[:, 0], trail[:, 1], trail[:, 2]
 
 
 def descents(trace: DepthFirstTrace, steps: Sequence[int]) -> list[Descent]:

@@ -18,6 +18,7 @@ from loyd.core.trace.formula import Formula
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import Counts, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
+from loyd.core.trace.step_columns import StepColumns
 from loyd.core.trace.story import Story
 from loyd.core.trace.way import Generation
 
@@ -292,6 +293,10 @@ class Trace(ABC):
         self.check(first, 1)
         nodes = [self.node(step) for step in range(first, last + 1)]
         return np.array([node.g for node in nodes], np.int64), np.array([node.h for node in nodes], np.int64)
+
+    @abstractmethod
+    def step_columns(self, first: int, last: int) -> StepColumns:
+        """The figures of the steps `first` (at least 1) to `last`, which are recorded, as an array each."""
 
     def rows(self, first: int, count: int) -> list[Row]:
         """The log lines of `count` steps from step `first` (at least 1), as far as they are recorded."""

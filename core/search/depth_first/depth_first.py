@@ -194,16 +194,22 @@ class Path:
 
     def retrace(self, trail: Integers, los: Words, his: Words) -> None:
         """Make as many steps as `trail` has rows, which must be there to be made, and note of each the depth, h and the blank's cell;
-        in `los` and `his`, where they are as long, its packed board."""
+        in `los` and `his`, where they are as long, its packed board; where `trail` has five columns, its successors too (see `replay`)."""
         made = 0
         while made < len(trail):
             before, iteration = self.step, self._iteration
             self._go(self._kernel.functions.retrace, trail[made:], los[made:], his[made:])
             made += self.step - before
             if self._iteration > iteration:
-                trail[made - 1] = 0, self._start_h, self._problem.start.blank
+                root = 0, self._start_h, self._problem.start.blank, self._within_of_start(), -1
+                trail[made - 1] = root[: trail.shape[1]]
                 if len(los):
                     los[made - 1], his[made - 1] = pack(self._problem.start)
+
+    def _within_of_start(self) -> int:
+        """How many successors of the start are within the bound."""
+        start, value, by_f = self._problem.start, self._problem.estimate.value, self._rules.by_f
+        return sum(1 + (value(board) if by_f else 0) <= self.bound for _, board in start.successors(self._problem.order))
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
         """Of each node on the path the step that entered it, h and the blank's cell."""

@@ -136,6 +136,20 @@ def _deepest(visits: Any, so_far: int) -> int:
     return depth
 
 
+def _within(board: Any, depth: Any, todos: Any, blanks: Any, hs: Any, tables: Any, bound: int) -> int:
+    """How many successors of the node entered last are within the bound."""
+    todo: Any = todos[depth]
+    blank: Any = U(blanks[depth])
+    h: Any = np.int64(hs[depth])
+    count = 0
+    while todo != NONE:
+        target = todo & CELL
+        todo >>= NEXT
+        if np.int64(depth) + 1 + after(tables, h, board[target], target, blank) <= bound:
+            count += 1
+    return count
+
+
 def retrace(
     board: Any,
     goal: Any,
@@ -154,7 +168,8 @@ def retrace(
 ) -> int:
     """Go on as `deepen` does for as many steps as `trail` has rows, one at a time, and note of each the depth, h and the blank's cell.
 
-    Where `los` and `his` are as long, they take the packed boards.
+    Where `trail` has five columns, the fourth takes how many successors are within the bound, the fifth the cell that the blank came
+    from (-1: none).  Where `los` and `his` are as long, they take the packed boards.
     """
     status = RUNNING
     made = 0
@@ -166,6 +181,9 @@ def retrace(
             trail[made, 0] = depth
             trail[made, 1] = hs[depth]
             trail[made, 2] = blanks[depth]
+            if trail.shape[1] > 3:
+                trail[made, 3] = 0 if status == SOLVED else _within(board, U(depth), todos, blanks, hs, tables, registers[BOUND])
+                trail[made, 4] = blanks[depth - 1] if depth > 0 else -1
             if made < len(los):
                 lo = NONE
                 hi = NONE

@@ -196,7 +196,8 @@ def test_a_package_that_cannot_be_had_is_a_sentence_and_the_others_are_had(monke
     assert mistakes == [
         "the plug-in broken (package_broken:thing) cannot be imported: ImportError: no module",
         "odd defines neither a heuristic, which is a function of (board, goal), "
-        "nor an algorithm, which is a generator function of (problem, record)",
+        "nor an algorithm, which is a generator function of (problem, record), "
+        "nor a condition, which is a function of (node, successors, counts)",
     ]
     assert "guess" in HEURISTICS
 

@@ -1,0 +1,88 @@
+"""Which of the successors that a best-first search knew already were open, for many nodes at once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from loyd.core.puzzle.packing import BITS, LOW_CELLS, MASK
+from loyd.core.puzzle.slides import NO_MOVE, slides
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, MULTIPLIERS, OPEN
+from loyd.core.trace.step_columns import Bools, Integers, Words
+
+if TYPE_CHECKING:
+    from loyd.core.trace.best_first import BestFirstTrace
+
+U = np.uint64
+TOP, LOW, CELL, HALF = U(32), U(0xFFFFFFFF), U(MASK), U(29)
+MOVES = 4
+
+
+def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Integers:
+    """Of the nodes that some steps expanded, how many successors each were known already and open."""
+    nodes, start = trace.nodes, trace.start
+    found = np.zeros(len(entries), np.int64)
+    count, targets, _, _ = slides(start.height, start.width, trace.order)
+    came = nodes.came[entries].astype(np.int64)
+    blank, move = came & BLANK_MASK, came >> BLANK_BITS
+    tiles = _tiles(nodes.lo[entries], nodes.hi[entries], len(start.cells))
+    made = trace.record.made[steps - 1].astype(np.int64)
+    made_before = np.where(steps > 1, trace.record.made[np.maximum(steps - 2, 0)], trace.made_by(0))
+    for place in range(MOVES - 1 + int((move == NO_MOVE).any())):
+        those = np.flatnonzero(place < count[blank, move])
+        target = targets[blank[those], move[those], place].astype(np.int64)
+        tile = tiles[those, target].astype(np.uint64)
+        lo, hi = (word[entries[those]] for word in (nodes.lo, nodes.hi))
+        for cell in (target, blank[those]):
+            is_low = cell < LOW_CELLS
+            shift = (BITS * np.where(is_low, cell, cell - LOW_CELLS)).astype(np.uint64)
+            lo, hi = lo ^ np.where(is_low, tile << shift, U(0)), hi ^ np.where(is_low, U(0), tile << shift)
+        known = _standing(trace, _first_entries(trace, lo, hi), made[those])
+        ended = nodes.ended[known]
+        is_expanded = (ended >= 0) & (ended < steps[those])
+        found[those] += (known > 0) & (known < made_before[those]) & ~is_expanded
+    return found
+
+
+def _tiles(lo: Words, hi: Words, cells: int) -> Integers:
+    """The tile of each cell of packed boards, a row each; the last is the one that no other cell holds."""
+    tiles = np.zeros((len(lo), cells), np.int64)
+    for cell in range(cells - 1):
+        word, place = (lo, cell) if cell < LOW_CELLS else (hi, cell - LOW_CELLS)
+        tiles[:, cell] = word >> U(BITS * place) & CELL
+    tiles[:, -1] = cells * (cells - 1) // 2 - tiles.sum(axis=1)
+    return tiles
+
+
+def _first_entries(trace: BestFirstTrace, lo: Words, hi: Words) -> Integers:
+    """The first entry made for each board, as `entry_of` finds it; 0 where there is none."""
+    nodes, slots = trace.nodes, trace.slots
+    mixed = lo * U(MULTIPLIERS[0]) ^ hi * U(MULTIPLIERS[1])
+    tags = (mixed ^ mixed >> HALF) >> TOP
+    places = (tags * U(len(slots)) >> TOP).astype(np.int64)
+    found = np.zeros(len(lo), np.int64)
+    left = np.arange(len(lo))
+    while len(left):
+        held = slots[places[left]]
+        entries = (held & LOW).astype(np.int64)
+        is_it: Bools = (held >> TOP == tags[left]) & (nodes.lo[entries] == lo[left]) & (nodes.hi[entries] == hi[left])
+        found[left[is_it]] = entries[is_it]
+        left = left[(held != 0) & ~is_it]
+        places[left] = (places[left] + 1) % len(slots)
+    return found
+
+
+def _standing(trace: BestFirstTrace, entries: Integers, made: Integers) -> Integers:
+    """The entry that stood for each board when there were so many entries, given the first one (see `known_entry`)."""
+    nodes, steps = trace.nodes, trace.steps
+    entries = entries.copy()
+    left = np.flatnonzero(entries)
+    while len(left):
+        ended = nodes.ended[entries[left]].astype(np.int64)
+        is_expanded = (ended >= 0) & (ended < steps)
+        later = np.where(ended < OPEN, -1 - ended, np.where(is_expanded, nodes.link[entries[left]], 0))
+        goes_on = (later > 0) & (later < made[left])
+        left = left[goes_on]
+        entries[left] = later[goes_on]
+    return entries

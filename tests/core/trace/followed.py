@@ -1,0 +1,110 @@
+"""What independent searches do at every step, as the conditions and events of `loyd.core.until` speak of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import isnan
+from random import Random
+from typing import Any
+
+from loyd.core.search.begin import begin
+from loyd.core.trace.trace import Trace
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
+from tests.core.plain_case import PLAIN, random_plain_case
+from tests.oracle.answers import Answers
+from tests.oracle.sliding import Cells
+
+ALGORITHMS = (*BEST_FIRST, *DEPTH_FIRST, *PLAIN)
+CUT = ("beyond the bound", "pruned")
+KNOWN = ("already open", "already closed")
+
+
+@dataclass(frozen=True)
+class Followed:
+    """One step as an oracle tells it; `figures`: every figure and every sign of it, by the name it has in a condition."""
+
+    answers: Answers
+    figures: dict[str, Any]
+
+    @property
+    def fates(self) -> list[str]:
+        return [successor.fate for successor in self.answers.successors]
+
+    def count(self, *fates: str) -> int:
+        return sum(fate in fates for fate in self.fates)
+
+    def generates(self, cells: Cells) -> bool:
+        """Whether a board is among the successors, and not straight back."""
+        return any(successor.cells == cells and successor.fate != "straight back" for successor in self.answers.successors)
+
+
+def followed(answers: Answers, before: Sequence[Followed], parent: int, start: Answers, *, solved: bool) -> Followed:
+    """A step, given all before it, the step that expanded its parent, and whether it brought a solution."""
+    step, node, counts = Followed(answers, {}), answers.node, answers.counts
+    earlier = [one.answers for one in before]
+    step.figures.update({
+        "step": counts.step, "g": node.g, "h": node.h, "f": node.f, "depth": node.g,
+        "open": counts.open, "closed": counts.closed, "bound": counts.bound,
+        "successors": len(step.fates) - step.count("straight back"),
+        "new": step.count("new"), "within": step.count("within the bound"), "taken": step.count("taken"),
+        "known_open": step.count("already open"), "known_closed": step.count("already closed"),
+        "duplicate": step.count(*KNOWN), "improved": step.count("improved"), "reopened": step.count("reopened"),
+        "back": step.count("straight back"), "beyond": step.count("beyond the bound"), "pruned": step.count("pruned"),
+        "cut": step.count(*CUT), "meets": step.count("meets the other side"),
+        "f_rises": node.f > max([start.counts.greatest_f, *(one.node.f for one in earlier)]),
+        "h_falls": node.h < min([start.counts.least_h, *(one.node.h for one in earlier)]),
+        "new_bound": counts.bound is not None
+        and all(one.counts.bound is None or counts.bound > one.counts.bound for one in earlier),
+        "jump": bool(parent and parent != counts.step - 1),
+        "goal": solved,
+    })  # fmt: skip
+    return step
+
+
+@dataclass(frozen=True)
+class Journal:
+    """A search recorded by the core, and every step of it by its oracle, from step 1 on."""
+
+    case: Case
+    trace: Trace
+    steps: tuple[Followed, ...] = field(repr=False)
+    is_over: bool
+
+    @property
+    def on_solution(self) -> set[Cells]:
+        """The boards on the way to the goal that was found last; none without one."""
+        boards, cells = {self.case.start}, self.case.start
+        moves = self.trace.solution()
+        for move in moves or ():
+            cells = cells.after(move)
+            boards.add(cells)
+        return {board.cells for board in boards} if moves is not None else set()
+
+
+def random_journal(name: str, size: tuple[int, int], rng: Random, most: int = 120) -> Journal:
+    """A random search, as far as its end or `most` steps, in the record and by its oracle."""
+    case = random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
+    oracle: Any = case.oracle()
+    start = oracle.answers
+    steps: list[Followed] = []
+    while not oracle.is_over and oracle.steps < most:
+        before = oracle.steps
+        oracle.step()
+        if oracle.steps > before:
+            solved = any(event.kind == "goal" for event in oracle.events if event.step == oracle.steps)
+            steps.append(followed(oracle.answers, steps, oracle.parents[-1], start, solved=solved))
+    trace, search = begin(case.problem())
+    try:
+        next(search)
+        while trace.steps < len(steps):
+            search.send(min(rng.randrange(1, 60), len(steps) - trace.steps))
+        if oracle.is_over:
+            search.send(1)
+    except StopIteration:
+        pass
+    assert trace.steps == len(steps), case
+    return Journal(case, trace, tuple(steps), oracle.is_over)
+
+
+def shown(value: Any) -> Any:
+    """A figure as both sides write it: None where there is none."""
+    return None if value is None or isnan(value) else float(value)

@@ -1,0 +1,107 @@
+"""Looking for a match after and before a step, beyond what is recorded too, and calling it off."""
+
+import pytest
+
+from loyd.core.errors import PluginError
+from loyd.core.exploration import Exploration
+from loyd.core.plugins.own_condition import OwnCondition
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.catalogue import algorithm
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+from loyd.core.transport import Activity
+from loyd.core.until.condition import Condition
+from loyd.core.until.grammar import parse_condition
+from loyd.core.until.matches import Matches
+
+SAMPLE, HARD = parse_board("2 3 4 1 5 x 7 6 8"), parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")
+
+
+def exploration(name: str = "astar", start: object = SAMPLE) -> Exploration:
+    from loyd.core.heuristics.catalogue import heuristic
+
+    assert start in (SAMPLE, HARD)
+    board = SAMPLE if start == SAMPLE else HARD
+    return Exploration(Problem(board, blank_last(*board.size), Spec(algorithm(name), heuristic("manhattan")), Limits()))
+
+
+def go(run: Exploration, found: Matches, *, forward: bool = True, seen: int = 0) -> None:
+    """Run to the next match, or the one before, and wait until the matches are counted, too."""
+    run.run_until(found, forward=forward, seen=seen)
+    while run.activity is Activity.SEEKING:
+        run.settle(1)
+    assert run.hunt is not None
+    assert run.hunt.wait(20)
+
+
+def matches(run: Exploration, text: str) -> Matches:
+    return Matches(run.trace, parse_condition(text))
+
+
+def test_the_sample_forwards_and_back_beyond_the_record() -> None:
+    run = exploration()
+    improved = matches(run, "improved")
+    for step, number in ((29, 1), (74, 2)):
+        go(run, improved)
+        assert run.hunt is not None
+        assert (run.position, run.hunt.number, run.hunt.total) == (step, number, number)
+    go(run, improved, forward=False, seen=74)
+    assert run.hunt is not None
+    assert (run.position, run.hunt.number, run.hunt.total) == (29, 1, 2)
+    go(run, improved, forward=False)
+    assert (run.position, run.hunt.found) == (29, None), "where there is none, the step stays"
+    go(run, matches(run, "h < 0"))
+    assert (run.position, run.hunt.found, run.has_ended) == (29, None, True)
+    go(run, matches(run, "peak"))
+    assert run.position == 312
+    run.seek(0)
+    go(run, matches(run, "solution and g > 3"))
+    assert run.trace.node(run.position).board in list(SAMPLE.along(run.trace.solution() or ()))
+    run.close()
+
+
+@pytest.mark.parametrize("name", ["astar", "idastar", "nbs"])
+def test_what_never_comes_is_called_off(name: str) -> None:
+    run = exploration(name, HARD)
+    for stop in (run.pause, lambda: run.seek(1)):
+        run.run_until(matches(run, "g > 1000"))
+        assert run.hunt is not None
+        hunt = run.hunt
+        while hunt.looked < 200:
+            run.look()
+        assert run.activity is Activity.SEEKING
+        stop()
+        assert hunt.wait(20)
+        run.settle(1)
+        assert (hunt.was_called_off, hunt.found, run.activity) == (True, None, Activity.PAUSED)
+    assert run.position == 1
+    run.close()
+
+
+def own(function: object) -> Condition:
+    assert callable(function)
+    return OwnCondition("mine", function, "mine.py")
+
+
+def test_a_function_of_ones_own_is_asked_about_each_step() -> None:
+    run = exploration()
+    found = Matches(run.trace, own(lambda node, successors, counts: node.g == 5 and len(successors) == 2 and counts.open > 9))
+    go(run, found)
+    row = run.trace.rows(run.position, 1)[0]
+    assert (row.node.g, len(row.successors)) == (5, 2)
+    expected = [r.counts.step for r in run.trace.rows(1, run.trace.steps) if r.node.g == 5 and len(r.successors) == 2 and r.counts.open > 9]
+    assert run.position == expected[0]
+    run.close()
+
+
+def test_its_mistake_ends_the_hunt_with_a_sentence() -> None:
+    run = exploration()
+    found = Matches(run.trace, own(lambda node, *_: 1 / (node.g - 2)))
+    go(run, found)
+    assert run.hunt is not None
+    assert "ZeroDivisionError" in run.hunt.mistake
+    assert "test_hunt.py, line" in run.hunt.mistake
+    with pytest.raises(PluginError):
+        found.count(run.trace.steps)
+    run.close()
