@@ -33,6 +33,7 @@ from loyd.tui.paint.control_filter import ControlFilter
 from loyd.tui.paint.derived_roles import role_variables
 from loyd.tui.paint.many_colours_filter import ManyColoursFilter
 from loyd.tui.paint.signs import signs_for, terminal_encoding
+from loyd.tui.paint.stylesheet import ThemedStylesheet
 from loyd.tui.paint.themes import THEMES, themes_of
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.loyd_screen import LoydScreen
@@ -90,6 +91,7 @@ class LoydApp(App[None]):
         for theme in themes_of(self.depth):
             self.register_theme(theme)
         self.theme = self.kept.values.theme if self.kept.values.theme in self.available_themes else THEMES[0].name
+        self.stylesheet = ThemedStylesheet(self.get_css_variables())
 
     @property
     def depth(self) -> ColourDepth:
