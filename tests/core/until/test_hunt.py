@@ -97,7 +97,7 @@ def test_a_function_of_ones_own_is_asked_about_each_step() -> None:
 
 def test_its_mistake_ends_the_hunt_with_a_sentence() -> None:
     run = exploration()
-    found = Matches(run.trace, own(lambda node, *_: 1 / (node.g - 2)))
+    found = Matches(run.trace, own(lambda node, *_: node.g == 2 and 1 / 0))
     go(run, found)
     assert run.hunt is not None
     assert "ZeroDivisionError" in run.hunt.mistake
