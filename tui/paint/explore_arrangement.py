@@ -33,8 +33,15 @@ def is_roomy(columns: int, lines: int) -> bool:
     return columns >= WIDE and lines >= TALL - HEAD_AND_FOOT
 
 
-HEAD_AND_FOOT = 7
-"""What stands above and below the body on a roomy screen: the title, and five lines of status, figures, timeline and keys."""
+HEAD_AND_FOOT, SHORT_HEAD_AND_FOOT = 7, 6
+"""What stands above and below the body: the title, and the lines of status, figures, timeline and keys."""
+SHORT = 34
+"""On a screen of fewer lines the timeline has no labels."""
+
+
+def body_size(columns: int, lines: int) -> tuple[int, int]:
+    """The columns and lines of the body on a screen of this size."""
+    return columns, max(lines - (HEAD_AND_FOOT if lines >= SHORT else SHORT_HEAD_AND_FOOT), 0)
 
 
 def arrange(columns: int, lines: int, board: tuple[int, int], picture: str, alone: str | None = None) -> dict[str, Place]:

@@ -18,7 +18,7 @@ from loyd.core.foreign import told
 from loyd.core.trace.choice import shown
 from loyd.core.trace.relief import Relief
 from loyd.core.transport import Activity
-from loyd.tui.paint.explore_arrangement import PICTURES, arrange, is_roomy
+from loyd.tui.paint.explore_arrangement import PICTURES, arrange, body_size, is_roomy
 from loyd.tui.paint.track import Tick
 from loyd.tui.readings.list_reading import ListReading, read_lists
 from loyd.tui.readings.run_words import note, whereabouts
@@ -185,7 +185,7 @@ class RunView(Vertical):
     def _arrange(self) -> None:
         """Put every pane into its place."""
         body = self.query_one("#body")
-        columns, lines = body.size
+        columns, lines = body.size or body_size(*self.app.size)  # there is none before the first layout, which shall be the last
         if columns and lines:
             places = arrange(columns, lines, self._board, self.picture, self.alone)
             for pane in body.children:

@@ -9,7 +9,7 @@ from loyd.core.puzzle.notation import parse_board
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.board_extent import BoardSize, board_extent
-from loyd.tui.paint.explore_arrangement import PICTURES
+from loyd.tui.paint.explore_arrangement import PICTURES, body_size
 from loyd.tui.paint.fates import fate_word
 from loyd.tui.screens.place import PlaceScreen
 from loyd.tui.screens.playback import PlaybackScreen
@@ -45,6 +45,7 @@ async def test_every_board_fits_at_every_size(size: tuple[int, int], board: str)
         assert drawn.board is not None
         assert drawn.size == board_extent(*drawn.board.size, drawn.largest)
         assert drawn.largest is not BoardSize.LINE
+        assert view.query_one("#body").size == body_size(*size)
         panes = [pane.region for pane in view.query_one("#body").children if pane.display]
         assert all(view.query_one("#body").region.contains_region(pane) for pane in panes)
         assert not any(one.overlaps(other) for one, other in combinations(panes, 2))
