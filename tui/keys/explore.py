@@ -36,6 +36,7 @@ EXPLORE_KEYS = (
     key("4", "pane('map')", "Show the map alone: where the search works"),
     key("5", "pane('flame')", "Show the flame alone: where the work went"),
     key("6", "pane('tree')", "Show the tree alone: the way here, and what else there was"),
+    key("7", "pane('ledger')", "Show the ledger alone: what each f, layer, iteration or round took, and the nodes of each g"),
     key("8", "pane('growth')", "Show the plots of growth alone"),
     key("9", "pane('boards')", "Show the boards and the search that were chosen alone"),
     key("escape", "back", "Back: from one pane to all, from a held log to the step; pause a search", display="esc"),

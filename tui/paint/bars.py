@@ -44,7 +44,7 @@ def bar_lines(
         emphasis = palette[Role.CURRENT] if bar.current else _BOLD
         grid.put(line, left - 1 - label_width, bar.label.rjust(label_width), emphasis)
         if room > 0 and greatest:
-            grid.put(line, left, _bar(bar.count, greatest, room, signs), style)
+            grid.put(line, left, bar_of(bar.count / greatest, room, signs), style)
         grid.put(line, columns - SHORT_WIDTH, short(bar.count).rjust(SHORT_WIDTH), emphasis if bar.current else Style.null())
         if bar.current:
             grid.put(line, columns - SHORT_WIDTH - 1, signs.current, emphasis)
@@ -55,11 +55,11 @@ def bar_lines(
     return grid.lines()
 
 
-def _bar(count: int, greatest: int, room: int, signs: Signs) -> str:
-    """A bar of the count's share of the room, to an eighth of a column where there are blocks."""
-    if not count:
+def bar_of(share: float, room: int, signs: Signs) -> str:
+    """A bar of a share of the room, to an eighth of a column where there are blocks; a sliver at least, but for nothing."""
+    if not share:
         return ""
     if not signs.blocks:
-        return "#" * max(1, round(count * room / greatest))
-    eighths = max(1, round(count * room * 8 / greatest))
+        return "#" * max(1, round(share * room))
+    eighths = max(1, round(share * room * 8))
     return signs.blocks[-1] * (eighths // 8) + (signs.blocks[eighths % 8 - 1] if eighths % 8 else "")

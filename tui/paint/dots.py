@@ -13,10 +13,11 @@ _SINGLE = np.ones((1, 1), dtype=np.uint32)
 
 
 class Dots:
-    """`height` x `width` characters of dots, for x from 0 to `x_end` and y along the axis."""
+    """`height` x `width` characters of dots, for x from 0 (or 1, where it is logarithmic) to `x_end` and y along the axis."""
 
-    def __init__(self, width: int, height: int, axis: Axis, x_end: float, *, braille: bool) -> None:
+    def __init__(self, width: int, height: int, axis: Axis, x_end: float, *, braille: bool, log_x: bool = False) -> None:
         self.width, self.height, self.axis, self.x_end, self.braille = width, height, axis, x_end, braille
+        self._log_x = log_x and x_end > 1
         self._cell = _BRAILLE if braille else _SINGLE
         self._down: int = self._cell.shape[0]
         self._across: int = self._cell.shape[1]
@@ -59,8 +60,15 @@ class Dots:
 
     def _dot_columns(self, x: NDArray[np.float64]) -> NDArray[np.intp]:
         last = self.width * self._across - 1
-        columns: NDArray[np.intp] = np.clip(np.rint(x * (last / self.x_end)), 0, last).astype(np.intp)
+        share = np.log(np.maximum(x, 1)) / np.log(self.x_end) if self._log_x else x / self.x_end
+        columns: NDArray[np.intp] = np.clip(np.rint(share * last), 0, last).astype(np.intp)
         return columns
+
+    def _at(self, columns: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The x of dot columns."""
+        share = columns / (self.width * self._across - 1)
+        found: NDArray[np.float64] = self.x_end**share if self._log_x else share * self.x_end
+        return found
 
     def _dot_rows(self, y: NDArray[np.float64]) -> NDArray[np.intp]:
         rows: NDArray[np.intp] = np.rint((1 - self.axis.share(y)) * (self.height * self._down - 1)).astype(np.intp)
@@ -72,7 +80,7 @@ class Dots:
         at = self._dot_columns(series.x)
         first = int(at[0])
         columns = np.arange(first, int(at[-1]) + 1)
-        rows = self._dot_rows(np.interp(columns * (self.x_end / (self.width * self._across - 1)), series.x, series.y))
+        rows = self._dot_rows(np.interp(self._at(columns), series.x, series.y))
         before = np.concatenate((rows[:1], rows[:-1]))
         upper, lower = np.minimum(rows, before + 1), np.maximum(rows, before - 1)
         sampled = self._dot_rows(series.y)

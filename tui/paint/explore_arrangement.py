@@ -1,11 +1,11 @@
 """Where the panes of Explore stand on a screen: decided once from its size, the size of the board and the picture chosen."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-PICTURES = ("map", "flame", "tree", "growth")
+PICTURES = ("map", "flame", "tree", "ledger", "growth")
 """The pictures of a search, in the order in which `v` turns through them."""
-SMALL_PICTURES = frozenset({"growth"})
+SMALL_PICTURES = frozenset({"ledger", "growth"})
 """Those that say what they say in forty columns."""
 
 WIDE, TALL = 110, 35
@@ -14,6 +14,8 @@ VAST, HIGH = 160, 45
 """From here on there are two pictures."""
 GRAND, TOWERING = 200, 60
 """From here on there are three."""
+SEARCH_LINES, LEAST_LEDGER = 7, 8
+"""The lines of the search that was chosen where a ledger stands below it, and of that ledger at the least."""
 LEAST_LOG = 8
 """The lines of the log at the least: its frame, its heading and five rows."""
 
@@ -131,7 +133,12 @@ def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], picture
         pictures[2]: Place(log, upper, third, lower),
         "open": Place(log + third, upper, opened, lower),
     }
-    return places | _side(columns - side, upper, side, lower, board)
+    places |= _side(columns - side, upper, side, lower, board)
+    search = places["search"]
+    if "ledger" not in places and search.lines >= SEARCH_LINES + LEAST_LEDGER:
+        places["search"] = replace(search, lines=SEARCH_LINES)
+        places["ledger"] = replace(search, line=search.line + SEARCH_LINES, lines=search.lines - SEARCH_LINES)
+    return places
 
 
 def _side(column: int, line: int, columns: int, lines: int, board: tuple[int, int]) -> dict[str, Place]:

@@ -50,8 +50,9 @@ def plot_lines(
     x_end: float | None = None,
     y_end: float | None = None,
     log: bool = False,
+    log_x: bool = False,
 ) -> list[Text]:
-    """The series over x from 0 to `x_end` (or their last sample), as `lines` lines of exactly `columns` columns.
+    """The series over x from 0 (1, with `log_x`) to `x_end` (or their last sample), as `lines` lines of exactly `columns` columns.
 
     Those that end early lie over those that go on, and later ones over earlier ones.  The vertical axis runs from 0, or from 1
     when logarithmic, to a round number not below `y_end` (or the greatest sample); `mark` is a vertical line at that x.  Room that is too
@@ -63,7 +64,7 @@ def plot_lines(
         return grid.lines()
     end = max((one.end for one in series), default=1.0) if x_end is None else x_end
     axis = Axis.to(max((one.peak for one in series), default=0.0) if y_end is None else y_end, log=log)
-    dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille)
+    dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille, log_x=log_x)
     marked = None if mark is None or not 0 <= mark <= dots.x_end else dots.column(mark)
     for one in sorted(series, key=lambda one: -one.end):
         dots.draw(one, sign_at=layout.width if marked is None else marked)

@@ -1,7 +1,7 @@
 """The lists, the histogram and the growth at one step, as plain data ready to be painted."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from loyd.tui.paint.roles import Role
 from loyd.tui.paint.series import Series
 from loyd.tui.paint.signs import Signs
 
-SAMPLES = 240
+SAMPLES, A_DECADE = 240, 100
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,28 @@ class ListReading:
     growth: Growth | None
 
 
-def read_lists(trace: Trace, step: int, seen: int, opened: Sequence[range], closed: range) -> ListReading:
+class GrowthReader:
+    """Reads the growth of a search at samples for a linear axis of its steps and, decade by decade, for a logarithmic one.
+
+    A decade that is over is read once.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        self._decades: list[Growth] = []
+
+    def at(self, last: int) -> Growth:
+        """The growth up to a step."""
+        decades = len(str(last)) - 2
+        while len(self._decades) < decades:
+            self._decades.append(self._trace.growth(10 ** (len(self._decades) + 2), A_DECADE))
+        parts = [*self._decades[:decades], self._trace.growth(last, SAMPLES)]
+        steps, places = np.unique(np.concatenate([part.steps for part in parts]), return_index=True)
+        columns = {one.name: np.concatenate([getattr(part, one.name) for part in parts])[places] for one in fields(Growth)}
+        return Growth(**(columns | {"steps": steps}))
+
+
+def read_lists(trace: Trace, step: int, seen: int, growth: GrowthReader, opened: Sequence[range], closed: range) -> ListReading:
     """The nodes at those places of the lists after a step, how many are open by f, and the growth up to the step that was seen last.
 
     `opened` names the places for each frontier; where a frontier has fewer nodes its last ones are read.
@@ -60,7 +81,7 @@ def read_lists(trace: Trace, step: int, seen: int, opened: Sequence[range], clos
         closed_from=closed.start,
         symbol="f",
         bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in trace.open_by_f(step)),
-        growth=trace.growth(seen, SAMPLES) if seen else None,
+        growth=growth.at(seen) if seen else None,
     )
 
 

@@ -29,6 +29,7 @@ from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.key_bar import KeyBar
+from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.run_view import RunView
 from loyd.tui.widgets.search_log import SearchLog
@@ -136,7 +137,7 @@ class ExploreScreen(TransportScreen):
         """From one pane to all, else from a held log to the step, else pause."""
         log = self.query_one(SearchLog)
         self._asked_to_leave = None
-        if self.view.alone is not None or isinstance(self.focused, MapView | FlameView | TreeView):
+        if self.view.alone is not None or isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
             self.view.show_pane(None)
         elif log.is_held:
             log.action_follow()

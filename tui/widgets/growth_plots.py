@@ -10,8 +10,18 @@ from loyd.tui.widgets.plot_view import PlotView
 SIDE_BY_SIDE, TWO_HIGH = 90, 12
 
 
+LOGARITHMIC_FROM = 1000
+
+
 class GrowthPlots(Container):
-    """The sizes of the lists (or the depth and the bound), and f with the least h, each with the step at hand marked."""
+    """The sizes of the lists (or the depth and the bound), and f with the least h, each with the step at hand marked.
+
+    From LOGARITHMIC_FROM steps on the steps are drawn along a logarithmic axis, unless it is turned.
+    """
+
+    _is_turned = False
+    _steps = 0
+    _title = ""
 
     def compose(self) -> ComposeResult:
         """The two plots."""
@@ -20,7 +30,7 @@ class GrowthPlots(Container):
 
     def on_mount(self) -> None:
         """Name them."""
-        self.growth.border_title = "[$accent]8[/] Growth"
+        self._set_axis()
         self.f_plot.border_title = "f and least h"
 
     def on_resize(self, event: Resize) -> None:
@@ -43,8 +53,22 @@ class GrowthPlots(Container):
         """The plot of f and h."""
         return self.query_one("#f-plot", PlotView)
 
+    def action_turn(self) -> None:
+        """Let the axis of the steps be linear where it is logarithmic, and the other way round."""
+        self._is_turned = not self._is_turned
+        self._set_axis()
+
+    def _set_axis(self) -> None:
+        self.growth.log_x = self.f_plot.log_x = (self._steps >= LOGARITHMIC_FROM) is not self._is_turned
+        axis = "  [$text-muted]steps along a logarithmic axis[/]" if self.growth.log_x else ""
+        title = f"[$accent]8[/] Growth{axis}"
+        if title != self._title:
+            self._title = self.growth.border_title = title
+
     def show(self, reading: ListReading) -> None:
         """Draw what has been read."""
+        self._steps = int(reading.growth.steps[-1]) if reading.growth is not None else 0
+        self._set_axis()
         palette, signs = self.growth.palette, self.growth.signs
         self.growth.series = growth_series(reading, palette, signs)
         self.f_plot.series = f_series(reading, palette, signs)

@@ -23,10 +23,14 @@ class PlotView(Painted):
     """The value that the vertical axis reaches at least; the greatest sample if None."""
     logarithmic: reactive[bool] = reactive(False)
     """Whether the vertical axis is logarithmic."""
+    log_x: reactive[bool] = reactive(False)
+    """Whether the horizontal axis is."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The plot, or the sentence that says what will be here."""
         if not any(len(one.x) for one in self.series):
             return self.empty_lines(columns)
-        ends = {"x_end": self.x_end, "y_end": self.y_end}
-        return plot_lines(self.series, columns, lines, signs=self.signs, palette=self.palette, mark=self.mark, log=self.logarithmic, **ends)
+        return plot_lines(
+            self.series, columns, lines, signs=self.signs, palette=self.palette, mark=self.mark, x_end=self.x_end, y_end=self.y_end,
+            log=self.logarithmic, log_x=self.log_x,
+        )  # fmt: skip

@@ -20,13 +20,14 @@ from loyd.core.trace.relief import Relief
 from loyd.core.transport import Activity
 from loyd.tui.paint.explore_arrangement import PICTURES, arrange, body_size, is_roomy
 from loyd.tui.paint.track import Tick
-from loyd.tui.readings.list_reading import ListReading, read_lists
+from loyd.tui.readings.list_reading import GrowthReader, ListReading, read_lists
 from loyd.tui.readings.run_words import note, whereabouts
 from loyd.tui.readings.step_reading import nothing_more, step_view
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.counters import Counters, Taken
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.growth_plots import GrowthPlots
+from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import NodeLists
 from loyd.tui.widgets.placed import put
@@ -44,7 +45,10 @@ FRAME_SECONDS = 0.07
 READ_AT_ONCE = 20_000
 SLIDING_PACE = 4
 """Up to so many steps a second a tile is seen to slide."""
-FOCUSED = {"open": "#open-list", "growth": "#timeline", "boards": "#timeline", "map": "#map", "flame": "#flame", "tree": "#tree"}
+FOCUSED = {
+    "open": "#open-list", "growth": "#timeline", "boards": "#timeline", "map": "#map", "flame": "#flame", "tree": "#tree",
+    "ledger": "#ledger",
+}  # fmt: skip
 """What takes the keys in each pane that is alone; else the log does."""
 
 
@@ -63,6 +67,7 @@ class RunView(Vertical):
 
     _run: Exploration
     _levels: Levels
+    _growth: GrowthReader
     _looks: Timer | None = None
     _shown: object = None
     _listed: tuple[Exploration, int] | None = None
@@ -91,6 +96,7 @@ class RunView(Vertical):
             yield MapView(id="map", classes="pane")
             yield FlameView(id="flame", classes="pane")
             yield TreeView(id="tree", classes="pane")
+            yield LedgerView(id="ledger", classes="pane")
             yield GrowthPlots(id="growth")
             yield SearchLog(id="log", classes="pane")
             yield NodeLists(id="open")
@@ -111,7 +117,7 @@ class RunView(Vertical):
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_A_SECOND, self.look)
         self._run, self._shown, self._levels = run, None, Levels(run.trace)
-        self.wanted, self.seen = None, seen
+        self.wanted, self.seen, self._growth = None, seen, GrowthReader(run.trace)
         self.query_one(MapView).forget()
         self._speed = (monotonic(), 0, None)
         self._board = settings.start.size
@@ -128,6 +134,7 @@ class RunView(Vertical):
         self.query_one(NodeLists).promise(instead)
         for picture in (self.query_one(MapView), self.query_one(FlameView), self.query_one(TreeView)):
             picture.empty = instead
+        self.query_one(LedgerView).empty = instead or "What each f, layer, iteration or round takes will be a row here: → makes a step."
         self.query_one(GrowthPlots).promise(instead)
 
     def show_pane(self, name: str | None) -> None:
@@ -148,13 +155,13 @@ class RunView(Vertical):
     def turn_reading(self) -> None:
         """Read the picture that was chosen in another way, or the lists, where these are lit."""
         lists = self.query_one(NodeLists)
-        picture = self.query_one(f"#{self.picture}")
-        if self.alone == "open" or lists.has_focus_within or not isinstance(picture, MapView | FlameView | TreeView):
+        picture = self.query_one(f"#{self.alone if self.alone in PICTURES else self.picture}")
+        if self.alone == "open" or lists.has_focus_within:
             was_lit = lists.has_focus_within
             lists.turn()
             if was_lit:
                 self.screen.set_focus(lists.closed if lists.has_class("-closed") else lists.open)
-        else:
+        elif isinstance(picture, MapView | FlameView | TreeView | LedgerView | GrowthPlots):
             picture.action_turn()
         self._shown = None
 
@@ -181,6 +188,10 @@ class RunView(Vertical):
         for picture in (self.query_one(FlameView), self.query_one(TreeView)):
             if picture.display:
                 picture.show(trace, step)
+        ledger = self.query_one(LedgerView)
+        if ledger.display:
+            outcome = self._run.outcome if self._has_seen_all else None
+            ledger.show(trace, step, self.seen, outcome.length if outcome is not None and outcome.optimal else None)
 
     def _arrange(self) -> None:
         """Put every pane into its place."""
@@ -303,7 +314,7 @@ class RunView(Vertical):
         trace, step = self._run.trace, self._run.position
         counts, lists = trace.counts(step), self.query_one(NodeLists)
         places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
-        read = partial(read_lists, trace, step, self.seen, *places)
+        read = partial(read_lists, trace, step, self.seen, self._growth, *places)
         if trace.steps <= READ_AT_ONCE:
             self._show_reading(read())
         elif self._reading:

@@ -131,3 +131,12 @@ def test_a_legend_above_is_whole_or_shorter_but_never_cut(columns: int) -> None:
     legend = plain(plot_lines(sizes, columns, 8, signs=UNICODE, palette=PALETTE))[0].strip()
     whole = ("● closed  187 k  ○ open  187 k", "● closed 187 k  ○ open 187 k", "● closed  ○ open", "● closed", "")
     assert legend == next(one for one in whole if len(one) <= columns)
+
+
+def test_a_logarithmic_axis_of_steps_gives_every_decade_as_much_room() -> None:
+    steps = [1.0, 10.0, 100.0, 1000.0]
+    peaks = line([float(number in steps) for number in range(1001)], x=[float(number) for number in range(1001)])
+    rows = plain(plot_lines([replace(peaks, sign="o")], 47, 12, signs=ASCII, palette=PALETTE, log_x=True))
+    top = min(place for place, row in enumerate(rows) if "o" in row[7:])
+    columns = [at - 7 for at, character in enumerate(rows[top]) if character == "o" and at >= 7]
+    assert [min(columns, key=lambda at: abs(at - wanted)) for wanted in (0, 13, 26, 39)] == pytest.approx([0, 13, 26, 39], abs=1)

@@ -261,7 +261,7 @@ def trace_of(pilot: Pilot[None]) -> Trace:
 
 
 @pytest.mark.parametrize(
-    ("size", "pictures"), [((120, 40), ["map"]), ((160, 45), ["map", "growth"]), ((200, 60), ["map", "flame", "tree"])], ids=str
+    ("size", "pictures"), [((120, 40), ["map"]), ((160, 45), ["map", "ledger"]), ((200, 60), ["map", "flame", "tree", "ledger"])], ids=str
 )
 async def test_a_larger_screen_shows_more_kinds_of_pictures(size: tuple[int, int], pictures: list[str]) -> None:
     async with explore(size) as pilot:

@@ -1,0 +1,75 @@
+"""The ledger as it is painted: every figure whole, a sign for the row at hand and for the goal, nothing beyond its room."""
+
+import pytest
+
+from loyd.core.export.ledger_table import expanded_text
+from loyd.core.numbers import grouped
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.trace import Trace
+from loyd.tui.paint.ledger import LedgerLook, depth_lines, depth_strip, first_row, ledger_lines
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK
+from tests.core.case import finish
+from tests.tui.paint.cells import plain
+
+PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
+SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
+
+
+def searched(spec: str) -> Trace:
+    return finish(Problem(SAMPLE, blank_last(3, 3), parse_spec(spec)))[0]
+
+
+@pytest.mark.parametrize("signs", [unicode_signs(), ascii_signs()], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("spec", ["astar", "idastar", "bibfs"])
+def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
+    trace = searched(spec)
+    ledger, depths = trace.ledger(trace.steps), trace.depths(trace.steps)
+    rows = [f"{signs.side(row.side) if row.side else ''}{row.value}" for row in ledger.rows]
+    for columns in (26, 36, 68, 100, 140):
+        for lines in (4, 12, 40):
+            look = LedgerLook(3, None, 19)
+            shown = plain(ledger_lines(ledger, columns, lines, look, signs=signs, palette=PALETTE))
+            assert len(shown) <= lines
+            assert max(map(len, shown)) <= columns
+            assert signs is unicode_signs() or all(line.isascii() for line in shown)
+            first = first_row(len(rows), lines - 1, look)
+            for place, line in enumerate(shown[1 : len(rows) + 1 - first], first):
+                words = line.removeprefix(signs.current if place == 3 else " ").split("  ")
+                figures = [word.strip() for word in words if word.strip()]
+                assert figures[0] == rows[place]
+                assert expanded_text(ledger.rows[place]) in figures
+                assert line.startswith(signs.current) == (place == 3)
+                assert (signs.solution in line) == (place == ledger.goal_row)
+            for other in (depth_lines(depths, look, columns, lines, signs=signs, palette=PALETTE),
+                          depth_strip(depths, 3, trace.steps, columns, signs=signs, palette=PALETTE)):  # fmt: skip
+                assert max(len(line.plain) for line in other) <= columns
+
+
+def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
+    trace = searched("idastar")
+    ledger = trace.ledger(trace.steps)
+    heading, *rows = plain(ledger_lines(ledger, 140, 30, LedgerLook(5, None, 19), signs=unicode_signs(), palette=PALETTE))
+    assert heading.split() == ["bound", "steps", "expanded", "ratio", "generated", "cut", "again"]
+    for line, row in zip(rows, ledger.rows, strict=False):
+        for figure in (row.generated, row.cut, row.again):
+            assert figure is not None
+            assert grouped(figure) in line
+    assert "bound < C* (19): 638 expanded; bound = C*: 281 and the goal." in rows
+    lengths = [sum(character in "▏▎▍▌▋▊▉█" for character in line) for line in rows[:5]]
+    assert lengths == sorted(lengths)
+    assert "395 different boards" in " ".join(rows)
+
+
+def test_the_strip_shows_the_nodes_of_each_g() -> None:
+    trace = searched("astar")
+    strip = plain(depth_strip(trace.depths(29), 8, 29, 68, signs=unicode_signs(), palette=PALETTE))
+    assert [" ".join(line.split()[1:]) for line in strip[1:]] == [
+        "0 1 2 3 4 5 6 7 8 9 10 11",
+        "1 3 3 3 3 3 3 5 3 1 1 ·",
+        "· · 2 3 2 3 2 1 4 5 2 1",
+    ]

@@ -1,0 +1,64 @@
+"""The ledger in an app: what it shows as one goes on and back, where its rows lead, and the nodes of each g."""
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.pilot import Pilot
+
+from loyd.core.trace.trace import Trace
+from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.widgets import ledger_view
+from loyd.tui.widgets.ledger_view import LedgerView
+from loyd.tui.widgets.sought import Sought
+from tests.tui.paint.test_ledger import searched
+
+
+class Pane(App[None]):
+    def __init__(self) -> None:
+        super().__init__()
+        self.sought: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        yield LedgerView(signs=unicode_signs())
+
+    def on_sought(self, event: Sought) -> None:
+        self.sought.append(event.position)
+
+
+def text(widget: LedgerView) -> list[str]:
+    return [widget.render_line(line).text for line in range(widget.size.height)]
+
+
+async def there(pilot: Pilot[None], view: LedgerView, trace: Trace, step: int, seen: int) -> list[str]:
+    view.show(trace, step, seen, None)
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    return text(view)
+
+
+@pytest.mark.parametrize("at_once", [0, 1 << 20])
+async def test_the_rows_follow_what_was_seen_and_lead_to_their_first_steps(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger_view, "AT_ONCE", at_once)
+    trace = searched("astar")
+    app = Pane()
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = app.query_one(LedgerView)
+        lines = await there(pilot, view, trace, 29, 30)
+        assert [line.split()[0] for line in lines[1:4]] == ["9", "11", "▶"]
+        assert "20–30" in lines[3]
+        lines = await there(pilot, view, trace, 29, trace.steps)
+        assert "20–58" in lines[3]
+        assert lines[3].startswith("▶")
+        assert "11 + goal" in lines[6]
+        lines = await there(pilot, view, trace, 300, trace.steps)
+        assert lines[5].startswith("▶")
+        view.focus()
+        await pilot.press("up", "up", "enter")
+        await pilot.click(LedgerView, offset=(5, 2))
+        await pilot.press("z", "down")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        at = trace.node(300).g
+        assert any(line.startswith(f"▶ {at:>3}") for line in text(view))
+        await pilot.press("enter")
+        first = next(step for step in range(1, trace.steps + 1) if trace.node(step).g == at + 1)
+        assert app.sought == [20, 6, first]
