@@ -11,8 +11,8 @@ import click
 
 from loyd.core.drawing.formats import FORMATS, TEXT, TREE_FORMATS
 from loyd.core.errors import SettingError
-from loyd.tui.commands.trace import Log
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
+from loyd.tui.pipe.log_search import LogSearch
 from loyd.tui.pipe.options import comparison_options, search_options
 from loyd.tui.pipe.output_file import STANDARD_OUTPUT, OutputFile
 from loyd.tui.pipe.request import Request
@@ -216,7 +216,7 @@ def draw_compare(
     searches = []
     for spec in wanted:
         problem = Problem(board, request.goal_of(board.size), spec, request.limits)
-        searched = _searched_problem(problem, None, min(steps or EVERYTHING, at or EVERYTHING), request)
+        searched = _searched_problem(problem, None, min(steps or EVERYTHING, at or EVERYTHING))
         if searched is None:
             return NOT_HAD
         searches.append(searched)
@@ -238,14 +238,14 @@ def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
     return named[0], named[1]
 
 
-def _searched(cells: Sequence[str], at: int | None, steps: int | None, request: Request) -> tuple[Log, int] | None:
+def _searched(cells: Sequence[str], at: int | None, steps: int | None, request: Request) -> tuple[LogSearch, int] | None:
     """The search, made as far as needed, and the step to draw; None, with the reason said, where there is none."""
     last = min(steps or EVERYTHING, at or EVERYTHING)
-    return _searched_problem(request.problem(request.board(" ".join(cells))), at, last, request)
+    return _searched_problem(request.problem(request.board(" ".join(cells))), at, last)
 
 
-def _searched_problem(problem: Problem, at: int | None, last: int, request: Request) -> tuple[Log, int] | None:
-    log = Log(problem, request)
+def _searched_problem(problem: Problem, at: int | None, last: int) -> tuple[LogSearch, int] | None:
+    log = LogSearch(problem)
     log.reaches(last)
     step = at or log.trace.steps
     if 0 < step <= log.trace.steps:
@@ -255,7 +255,7 @@ def _searched_problem(problem: Problem, at: int | None, last: int, request: Requ
     return None
 
 
-def _caption(log: Log, step: int, title: str | None, request: Request) -> Caption:
+def _caption(log: LogSearch, step: int, title: str | None, request: Request) -> Caption:
     from loyd.core.drawing.caption import Caption
 
     return Caption.of(log.trace, step, title or f"{log.problem.spec.text} on {request.text(log.problem.start)}", log.outcome)

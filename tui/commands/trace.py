@@ -13,19 +13,21 @@ import click
 from click.core import ParameterSource
 
 from loyd.core.json_text import json_object
-from loyd.core.search.begin import begin
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
-from loyd.tui.pipe.make_ready import make_ready
+from loyd.tui.pipe.list_lines import LIST_COLUMNS, list_cells, list_objects
+from loyd.tui.pipe.log_search import ALL, LogSearch
 from loyd.tui.pipe.options import JSON, format_option, search_options
 from loyd.tui.pipe.output import Output
 from loyd.tui.pipe.request import Request
 
 if TYPE_CHECKING:
-    from loyd.core.search.problem import Problem
-    from loyd.core.trace.trace import Row
+    from loyd.core.trace.trace import Row, Trace
+    from loyd.core.until.condition import Condition
 
-BATCH, ALL = 256, 1 << 62
+BATCH = 256
+WIDTHS = {"g": 4, "h": 4, "f": 6, "open": 9, "closed": 9, "list": 7, "place": 9, "side": 8, "successors": 0, "why": 0}
+LEFT = {"move", "board", "successors", "why", "list", "side"}
 COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
 
 
@@ -46,9 +48,11 @@ class Entry:
         numbers = ("" if number is None else str(number) for number in (node.g, node.h, _stated(node.f), counts.open, counts.closed))
         return (str(counts.step), move, *numbers, self.request.text(node.board), successors, self.why)
 
-    @property
-    def object(self) -> str:
-        """The line as a JSON object, with everything that is known of the successors."""
+    def object(self, until: bool | None, lists: Trace | None) -> str:
+        """The line as a JSON object, with everything that is known of the successors.
+
+        `until`: whether the condition that ends the log is true here, if there is one; `lists`: the record, where its lists are wanted.
+        """
         node, counts = self.row.node, asdict(self.row.counts)
         successors = [
             {"move": one.move.letter, "board": str(one.board), "g": one.g, "h": one.h, "f": _stated(one.f)}
@@ -66,6 +70,8 @@ class Entry:
             "board": str(node.board),
             "successors": successors,
             "why": self.why,
+            "until": until,
+            **({"open_list": None, "closed_list": None} if lists is None else list_objects(lists, self.row.counts.step)),
         }
         return json_object(fields)
 
@@ -80,14 +86,33 @@ def _stated(f: float) -> float | None:
 @search_options(usual="astar")
 @click.option("--first", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="The first step to show.")
 @click.option("--count", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="How many steps to show.")
+@click.option("--from", "since", metavar="CONDITION", help="Show from the first step on, from K on, at which it is true.")
+@click.option("--until", metavar="CONDITION", help="Show up to the next step at which it is true, however many these are.")
+@click.option("--lists", "is_lists", is_flag=True, help="Print the open list in the order of its queue, and the closed list, of each step.")
 @click.option("--ledger", "is_ledger", is_flag=True, help="Print what each f, layer, iteration or round did instead of the steps.")
 @format_option("table", "csv", JSON)
-def trace(cells: tuple[str, ...], first: int, count: int, is_ledger: bool, form: str, request: Request) -> int:
+def trace(
+    cells: tuple[str, ...],
+    first: int,
+    count: int,
+    since: str | None,
+    until: str | None,
+    is_lists: bool,
+    is_ledger: bool,
+    form: str,
+    request: Request,
+) -> int:
     """Print the log of a search on BOARD: a line for each step, from the first to show on.
 
     Each line shows the node taken (its move, g, h and f), the sizes of the open and the closed list after the step, the
     board, each successor and what became of it, and why this node was next.  The search goes no further than the last
     step shown; where it ends before, its outcome is on standard error.  Without -a, the algorithm is astar.
+
+    A CONDITION compares step, g, h, f, open, closed, depth, bound, successors, or the number of successors of a fate (new, improved,
+    reopened, duplicate, known_open, known_closed, cut, beyond, pruned, within, taken, back, meets) with numbers or each other, or names
+    an event: f_rises, new_bound, h_falls, jump, a fate, peak (most nodes open), solution (a node of it), goal; or `expands BOARD`,
+    `generates BOARD`, or a function of (node, successors, counts) in a file of your own.  These are joined by and, or, not.  What was
+    found is on standard error.
 
     With --ledger the search goes to its end, or with --count so many steps, and a line says what each f did (each layer, iteration or
     round, as the algorithm works): its steps, the nodes expanded and how many times those of the line before, what was generated, new,
@@ -100,20 +125,67 @@ def trace(cells: tuple[str, ...], first: int, count: int, is_ledger: bool, form:
       loyd trace 2 3 4 1 5 x 7 6 8
       loyd trace -a idastar -H linear-conflict --first 1000 --count 5 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3"
       loyd trace -a greedy --count 1000000 --format csv 64785x321 > log.csv
+      loyd trace --until "h <= 3" 2 3 4 1 5 x 7 6 8
+      loyd trace --from "improved and g < 15" --count 1 --lists 2 3 4 1 5 x 7 6 8
       loyd trace -a idastar --ledger 2 3 4 1 5 x 7 6 8
     """
-    log = Log(request.problem(request.board(" ".join(cells))), request)
+    log = LogSearch(request.problem(request.board(" ".join(cells))))
     if is_ledger:
+        if since or until or is_lists:
+            raise click.UsageError("a ledger has neither --from nor --until nor --lists")
         return _print_ledger(log, _last_step(), form)
-    shape = _shape(form, first + count - 1, request.text(log.trace.start))
+    first, last, ends = _range(log, first, count, since, until)
+    if first:
+        _print_steps(log, first, last, form, request, is_lists=is_lists, ends=ends)
+    if log.outcome is not None and log.trace.steps <= last:
+        say(_ending(log.outcome, log.trace.steps))
+    return DONE if first and log.trace.steps >= first and ends != 0 else NOT_HAD
+
+
+def _range(log: LogSearch, first: int, count: int, since: str | None, until: str | None) -> tuple[int, int, int | None]:
+    """The first step to show, 0 for none, the last one, and the one at which the condition that ends the log is true.
+
+    The latter is 0 where there is none such, and None where there is no such condition.
+    """
+    conditions = [text and log.condition(option, text) for option, text in (("--from", since), ("--until", until))]
+    given = click.get_current_context().get_parameter_source("count")
+    is_counted = until is None or given is not ParameterSource.DEFAULT
+    if since is not None and conditions[0]:
+        first = _found(log, since, conditions[0], first) or 0
+        if not first:
+            return 0, ALL, None
+    last = first + count - 1 if is_counted else ALL
+    if until is None or not conditions[1]:
+        return first, last, None
+    ends = _found(log, until, conditions[1], first) or 0
+    return first, min(last, ends or ALL), ends
+
+
+def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int | None:
+    """The first step from `first` on at which a condition is true, which is said."""
+    from loyd.tui.readings.until_words import fired_words
+
+    step = log.first_match(condition, first)
+    say(f"{text} is true at no step from {first} on" if step is None else fired_words(log.trace, step, text.strip(), condition))
+    return step
+
+
+def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Request, *, is_lists: bool, ends: int | None) -> None:
+    """Print a line for each step, or for each node of its lists."""
+    columns = LIST_COLUMNS if is_lists else COLUMNS
+    shape = _shape(form, columns, last if last < ALL else log.trace.steps, request.text(log.trace.start))
     with Output() as output:
         if log.reaches(first) and form != JSON:
-            output.line(shape(COLUMNS))
-        for entry in log.entries(first, count):
-            output.line(entry.object if form == JSON else shape(entry.cells))
-    if log.outcome is not None:
-        say(_ending(log.outcome, log.trace.steps))
-    return DONE if log.trace.steps >= first else NOT_HAD
+            output.line(shape(columns))
+        for entry in _entries(log, first, last, request):
+            step = entry.row.counts.step
+            if form == JSON:
+                output.line(entry.object(None if ends is None else step == ends, log.trace if is_lists else None))
+            elif is_lists:
+                for cells in list_cells(log.trace, step, request):
+                    output.line(shape(cells))
+            else:
+                output.line(shape(entry.cells))
 
 
 def _last_step() -> int:
@@ -125,7 +197,7 @@ def _last_step() -> int:
     return int(given.params["count"]) if is_counted else ALL
 
 
-def _print_ledger(log: Log, last: int, form: str) -> int:
+def _print_ledger(log: LogSearch, last: int, form: str) -> int:
     """Print the ledger of a search up to a step, or to its end."""
     from loyd.tui.pipe.ledger_text import ledger_text
 
@@ -139,52 +211,30 @@ def _print_ledger(log: Log, last: int, form: str) -> int:
     return DONE if steps else NOT_HAD
 
 
-class Log:
-    """A search, made as far as its log is asked for."""
-
-    def __init__(self, problem: Problem, request: Request) -> None:
-        self._request = request
-        self.problem = problem
-        self.outcome: Outcome | None = None
-        if problem.verdict.solvable:
-            make_ready(problem)
-        self.trace, self._search = begin(problem)
-
-    def reaches(self, step: int) -> bool:
-        """Search on up to a step; whether there is such a step."""
-        try:
-            if self.trace.steps == 0 and self.outcome is None:
-                next(self._search)
-            while self.trace.steps < step and self.outcome is None:
-                self._search.send(step - self.trace.steps)
-        except StopIteration as end:
-            self.outcome = end.value
-        return self.trace.steps >= step
-
-    def entries(self, first: int, count: int) -> Iterator[Entry]:
-        """The lines of `count` steps from step `first` on, as far as there are any."""
-        last = first + count - 1
-        for start in range(first, last + 1, BATCH):
-            end = min(start + BATCH - 1, last)
-            complete = self.reaches(end)
-            for row in self.trace.rows(start, end - start + 1):
-                yield Entry(row, self.trace.choice(row.counts.step).sentence, self._request)
-            if not complete:
-                return
+def _entries(log: LogSearch, first: int, last: int, request: Request) -> Iterator[Entry]:
+    """The lines of the steps `first` to `last`, as far as there are any."""
+    for start in range(first, last + 1, BATCH):
+        end = min(start + BATCH - 1, last)
+        complete = log.reaches(end)
+        for row in log.trace.rows(start, end - start + 1):
+            yield Entry(row, log.trace.choice(row.counts.step).sentence, request)
+        if not complete:
+            return
 
 
-def _shape(form: str, last: int, board: str) -> Callable[[tuple[str, ...]], str]:
+def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callable[[tuple[str, ...]], str]:
     """How the cells of a line are put together."""
     if form == "csv":
         return _as_csv
-    widths = (max(len(str(last)), 4), 4, 4, 4, 6, 9, 9, len(board), 0, 0)
-    left = {"move", "board", "successors", "why"}
+    widths = [WIDTHS.get(name, len(name)) for name in columns]
+    widths[0] = max(len(str(last)), widths[0])
+    widths[columns.index("board")] = len(board)
 
     def aligned(cells: tuple[str, ...]) -> str:
         padded = (
-            cell.ljust(width) if name in left else cell.rjust(width) for name, cell, width in zip(COLUMNS, cells, widths, strict=True)
+            cell.ljust(width) if name in LEFT else cell.rjust(width) for name, cell, width in zip(columns, cells, widths, strict=True)
         )
-        return "  ".join(padded)
+        return "  ".join(padded).rstrip()
 
     return aligned
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from loyd.core.errors import SettingError
-from loyd.tui.commands.trace import Log
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
+from loyd.tui.pipe.log_search import LogSearch
 from loyd.tui.pipe.options import search_options
 from loyd.tui.pipe.output_file import OutputFile, format_of
 from loyd.tui.pipe.request import USUAL_SIZE, Request
@@ -69,7 +69,7 @@ def worksheet(
         raise SettingError(f"{steps} steps are too many to make by hand: ask for at most {MOST}")
     exercises: list[Exercise] = []
     for number, board in enumerate(_boards(cells, students, seed, distance, request), 1):
-        log = Log(request.problem(board), request)
+        log = LogSearch(request.problem(board))
         if not log.reaches(steps):
             reason = log.problem.verdict.reason if not log.problem.verdict.solvable else f"the search has {log.trace.steps} steps alone"
             say(f"board {board}: {reason}")

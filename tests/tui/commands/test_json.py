@@ -80,6 +80,7 @@ def objects(stdout: str) -> list[Any]:
         ("unrank", "17"),
         ("unrank", "--length 5 61"),
         ("trace", "--count 3 12345x786"),
+        ("trace", "--count 2 --lists --until jump 12345x786"),
         ("trace", "-a nbs --count 3 12345x786"),
         ("trace", "-a dls:4 --count 3 12345x786"),
         ("trace --ledger", "12345x786"),
