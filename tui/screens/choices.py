@@ -45,7 +45,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
     Every change is judged at once; nothing typed is lost to an error, nor by pointing at an algorithm that does not have the setting.
     """
 
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "accept", "watch it"),
     ]

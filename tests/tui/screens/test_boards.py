@@ -134,11 +134,12 @@ async def test_an_unsolvable_board_shows_its_inversions_and_may_be_watched_all_t
 
 
 async def test_h_is_shown_by_every_heuristic_at_hand() -> None:
-    async with explore() as pilot:
-        await opened(pilot)
-        await until(pilot, lambda: "manhattan 9" in verdict_of(pilot))
-        for guess in ("zero 0", "misplaced 6", "linear-conflict 9"):
-            assert guess in verdict_of(pilot)
+    async with explore((80, 24), parse_board("8 6 7 2 5 4 3 x 1")) as pilot:
+        screen = await opened(pilot)
+        await until(pilot, lambda: "manhattan 21" in verdict_of(pilot))
+        for guess in ("zero 0", "misplaced 7", "linear-conflict 23", "sequence 51"):
+            assert guess in text_of(pilot)
+        assert screen.query_one(".dialogue").max_scroll_y == 0
 
 
 @pytest.mark.parametrize("place", range(len(PRESETS)), ids=[preset.name for preset in PRESETS])
