@@ -93,6 +93,7 @@ def watched(name: str, function: Function) -> Solver:
                 if ended:
                     with code.blamed():
                         return None if answer is None else solution(problem.start, problem.goal, answer)
+                record.line = (_line(steps) or 0) - code.first_line
                 try:
                     yield answer
                 except RecordError as error:

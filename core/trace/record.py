@@ -42,7 +42,8 @@ class Record:
     which it left the closed list).  By successor: `s_move`, `s_fate`, `s_h`, `s_f`, `s_entry` (made or met; 0: none) and
     `s_twin` (the entry known before; 0: none).  By step: `order` (the entry expanded), `made` (how many entries there were when it
     was chosen), `why`, `first` (its first successor), and the figures after it.
-    `bound`, `iteration` and `depth` are for the search to set; they are noted as they stand at the end of each step.
+    `bound`, `iteration` and `depth` are for the search to set; they are noted as they stand at the end of each step.  `line`, by step
+    `line_by`: at which line of one's own code, from 0, the search yields.
     `entry_bytes`: about how much the search itself keeps for each entry.
     """
 
@@ -77,10 +78,12 @@ class Record:
         self.open_by, self.closed_by = array("i"), array("i")
         self.deepest_by, self.least_h_by, self.greatest_f_by = array("i"), array("i"), array("d")
         self.bound_by, self.iteration_by, self.depth_by = array("d"), array("i"), array("i")
+        self.line_by = array("i")
         self.events: list[Event] = []
         self.solutions: list[tuple[int, tuple[Move, ...]]] = []
         self.now = 0
         self.bound, self.iteration, self.depth = self.at_start = bound, iteration, depth
+        self.line = UNKNOWN
         self.reason = ""
         self.open_count = self.closed_count = self.expanded = self.generated = self.reopened = self.deepest = 0
         self._seen_bound = -1.0
@@ -279,6 +282,7 @@ class Record:
         self.greatest_f_by.append(self.greatest_f)
         self.bound_by.append(UNKNOWN if self.bound is None else self.bound)
         self.iteration_by.append(UNKNOWN if self.iteration is None else self.iteration)
+        self.line_by.append(self.line)
         self._step += 1
         self.depth_by.append(UNKNOWN if self.depth is None else self.depth)
 
