@@ -34,7 +34,8 @@ ONE_BY_ONE = (Does.BEGIN, Does.LOOP, Does.TAKE, Does.CLOSE, Does.TEST, Does.LIMI
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """A line that ran: its place in the code, from 0; the value that it had, in a few words; the board or the successor it was about.
+    """A line that ran: its place in the code, from 0; the value that it had, in a few words; the board or the successor it was about, and
+    the fate of this where it came to the line by it.
 
     `is_later`: the record tells now what will come to the line when the search comes back to this node.
     """
@@ -43,6 +44,7 @@ class Ran:
     value: str
     board: Board | None = None
     successor: Successor | None = None
+    fate: Fate | None = None
     is_later: bool = False
 
 
@@ -64,7 +66,7 @@ def _own(trace: Trace, step: int) -> Iterator[Ran]:
     node = trace.node(step)
     yield Ran(line, f"g {node.g}", node.board)
     for successor in trace.successors(step):
-        yield Ran(line, "", successor.board, successor)
+        yield Ran(line, "", successor.board, successor, successor.fate)
 
 
 class _Step:
@@ -218,13 +220,13 @@ class _Step:
         if successor.fate is Fate.BACK:
             return
         for place in self._places(Does.MAKE) or self._places(Does.EACH):
-            yield Ran(place, "", successor.board, successor, is_later)
+            yield Ran(place, "", successor.board, successor, None, is_later)
 
     def _fate(self, successor: Successor, *, is_later: bool) -> Iterator[Ran]:
         """The lines that its fate points at."""
         for place, line in enumerate(self.code):
             if successor.fate in line.fates and not (line.does & {Does.LIMIT}):
-                yield Ran(place, "", successor.board, successor, is_later)
+                yield Ran(place, "", successor.board, successor, successor.fate, is_later)
 
     def _later(self, found: tuple[Successor, ...]) -> frozenset[Successor]:
         """The successors that a search down a path comes back to."""

@@ -39,6 +39,9 @@ EXPLORE_KEYS = (
     key("7", "pane('ledger')", "Show the ledger alone: what each f, layer, iteration or round took, and the nodes of each g"),
     key("8", "pane('growth')", "Show the plots of growth alone"),
     key("9", "pane('boards')", "Show the boards and the search that were chosen alone"),
+    key("0", "pane('code')", "The pseudo-code, with the lines that this step ran, and what they had"),
+    key("full_stop", "code_line(1)", "The next line of pseudo-code that ran, on into the next step", display="."),
+    key("comma", "code_line(-1)", "The line of pseudo-code before, back into the step before", display=","),
     key("escape", "back", "Back: from one pane to all, from a held log to the step; pause a search", display="esc"),
     *COMMON_KEYS,
 )

@@ -19,6 +19,22 @@ ROLES: dict[Fate, Role] = {
     Fate.GOAL: Role.GOAL,
 }
 
+SENTENCES: dict[Fate, str] = {
+    Fate.NEW: "a board seen for the first time",
+    Fate.WITHIN: "within the bound; no board is remembered",
+    Fate.TAKEN: "the best neighbour: the search goes there and remembers nothing else",
+    Fate.OPEN: "already in the open list, by a path at least as good",
+    Fate.CLOSED: "already expanded, by a path at least as good",
+    Fate.IMPROVED: "in the open list, but this path is better",
+    Fate.REOPENED: "already expanded, but this path is better",
+    Fate.BACK: "the move that undoes the last one",
+    Fate.BEYOND: "beyond the bound: of this iteration, or the best other way (recursive); beyond a depth limit none is generated",
+    Fate.PRUNED: "not kept: others are better",
+    Fate.MEETS: "known to the search from the other end: there is a solution through it",
+    Fate.GOAL: "the goal",
+}
+"""What it means."""
+
 
 def fate_sign(fate: Fate, signs: Signs) -> str:
     """The sign that stands beside a successor."""
@@ -42,3 +58,8 @@ def fate_word(fate: Fate) -> str:
     """What is said of a successor, in one short word."""
     short = {Fate.OPEN: "open", Fate.CLOSED: "closed", Fate.BACK: "back", Fate.BEYOND: "cut", Fate.PRUNED: "cut", Fate.MEETS: "meets"}
     return (short | {Fate.WITHIN: "within"}).get(fate, fate.value)
+
+
+def fate_sentence(fate: Fate) -> str:
+    """What it means that a successor has this fate."""
+    return SENTENCES[fate]

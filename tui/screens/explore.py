@@ -120,6 +120,13 @@ class ExploreScreen(TransportScreen):
         event = self.run.trace.event_before(self.run.position)
         self.go(event.step if event is not None else 0)
 
+    def action_code_line(self, by: int) -> None:
+        """Go through the pseudo-code of the step line by line; past its ends, into the step after it or before."""
+        code = self.view.show_code()
+        if not code.move(by):
+            self.go(max(self.run.position + by, 0))
+            code.move(by)
+
     def action_turn_picture(self, places: int) -> None:
         """Show the next picture of the search, or a former one."""
         self.view.turn_picture(places)
@@ -137,7 +144,7 @@ class ExploreScreen(TransportScreen):
         """From one pane to all, else from a held log to the step, else pause."""
         log = self.query_one(SearchLog)
         self._asked_to_leave = None
-        if self.view.alone is not None or isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
+        if self.view.alone is not None or self.view.has_code or isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
             self.view.show_pane(None)
         elif log.is_held:
             log.action_follow()

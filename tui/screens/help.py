@@ -11,28 +11,11 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from loyd.core.trace.node import Fate
-from loyd.tui.paint.fates import ROLES, fate_sign
+from loyd.tui.paint.fates import ROLES, SENTENCES, fate_sign
 from loyd.tui.paint.palette import palette_of
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import signs_for, terminal_encoding
 from loyd.tui.screens.dialogue import Dialogue
-
-_SIGNS = {
-    Fate.NEW: "a board seen for the first time",
-    Fate.WITHIN: "within the bound; no board is remembered",
-    Fate.TAKEN: "the best neighbour: the search goes there and remembers nothing else",
-    Fate.OPEN: "already in the open list, by a path at least as good",
-    Fate.CLOSED: "already expanded, by a path at least as good",
-    Fate.IMPROVED: "in the open list, but this path is better",
-    Fate.REOPENED: "already expanded, but this path is better",
-    Fate.BACK: "the move that undoes the last one",
-    Fate.BEYOND: "beyond the bound: of this iteration, or the best other way (recursive); beyond a depth limit none is generated",
-    Fate.PRUNED: "not kept: others are better",
-    Fate.MEETS: "known to the search from the other end: there is a solution through it",
-    Fate.GOAL: "the goal",
-}
-
 
 _WORDS = {
     "step": "takes one node from the open list and expands it: its successors are generated",
@@ -92,6 +75,6 @@ class HelpScreen(Dialogue[None]):
 
     def _signs(self) -> Iterator[tuple[Text, Text]]:
         signs, palette = signs_for(terminal_encoding()), palette_of(self.app.theme_variables)
-        for fate, text in _SIGNS.items():
+        for fate, text in SENTENCES.items():
             style = palette[ROLES[fate]]
             yield Text(fate_sign(fate, signs), style), Text.assemble((str(fate), style), f": {text}")

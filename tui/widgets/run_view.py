@@ -32,6 +32,7 @@ from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_lists import NodeLists
 from loyd.tui.widgets.placed import put
 from loyd.tui.widgets.problem_view import ProblemView
+from loyd.tui.widgets.pseudo_code_view import PseudoCodeView
 from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.search_view import SearchView
 from loyd.tui.widgets.stage import Stage
@@ -45,9 +46,10 @@ FRAME_SECONDS = 0.07
 READ_AT_ONCE = 20_000
 SLIDING_PACE = 4
 """Up to so many steps a second a tile is seen to slide."""
+CODE = "code"
 FOCUSED = {
-    "open": "#open-list", "growth": "#timeline", "boards": "#timeline", "map": "#map", "flame": "#flame", "tree": "#tree",
-    "ledger": "#ledger",
+    "open": "#open-list", "growth": "#timeline", "boards": "#timeline", CODE: "#timeline", "map": "#map", "flame": "#flame",
+    "tree": "#tree", "ledger": "#ledger",
 }  # fmt: skip
 """What takes the keys in each pane that is alone; else the log does."""
 
@@ -88,6 +90,8 @@ class RunView(Vertical):
     """The picture that was chosen."""
     alone: str | None = None
     """The pane that is shown alone."""
+    has_code = False
+    """Whether the pseudo-code stands in the place of the picture."""
 
     def compose(self) -> ComposeResult:
         """The panes, from the top left; `arrange` says where each stands."""
@@ -98,6 +102,7 @@ class RunView(Vertical):
             yield TreeView(id="tree", classes="pane")
             yield LedgerView(id="ledger", classes="pane")
             yield GrowthPlots(id="growth")
+            yield PseudoCodeView(id="code", classes="pane")
             yield SearchLog(id="log", classes="pane")
             yield NodeLists(id="open")
             yield ProblemView(id="problem", classes="pane")
@@ -139,14 +144,25 @@ class RunView(Vertical):
 
     def show_pane(self, name: str | None) -> None:
         """Show one pane alone, or with None all that find room, and let it have the keys."""
-        self.alone = name
+        is_beside = name == CODE and is_roomy(*self.query_one("#body").size)
+        self.has_code = is_beside and not self.has_code
+        self.alone = None if is_beside else name
         self._arrange()
         self.call_after_refresh(self.screen.set_focus, self.query_one(FOCUSED.get(name or "", "#log")))
+
+    def show_code(self) -> PseudoCodeView:
+        """Bring the pseudo-code into sight, where it is not; it."""
+        code = self.query_one(PseudoCodeView)
+        if not code.display:
+            self.show_pane(CODE)
+            self._draw()
+        return code
 
     def turn_picture(self, places: int) -> None:
         """Choose the next picture, or a former one."""
         at = PICTURES.index(self.alone if self.alone in PICTURES else self.picture)
         self.picture = PICTURES[(at + places) % len(PICTURES)]
+        self.has_code = False
         if self.alone in PICTURES or not is_roomy(*self.query_one("#body").size):
             self.alone = self.picture
         self._arrange()
@@ -188,6 +204,9 @@ class RunView(Vertical):
         for picture in (self.query_one(FlameView), self.query_one(TreeView)):
             if picture.display:
                 picture.show(trace, step)
+        code = self.query_one(PseudoCodeView)
+        if code.display:
+            code.show(self._run.problem, trace, step)
         ledger = self.query_one(LedgerView)
         if ledger.display:
             outcome = self._run.outcome if self._has_seen_all else None
@@ -199,6 +218,8 @@ class RunView(Vertical):
         columns, lines = body.size or body_size(*self.app.size)  # there is none before the first layout, which shall be the last
         if columns and lines:
             places = arrange(columns, lines, self._board, self.picture, self.alone)
+            if self.has_code and self.picture in places:
+                places[CODE] = places.pop(self.picture)
             for pane in body.children:
                 put(pane, places.get(pane.id or ""))
             self.query_one(NodeLists).set_class(self.alone == "open", "-both")

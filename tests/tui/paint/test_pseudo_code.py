@@ -1,0 +1,63 @@
+"""Pseudo-code as it is painted: the lines that ran are marked, what they had is whole, and everything finds room."""
+
+from random import Random
+
+import pytest
+
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.code_walk import walk
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.tui.paint.compact_board import compact
+from loyd.tui.paint.fates import fate_sentence, fate_word
+from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.pseudo_code import CodeLook, code_lines
+from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.paint.themes import LOYD_DARK
+from tests.core.case import finish
+from tests.tui.paint.cells import plain
+
+PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
+START = parse_board("2 3 4 1 5 x 7 6 8")
+
+
+@pytest.mark.parametrize("signs", [unicode_signs(), ascii_signs()], ids=["unicode", "ascii"])
+def test_the_lines_that_ran_are_marked_for_every_algorithm(signs: Signs) -> None:
+    rng = Random("code")
+    for name, algorithm in ALGORITHMS.items():
+        problem = Problem(START, blank_last(3, 3), parse_spec(name), Limits(expansions=60))
+        trace, _ = finish(problem)
+        code, step = algorithm.pseudo_code.splitlines(), rng.randint(1, trace.steps)
+        ran = walk(problem, trace, step)
+        for at in (None, *range(len(ran))):
+            look = CodeLook(at, trace.formula.equation, trace.has_h)
+            for columns in (60, 100):
+                shown = plain(code_lines(code, ran, columns, 40, look, signs=signs, palette=PALETTE))
+                assert max(map(len, shown)) <= columns
+                assert signs is unicode_signs() or all(line.isascii() for line in shown), shown
+                marked = sum(line.startswith(signs.current) for line in shown)
+                assert marked == (len({one.line for one in ran}) if at is None else 1)
+                assert len(plain(code_lines(code, ran, columns, 5, look, signs=signs, palette=PALETTE))) == 5
+
+
+def test_a_line_has_what_it_had() -> None:
+    problem = Problem(START, blank_last(3, 3), parse_spec("astar:manhattan"))
+    trace, _ = finish(problem)
+    code, ran = problem.algorithm.pseudo_code.splitlines(), walk(problem, trace, 29)
+    for at, one in enumerate(ran):
+        shown = plain(code_lines(code, ran, 120, 40, CodeLook(at, "", has_h=True), signs=unicode_signs(), palette=PALETTE))
+        line = next(line for line in shown if line.startswith("▶"))
+        assert code[one.line].strip() in line
+        if one.successor is None:
+            assert line.endswith(one.value)
+        elif one.fate is None:
+            made = one.successor
+            assert line.endswith(f"{made.move.letter}  {compact(made.board)}  g {made.g}  h {made.h}  f {made.f}")
+        else:
+            assert f"{one.successor.move.letter} " in line
+            assert fate_word(one.fate) in line
+            assert fate_sentence(one.fate) in " ".join(shown)
+    everything = plain(code_lines(code, ran, 120, 40, CodeLook(None, "", has_h=True), signs=unicode_signs(), palette=PALETTE))
+    assert any("put s into open" in line and line.endswith("l↑ r+") for line in everything)
