@@ -15,7 +15,7 @@ KEPT = 8
 SLOW_STEPS = 256
 """The steps that are looked through at once where code of the user's own is asked about each."""
 TICK_STEPS = 1 << 10
-"""Of so many steps in turn the first match is remembered: a timeline has no more columns than that."""
+"""Of so many steps in turn the first match is remembered: a timeline has fewer columns than a long record has of these."""
 
 
 def unchecked(steps: int) -> None:
@@ -24,7 +24,8 @@ def unchecked(steps: int) -> None:
 
 @dataclass(frozen=True, eq=False)
 class Chunk:
-    """What is known of CHUNK steps, or of the first `steps` of them: how many `matches`, and some of them, spread evenly."""
+    """What is known of CHUNK steps, or of the first `steps` of them: how many `matches`, and `some` of them: the first of every TICK_STEPS
+    steps."""
 
     steps: int
     matches: int
@@ -83,11 +84,25 @@ class Matches:
             count += known.matches
         return count + int((self._matches(whole, last, check) <= last).sum()) if rest else count
 
-    def some(self, last: int) -> Integers:
-        """Matches up to a step, as far as they are known: at least the first of every TICK_STEPS steps."""
-        found = [self._chunks[number].some for number in sorted(self._chunks) if number * CHUNK < last]
+    def some(self, last: int, most: int = 1 << 30) -> Integers:
+        """Matches up to a step, as far as they are known, at most so many, spread evenly.
+
+        All of them where they are few; of a long record at least the first of every TICK_STEPS steps.
+        """
+        newest = dict(self._newest)
+        found = [newest[number][1] if number in newest else self._chunks[number].some for number in sorted(self._chunks)]
         every = np.concatenate(found) if found else np.zeros(0, np.int64)
-        return every[every <= last]
+        every = every[every <= last]
+        if len(every) <= most:
+            return every
+        _, firsts = np.unique((every - 1) * most // last, return_index=True)
+        thinned: Integers = every[firsts]
+        return thinned
+
+    def knows(self, first: int, last: int) -> bool:
+        """Whether the chunk that begins with step `first` is known up to step `last`."""
+        known = self._chunks.get(first // CHUNK)
+        return known is not None and known.steps >= last - first + 1
 
     def learn(self, columns: StepColumns) -> None:
         """Look through the steps of a chunk, from its first step on, in columns that others have read, too."""

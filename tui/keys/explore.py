@@ -12,8 +12,9 @@ EXPLORE_KEYS = (
     key("space", "play", "Play or pause"),
     key("plus,equals_sign", "change_pace(1)", "Faster", display="+"),
     key("minus", "change_pace(-1)", "Slower", display="-"),
-    key("n", "next_event", "Run to the next event: a greater f, a new bound, less h than ever, the goal"),
+    key("n", "next_event", "Run to the next event: a greater f, a new bound, less h than ever, the goal; or what u has chosen"),
     key("N", "event_before", "Back to the event before"),
+    key("u", "until", "Run until: every kind of event, and conditions such as open >= 1000 and f = 19"),
     key("home", "to_start", "Back to the start"),
     key("end", "to_end", "Run to the end"),
     key("g", "go_to", "Go to a step by its number"),
@@ -51,8 +52,16 @@ _PACE, _END = shown("pace", "change_pace(1)", "change_pace(-1)"), shown("to the 
 _BOARD, _RANDOM, _COMPARE = shown("board", "edit_board"), shown("random", "random_board"), shown("compare", "compare")
 READY = (shown("step", "step(1)"), _PLAY, shown("next event", "next_event"), _BOARD, shown("algorithm", "choose_algorithm"), _RANDOM)
 _EVENTS = shown("event", "next_event", "event_before")
-PAUSED = (_STEP, _PLAY, _EVENTS, shown("plays the path", "playback"), _COMPARE, shown("go to", "go_to"))
+PAUSED = (_STEP, _PLAY, _EVENTS, shown("run until", "until"), shown("plays the path", "playback"), _COMPARE, shown("go to", "go_to"))
 PLAYING = (_PAUSE, _PACE, shown("event", "next_event"), _END)
+UNTIL = (
+    shown("runs there", "run_there"),
+    shown("next", "next_event"),
+    shown("before", "event_before"),
+    shown("list or line", "app.focus_next"),
+    _STEP,
+    shown("closes", "back"),
+)
 FLAT_OUT = (_PAUSE, _PACE, _END, shown("stops", "back"))
 SOLVED = (shown("plays the solution", "playback"), shown("copies it", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)

@@ -16,6 +16,8 @@ GRAND, TOWERING = 200, 60
 """From here on there are three."""
 SEARCH_LINES, LEAST_LEDGER = 7, 8
 """The lines of the search that was chosen where a ledger stands below it, and of that ledger at the least."""
+DRAWER = 11
+"""The lines of the drawer: its frame, seven rows of events, the condition and what is said of it."""
 LEAST_LOG = 8
 """The lines of the log at the least: its frame, its heading and five rows."""
 
@@ -63,6 +65,24 @@ def arrange(columns: int, lines: int, board: tuple[int, int], picture: str, alon
     if has_three:
         return _grand(columns, lines, upper, board, pictures)
     return _wide(columns, lines, upper, board, pictures, has_two=has_two)
+
+
+def with_drawer(places: dict[str, Place], columns: int, lines: int) -> dict[str, Place]:
+    """The places with a drawer, `until`: in that of the log and the open list beside it, so that stage and picture stay; else below all."""
+    log = places.get("log")
+    if log is not None and log.lines >= DRAWER and is_roomy(columns, lines):
+        opened = places.get("open")
+        is_beside = opened is not None and opened.column == log.column + log.columns
+        width = log.columns + (opened.columns if opened is not None and is_beside else 0)
+        kept = {name: place for name, place in places.items() if name != "log" and not (name == "open" and is_beside)}
+        return kept | {"until": Place(log.column, log.line, width, log.lines)}
+    line = max(lines - DRAWER, 0)
+    kept = {
+        name: Place(place.column, place.line, place.columns, min(place.lines, line - place.line))
+        for name, place in places.items()
+        if place.line < line
+    }
+    return kept | {"until": Place(0, line, columns, lines - line)}
 
 
 def _alone(pane: str, columns: int, lines: int) -> dict[str, Place]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Paste
@@ -16,7 +17,7 @@ from loyd.core.plugins.loader import Loaded
 from loyd.core.puzzle.move import Move, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.transport import Activity
-from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FAILED_AT_ONCE, FLAT_OUT, PAUSED, PLAYING, READY, SOLVED
+from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FAILED_AT_ONCE, FLAT_OUT, PAUSED, PLAYING, READY, SOLVED, UNTIL
 from loyd.tui.keys.footer import Footer
 from loyd.tui.paint.explore_arrangement import PICTURES
 from loyd.tui.paint.numbers import grouped, short
@@ -35,6 +36,7 @@ from loyd.tui.widgets.run_view import RunView
 from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.title_bar import TitleBar
 from loyd.tui.widgets.tree_view import TreeView
+from loyd.tui.widgets.until_drawer import UntilDrawer
 
 
 class ExploreScreen(TransportScreen):
@@ -115,8 +117,45 @@ class ExploreScreen(TransportScreen):
         if warning := self.run.problem.estimate.warning:
             self.warn(warning)
 
+    def action_until(self) -> None:
+        """Open the drawer in which one says what to run to, or close it."""
+        self.view.show_until(is_open=not self.view.is_until_open)
+
+    async def action_run_there(self) -> None:
+        """Run to what is pointed at in the drawer."""
+        await self.query_one(UntilDrawer).run_there()
+
+    def action_next_event(self) -> None:
+        """Run to the next event, of the kind that was chosen."""
+        if not self._pursue(self.view.aim, forward=True):
+            super().action_next_event()
+
+    def _pursue(self, text: str, *, forward: bool) -> bool:
+        """Run to something, if it is no usual event; whether it is taken care of."""
+        try:
+            return self.view.pursue(text, forward=forward)
+        except LoydError as error:
+            self.refuse(error)
+            return True
+
+    @on(UntilDrawer.Asked)
+    def run_until(self, message: UntilDrawer.Asked) -> None:
+        """Run to what was chosen in the drawer."""
+        if not self._pursue(message.text, forward=True):
+            super().action_next_event()
+
+    @on(RunView.HuntFailed)
+    def say_what_failed(self, message: RunView.HuntFailed) -> None:
+        """Say that what was looked for does not come."""
+        if message.is_mistake:
+            self.warn(message.sentence)
+        else:
+            self.tell(message.sentence)
+
     def action_event_before(self) -> None:
-        """Back to the event before this step, or to the start."""
+        """Back to the event before this step, or to the start; or to the one before of the kind that was chosen."""
+        if self._pursue(self.view.aim, forward=False):
+            return
         event = self.run.trace.event_before(self.run.position)
         self.go(event.step if event is not None else 0)
 
@@ -144,7 +183,11 @@ class ExploreScreen(TransportScreen):
         """From one pane to all, else from a held log to the step, else pause."""
         log = self.query_one(SearchLog)
         self._asked_to_leave = None
-        if self.view.alone is not None or self.view.has_code or isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
+        if self.view.is_under_way and self.view.is_until_open:
+            self.action_play()
+        elif self.view.is_until_open:
+            self.action_until()
+        elif self.view.alone is not None or self.view.has_code or isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
             self.view.show_pane(None)
         elif log.is_held:
             log.action_follow()
@@ -204,6 +247,8 @@ class ExploreScreen(TransportScreen):
             return FLAT_OUT
         if run.activity is Activity.PLAYING:
             return PLAYING
+        if self.view.is_until_open:
+            return UNTIL
         if self.is_at_solution:
             return SOLVED
         if not run.problem.verdict.solvable or (run.outcome is not None and run.position == run.trace.steps):

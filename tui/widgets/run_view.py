@@ -1,6 +1,7 @@
 """A search and any step of it: the panes, what it has taken, and the timeline."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 
@@ -13,16 +14,21 @@ from textual.timer import Timer
 
 from loyd.core.comparison.levels import Levels
 from loyd.core.compile.garbage import settle
+from loyd.core.errors import LoydError
 from loyd.core.exploration import Exploration
 from loyd.core.foreign import told
+from loyd.core.pursuit import Pursuit
 from loyd.core.trace.choice import shown
 from loyd.core.trace.relief import Relief
 from loyd.core.transport import Activity
-from loyd.tui.paint.explore_arrangement import PICTURES, arrange, body_size, is_roomy
+from loyd.core.until.events import EVENTS
+from loyd.core.until.hunt import Hunt
+from loyd.tui.paint.explore_arrangement import PICTURES, arrange, body_size, is_roomy, with_drawer
 from loyd.tui.paint.track import Tick
 from loyd.tui.readings.list_reading import GrowthReader, ListReading, read_lists
 from loyd.tui.readings.run_words import note, whereabouts
 from loyd.tui.readings.step_reading import nothing_more, step_view
+from loyd.tui.readings.until_reading import ABOUT_BOARDS, found_words, looking, nothing_found, sign_of
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.counters import Counters, Taken
 from loyd.tui.widgets.flame_view import FlameView
@@ -38,6 +44,7 @@ from loyd.tui.widgets.search_view import SearchView
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.timeline import Timeline
 from loyd.tui.widgets.tree_view import TreeView
+from loyd.tui.widgets.until_drawer import UntilDrawer
 
 LOOKS_A_SECOND = 24
 SLOW_SECONDS = 0.4
@@ -67,7 +74,19 @@ class RunView(Vertical):
             super().__init__()
             self.wanted = wanted
 
+    class HuntFailed(Message):
+        """What was run to does not come, or not any more."""
+
+        def __init__(self, sentence: str, *, is_mistake: bool) -> None:
+            super().__init__()
+            self.sentence, self.is_mistake = sentence, is_mistake
+
     _run: Exploration
+    pursuit: Pursuit
+    """What the search is run to."""
+    is_until_open = False
+    """Whether the drawer is."""
+    _hunted: Hunt | None = None
     _levels: Levels
     _growth: GrowthReader
     _looks: Timer | None = None
@@ -104,6 +123,7 @@ class RunView(Vertical):
             yield GrowthPlots(id="growth")
             yield PseudoCodeView(id="code", classes="pane")
             yield SearchLog(id="log", classes="pane")
+            yield UntilDrawer(id="until", classes="pane")
             yield NodeLists(id="open")
             yield ProblemView(id="problem", classes="pane")
             yield SearchView(id="search", classes="pane")
@@ -122,6 +142,7 @@ class RunView(Vertical):
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_A_SECOND, self.look)
         self._run, self._shown, self._levels = run, None, Levels(run.trace)
+        self._pursue_in(run)
         self.wanted, self.seen, self._growth = None, seen, GrowthReader(run.trace)
         self.query_one(MapView).forget()
         self._speed = (monotonic(), 0, None)
@@ -220,6 +241,8 @@ class RunView(Vertical):
             places = arrange(columns, lines, self._board, self.picture, self.alone)
             if self.has_code and self.picture in places:
                 places[CODE] = places.pop(self.picture)
+            if self.is_until_open:
+                places = with_drawer(places, columns, lines)
             for pane in body.children:
                 put(pane, places.get(pane.id or ""))
             self.query_one(NodeLists).set_class(self.alone == "open", "-both")
@@ -248,7 +271,8 @@ class RunView(Vertical):
             self.wanted = None
         self.seen = max(self.seen, run.position)
         now = monotonic()
-        state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, run.is_compiling)
+        pursued = self._look_after_pursuit(now)
+        state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued, run.is_compiling)
         if state != self._shown:
             if self._shown is None or not isinstance(self._shown, tuple) or self._shown[0] is not run:
                 self._drawn_step = None
@@ -308,13 +332,17 @@ class RunView(Vertical):
         self.query_one(Counters).show(
             Taken(counts, run.problem.algorithm.keeps(counts), trace.bytes_used, self._speed[2], trace.has_h),
             run.outcome if run.position == trace.steps else None,
-            note(run, has_seen_all=self._has_seen_all),
+            self._pursuit_note() or note(run, has_seen_all=self._has_seen_all),
             whereabouts(run, self.seen, has_seen_all=self._has_seen_all),
             is_fault=run.outcome is None and not run.problem.verdict.solvable,
         )
 
     def _ticks(self) -> tuple[Tick, ...]:
-        """Where each f or each bound began."""
+        """Where what is pointed at, or run to, has been; else where each f or each bound began."""
+        text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.pursuit.chosen
+        if text and (steps := self.pursuit.ticks(text, self.seen)):
+            sign = sign_of(text, self.query_one(Timeline).signs).strip()
+            return tuple(Tick(step, sign) for step in steps)
         levels = self._levels
         levels.look()
         symbol = self._run.trace.formula.symbol if self._run.trace.counts(0).bound is None else "bound"
@@ -369,3 +397,76 @@ class RunView(Vertical):
     def _show_reading(self, reading: ListReading) -> None:
         self.query_one(NodeLists).show(reading)
         self.query_one(GrowthPlots).show(reading)
+
+    # Run until
+
+    def _pursue_in(self, run: Exploration) -> None:
+        """Run to the same in another run, if that has a meaning there."""
+        chosen = ""
+        if hasattr(self, "pursuit"):
+            chosen = self.pursuit.chosen
+            self.pursuit.close()
+        self.pursuit, self._hunted = Pursuit(run), run.hunt
+        with suppress(LoydError):
+            self.pursuit.choose(chosen)
+
+    def on_unmount(self) -> None:
+        """Leave no thread behind."""
+        self.pursuit.close()
+
+    def show_until(self, *, is_open: bool) -> None:
+        """Open the drawer, or close it."""
+        self.is_until_open = is_open
+        self._arrange()
+        drawer = self.query_one(UntilDrawer)
+        if is_open:
+            drawer.show(self.pursuit, is_whole=self._has_seen_all)
+            drawer.point(self.pursuit.chosen)
+        self.call_after_refresh(self.screen.set_focus, self.query_one("#events" if is_open else FOCUSED.get(self.alone or "", "#log")))
+
+    @property
+    def aim(self) -> str:
+        """What n and N go to: what is pointed at in the drawer, else what was chosen last."""
+        pointed = self.query_one(UntilDrawer).pointed if self.query_one(UntilDrawer).has_focus_within else self.pursuit.chosen
+        return self.pursuit.chosen if pointed in ABOUT_BOARDS else pointed
+
+    def pursue(self, text: str, *, forward: bool) -> bool:
+        """Go to the next step at which something is true, or to the one before; whether it is no usual event.  Raises ConditionError."""
+        self.pursuit.choose(text)
+        if self.pursuit.chosen:
+            self.pursuit.go(forward=forward, seen=self.seen)
+            self._run.settle()
+            self.look()
+        return bool(self.pursuit.chosen)
+
+    def _look_after_pursuit(self, now: float) -> object:
+        """Let be counted what is shown of it; what of it has changed is told by what comes back."""
+        pursuit, hunt = self.pursuit, self.pursuit.hunt
+        if not self._is_fast or now - self._drawn_at > FRAME_SECONDS:
+            texts = [*EVENTS, *self._typed()] if self.is_until_open else []
+            pursuit.ask(texts, self.seen, is_whole=self._has_seen_all)
+        if hunt is not None and hunt is not self._hunted and hunt.is_over:
+            self._hunted = hunt
+            if hunt.found is None:
+                self.post_message(self.HuntFailed(nothing_found(pursuit, hunt), is_mistake=bool(hunt.mistake)))
+        if self.is_until_open:
+            self.query_one(UntilDrawer).show(pursuit, is_whole=self._has_seen_all)
+        pointed = self.query_one(UntilDrawer).pointed if self.is_until_open else ""
+        return pursuit.chosen, pointed, hunt and (hunt.is_over, hunt.looked, hunt.number, hunt.total), pursuit.tallied
+
+    def _typed(self) -> list[str]:
+        """The condition in the line, where it is one."""
+        typed = self.query_one(UntilDrawer).typed
+        with suppress(LoydError):
+            self.pursuit.matches(typed)
+            return [typed]
+        return []
+
+    def _pursuit_note(self) -> str:
+        """What was found at this step, or what is looked for."""
+        hunt = self.pursuit.hunt
+        if hunt is None:
+            return ""
+        if not hunt.is_over:
+            return looking(hunt, self.pursuit.chosen, self._run.trace.formula.symbol)
+        return found_words(self.pursuit, hunt, is_whole=self._has_seen_all) if hunt.found == self._run.position else ""

@@ -1,0 +1,125 @@
+"""Run until: the events, and a line for a condition, below the stage and the picture."""
+
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Input
+
+from loyd.core.pursuit import Pursuit
+from loyd.core.until.grammar import LONGEST
+from loyd.core.until.vocabulary import FIGURES
+from loyd.tui.readings.until_reading import ABOUT_BOARDS, about_board, answer, event_rows
+from loyd.tui.widgets.event_list import EventList
+from loyd.tui.widgets.plain_text import PlainText
+
+WORDS = f"or run to where this is true: compare  {' '.join(FIGURES)}"
+
+
+class ConditionLine(Input):
+    """Where a condition is typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "run_there", show=False, tooltip="In the line of the condition: run to where it is true"),
+    ]
+
+    async def action_run_there(self) -> None:
+        """Run to where it is true."""
+        await self.action_submit()
+
+
+class UntilDrawer(Vertical):
+    """What to run to, chosen from a list or typed.
+
+    It moves nothing: it says with `Asked` what was chosen.  What is `pointed` at is looked at by whoever shows it.
+    """
+
+    DEFAULT_CSS = """
+    UntilDrawer EventList { height: 7; }
+    UntilDrawer PlainText { height: 1; width: 1fr; color: $text-muted; text-wrap: nowrap; text-overflow: ellipsis; }
+    UntilDrawer #answer.-mistake { color: $loyd-error; }
+    UntilDrawer #answer.-good { color: $loyd-goal; }
+    UntilDrawer Input { height: 1; }
+    """
+
+    class Asked(Message):
+        """An event or a condition is to be run to."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    _pursuit: Pursuit | None = None
+
+    def compose(self) -> ComposeResult:
+        """The list, the line and what is said of it."""
+        yield EventList(id="events")
+        yield ConditionLine(placeholder="h <= 3", max_length=LONGEST, compact=True, id="condition")
+        yield PlainText(id="answer")
+
+    def on_mount(self) -> None:
+        """Name it."""
+        self.border_title = "[$accent]u[/] Run until  [$text-muted]how many, and the next one from here[/]"
+        self.border_subtitle = "esc closes"
+
+    @property
+    def pointed(self) -> str:
+        """What would be run to: the text that is typed while the line has the keys, else the event that the bar is on."""
+        line = self.query_one(ConditionLine)
+        return line.value.strip() if line.has_focus else self.query_one(EventList).pointed
+
+    @property
+    def typed(self) -> str:
+        """The condition that stands in the line."""
+        return self.query_one(ConditionLine).value.strip()
+
+    def show(self, pursuit: Pursuit, *, is_whole: bool) -> None:
+        """Show how often everything has been; `is_whole`: whether the end of the search is known."""
+        self._pursuit = pursuit
+        self.query_one(EventList).show(event_rows(pursuit, self.query_one(EventList).signs, is_whole=is_whole))
+        found, line = answer(self.query_one(ConditionLine).value, pursuit, is_whole=is_whole), self.query_one("#answer", PlainText)
+        line.set_class(found.is_good, "-good")
+        line.set_class(bool(found.text) and not found.is_good, "-mistake")
+        sign = self.query_one(EventList).signs
+        mark = sign.goal if found.is_good else sign.error
+        text = f"{mark} {found.text}" if found.text else WORDS
+        if found.place is not None:
+            text = f"{' ' * found.place}^ {found.text}" if found.place + len(found.text) + 2 < self.size.width - 2 else text
+        if str(line.visual) != text:
+            line.show(text)
+
+    def point(self, text: str) -> None:
+        """Begin where one was: on the event that was chosen last, or with the condition in the line."""
+        self.query_one(EventList).point(text)
+        if text and self.query_one(EventList).pointed != text:
+            self.query_one(ConditionLine).value = text
+
+    async def run_there(self) -> None:
+        """Run to the condition in the line where that has the keys, else to the event that the bar is on."""
+        line = self.query_one(ConditionLine)
+        if line.has_focus:
+            await line.action_submit()
+        else:
+            self.query_one(EventList).action_run_there()
+
+    @on(EventList.Chosen)
+    def choose(self, message: EventList.Chosen) -> None:
+        """Run to an event; where it is about a board, ask in the line which one."""
+        message.stop()
+        if message.word in ABOUT_BOARDS and self._pursuit is not None:
+            run = self._pursuit.run
+            line = self.query_one(ConditionLine)
+            line.value = about_board(message.word, run.trace.node(run.position).board)
+            line.focus()
+        else:
+            self.post_message(self.Asked(message.word))
+
+    @on(Input.Submitted)
+    def submit(self, message: Input.Submitted) -> None:
+        """Run to the condition."""
+        message.stop()
+        if message.value.strip():
+            self.post_message(self.Asked(message.value.strip()))
