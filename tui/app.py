@@ -61,6 +61,7 @@ class LoydApp(App[None]):
     TITLE = "Loyd"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
+    DEFAULT_MODE = "explore"
     BINDINGS: ClassVar[list[BindingType]] = [*APP_KEYS]
 
     def __init__(
@@ -92,6 +93,9 @@ class LoydApp(App[None]):
             self.register_theme(theme)
         self.theme = self.kept.values.theme if self.kept.values.theme in self.available_themes else THEMES[0].name
         self.stylesheet = ThemedStylesheet(self.get_css_variables())
+        self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept))
+        self.add_mode("compare", self._comparison)
+        self.add_mode("play", self._play)
 
     @property
     def depth(self) -> ColourDepth:
@@ -115,14 +119,10 @@ class LoydApp(App[None]):
             self._line_filters = (ControlFilter(), *ascii_only, *many_colours)
         return [*super().get_line_filters(), *self._line_filters]
 
-    async def on_mount(self) -> None:
-        """Open the first screen."""
+    def on_mount(self) -> None:
+        """Open what there is to open over the first screen."""
         sys.setswitchinterval(SWITCH_SECONDS)
         self.app_resume_signal.subscribe(self, self._show_again)
-        self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept))
-        self.add_mode("compare", self._comparison)
-        self.add_mode("play", self._play)
-        await self.switch_mode("explore")
         if self._first is not None:
             self.push_screen(self._first)
         if self.kept.notice:
