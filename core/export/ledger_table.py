@@ -57,13 +57,15 @@ def figures_of(ledger: Ledger) -> tuple[str, ...]:
     )
 
 
-def ledger_table(ledger: Ledger) -> Table:
-    """A row for each f, layer, iteration or round."""
+def ledger_table(ledger: Ledger, foretold: Sequence[float] = ()) -> Table:
+    """A row for each f, layer, iteration or round; `foretold`: the expansions that theory expects of each, where it was asked."""
     names = figures_of(ledger)
-    titles = (value_title(ledger), "steps", "expanded", "ratio", *(FIGURES[name] for name in names))
+    titles = (value_title(ledger), "steps", "expanded", *(("foretold",) if foretold else ()), "ratio", *(FIGURES[name] for name in names))
     rows = []
     for place, row in enumerate(ledger.rows):
-        texts = [value_text(ledger, row), steps_text(row), expanded_text(row), ratio_text(ledger.ratio(place))]
+        texts = [value_text(ledger, row), steps_text(row), expanded_text(row)]
+        texts += [f"{foretold[place]:.1f}"] if foretold else []
+        texts += [ratio_text(ledger.ratio(place))]
         texts += [_number(getattr(row, name)) for name in names]
         rows.append(tuple(Cell(text, number=True) for text in texts))
     return Table(titles, tuple(rows))
@@ -102,13 +104,13 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
     return found
 
 
-def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None) -> dict[str, Any]:
+def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, foretold: Sequence[float] = ()) -> dict[str, Any]:
     """The ledger and the nodes of each g, by name.  Numbers are whole and exact, but for ratios; None where there is no value."""
     about = about_optimum(ledger, optimum)
     return {
         "step": ledger.step,
         "by": value_title(ledger),
-        "rows": [row_record(ledger, place) for place in range(len(ledger.rows))],
+        "rows": [row_record(ledger, place, foretold) for place in range(len(ledger.rows))],
         "expanded": ledger.expanded,
         "distinct": ledger.distinct,
         "peak_open": ledger.peak_open,
@@ -120,13 +122,14 @@ def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None
     }
 
 
-def row_record(ledger: Ledger, place: int) -> dict[str, Any]:
+def row_record(ledger: Ledger, place: int, foretold: Sequence[float] = ()) -> dict[str, Any]:
     """One row, by name."""
     row, ratio = ledger.rows[place], ledger.ratio(place)
     names = ("value", "side", "first", "last", "steps", "expanded")
     return {
         **{name: getattr(row, name) for name in names},
         "goals": row.goals,
+        "foretold": round(foretold[place], 6) if foretold else None,
         "ratio": None if ratio is None else round(ratio, 6),
         **{name: getattr(row, name) for name in FIGURES},
     }

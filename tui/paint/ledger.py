@@ -20,6 +20,8 @@ from loyd.tui.paint.signs import Signs
 
 GAP = 2
 LEAST_BAR, MOST_BAR = 8, 24
+WIDE = 60
+"""From so many columns on there are more figures than what was expanded and its ratio."""
 TITLES = {"generated": "generated", "new": "new", "duplicates": "duplicates", "cut": "cut", "cut_off": "at limit", "again": "again"}
 WANTED = ("ratio", "steps", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
 """What is left out last stands first."""
@@ -88,7 +90,7 @@ def _fitting(ledger: Ledger, widths: dict[str, int], columns: int) -> list[str]:
     there = {*figures_of(ledger), "ratio", "steps"}
     taken = 2 + widths["value"] + GAP + widths["expanded"] + GAP + LEAST_BAR
     chosen = {"value", "expanded"}
-    for name in WANTED:
+    for name in WANTED if columns >= WIDE else WANTED[:1]:
         if name in there and taken + widths[name] + GAP <= columns:
             taken += widths[name] + GAP
             chosen.add(name)

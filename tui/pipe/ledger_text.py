@@ -15,12 +15,15 @@ if TYPE_CHECKING:
     from loyd.core.trace.ledger import AtDepth, Ledger
 
 
-def ledger_text(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, form: str) -> str:
-    """The ledger, what stands out in it, and the nodes of each g; as CSV the rows alone.  `optimum`: the least length, if it is known."""
+def ledger_text(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, form: str, foretold: Sequence[float] = ()) -> str:
+    """The ledger, what stands out in it, and the nodes of each g; as CSV the rows alone.
+
+    `optimum`: the least length, if it is known.  `foretold`: the expansions that theory expects of each row, where it was asked.
+    """
     if form == JSON:
-        return json_object(ledger_record(ledger, depths, optimum), indent=2) + "\n"
+        return json_object(ledger_record(ledger, depths, optimum, foretold), indent=2) + "\n"
     if form == "csv":
-        return as_csv([row_record(ledger, place) for place in range(len(ledger.rows))])
+        return as_csv([row_record(ledger, place, foretold) for place in range(len(ledger.rows))])
     sentences = "".join(f"{sentence}\n" for sentence in ledger_sentences(ledger, optimum))
-    tables = (table_text(table, may_transpose=False) for table in (ledger_table(ledger), depths_table(depths)))
+    tables = (table_text(table, may_transpose=False) for table in (ledger_table(ledger, foretold), depths_table(depths)))
     return "\n".join(part for part in (next(tables), sentences, next(tables)) if part)

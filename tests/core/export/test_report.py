@@ -88,6 +88,8 @@ def test_everything_asked_for_is_in_it(document: Document) -> None:
         assert words in text
     for words in ("20 000 expansions", "Solvable: ", "The shortest solution has 19 moves", "Least work: wastar:manhattan:3 expanded"):
         assert words in text
+    for words in ("What each f, layer or iteration took", "f < C* (19): ", "bound < C* (19): ", "different boards: "):
+        assert words in text
     for result in results_of(SAMPLE, specs=("astar:misplaced",)):
         assert letters(result.figures.moves or ()) in text.replace(" ", "")
 

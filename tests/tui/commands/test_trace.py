@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from loyd.core.audit.foretold import foretold
 from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.heuristics.tables.building import Building
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.algorithm import Algorithm
@@ -138,6 +140,8 @@ def test_a_ledger_ends_where_it_is_asked_to() -> None:
     assert (found["step"], found["optimum"], found["rows"][2]["expanded"], found["rows"][2]["ratio"]) == (30, None, 11, None)
     refused = run("trace", "--ledger", "--first", "2", SAMPLE)
     assert (refused.exit_code, refused.stderr.count("begins with the first step")) == (2, 1)
+    alone = run("trace", "--foretold", SAMPLE)
+    assert (alone.exit_code, alone.stderr.count("give --ledger too")) == (2, 1)
     unsolvable = run("trace", "--ledger", "12345687x")
     assert (unsolvable.exit_code, unsolvable.stdout) == (1, "")
 
@@ -226,3 +230,13 @@ def test_a_function_of_ones_own_is_a_condition(tmp_path: Path) -> None:
     broken = run("trace", "--load", str(file), "--from", "corner", SAMPLE)
     assert broken.exit_code == 2
     assert "mine.py, line 2: corner failed with AttributeError" in broken.stderr
+
+
+def test_what_theory_foretells_stands_beside_what_was_expanded() -> None:
+    problem = Problem(parse_board("5 x 3/4 1 2"), blank_last(2, 3), Spec(IDA_STAR, MANHATTAN))
+    found = run("trace", "--ledger", "--foretold", "--format", "csv", "-a", "idastar", str(problem.start))
+    rows = list(csv.DictReader(found.stdout.splitlines()))
+    expected = foretold(problem, [float(row["value"]) for row in rows], Building())
+    assert [float(row["foretold"]) for row in rows] == pytest.approx(expected)
+    nothing = run("trace", "--ledger", "--foretold", "-a", "bfs", "1 2 3/4 x 5")
+    assert (nothing.exit_code, "foretold" in nothing.stdout, nothing.stderr.count("nothing is foretold")) == (0, False, 1)
