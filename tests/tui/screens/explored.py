@@ -18,7 +18,6 @@ from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.widgets.key_bar import KeyBar
 
-SIZES = ((80, 24), (120, 40), (200, 60))
 SHORT_15 = parse_board("1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15")
 HARD_15 = parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")
 UNSOLVABLE = parse_board("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x")

@@ -12,8 +12,6 @@ from loyd.tui.app import LoydApp
 from loyd.tui.screens.play import PlayScreen
 from tests.tui.screens.explored import until
 
-SIZES = ((80, 24), (120, 40), (200, 60))
-
 
 class Opened(LoydApp):
     """The app on another screen than its own first one; what that hands over is kept."""

@@ -24,9 +24,9 @@ from loyd.tui.widgets.density_view import DensityView
 from loyd.tui.widgets.fault_list import FaultList
 from loyd.tui.widgets.painted import Painted
 from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
+from tests.tui.screens.sizes import SIZES
 
 GOAL = blank_last(2, 3)
-SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
 def counts_the_blank(board: Board, goal: Board) -> int:

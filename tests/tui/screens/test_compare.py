@@ -27,7 +27,8 @@ from loyd.tui.widgets.sought import Sought
 from loyd.tui.widgets.timeline import Timeline
 from tests.core.drawing.parsed import parsed
 from tests.tui.screens.compared import compare, comparison_of, press, screen_of, settled
-from tests.tui.screens.explored import HARD_15, SIZES, explore, lines_of, said, text_of, until
+from tests.tui.screens.explored import HARD_15, explore, lines_of, said, text_of, until
+from tests.tui.screens.sizes import SIZES
 
 FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
 

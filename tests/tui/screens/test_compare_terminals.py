@@ -13,7 +13,8 @@ from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.lane_view import LaneView
 from tests.tui.screens.compared import compare, press, screen_of, settled
-from tests.tui.screens.explored import HARD_15, SIZES, lines_of, said, text_of, until
+from tests.tui.screens.explored import HARD_15, lines_of, said, text_of, until
+from tests.tui.screens.sizes import SIZES
 from tests.tui.screens.snapshots import assert_shows
 
 FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")

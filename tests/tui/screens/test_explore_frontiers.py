@@ -18,7 +18,8 @@ from loyd.tui.widgets.choice_view import ChoiceView
 from loyd.tui.widgets.counters import Counters
 from loyd.tui.widgets.node_list import NodeList
 from loyd.tui.widgets.search_log import SearchLog
-from tests.tui.screens.explored import SHORT_15, SIZES, explore, lines_of, press, run_of, screen_of, settled, text_of, told
+from tests.tui.screens.explored import SHORT_15, explore, lines_of, press, run_of, screen_of, settled, text_of, told
+from tests.tui.screens.sizes import SIZES
 
 
 def both_lists(screen: ExploreScreen) -> tuple[NodeList, NodeList]:

@@ -1,5 +1,5 @@
 import re
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from textual.pilot import Pilot
@@ -20,7 +20,9 @@ from loyd.tui.widgets.plot_view import PlotView
 from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.successor_view import SuccessorView
 from loyd.tui.widgets.timeline import Timeline
-from tests.tui.screens.explored import HARD_15, SHORT_15, SIZES, UNSOLVABLE, explore, lines_of, press, run_of, screen_of, text_of, until
+from tests.matrices import one_in
+from tests.tui.screens.explored import HARD_15, SHORT_15, UNSOLVABLE, explore, lines_of, press, run_of, screen_of, text_of, until
+from tests.tui.screens.sizes import ALL, SIZES
 
 BOARDS = {
     "2x2": "3 1 / x 2",
@@ -31,8 +33,7 @@ BOARDS = {
 }
 
 
-@pytest.mark.parametrize("size", [*SIZES, (100, 30), (160, 45)])
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(("size", "board"), list(product([*ALL, (100, 30), (160, 45)], BOARDS))[:: one_in(3)])
 async def test_every_board_fits_at_every_size(size: tuple[int, int], board: str) -> None:
     async with explore(size, parse_board(BOARDS[board])) as pilot:
         await press(pilot, "shift+right")

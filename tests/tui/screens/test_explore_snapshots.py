@@ -2,11 +2,12 @@ import pytest
 
 from loyd.core.exploration import Exploration
 from loyd.tui.widgets.key_bar import KeyBar
-from tests.tui.screens.explored import HARD_15, SIZES, explore, lines_of, press, settled
+from tests.tui.screens.explored import HARD_15, explore, lines_of, press, settled
+from tests.tui.screens.sizes import ALL
 from tests.tui.screens.snapshots import assert_shows
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("size", ALL, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("algorithm", ["astar", "idastar"])
 @pytest.mark.parametrize("board", ["sample", "hard-15"])
 async def test_step_seventeen(size: tuple[int, int], algorithm: str, board: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,8 @@ from loyd.tui.widgets.counters import Counters
 from loyd.tui.widgets.growth_plots import GrowthPlots
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.search_log import SearchLog
-from tests.tui.screens.explored import SIZES, explore, lines_of, press, screen_of, text_of, until
+from tests.tui.screens.explored import explore, lines_of, press, screen_of, text_of, until
+from tests.tui.screens.sizes import SIZES
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -29,7 +29,8 @@ from loyd.tui.screens.playback import PlaybackScreen
 from loyd.tui.widgets.play_board import PlayBoard
 from loyd.tui.widgets.play_line import PlayLine
 from tests.tui.screens.explored import lines_of, text_of, told, type_text, until
-from tests.tui.screens.played import SIZES, opened
+from tests.tui.screens.played import opened
+from tests.tui.screens.sizes import SIZES
 
 KEYS = {Move.UP: "up", Move.DOWN: "down", Move.LEFT: "left", Move.RIGHT: "right"}
 GOAL = blank_last(3, 3)

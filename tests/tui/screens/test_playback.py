@@ -21,7 +21,8 @@ from loyd.tui.widgets.sought import Sought
 from loyd.tui.widgets.timeline import Timeline
 from loyd.tui.widgets.title_bar import TitleBar
 from tests.tui.screens.explored import lines_of, said, text_of, until
-from tests.tui.screens.played import SIZES, opened
+from tests.tui.screens.played import opened
+from tests.tui.screens.sizes import SIZES
 
 MOVES = ExactTable.build(SAMPLE.goal).solution(SAMPLE.board) or ()
 BOARDS = tuple(SAMPLE.board.along(MOVES))
