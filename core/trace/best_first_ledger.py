@@ -55,14 +55,14 @@ class BestFirstLedger:
         opened_by = np.diff(made, prepend=trace.made_by(first))
         improved = _by_step(trace.improved, trace.improved_by(first), trace.improved_by(last), made)
         reopened = _by_step(trace.replaced_closed, trace.reopened_by(first), trace.reopened_by(last), made)
-        figures = np.zeros((len(entries), len(FIGURES)), np.int64)
+        figures = np.zeros((len(FIGURES), len(entries)), np.int64)
         columns = {
             "expanded": is_expanded, "generated": generated, "new": opened_by - improved - reopened, "improved": improved,
             "reopened": reopened, "duplicates": generated - opened_by, "cut_off": ~is_goal & (g >= trace.cut),
             "again": self._again.are(trace, entries, last) & is_expanded,
         }  # fmt: skip
         for name, column in columns.items():
-            figures[:, FIGURES.index(name)] = column
+            figures[FIGURES.index(name)] = column
         opened = made - 1 - np.arange(first + 1, last + 1) - trace.improved_by(first) - np.cumsum(improved)
         return Lines(key_of(g, h).astype(np.float64), figures, opened)
 

@@ -22,8 +22,8 @@ Reals = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Lines:
-    """Some steps in a row: the `key` of the row that each belongs to, a row of `figures` for each (those of FIGURES), and how many nodes
-    were `open` after each."""
+    """Some steps in a row: the `key` of the row that each belongs to, `figures[figure, step]` (those of FIGURES), and how many nodes were
+    `open` after each."""
 
     key: Reals
     figures: Integers
@@ -60,7 +60,9 @@ class Sums:
         first, last = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
         first[number[::-1]] = numbers[::-1] + places
         last[number] = numbers + places
-        figures = np.stack([np.bincount(number, column, len(names)) for column in lines.figures.T], axis=1).astype(np.int64)
+        nothing = np.zeros(len(names))
+        sums = [np.bincount(number, column, len(names)) if column.any() else nothing for column in lines.figures]
+        figures = np.stack(sums, axis=1).astype(np.int64)
         key = np.union1d(self.key, names)
         before, now = np.searchsorted(key, self.key), np.searchsorted(key, names)
         columns = np.zeros((len(key), 3 + len(FIGURES)), np.int64)

@@ -105,11 +105,11 @@ class RecordedLedger:
         fates = numbers(record.s_fate, int(ends[0]), int(ends[-1])).astype(np.int64)
         width = len(FIGURES) + 1
         places = np.repeat(np.arange(count), np.diff(ends)) * width + _COLUMNS[fates]
-        figures = np.bincount(places, minlength=count * width).reshape(count, width)[:, :-1].astype(np.int64)
+        figures = np.bincount(places, minlength=count * width).reshape(count, width)[:, :-1].T.astype(np.int64)
         for name, column in (("expanded", record.expanded_by), ("generated", record.generated_by)):
             before = column[first - 1] if first else 0
-            figures[:, FIGURES.index(name)] = np.diff(numbers(column, first, last).astype(np.int64), prepend=before)
-        figures[:, FIGURES.index("again")] = self._first_times.again(first, last, partial(self._expansions, record))
+            figures[FIGURES.index(name)] = np.diff(numbers(column, first, last).astype(np.int64), prepend=before)
+        figures[FIGURES.index("again")] = self._first_times.again(first, last, partial(self._expansions, record))
         return Lines(keys_of(record, entries, first, last), figures, numbers(record.open_by, first, last).astype(np.int64))
 
     def _expansions(self, record: Record, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
