@@ -122,6 +122,7 @@ def finish(tasks: Sequence[Task], jobs: int, *, with_divergences: bool = False) 
     results: dict[int, Result] = {}
     divergences: list[tuple[SpecDivergence, ...]] = []
     is_whole = False
+    _compile_nothing_for_little(tasks)
     with _until_interrupted(), Pool(min(jobs, len(tasks))) as pool:
         _prepare(tasks)
         with shown_count("searching", len(tasks)) as advance:
@@ -184,14 +185,18 @@ def _until_interrupted() -> Iterator[None]:
         return
 
 
-def _prepare(tasks: Sequence[Task]) -> None:
-    """Build the tables and compile the loops that the searches share, once for all processes.
+def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
+    """Where loops cannot be kept, compiling takes far longer than a few searches of small boards: these run as plain Python.
 
-    Where loops cannot be kept, compiling takes far longer than a few searches of small boards: these run as plain Python.
+    Processes that have been started already do not hear of it.
     """
     if (reason := why_not_kept()) and len(tasks) <= FEW and all(len(task.instance.board.cells) <= SMALL for task in tasks):
         os.environ[DISABLE_JIT] = "1"
         say(f"{reason}; the searches run as plain Python")
+
+
+def _prepare(tasks: Sequence[Task]) -> None:
+    """Build the tables and compile the loops that the searches share, once for all processes."""
     seen = set()
     for problem in (task.problem() for task in tasks):
         use = problem.algorithm.id, problem.heuristic.id, problem.goal
