@@ -20,8 +20,10 @@ from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.theme import Theme
+from textual.worker import WorkerFailed
 
 from loyd.core.compile.garbage import settle
+from loyd.core.foreign import told
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.search.problem import Limits
@@ -111,6 +113,13 @@ class LoydApp(App[None]):
         self.on_leaving()
         super().exit(result, return_code, message)
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Say what failed in a thread: that ends no screen.  Any other error ends the app, as Textual has it."""
+        if isinstance(error, WorkerFailed):
+            self.notify(f"Something in the background broke off with {told(error.error)}", severity="error")
+        else:
+            super()._handle_exception(error)
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Textual's own filters, one against control characters, and those for terminals of few characters or of 256 colours."""
         if not self._line_filters:  # the same ones for good: each line keeps what a filter made of it
@@ -139,7 +148,7 @@ class LoydApp(App[None]):
         """Open the command palette."""
         from loyd.tui.screens.palette import Palette
 
-        if not isinstance(self.screen, Palette):
+        if not any(isinstance(screen, Palette) for screen in self.screen_stack):
             self.push_screen(Palette(id="--command-palette"))
 
     def pop_screen(self) -> AwaitComplete:

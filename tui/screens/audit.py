@@ -15,6 +15,7 @@ from loyd.core.audit.audit import Audit, audit
 from loyd.core.audit.dominance import Dominance
 from loyd.core.audit.effort import Effort
 from loyd.core.errors import BuildCancelledError, LoydError
+from loyd.core.foreign import told
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.tables.building import Building, Progress
 from loyd.core.puzzle.board import Board
@@ -126,6 +127,8 @@ class AuditScreen(LoydScreen[Settings | None]):
             return
         except LoydError as error:
             show(self._show_mistake, str(error))
+        except Exception as error:  # noqa: BLE001  most likely no memory is left
+            show(self._show_mistake, f"The audit broke off with {told(error)}")
         for notice in building.notices:
             show(self.warn, notice)
         self._progress = None

@@ -83,8 +83,6 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     def on_mount(self) -> None:
         """Judge what is there, and what was pasted for the start before anybody could see this."""
-        if self.has_been_left:
-            return
         self._judge()
         if self._reading:
             self._read_as(Notation(self._reading))

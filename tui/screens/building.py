@@ -8,6 +8,7 @@ from textual.widgets import ProgressBar, Static
 from textual.worker import get_current_worker
 
 from loyd.core.errors import BuildCancelledError, LoydError
+from loyd.core.foreign import told
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.tables.building import Progress
 from loyd.core.puzzle.board import Board
@@ -55,8 +56,9 @@ class BuildingScreen(Dialogue[bool]):
                 self.app.call_from_thread(self.notify, notice, severity="warning", timeout=NOTICE_SECONDS, markup=False)
         except BuildCancelledError:
             return
-        except LoydError as error:
-            self.app.call_from_thread(self.notify, str(error), severity="error", markup=False)
+        except Exception as error:  # noqa: BLE001  most likely no memory is left
+            said = str(error) if isinstance(error, LoydError) else f"The building broke off with {told(error)}"
+            self.app.call_from_thread(self.notify, said, severity="error", markup=False)
         self.app.call_from_thread(self.dismiss, done)
 
     def _look(self) -> None:

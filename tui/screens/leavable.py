@@ -1,6 +1,7 @@
 """Screens that are opened over others, and left."""
 
 from textual.await_complete import AwaitComplete
+from textual.events import Event, Mount
 from textual.screen import Screen, ScreenResultType
 
 
@@ -10,7 +11,12 @@ class Leavable(Screen[ScreenResultType]):
     @property
     def has_been_left(self) -> bool:
         """Whether it is not there any more, though messages to it may still come."""
-        return self not in self.app.screen_stack
+        return not any(self in stack for stack in self.app._screen_stacks.values())  # noqa: SLF001  those of all modes
+
+    async def on_event(self, event: Event) -> None:
+        """Take an event.  Left before it is there, a screen has nothing in it that could be set up."""
+        if not (isinstance(event, Mount) and self.has_been_left):
+            await super().on_event(event)
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave this screen, and what was opened over it, with a result; one that has been left stays so."""

@@ -11,6 +11,7 @@ from textual.message import Message
 from textual.worker import get_current_worker
 
 from loyd.core.errors import LoydError, PictureError
+from loyd.core.foreign import told
 from loyd.core.picture.picture import picture
 from loyd.core.play.scramble import Scramble, Scrambling
 from loyd.core.play.session import Session
@@ -150,6 +151,8 @@ class PlayScreen(LoydScreen[None]):
                 self.post_message(self.BoardFound(end.value, goal, seed))
         except LoydError as error:
             self.post_message(self.BoardMissed(str(error)))
+        except Exception as error:  # noqa: BLE001  most likely no memory is left
+            self.post_message(self.BoardMissed(f"The search for a board broke off with {told(error)}"))
 
     def on_play_screen_board_found(self, message: BoardFound) -> None:
         """Play the board that was looked for."""

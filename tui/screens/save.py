@@ -13,6 +13,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from loyd.core.errors import LoydError
+from loyd.core.foreign import told
 from loyd.core.storage.whole_file import write_sheets
 from loyd.tui.screens.dialogue import Dialogue
 from loyd.tui.widgets.plain_text import PlainText
@@ -123,6 +124,8 @@ class SaveScreen(Dialogue[Path | None]):
             self.app.call_from_thread(self.complain, f"{path} could not be written: {error.strerror or error}")
         except (LoydError, RuntimeError) as error:
             self.app.call_from_thread(self.complain, str(error))
+        except Exception as error:  # noqa: BLE001  most likely no memory is left
+            self.app.call_from_thread(self.complain, f"{path} could not be written: {told(error)}")
         else:
             self.app.call_from_thread(self.dismiss, path)
 

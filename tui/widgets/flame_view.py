@@ -74,7 +74,7 @@ class FlameView(Painted, can_focus=True):
             self._take(read_flame(self._trace, self._step, self.root, self._colouring))
         else:
             self._is_reading = True
-            self.run_worker(self._read_in_thread, thread=True, group="flame", exit_on_error=False)
+            self.run_worker(self._read_in_thread, thread=True, group="flame")
 
     def _read_in_thread(self) -> None:
         trace, step, root, colouring = self._trace, self._step, self.root, self._colouring

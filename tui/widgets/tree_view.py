@@ -62,7 +62,7 @@ class TreeView(Painted, can_focus=True):
             self._take(self._wanted, trace.way(self._wanted[0]))
         else:
             self._is_reading = True
-            self.run_worker(self._read_in_thread, thread=True, group="way", exit_on_error=False)
+            self.run_worker(self._read_in_thread, thread=True, group="way")
 
     def _read_in_thread(self) -> None:
         trace, wanted = self._trace, self._wanted

@@ -1,8 +1,12 @@
 """Screens left twice, or while another lies over them."""
 
+import asyncio
+
+from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.go_to import GoToScreen
-from tests.tui.screens.explored import explore
+from loyd.tui.screens.palette import Palette
+from tests.tui.screens.explored import explore, screen_of
 
 
 async def test_a_dialogue_left_twice_takes_nothing_else_away() -> None:
@@ -36,4 +40,33 @@ async def test_what_comes_too_late_for_a_dialogue_is_not_said() -> None:
         await pilot.pause()
         await dialogue.remove_children()
         dialogue.complain("too late")
+        assert isinstance(pilot.app.screen, ExploreScreen)
+
+
+async def test_the_palette_is_there_once_and_can_be_left_before_it_is_there() -> None:
+    async with explore() as pilot:
+        pilot.app.action_command_palette()
+        palette = pilot.app.screen
+        assert isinstance(palette, Palette)
+        palette._list_visible = True
+        palette._watch__list_visible()
+        waited: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        palette._push_result_callback(palette, None, waited)
+        await pilot.app.push_screen(GoToScreen(10))
+        pilot.app.action_command_palette()
+        await pilot.pause()
+        assert [type(screen) for screen in pilot.app.screen_stack] == [ExploreScreen, Palette, GoToScreen]
+        palette.dismiss()
+        palette.dismiss()
+        await pilot.pause()
+        assert (isinstance(pilot.app.screen, ExploreScreen), waited.done()) == (True, True)
+
+
+async def test_a_dialogue_left_before_it_is_there_is_not_set_up() -> None:
+    async with explore() as pilot:
+        dialogue = ChoicesScreen(screen_of(pilot).settings, "algorithms")
+        pilot.app.push_screen(dialogue)
+        dialogue.dismiss(None)
+        await pilot.pause()
+        assert dialogue.has_been_left
         assert isinstance(pilot.app.screen, ExploreScreen)
