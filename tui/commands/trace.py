@@ -31,6 +31,8 @@ BATCH = 256
 WIDTHS = {"g": 4, "h": 4, "f": 6, "open": 9, "closed": 9, "list": 7, "place": 9, "side": 8, "successors": 0, "why": 0}
 LEFT = {"move", "board", "successors", "why", "list", "side"}
 COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
+WORDS = 3
+"""So many columns at the end hold words, the others numbers and letters."""
 
 
 @dataclass(frozen=True)
@@ -262,8 +264,10 @@ def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callab
 
 
 def _as_csv(cells: tuple[str, ...]) -> str:
+    from loyd.core.export.records import harmless
+
     text = io.StringIO()
-    csv.writer(text, lineterminator="").writerow(cells)
+    csv.writer(text, lineterminator="").writerow([*cells[:-WORDS], *map(harmless, cells[-WORDS:])])
     return text.getvalue()
 
 

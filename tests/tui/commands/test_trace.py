@@ -17,6 +17,7 @@ from loyd.core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST, IDA_ST
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
 from loyd.core.trace.trace import Trace
+from loyd.tui.commands.trace import _as_csv
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
@@ -67,6 +68,10 @@ def test_every_format_tells_the_same() -> None:
         assert [row[name] for name in ("step", "g", "f", "why")] == [str(entry[name]) for name in ("step", "g", "f", "why")]
         assert parse_board(row["board"]) == parse_board(entry["board"])
         assert [cell for cell in row.values() if cell and cell not in line] == []
+
+
+def test_no_word_is_a_formula() -> None:
+    assert _as_csv(("1", "u", "2", "-3", "-1", "1", "0", "=1/2", "-", "@x")) == "1,u,2,-3,-1,1,0,'=1/2,'-,'@x"
 
 
 def test_the_search_goes_no_further_than_it_must() -> None:
