@@ -4,6 +4,7 @@ from collections.abc import Callable
 from threading import current_thread, main_thread
 
 LONGEST = 40
+MOST_TOLD = 200
 
 
 class OvertimeError(BaseException):
@@ -25,8 +26,9 @@ def shown(value: object) -> str:
 
 
 def told(error: BaseException) -> str:
-    """The kind of an error and the first line of what it says, if it says anything."""
-    return ": ".join((type(error).__name__, *said(error).splitlines()[:1]))
+    """The kind of an error and the first line of what it says, if it says anything; cut where it is long."""
+    line = ": ".join((type(error).__name__, *said(error).splitlines()[:1]))
+    return line if len(line) <= MOST_TOLD else f"{line[: MOST_TOLD - 1]}…"
 
 
 def said(error: BaseException) -> str:

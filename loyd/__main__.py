@@ -11,7 +11,7 @@ def main() -> None:
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:
                 setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  a stream that was closed outside
-        from loyd.tui.entry.in_front import DONE, IN_FRONT
+        from loyd.tui.entry.in_front import IN_FRONT
 
         if sys.platform != "win32":
             from loyd.tui.entry.guard import go_behind
@@ -21,8 +21,16 @@ def main() -> None:
 
         try:
             loyd.main()
-        finally:
-            IN_FRONT.tell(DONE)
+        except SystemExit as end:
+            if IN_FRONT.is_there:
+                IN_FRONT.leave(end.code)
+            raise
+        except Exception as error:
+            if not IN_FRONT.is_there or "loyd.core.plugins.loader" not in sys.modules:
+                raise
+            from loyd.tui.entry.own_code import leave_for
+
+            leave_for(error)
     except KeyboardInterrupt:
         sys.exit(130)
 

@@ -8,16 +8,28 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnContext
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from threading import Thread, current_thread, main_thread
-from typing import Any
+from typing import Any, NamedTuple
 
 from loyd.core.batch.job import Job
+from loyd.core.errors import PluginError
 from loyd.core.foreign import told
 from loyd.core.parent import end_with_parent
+from loyd.core.plugins.bystanders import tell_of_bystanders
 from loyd.core.plugins.loader import load, load_installed, loaded_files
+from loyd.core.plugins.watch import WATCH
 
 PATIENCE_SECONDS = 2.0
 KILLED = 9
+STUCK = int(getattr(signal, "SIGPROF", 0))
+"""By this a process ends whose code is stuck outside of Python (see `Watch.leaves_with`)."""
+
+
+class LastWords(NamedTuple):
+    """Why a process ends before it has done its job, in a sentence."""
+
+    reason: str
 
 
 class Worker:
@@ -51,11 +63,14 @@ class Worker:
         place, job = self.job
         self.job = None
         try:
-            return place, self.pipe.recv()
+            found = self.pipe.recv()
         except (EOFError, OSError):
-            self.has_lost = True
-            self._process.join(PATIENCE_SECONDS)
-            return place, job.lost(_farewell(self._process.exitcode))
+            found = None
+        if found is not None and not isinstance(found, LastWords):
+            return place, found
+        self.has_lost = True
+        self._process.join(PATIENCE_SECONDS)
+        return place, job.lost(_farewell(self._process.exitcode) if found is None else found.reason)
 
     @property
     def is_gone(self) -> bool:
@@ -103,10 +118,18 @@ def _farewell(exit_code: int | None) -> str:
     """How a process ended, in words."""
     if exit_code is None:
         return "its process does not answer"
+    if exit_code == -STUCK:
+        return f"its process was ended, since it did not come to an end by itself{_blame()}"
     if exit_code < 0:
         why = ", as happens when memory runs out" if exit_code == -KILLED else ""
-        return f"its process was killed by signal {-exit_code}{why}"
-    return f"its process ended by itself with exit code {exit_code}"
+        return f"its process was killed by signal {-exit_code}{why}{_blame()}"
+    return f"its process ended by itself with exit code {exit_code}{_blame()}"
+
+
+def _blame() -> str:
+    """The words that name the files of code of one's own that were in a process; empty where none were."""
+    files = ", ".join(Path(file).name for file in loaded_files())
+    return f"; there was code of your own in it: {files}" if files else ""
 
 
 def work(pipe: Connection, files: tuple[str, ...]) -> None:
@@ -114,9 +137,21 @@ def work(pipe: Connection, files: tuple[str, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
     Thread(target=_end_with_parent, daemon=True).start()
+
+    def leave(why: str) -> None:
+        try:
+            pipe.send(LastWords(why))
+        finally:
+            os._exit(1)
+
+    WATCH.leaves_with(leave)
+    tell_of_bystanders(lambda sentence: print(sentence, file=sys.stderr))
     load_installed()
-    for file in files:
-        load(file)
+    try:
+        for file in files:
+            load(file)
+    except PluginError as error:
+        leave(str(error))
     while True:
         try:
             job: Job[Any] = pipe.recv()
@@ -133,8 +168,8 @@ def _done(job: Job[Any]) -> Any:
     """What a job finds, or that it was lost by an error, which one."""
     try:
         return job.do()
-    except Exception as error:  # noqa: BLE001  the process would end by it, and nobody would hear why
-        return job.lost(f"it broke off with {told(error)}")
+    except BaseException as error:  # noqa: BLE001  the process would end by it, and nobody would hear why; ctrl-C it does not hear
+        return job.lost(f"it broke off with {told(error)}{_blame()}")
 
 
 def _end_with_parent() -> None:

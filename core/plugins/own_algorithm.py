@@ -3,16 +3,14 @@
 import inspect
 import sys
 from collections.abc import Callable, Generator, Iterable
+from contextlib import suppress
 from fractions import Fraction
 from textwrap import dedent
 from types import GeneratorType
 from typing import Any
 
-from loyd.core.errors import RecordError
-from loyd.core.foreign import comes_from_outside
+from loyd.core.errors import PluginError, RecordError
 from loyd.core.plugins.own_code import OwnCode
-from loyd.core.plugins.to_standard_error import ToStandardError
-from loyd.core.plugins.watch import WATCH
 from loyd.core.search import bounds
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.plain.plain import Plain, Solver
@@ -84,12 +82,10 @@ def watched(name: str, function: Function) -> Solver:
     code = OwnCode.of(function, name)
 
     def solve(problem: Problem, record: Record) -> Generator[Any, None, Any]:
-        with code.blamed():
-            steps = WATCH.call(PATIENCE, function, problem, record)
+        steps = code.run(PATIENCE, function, problem, record)
         try:
             while True:
-                with code.blamed():
-                    ended, answer = WATCH.call(PATIENCE, _next, steps)
+                ended, answer = code.run(PATIENCE, _next, steps)
                 if ended:
                     with code.blamed():
                         return None if answer is None else solution(problem.start, problem.goal, answer)
@@ -99,21 +95,17 @@ def watched(name: str, function: Function) -> Solver:
                 except RecordError as error:
                     raise code.mistake(str(error), _line(steps)) from error
         finally:
-            _close(steps)
+            _close(steps, code)
 
     return solve
 
 
-def _close(steps: object) -> None:
+def _close(steps: object, code: OwnCode) -> None:
     """End a generator that nobody asks any more; whether it objects is nobody's concern either."""
     if not isinstance(steps, GeneratorType) or sys.is_finalizing():  # no call can be watched any more
         return
-    try:
-        with ToStandardError():
-            WATCH.call(PATIENCE, steps.close)
-    except BaseException as error:  # foreign code may raise anything
-        if comes_from_outside(error):
-            raise
+    with suppress(PluginError):
+        code.run(PATIENCE, steps.close)
 
 
 def _next(steps: Generator[Any, None, Any]) -> tuple[bool, Any]:

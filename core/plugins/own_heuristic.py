@@ -68,7 +68,7 @@ class Values:
         goal = self._goal
         board = Board(*goal.size, cells)
         with self._code.blamed():
-            h = WATCH.call(PATIENCE, self._function, board, goal)
+            h = WATCH.call(PATIENCE, self._function, board, goal, file=self._code.path)
             wrong = _wrong(h)
             if not wrong and h and cells == goal.cells:
                 wrong = "at the goal no move is needed, so h must be 0 there"

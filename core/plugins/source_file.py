@@ -6,7 +6,6 @@ from types import ModuleType
 
 from loyd.core.errors import PluginError
 from loyd.core.plugins.own_code import OwnCode
-from loyd.core.plugins.watch import WATCH
 
 PATIENCE = 10.0
 
@@ -26,6 +25,8 @@ def run_file(path: Path) -> ModuleType:
     sys.modules[module.__name__] = module
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))
-    with OwnCode(str(path), path.name).blamed():
-        WATCH.call(PATIENCE, exec, compile(source, str(path), "exec"), vars(module))
+    code = OwnCode(str(path), path.name)
+    with code.blamed():
+        compiled = compile(source, str(path), "exec")
+    code.run(PATIENCE, exec, compiled, vars(module))
     return module

@@ -1,21 +1,29 @@
 """Calls of foreign code that must not take for ever.
 
 A thread looks at every call under way ten times a second.  Into the thread of one that takes too long it raises an exception, which
-shows up at the line where that thread is; the rest of the program goes on.  Code that is stuck outside of Python, in a C function
-that does not return, cannot be reached this way: its thread stays behind until it comes back.
+shows up at the line where that thread is; the rest of the program goes on.  In the main thread a signal does so, which also wakes code
+that sleeps or waits.  Code that catches the exception, or is stuck outside of Python, cannot be stopped this way: its thread stays
+behind until it comes back.  A process that has nothing else to do leaves with it (`Watch.leaves_with`).
 """
 
 import ctypes
+import signal
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from threading import Event, Lock, Thread, get_ident, local
+from pathlib import Path
+from threading import Event, Lock, Thread, current_thread, get_ident, local, main_thread
+from types import FrameType
 from typing import Any
 
 from loyd.core.foreign import OvertimeError
 
 TICK = 0.1
 TURNS = 10_000
+GRACE_TICKS = 20
+"""A call that has not come back so long after it was stopped is taken for lost."""
+HAS_TIMER = hasattr(signal, "setitimer")
 
 
 class TooLongError(Exception):
@@ -24,10 +32,11 @@ class TooLongError(Exception):
 
 @dataclass(eq=False)
 class _Call:
-    """A call under way: the tick at which it began, and the ticks that it may take."""
+    """A call under way: the tick at which it began, the ticks that it may take, and the path of the file whose code it is."""
 
     began: int
     most: int
+    file: str
 
 
 @dataclass(eq=False)
@@ -50,12 +59,32 @@ class Watch:
         self._thread: Thread | None = None
         self._starting = Lock()
         self._never = Event()
+        self._main: _Watched | None = None
+        self._leave: Callable[[str], None] | None = None
+        self._leaving = Lock()
+        self._minded = 0
+        """The ticks after which the process ends if nobody minds it again; 0: never."""
 
-    def call(self, seconds: float, function: Callable[..., Any], *arguments: Any) -> Any:
-        """What a function returns, if that takes no longer than so many seconds.  Raises TooLongError, and what the function raises."""
+    def leaves_with(self, leave: Callable[[str], None] | None) -> None:
+        """From now on a call that cannot be stopped ends the process: by `leave`, which is handed why, in a sentence.
+
+        Where it is stuck outside of Python, and nothing else can run, the signal SIGPROF ends the process.  None: only its thread is lost.
+        """
+        with self._leaving:
+            self._leave = leave
+        self._mind()
+
+    def call(self, seconds: float, function: Callable[..., Any], *arguments: Any, file: str = "") -> Any:
+        """What a function returns, if that takes no longer than so many seconds.  Raises TooLongError, and what the function raises.
+
+        `file`: the path of the file whose code it is.
+        """
         watched = self._here()
-        call = _Call(self._ticks, max(1, round(seconds / TICK)))
+        call = _Call(self._ticks, max(1, round(seconds / TICK)), file)
+        depth = len(watched.calls)
         watched.calls.append(call)
+        if self._leave is not None and not 0 < self._minded <= call.most + 2 * GRACE_TICKS:
+            self._mind()
         try:
             try:
                 return function(*arguments)
@@ -65,6 +94,7 @@ class Watch:
                 if watched.late is call:
                     self._recover(watched)
         except OvertimeError as error:
+            del watched.calls[depth:]  # it may have come just before the end above
             if watched.late is not None and watched.late is not call:
                 raise
             self._recover(watched)
@@ -75,6 +105,9 @@ class Watch:
         watched: _Watched | None = getattr(self._local, "watched", None)
         if watched is None:
             watched = self._local.watched = self._threads[get_ident()] = _Watched(get_ident())
+            if HAS_WAKING and current_thread() is main_thread():
+                self._main = watched
+                signal.signal(WAKING, self._woken)
         if self._thread is None or not self._thread.is_alive():
             with self._starting:
                 if self._thread is None or not self._thread.is_alive():
@@ -97,19 +130,54 @@ class Watch:
         while not self._never.wait(TICK):
             self._ticks += 1
             for watched in list(self._threads.values()):
-                late = next((call for call in list(watched.calls) if self._ticks - call.began > call.most), None)
+                calls = list(watched.calls)
+                late = next((call for call in calls if self._ticks - call.began > call.most), None)
                 if late is not None:
                     self._stop(watched, late)
+                    if self._leave is not None and self._ticks - late.began > late.most + GRACE_TICKS:
+                        self._leave(_why_lost(watched.thread, late.file))
+            self._mind()
 
-    @staticmethod
-    def _stop(watched: _Watched, call: _Call) -> None:
+    def _mind(self) -> None:
+        """Have the process ended if nobody minds it again for as long as a call may take, and it is busy all the time."""
+        if not HAS_TIMER:
+            return
+        calls = [call for watched in list(self._threads.values()) for call in list(watched.calls)]
+        rest = min((call.most - (self._ticks - call.began) for call in calls), default=0)
+        with self._leaving:
+            self._minded = max(rest, -GRACE_TICKS) + 2 * GRACE_TICKS if calls and self._leave is not None else 0
+            signal.setitimer(signal.ITIMER_PROF, self._minded * TICK)
+
+    def _stop(self, watched: _Watched, call: _Call) -> None:
         """Raise the exception into a call, unless it has ended meanwhile."""
         with watched.lock:
             watched.late = call
-            if call in watched.calls:
-                _raise_in(watched.thread, OvertimeError)
-            else:
+            if call not in watched.calls:
                 watched.late = None
+            elif watched is self._main:
+                signal.pthread_kill(watched.thread, WAKING)
+            else:
+                _raise_in(watched.thread, OvertimeError)
+
+    def _woken(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002  a handler's signature
+        """What the main thread does by the signal that stops it."""
+        if self._main is not None and self._main.late in self._main.calls:
+            raise OvertimeError
+
+
+if sys.platform == "win32":
+    HAS_WAKING = False
+else:
+    HAS_WAKING, WAKING = True, signal.SIGVTALRM
+
+
+def _why_lost(thread: int, file: str) -> str:
+    """That code of a file cannot be stopped, and the line of the file where it is."""
+    frame, line = sys._current_frames().get(thread), 0  # noqa: SLF001  public in all but its name
+    while frame is not None and not line:
+        line, frame = (frame.f_lineno if frame.f_code.co_filename == file else 0), frame.f_back
+    place = Path(file).name + (f", line {line}" if line else "")
+    return f"{place}: it does not come to an end, and cannot be stopped either"
 
 
 def _raise_in(thread: int, exception: type[BaseException]) -> None:

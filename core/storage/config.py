@@ -8,6 +8,12 @@ import platformdirs
 from loyd.core.storage.private import named_folder
 
 VARIABLE = "LOYD_CONFIG_DIR"
+NAME = "config.toml"
+
+
+def config_path() -> Path:
+    """The file; it need not be there.  Raises StorageError, as `config_root` does."""
+    return config_root() / NAME
 
 
 def config_root() -> Path:

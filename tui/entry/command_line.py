@@ -9,10 +9,12 @@ import click
 from loyd.core.errors import BoardError, PluginError
 from loyd.core.puzzle.board import Board
 from loyd.core.storage.cache import cache_root
+from loyd.core.storage.config import config_path
 from loyd.core.storage.state import state_root
 from loyd.core.version import version
+from loyd.tui.entry.in_front import IN_FRONT
 from loyd.tui.entry.opening import open_app, watch
-from loyd.tui.pipe.config import Config, ConfigError, config_path, read_config
+from loyd.tui.pipe.config import Config, ConfigError, read_config
 from loyd.tui.pipe.group import ASKED_WRONGLY, COMMANDS, DONE, LOAD, WATCH, Group, asks_for_help, near, say
 from loyd.tui.pipe.options import app_options
 from loyd.tui.pipe.request import USUAL_SIZE, Request
@@ -101,7 +103,10 @@ def _load(config: Config, files: tuple[str, ...]) -> None:
 
     if config.load or files or entry_points(group="loyd.plugins"):
         from loyd.core.plugins.loader import load, load_installed
+        from loyd.tui.entry.own_code import expect_anything
 
+        if IN_FRONT.is_there:
+            expect_anything()
         for mistake in load_installed():
             say(mistake)
         for path in config.load:

@@ -11,6 +11,7 @@ import select
 import signal
 import sys
 import termios
+import tomllib
 from codecs import getincrementaldecoder
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,7 +19,10 @@ from importlib.metadata import entry_points
 from time import monotonic
 from typing import Any, NoReturn
 
+from loyd.core.errors import LoydError
 from loyd.core.parent import end_with_parent
+from loyd.core.storage.config import config_path
+from loyd.core.storage.private import open_regular
 from loyd.tui.entry.in_front import APP, DONE, HEARD, IN_FRONT, Q_LEAVES
 from loyd.tui.pipe.group import COMMANDS, LOAD, files_apart
 
@@ -31,6 +35,8 @@ DOUBT_SECONDS = 1.5
 """A key after which the app lives on for so long was not meant to leave it."""
 PATIENCE_SECONDS = 0.6
 """How long a command may take to hear ctrl-C, and everything to end by a signal."""
+FAREWELL_SECONDS = 1.0
+"""How long it may take to end once it has said so."""
 SAME_SECONDS = 0.3
 """Ctrl-C is typed for the second time after so much."""
 ENDING = (signal.SIGTERM, signal.SIGHUP)
@@ -41,6 +47,8 @@ Q = re.compile(rb"q|\x1b\[113(?:;[\d:;]*)?u")
 RESTORED = b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1000l\x1b[?1004l\x1b[?7h\x1b[?1049l\x1b[?25h"
 """Keys as usual, no mouse, no marks around what is pasted, the main screen, the cursor."""
 FAILED = 1
+STUCK = -signal.SIGPROF
+"""How a process ends whose code is stuck outside of Python (see `loyd.core.plugins.watch`)."""
 INTERRUPTED = 130
 SIGNALLED = 128
 
@@ -48,10 +56,18 @@ SIGNALLED = 128
 def go_behind(arguments: Sequence[str]) -> None:
     """Put a process in front of this one where a command line opens the app, or runs code of one's own."""
     options, others = files_apart(arguments)
-    files = [path for option in options if (path := option.removeprefix(f"{LOAD}=")) != LOAD]
+    files = [path for option in options if (path := option.removeprefix(f"{LOAD}=")) != LOAD] + _configured()
     opens_app = not others or others[0] not in COMMANDS or "--watch" in others
     if files or (opens_app and os.isatty(0) and os.isatty(1)) or entry_points(group=PLUGINS):
         guard(files)
+
+
+def _configured() -> list[str]:
+    """The files of code that `config.toml` names; what is wrong with it is said later."""
+    with suppress(OSError, LoydError, ValueError, RecursionError), open_regular(config_path()) as file:
+        named = tomllib.loads(file.read().decode("utf-8-sig")).get("load", [])
+        return [named] if isinstance(named, str) else [*map(str, named)]
+    return []
 
 
 def guard(files: Sequence[str] = ()) -> None:
@@ -79,6 +95,8 @@ class Guard:
         self._as_text = getincrementaldecoder("utf-8")("replace")
         self._before: list[Any] | None = None
         self._is_app = self._is_done = self._is_gone = self._has_heard = False
+        self._status, self._done_at = 0, 0.0
+        """With what it ends, and when it said so."""
         self._q_leaves = True
         self._asked_at: float | None = None
         """When somebody wanted it to end."""
@@ -109,6 +127,14 @@ class Guard:
                 self._end()
 
     def _rest(self) -> float | None:
+        """How much longer it may take to end, or to give a sign of life; None where neither is waited for."""
+        rest = self._rest_of_life()
+        if not self._is_done:
+            return rest
+        last = max(0.0, self._done_at + FAREWELL_SECONDS - monotonic())
+        return last if rest is None else min(rest, last)
+
+    def _rest_of_life(self) -> float | None:
         """How much longer a sign of life may take; None where none is waited for."""
         if self._asked_at is None or (self._has_heard and self._ending is None):
             return None
@@ -127,9 +153,11 @@ class Guard:
         with suppress(BlockingIOError):
             words = os.read(self._words, 1 << 12)
         self._is_app = self._is_app or APP in words
-        self._is_done = self._is_done or DONE in words
+        words, done, status = words.partition(DONE)
+        if done:
+            self._is_done, self._done_at, self._status = True, monotonic(), int.from_bytes(status[:1])
         self._has_heard = self._has_heard or HEARD in words
-        signs = words.replace(APP, b"").replace(DONE, b"").replace(HEARD, b"")
+        signs = words.replace(APP, b"").replace(HEARD, b"")
         if signs:
             self._sign_at, self._q_leaves = monotonic(), signs.endswith(Q_LEAVES)
 
@@ -183,7 +211,9 @@ class Guard:
             self._leave_by(self._ending)
         if not self._is_done:
             self._say_how_it_ended(code)
-            code = code or FAILED
+            code = FAILED if code in (0, STUCK) else code
+        else:
+            code = self._status
         os._exit(code if code >= 0 else SIGNALLED - code)
 
     def _end(self) -> NoReturn:
@@ -194,7 +224,7 @@ class Guard:
         self._restore()
         if self._ending is not None:
             self._leave_by(self._ending)
-        os._exit(0 if self._is_app else INTERRUPTED)
+        os._exit(self._status if self._is_done else 0 if self._is_app else INTERRUPTED)
 
     def _leave_by(self, number: int) -> NoReturn:
         """End by a signal, so that whoever sent it sees that it was obeyed."""
@@ -204,6 +234,10 @@ class Guard:
 
     def _say_how_it_ended(self, code: int) -> None:
         how = f"was killed by signal {-code} ({signal.Signals(-code).name})" if code < 0 else f"ended by itself with exit code {code}"
+        if code == -signal.SIGKILL:
+            how += ", as happens when memory runs out"
+        if code == STUCK:
+            how = "was ended, since it did not come to an end by itself"
         blamed = f"; there was code of your own in it: {', '.join(map(os.path.basename, self._files))}" if self._files else ""
         with suppress(OSError):
             os.write(2, f"loyd's process {how}{blamed}\n".encode(errors="replace"))

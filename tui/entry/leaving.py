@@ -1,15 +1,13 @@
 """The app, left at once, whatever its threads still do."""
 
 import asyncio
-import atexit
-import os
-import sys
 from contextlib import suppress
 from threading import Timer
 from typing import NoReturn
 
+from loyd.core.plugins.watch import WATCH
 from loyd.tui.app import LoydApp
-from loyd.tui.entry.in_front import DONE, IN_FRONT, Q_IS_TEXT, Q_LEAVES
+from loyd.tui.entry.in_front import IN_FRONT, Q_IS_TEXT, Q_LEAVES
 
 SECONDS = 0.3
 """How long the app has to close its screens; code of one's own that does not come back would keep it waiting for ever."""
@@ -23,17 +21,18 @@ def run_and_leave(app: LoydApp) -> NoReturn:
         with suppress(Exception):
             if app._driver is not None:  # noqa: SLF001  only the driver can give the terminal back
                 app._driver.stop_application_mode()  # noqa: SLF001
-        _leave(app.return_code)
+        IN_FRONT.leave(app.return_code)
 
     async def run() -> None:
         alive = asyncio.create_task(_show_life(app))
         await app.run_async()
         alive.cancel()
-        _leave(app.return_code)
+        IN_FRONT.leave(app.return_code)
 
     late = Timer(SECONDS, leave_anyway)
     late.daemon = True
     app.on_leaving = late.start
+    WATCH.leaves_with(None)  # a thread that is lost is no reason to end the app
     IN_FRONT.app_begins()
     asyncio.run(run())
     raise AssertionError("the process has not been left")
@@ -46,13 +45,3 @@ async def _show_life(app: LoydApp) -> NoReturn:
         is_text = focused is not None and focused.check_consume_key("q", "q")
         IN_FRONT.tell(Q_IS_TEXT if is_text else Q_LEAVES)
         await asyncio.sleep(SIGN_SECONDS)
-
-
-def _leave(status: int | None) -> NoReturn:
-    """End the process without waiting for any thread, as Python would."""
-    atexit._run_exitfuncs()  # noqa: SLF001  what is registered there has nothing to do with threads
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError):
-            stream.flush()
-    IN_FRONT.tell(DONE)
-    os._exit(status or 0)

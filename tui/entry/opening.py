@@ -58,8 +58,9 @@ def _kept(config: Config) -> Kept:
     from textual.theme import BUILTIN_THEMES
 
     from loyd.core.puzzle.notation import Notation
+    from loyd.core.storage.config import config_path
     from loyd.tui.paint.themes import THEMES
-    from loyd.tui.pipe.config import ConfigError, config_path
+    from loyd.tui.pipe.config import ConfigError
     from loyd.tui.settings.preferences import Kept
 
     kept = Kept.found()

@@ -12,11 +12,10 @@ from loyd.core.errors import LoydError, SettingError
 from loyd.core.foreign import shown
 from loyd.core.puzzle.goal import GOALS
 from loyd.core.puzzle.notation import Notation
-from loyd.core.storage.config import config_root
+from loyd.core.storage.config import config_path
 from loyd.core.storage.private import open_regular
 from loyd.tui.pipe.options import parse_bytes
 
-NAME = "config.toml"
 MOST_BYTES = 1 << 16
 
 
@@ -39,11 +38,6 @@ class Config:
         """What holds for the options of a command where they are not given."""
         found = {"goal": self.goal, "notation": self.notation, "limit_memory": self.memory}
         return {name: value for name, value in found.items() if value is not None}
-
-
-def config_path() -> Path:
-    """The file; it need not be there."""
-    return config_root() / NAME
 
 
 def read_config() -> Config:

@@ -127,7 +127,8 @@ class _Steps:
         if self._is_whole:
             return ending
         vars(self._record).update(self._attributes)
-        raise RecordError("a search took its record apart; it may call its methods and read its columns") from cause
+        file = self._problem.algorithm.source
+        raise RecordError(f"{file}: a search took its record apart; it may call its methods and read its columns") from cause
 
     @property
     def _is_whole(self) -> bool:

@@ -270,7 +270,7 @@ def test_a_formula_that_is_none_is_a_mistake_of_the_file(write: Write, formula: 
 def test_one_that_takes_its_record_apart_ends_with_a_sentence(write: Write, way: str, after: str) -> None:
     trace, outcome = ended(write, f"def mine(problem, record):\n    yield problem.start\n    {way}; {after}\n")
     assert outcome.ending is Ending.FAILED
-    assert outcome.reason == "a search took its record apart; it may call its methods and read its columns"
+    assert outcome.reason == "mine.py: a search took its record apart; it may call its methods and read its columns"
     assert trace.steps == 0 or trace.node(1).board == problem_of().start
 
 

@@ -1,7 +1,9 @@
 """Calls that take too long are stopped where they are, and nothing else is."""
 
 import traceback
+from contextlib import suppress
 from threading import Event, Thread
+from time import sleep
 
 import pytest
 
@@ -48,8 +50,37 @@ def test_an_endless_loop_is_stopped_at_its_line(function: object) -> None:
         WATCH.call(SHORT, function)
     cause = caught.value.__cause__
     assert isinstance(cause, OvertimeError)
-    assert traceback.extract_tb(cause.__traceback__)[-1].name in ("spin", "spin_in_spite_of_exceptions")
+    lines = traceback.extract_tb(cause.__traceback__)
+    assert [line.name for line in lines if line.filename == __file__][-1] in ("spin", "spin_in_spite_of_exceptions")
     assert WATCH.call(SHORT, len, "abc") == 3, "the thread goes on as if nothing had been"
+
+
+@pytest.mark.skipif(not watch.HAS_WAKING, reason="nothing wakes a thread there")
+def test_code_that_sleeps_is_woken() -> None:
+    with pytest.raises(TooLongError):
+        WATCH.call(SHORT, sleep, 600)
+
+
+def test_code_that_cannot_be_stopped_is_told_of_by_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    told, heard = list[str](), Event()
+
+    def leave(why: str) -> None:
+        told.append(why)
+        heard.set()
+
+    def deaf() -> None:
+        while not heard.is_set():
+            with suppress(BaseException):
+                spin()
+
+    monkeypatch.setattr(watch, "GRACE_TICKS", 3)
+    WATCH.leaves_with(leave)
+    try:
+        WATCH.call(SHORT, deaf, file=__file__)
+    finally:
+        WATCH.leaves_with(None)
+    line = spin.__code__.co_firstlineno
+    assert told[0].startswith((f"test_watch.py, line {line + 1}: it does not", f"test_watch.py, line {line + 2}: it does not"))
 
 
 def test_code_that_swallows_even_that_has_come_to_an_end_all_the_same() -> None:
@@ -91,7 +122,7 @@ def test_a_late_call_disturbs_no_other_thread() -> None:
 
 def test_a_call_that_is_being_stopped_does_not_end_before_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the exception would show up later, in something that has nothing to do with it."""
-    stopping, there = Event(), list[bool]()
+    stopping, there, found = Event(), list[bool](), list[int]()
     raise_in = watch._raise_in
 
     def slowly(thread: int, exception: type[BaseException]) -> None:
@@ -101,7 +132,13 @@ def test_a_call_that_is_being_stopped_does_not_end_before_it_is(monkeypatch: pyt
         raise_in(thread, exception)
 
     monkeypatch.setattr(watch, "_raise_in", slowly)
-    with pytest.raises(TooLongError):
-        WATCH.call(SHORT, stopping.wait)
-    assert there == [True]
-    assert WATCH.call(SHORT, len, "abc") == 3
+
+    def elsewhere() -> None:
+        with pytest.raises(TooLongError):
+            WATCH.call(SHORT, stopping.wait)
+        found.append(WATCH.call(SHORT, len, "abc"))
+
+    other = Thread(target=elsewhere)
+    other.start()
+    other.join()
+    assert (there, found) == ([True], [3])
