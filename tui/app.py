@@ -149,7 +149,7 @@ class LoydApp(App[None]):
         from loyd.tui.screens.palette import Palette
 
         if not any(isinstance(screen, Palette) for screen in self.screen_stack):
-            self.push_screen(Palette(id="--command-palette"))
+            self.push_screen(Palette())
 
     def pop_screen(self) -> AwaitComplete:
         """Take away the screen on top, if it lies over another: the palette asks for it twice where it is clicked beside twice."""
