@@ -71,7 +71,8 @@ class Exploration(Transport):
         self._stop()
         if self.hunt is not None:
             self.hunt.close()
-        hunt = Hunt(matches, self.position, forward=forward, has_ended=lambda: self.has_ended, seen=seen)
+        recorder = self.recorder  # not this object, which holds the hunt: a circle would outlive both
+        hunt = Hunt(matches, self.position, forward=forward, has_ended=lambda: recorder.outcome is not None, seen=seen)
         self.hunt, self._sought = hunt, lambda: self._answer(hunt)
         hunt.begin()
         self.look()

@@ -62,6 +62,7 @@ UNTIL = (
     _STEP,
     shown("closes", "back"),
 )
+HUNTING = (shown("stops", "back"),)
 FLAT_OUT = (_PAUSE, _PACE, _END, shown("stops", "back"))
 SOLVED = (shown("plays the solution", "playback"), shown("copies it", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)

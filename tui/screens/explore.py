@@ -17,7 +17,7 @@ from loyd.core.plugins.loader import Loaded
 from loyd.core.puzzle.move import Move, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.transport import Activity
-from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FAILED_AT_ONCE, FLAT_OUT, PAUSED, PLAYING, READY, SOLVED, UNTIL
+from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FAILED_AT_ONCE, FLAT_OUT, HUNTING, PAUSED, PLAYING, READY, SOLVED, UNTIL
 from loyd.tui.keys.footer import Footer
 from loyd.tui.paint.explore_arrangement import PICTURES
 from loyd.tui.paint.numbers import grouped, short
@@ -243,12 +243,12 @@ class ExploreScreen(TransportScreen):
     def footer(self) -> Footer:
         """The keys of the moment."""
         run = self.run
+        if self.view.is_until_open:
+            return HUNTING if self.view.is_under_way else UNTIL
         if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
             return FLAT_OUT
         if run.activity is Activity.PLAYING:
             return PLAYING
-        if self.view.is_until_open:
-            return UNTIL
         if self.is_at_solution:
             return SOLVED
         if not run.problem.verdict.solvable or (run.outcome is not None and run.position == run.trace.steps):

@@ -24,6 +24,8 @@ _WORDS = {
     "g": "moves made so far",
     "h": "moves still needed, as the heuristic guesses; the small figure on a tile is its share",
     "f": "what the open list is ordered by",
+    "u": "runs until a condition is true: step g h f open closed depth bound successors compared, such as open >= 1000 and f = 19; "
+    "new improved reopened duplicate cut jump goal; expands 123/456/78x, generates 123/456/78x; joined by and, or, not",
 }
 _KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
 _EVERYWHERE = {

@@ -87,6 +87,7 @@ class RunView(Vertical):
     is_until_open = False
     """Whether the drawer is."""
     _hunted: Hunt | None = None
+    _counted_at = 0.0
     _levels: Levels
     _growth: GrowthReader
     _looks: Timer | None = None
@@ -442,7 +443,8 @@ class RunView(Vertical):
     def _look_after_pursuit(self, now: float) -> object:
         """Let be counted what is shown of it; what of it has changed is told by what comes back."""
         pursuit, hunt = self.pursuit, self.pursuit.hunt
-        if not self._is_fast or now - self._drawn_at > FRAME_SECONDS:
+        if not self.is_under_way or now - self._counted_at > SLOW_SECONDS:
+            self._counted_at = now
             texts = [*EVENTS, *self._typed()] if self.is_until_open else []
             pursuit.ask(texts, self.seen, is_whole=self._has_seen_all)
         if hunt is not None and hunt is not self._hunted and hunt.is_over:

@@ -11,12 +11,15 @@ from textual.widgets import Input
 
 from loyd.core.pursuit import Pursuit
 from loyd.core.until.grammar import LONGEST
-from loyd.core.until.vocabulary import FIGURES
+from loyd.core.until.vocabulary import FIGURES, OWN
 from loyd.tui.readings.until_reading import ABOUT_BOARDS, about_board, answer, event_rows
 from loyd.tui.widgets.event_list import EventList
 from loyd.tui.widgets.plain_text import PlainText
 
-WORDS = f"or run to where this is true: compare  {' '.join(FIGURES)}"
+
+def _words() -> str:
+    """What may be typed: the figures, and functions of one's own."""
+    return f"or run to where this is true: compare  {' '.join((*FIGURES, *OWN))}"
 
 
 class ConditionLine(Input):
@@ -85,7 +88,7 @@ class UntilDrawer(Vertical):
         line.set_class(bool(found.text) and not found.is_good, "-mistake")
         sign = self.query_one(EventList).signs
         mark = sign.goal if found.is_good else sign.error
-        text = f"{mark} {found.text}" if found.text else WORDS
+        text = f"{mark} {found.text}" if found.text else _words()
         if found.place is not None:
             text = f"{' ' * found.place}^ {found.text}" if found.place + len(found.text) + 2 < self.size.width - 2 else text
         if str(line.visual) != text:

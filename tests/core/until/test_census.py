@@ -1,0 +1,74 @@
+"""Counting many conditions at once, while the search grows and the question changes."""
+
+from random import Random
+
+import pytest
+
+from loyd.core.errors import ConditionError
+from loyd.core.exploration import Exploration
+from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.pursuit import Pursuit
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.catalogue import algorithm
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+from loyd.core.until import census, condition, matches
+
+TEXTS = ("improved", "jump", "duplicate", "h <= 3", "peak", "solution")
+
+
+@pytest.mark.parametrize("name", ["astar", "idastar", "arastar"])
+def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (census, condition, matches):
+        monkeypatch.setattr(module, "CHUNK", 32)
+    start = parse_board("2 3 4 1 5 x 7 6 8")
+    run = Exploration(Problem(start, blank_last(3, 3), Spec(algorithm(name), heuristic("manhattan")), Limits()))
+    run.to_end()
+    while not run.has_ended:
+        run.settle(1)
+    pursuit, rng, trace = Pursuit(run), Random(name), run.trace
+    rows = trace.rows(1, trace.steps)
+    opened = [row.counts.open for row in rows]
+    on_solution = set(start.along(trace.solution() or ()))
+    truth = {
+        "improved": [row.counts.step for row in rows if any(one.fate == "improved" for one in row.successors)],
+        "jump": [row.counts.step for row in rows if row.jump is not None],
+        "duplicate": [row.counts.step for row in rows if any(one.fate in ("already open", "already closed") for one in row.successors)],
+        "h <= 3": [row.counts.step for row in rows if row.node.h <= 3],
+        "peak": [opened.index(max(opened)) + 1],
+        "solution": [row.counts.step for row in rows if row.node.board in on_solution],
+    }
+    for seen in (1, 40, trace.steps // 2, trace.steps):
+        is_whole = seen == trace.steps
+        run.seek(rng.randrange(seen + 1))
+        pursuit.ask(TEXTS[:2], seen, is_whole=is_whole)  # soon another question takes its place
+        pursuit.ask(TEXTS, seen, is_whole=is_whole)
+        assert pursuit.wait(20)
+        for text in TEXTS:
+            tally, steps = pursuit.tally(text), [step for step in truth[text] if step <= seen]
+            if text in ("peak", "solution") and not is_whole:
+                assert tally is None
+            else:
+                assert tally is not None
+                first, following = next(iter(steps), None), next((step for step in steps if step > run.position), None)
+                assert (tally.count, tally.first, tally.next) == (len(steps), first, following), (text, seen)
+            if text not in TEXTS[4:]:
+                ticks = pursuit.ticks(text, seen)
+                assert set(ticks) <= set(steps)
+                assert ticks[:1] == steps[:1]
+    pursuit.close()
+    run.close()
+
+
+def test_what_is_chosen_is_kept_where_another_text_is_no_condition() -> None:
+    run = Exploration(Problem(parse_board("12345x786"), blank_last(3, 3), Spec(algorithm("astar"), heuristic("manhattan")), Limits()))
+    pursuit = Pursuit(run)
+    pursuit.choose(" h <= 3 ")
+    with pytest.raises(ConditionError, match="at character 5"):
+        pursuit.choose("h <=")
+    assert pursuit.chosen == "h <= 3"
+    pursuit.choose("")
+    assert (pursuit.chosen, pursuit.hunt) == ("", None)
+    pursuit.close()
+    run.close()
