@@ -58,9 +58,9 @@ UNTIL = (
     shown("runs there", "run_there"),
     shown("next", "next_event"),
     shown("before", "event_before"),
+    shown("closes", "back"),
     shown("list or line", "app.focus_next"),
     _STEP,
-    shown("closes", "back"),
 )
 HUNTING = (shown("stops", "back"),)
 FLAT_OUT = (_PAUSE, _PACE, _END, shown("stops", "back"))

@@ -19,7 +19,7 @@ from loyd.tui.widgets.plain_text import PlainText
 
 def _words() -> str:
     """What may be typed: the figures, and functions of one's own."""
-    return f"or run to where this is true: compare  {' '.join((*FIGURES, *OWN))}"
+    return f"or until this is true:  {' '.join((*FIGURES, *OWN))}"
 
 
 class ConditionLine(Input):

@@ -1,0 +1,53 @@
+"""How long it takes to look through a long record for a step at which something is true.
+
+Run it with `python -m tests.benchmarks.until`; it takes two gigabytes.  Each line: the condition, none of whose steps is among the first
+14 million of A* on a hard board, and the seconds and the processor seconds that it takes to know that.
+"""
+
+from time import perf_counter, process_time
+
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.begin import begin
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.until.grammar import parse_condition
+from loyd.core.until.matches import Matches
+from tests.benchmarks.interface import HARDEST_15
+
+STEPS = 14_000_000
+AT_ONCE = 1_000_000
+BYTES = 6_000_000_000
+CONDITIONS = (
+    "h < 0",
+    "open < 0",
+    "g > 1000",
+    "f > 1000",
+    "open >= 1000 and f = 1",
+    "jump and h < 0",
+    "duplicate and h < 0",
+    "improved and h < 0",
+    "f_rises and h < 0",
+    "new > 3",
+    "expands 1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,x",
+    "generates 1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,x",
+)
+
+
+def main() -> int:
+    """Print what each condition takes."""
+    start = parse_board(" ".join(HARDEST_15))
+    trace, search = begin(Problem(start, blank_last(4, 4), parse_spec("astar:manhattan"), Limits(None, None, BYTES)))
+    next(search)
+    while trace.steps < STEPS:
+        search.send(min(AT_ONCE, STEPS - trace.steps))
+    for text in CONDITIONS:
+        matches = Matches(trace, parse_condition(text, start.size))
+        began, worked = perf_counter(), process_time()
+        found = matches.after(0, trace.steps)
+        print(f"{text:48} {perf_counter() - began:6.2f} s {process_time() - worked:6.2f} s{'' if found is None else f'  found {found}'}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
