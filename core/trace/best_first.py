@@ -349,6 +349,13 @@ class BestFirstTrace(Trace):
         self.check(step)
         return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
 
+    def deepest_generated(self, step: int) -> int:
+        self.check(step)
+        has_taken_goal = step == self.goal_step and not self.registers[EARLY_GOAL]
+        expanded = step - 1 if has_taken_goal else step
+        # Whatever is expanded has a successor besides the one straight back.
+        return min(self.records(expanded)[1] + 1, self.cut) if expanded else 0
+
     def story(self, board: Board) -> BestFirstStory:
         return BestFirstStory(self, board)
 

@@ -347,6 +347,13 @@ class DepthFirstTrace(Trace):
     def way(self, step: int) -> tuple[Generation, ...]:
         return depth_first_way(self, self.frame(step))
 
+    def deepest_generated(self, step: int) -> int:
+        self.check(step)
+        if step < 2:
+            return 0
+        # The successors of a node are tried in the step after it; by g, whatever is tried within the bound is entered too.
+        return self.frame(step - 1).deepest + 1 if self.by_f else self.frame(step).deepest
+
     def story(self, board: Board) -> DepthFirstStory:
         return DepthFirstStory(self, board)
 

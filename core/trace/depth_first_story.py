@@ -32,6 +32,8 @@ class DepthFirstStory(Story):
     Whatever is next to the board is noted too: a visit's parent is the last node one level up, and that lies next to it.
     """
 
+    looks_ahead = True
+
     def __init__(self, trace: DepthFirstTrace, board: Board) -> None:
         super().__init__(board)
         self._trace = trace

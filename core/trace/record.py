@@ -77,6 +77,7 @@ class Record:
         self.expanded_by, self.generated_by, self.reopened_by = array("i"), array("q"), array("i")
         self.open_by, self.closed_by = array("i"), array("i")
         self.deepest_by, self.least_h_by, self.greatest_f_by = array("i"), array("i"), array("d")
+        self.deepest_generated_by = array("i")
         self.bound_by, self.iteration_by, self.depth_by = array("d"), array("i"), array("i")
         self.line_by = array("i")
         self.events: list[Event] = []
@@ -86,6 +87,7 @@ class Record:
         self.line = UNKNOWN
         self.reason = ""
         self.open_count = self.closed_count = self.expanded = self.generated = self.reopened = self.deepest = 0
+        self.deepest_generated = 0
         self._seen_bound = -1.0
         self._step = 0
         self._enter_roots()
@@ -273,6 +275,9 @@ class Record:
         self._note_event()
         self.first.append(len(self.s_move))
         self.expanded_by.append(self.expanded)
+        if self.generated > (self.generated_by[-1] if self.generated_by else 0):
+            self.deepest_generated = max(self.deepest_generated, self.g[self.now] + 1)
+        self.deepest_generated_by.append(self.deepest_generated)
         self.generated_by.append(self.generated)
         self.reopened_by.append(self.reopened)
         self.open_by.append(self.open_count)

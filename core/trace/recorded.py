@@ -357,6 +357,10 @@ class RecordedTrace(Trace):
         self.check(step)
         return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
 
+    def deepest_generated(self, step: int) -> int:
+        self.check(step)
+        return self.record.deepest_generated_by[step - 1] if step else 0
+
     def story(self, board: Board) -> RecordedStory:
         return RecordedStory(self, board)
 

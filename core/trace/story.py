@@ -89,8 +89,11 @@ class Story(ABC):
     """What became of a board, read from the record of a search as far as that goes.
 
     `passages` are in the order of their steps, and whole up to the step `read`; `read_on` reads what was recorded since, and may be
-    called in another thread than the rest.  `is_full`: there are too many, and those beyond are not read.
+    called in another thread than the rest.  `is_full`: there are too many, and those beyond are not read.  `looks_ahead`: whether it is
+    known beyond `read` too when the board waits or is on the path.
     """
+
+    looks_ahead = False
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -104,7 +107,7 @@ class Story(ABC):
 
     @abstractmethod
     def standing(self, step: int) -> Standing:
-        """How the board stands after a step, which must be recorded and not be beyond `read`."""
+        """How the board stands after a recorded step, as far as is known: beyond `read`, only what `looks_ahead` says."""
 
     @abstractmethod
     def way(self, step: int) -> tuple[Move, ...] | None:

@@ -223,6 +223,10 @@ class Trace(ABC):
     def story(self, board: Board) -> Story:
         """What became of a board, not yet read.  Raises BoardError for one of another size."""
 
+    @abstractmethod
+    def deepest_generated(self, step: int) -> int:
+        """The greatest g of a successor that was generated up to a step, whatever became of it; 0 where none was."""
+
     def is_backward(self, node: Node) -> bool:  # noqa: ARG002  most searches have one side
         """Whether a node belongs to a search backward from the goal."""
         return False

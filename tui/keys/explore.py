@@ -18,6 +18,8 @@ EXPLORE_KEYS = (
     key("home", "to_start", "Back to the start"),
     key("end", "to_end", "Run to the end"),
     key("g", "go_to", "Go to a step by its number"),
+    key("enter", "card", "The card of this board: what became of it, at any step, and its family"),
+    key("slash", "find_board", "Find a board: its card, from any notation or its rank", display="/"),
     key("b", "edit_board", "Edit the start and the goal, or choose a preset"),
     key("a", "choose_algorithm", "Choose the algorithm and its settings"),
     key("h", "choose_heuristic", "Choose the heuristic"),
@@ -52,7 +54,16 @@ _PACE, _END = shown("pace", "change_pace(1)", "change_pace(-1)"), shown("to the 
 _BOARD, _RANDOM, _COMPARE = shown("board", "edit_board"), shown("random", "random_board"), shown("compare", "compare")
 READY = (shown("step", "step(1)"), _PLAY, shown("next event", "next_event"), _BOARD, shown("algorithm", "choose_algorithm"), _RANDOM)
 _EVENTS = shown("event", "next_event", "event_before")
-PAUSED = (_STEP, _PLAY, _EVENTS, shown("run until", "until"), shown("plays the path", "playback"), _COMPARE, shown("go to", "go_to"))
+PAUSED = (
+    _STEP,
+    _PLAY,
+    _EVENTS,
+    shown("this board", "card"),
+    shown("run until", "until"),
+    shown("plays the path", "playback"),
+    _COMPARE,
+    shown("go to", "go_to"),
+)
 PLAYING = (_PAUSE, _PACE, shown("event", "next_event"), _END)
 UNTIL = (
     shown("runs there", "run_there"),

@@ -14,6 +14,7 @@ from loyd.core.errors import LoydError
 from loyd.core.exploration import Exploration
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.plugins.loader import Loaded
+from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.transport import Activity
@@ -28,6 +29,7 @@ from loyd.tui.screens.search_offers import search_offers
 from loyd.tui.screens.transport_screen import TransportScreen
 from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
+from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.ledger_view import LedgerView
@@ -259,6 +261,31 @@ class ExploreScreen(TransportScreen):
         """Go to a step that was asked for by its number, and say so where the search ends before it."""
         self.view.wanted = position
         super()._go_to(position)
+
+    def action_card(self) -> None:
+        """Open the card of the board at hand."""
+        self.open_card(self.run.trace.node(self.run.position).board)
+
+    def action_find_board(self) -> None:
+        """Ask for a board and open its card."""
+        from loyd.tui.screens.find_board import FindBoardScreen
+
+        self.app.push_screen(FindBoardScreen(self.run.problem.start.size, self._kept.values.notation), self.open_card)
+
+    @on(Asked)
+    def ask(self, message: Asked) -> None:
+        """Open the card of the board that a view was asked about."""
+        self.open_card(message.board, message.step)
+
+    def open_card(self, board: Board | None, step: int | None = None) -> None:
+        """Open the card of a board, at what happened to it in a step."""
+        from loyd.tui.screens.card import CardScreen
+
+        if board is not None:
+            card = CardScreen(
+                self.run, board, step, move=self.run_action, seen=lambda: self.view.seen, notation=self._kept.values.notation
+            )
+            self.app.push_screen(card)
 
     def action_edit_board(self) -> None:
         """Edit the boards."""

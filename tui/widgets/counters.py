@@ -19,6 +19,8 @@ COPIES = "  c copies"
 GAP = "  "
 ROOMY = 100
 """From so many columns on, the sizes of the lists are told here too."""
+VAST = 150
+"""From so many columns on, the deepest g that was generated is told beside the deepest that was expanded."""
 EXACT = ((140, 1_000_000_000, 11), (ROOMY, 10_000_000, 9), (0, 1_000_000, 7))
 """From so many columns on, counts below so much are exact, in so many columns."""
 
@@ -28,7 +30,7 @@ class Taken:
     """What a search has taken after a step.
 
     `kept` is how many nodes it holds itself, `record` the size of what Loyd has recorded of it, in bytes; `speed` is in nodes generated a
-    second, None while nothing is under way; `has_h`: whether it has a heuristic.
+    second, None while nothing is under way; `has_h`: whether it has a heuristic; `deepest`: the greatest g of a successor.
     """
 
     counts: Counts
@@ -36,6 +38,7 @@ class Taken:
     record: int
     speed: float | None
     has_h: bool
+    deepest: int
 
 
 class Counters(Painted):
@@ -130,6 +133,8 @@ class Counters(Painted):
         if taken.has_h:
             parts.append(("least h", f"{shown_h(counts.least_h):<3}"))
         parts.append(("deepest g", f"{counts.deepest_g:<3}"))
+        if columns >= VAST:
+            parts.append(("deepest generated", f"{taken.deepest:<3}"))
         if counts.iteration is not None:
             parts.append(("iteration", f"{counts.iteration:<3}"))
         parts.append(("speed", f"{'-' if taken.speed is None else rate(taken.speed):<8}"))

@@ -1,17 +1,22 @@
 """The open or the closed list at the step at hand."""
 
+from typing import ClassVar
+
 from rich.style import Style
 from rich.text import Text
+from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.message import Message
+from textual.reactive import reactive
 
 from loyd.core.trace.choice import shown_f, shown_h
 from loyd.core.trace.node import Node
+from loyd.core.trace.solution_way import SolutionWay
 from loyd.tui.paint.compact_board import compact
 from loyd.tui.paint.numbers import grouped
 from loyd.tui.paint.roles import Role
+from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.rows import Rows
-from loyd.tui.widgets.sought import Sought
 
 F_WIDTH = 3
 FIGURES = 11
@@ -22,11 +27,14 @@ class NodeList(Rows):
     """Shows nodes in order, a line each: place, f, g, h, board.
 
     It holds only the nodes in sight: when it is turned to others it says so with `Turned`, and is shown those that
-    `wanted` names.  A list `from_end` shows its last nodes unless it is turned.  Choosing a node that has been expanded
-    says so with `Sought`.
+    `wanted` names.  A list `from_end` shows its last nodes unless it is turned.  Enter on the node of the cursor, or a click,
+    asks about its board (`Asked`).
     """
 
     DEFAULT_CSS = "NodeList { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", show=False, tooltip="In a list: the card of this board"),
+    ]
 
     nodes: tuple[Node, ...] = ()
     first: int = 0
@@ -36,7 +44,11 @@ class NodeList(Rows):
     from_end: bool = False
     has_h: bool = True
     """Whether the search has a heuristic."""
+    solution: reactive[SolutionWay | None] = reactive(None)
+    """Whose nodes are marked."""
     _turned: int = 0
+    _at: int | None = None
+    """The place of the cursor, counted from 0; None before it was moved."""
 
     class Turned(Message):
         """Other nodes are wanted."""
@@ -61,16 +73,22 @@ class NodeList(Rows):
             return ""
         return f"rows {grouped(self.first + 1)}–{grouped(self.first + len(self.nodes))} of {grouped(self.total)}"
 
+    @property
+    def cursor(self) -> int:
+        """The place of the cursor, counted from 0: at first that of the topmost node in sight, or the lowest of a list from its end."""
+        last = self.first + len(self.nodes) - 1
+        return min(max(last if self._at is None and self.from_end else self._at or 0, self.first), last)
+
     def go_to_first(self) -> None:
         """Show the first nodes again, or the last of a list that is shown from its end."""
-        self._turned = 0
+        self._turned, self._at = 0, None
 
     def on_resize(self, event: Resize) -> None:
         """Ask for as many as there is room for."""
         del event
         self.post_message(self.Turned())
 
-    def go(self, rows: int) -> None:
+    def look(self, rows: int) -> None:
         """Look further up or down."""
         before = self._turned
         most = max(self.total - self.room, 0)
@@ -78,11 +96,27 @@ class NodeList(Rows):
         if self._turned != before:
             self.post_message(self.Turned())
 
+    def go(self, rows: int) -> None:
+        """Move the cursor up or down, and look further where it would leave what is in sight."""
+        if not self.nodes:
+            return
+        self._at = min(max(self.cursor + rows, 0), self.total - 1)
+        beyond = max(self._at - (self.first + len(self.nodes) - 1), 0) + min(self._at - self.first, 0)
+        if beyond:
+            self.look(beyond)
+        self.refresh()
+
     def pick(self, row: int) -> None:
-        """Choose the node under the mouse, if it has been expanded."""
-        step = self.nodes[row].step if row < len(self.nodes) else None
-        if step is not None:
-            self.post_message(Sought(self, step))
+        """Ask about the board under the mouse."""
+        if row < len(self.nodes):
+            self._at = self.first + row
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        """Ask about the board of the cursor."""
+        if self.nodes:
+            node = self.nodes[self.cursor - self.first]
+            self.post_message(Asked(node.board, node.step))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the nodes."""
@@ -103,9 +137,14 @@ class NodeList(Rows):
 
     def _line(self, place: int, node: Node, widths: tuple[int, int], columns: int) -> Text:
         width, f_width = widths
-        line = Text(grouped(place, width) if width else "", style=self.palette[self.role])
-        line.append(f" {shown_f(node.f, node.h):>{f_width}}", style=Style(bold=True))
-        line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3} ")
+        is_here = self.has_focus and place == self.cursor + 1
+        style = self.palette[Role.CURRENT]
+        line = Text().append(grouped(place, width) if width else "", style=style if is_here else self.palette[self.role])
+        line.append(self.signs.current if is_here else " ", style=style)
+        line.append(f"{shown_f(node.f, node.h):>{f_width}}", style=Style(bold=True))
+        line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
+        is_marked = self.solution is not None and self.solution.holds(node)
+        line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
         line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
         line.append(compact(node.board))
         return self.cut(line, columns)

@@ -4,6 +4,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 
 from loyd.core.trace.node import Counts
+from loyd.core.trace.solution_way import SolutionWay
 from loyd.tui.paint.numbers import grouped
 from loyd.tui.paint.roles import Role
 from loyd.tui.readings.list_reading import ListReading
@@ -63,6 +64,11 @@ class NodeLists(Vertical):
         opened, closed = ("Pending", "Path") if deep else ("Open", "Closed")
         self.query_one("#open-pane").border_title = f"[$accent]2[/] [$loyd-open]{signs.open} {opened} {grouped(counts.open)}[/]"
         self.query_one("#closed-pane").border_title = f"[$accent]2[/] {signs.closed} {closed} {grouped(counts.closed)}"
+
+    def mark(self, solution: SolutionWay | None) -> None:
+        """Mark the nodes of a solution."""
+        for rows in (self.open, self.further, self.closed):
+            rows.solution = solution
 
     def go_to_first(self) -> None:
         """Show the first rows of the open list again: the next node is among them."""

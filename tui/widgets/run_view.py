@@ -20,6 +20,7 @@ from loyd.core.foreign import told
 from loyd.core.pursuit import Pursuit
 from loyd.core.trace.choice import shown
 from loyd.core.trace.relief import Relief
+from loyd.core.trace.solution_way import SolutionWay
 from loyd.core.transport import Activity
 from loyd.core.until.events import EVENTS
 from loyd.core.until.hunt import Hunt
@@ -95,6 +96,10 @@ class RunView(Vertical):
     _listed: tuple[Exploration, int] | None = None
     _slow_at = 0.0
     _drawn_at = 0.0
+    _lost_log = False
+    """Whether the log had the keys when there was no more room for it."""
+    _marked: object = None
+    """The search, and the step of its solution, whose nodes are marked."""
     _map_title = ""
     _drawn_step: tuple[int, str] | None = None
     """The step that stage and pictures show, and why there are no more, if it is known."""
@@ -244,8 +249,13 @@ class RunView(Vertical):
                 places[CODE] = places.pop(self.picture)
             if self.is_until_open:
                 places = with_drawer(places, columns, lines)
+            log = self.query_one(SearchLog)
+            had_lost_log = self._lost_log
+            self._lost_log = "log" not in places and (self._lost_log or log.has_focus)
             for pane in body.children:
                 put(pane, places.get(pane.id or ""))
+            if had_lost_log and "log" in places and isinstance(self.screen.focused, Stage | None):
+                self.screen.set_focus(log)
             self.query_one(NodeLists).set_class(self.alone == "open", "-both")
             for name in PICTURES:
                 following = PICTURES[(PICTURES.index(name) + 1) % len(PICTURES)]
@@ -301,8 +311,19 @@ class RunView(Vertical):
                 self.query_one(NodeLists).go_to_first()
             slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
             self.query_one(Stage).show(step_view(run), slide=slowly)
+        self._mark_solution()
         self.query_one(SearchLog).show(run.trace, run.position, self.seen)
         self._draw()
+
+    def _mark_solution(self) -> None:
+        """Mark the nodes of the solution in the log and the lists, once somebody has seen it."""
+        trace, goal = self._run.trace, self._run.trace.goal_step
+        known = trace, goal if goal is not None and goal <= self.seen else None
+        if known != self._marked:
+            self._marked = known
+            solution = SolutionWay.of(trace, self.seen)
+            self.query_one(SearchLog).solution = solution
+            self.query_one(NodeLists).mark(solution)
 
     @property
     def _is_fast(self) -> bool:
@@ -328,10 +349,10 @@ class RunView(Vertical):
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position, timeline.is_whole = self.seen, run.position, self._has_seen_all
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
-        counts = trace.counts(run.position)
+        counts, deepest = trace.counts(run.position), trace.deepest_generated(run.position)
         self.query_one(NodeLists).count(counts)
         self.query_one(Counters).show(
-            Taken(counts, run.problem.algorithm.keeps(counts), trace.bytes_used, self._speed[2], trace.has_h),
+            Taken(counts, run.problem.algorithm.keeps(counts), trace.bytes_used, self._speed[2], trace.has_h, deepest),
             run.outcome if run.position == trace.steps else None,
             self._pursuit_note() or note(run, has_seen_all=self._has_seen_all),
             whereabouts(run, self.seen, has_seen_all=self._has_seen_all),

@@ -13,11 +13,13 @@ from textual.reactive import reactive
 
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import Counts, Fate
+from loyd.core.trace.solution_way import SolutionWay
 from loyd.core.trace.trace import Row, Trace
 from loyd.tui.paint.compact_board import compact
 from loyd.tui.paint.fates import ROLES, fate_sign
 from loyd.tui.paint.numbers import grouped, short
 from loyd.tui.paint.roles import Role
+from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.rows import Rows
 from loyd.tui.widgets.sought import Sought
 
@@ -45,6 +47,8 @@ class SearchLog(Rows):
     _trace: Trace | None = None
     fates: frozenset[Fate] = frozenset()
     """What may become of a successor of this search."""
+    solution: reactive[SolutionWay | None] = reactive(None)
+    """Whose nodes are marked."""
     _held_at: int | None = None
     _counted = _wide = True
     _f_width = 0
@@ -106,9 +110,10 @@ class SearchLog(Rows):
         self.post_message(Sought(self, max(0, self.position + rows)))
 
     def pick(self, row: int) -> None:
-        """Seek the row under the mouse."""
-        if self._first + row <= self._steps:
-            self.post_message(Sought(self, self._first + row))
+        """Ask about the board of the row under the mouse."""
+        step = self._first + row
+        if self._trace is not None and step <= self._steps:
+            self.post_message(Asked(self._row(self._trace, step).node.board, step))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the rows."""
@@ -122,7 +127,8 @@ class SearchLog(Rows):
 
     def _line(self, row: Row, form: "_Form", columns: int) -> Text:
         """A row as it is painted, which it is once: most rows only move up."""
-        key = row.counts.step, row.counts.step == self.position, form, columns, self.app.theme
+        length = self.solution.length if self.solution is not None else None
+        key = row.counts.step, row.counts.step == self.position, form, columns, self.app.theme, length
         if key not in self._lines:
             if len(self._lines) > KEPT_LINES:
                 self._lines.clear()
@@ -184,7 +190,9 @@ class SearchLog(Rows):
         jump = " " if row.jump is None else self.signs.jump
         line.append(jump, style=self.palette[Role.IMPROVED]).append(node.move.letter if node.move is not None else "-")
         h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
-        line.append(f"{node.g:>4}{h:>4} {shown(node.f):>{form.f}} ")
+        line.append(f"{node.g:>4}{h:>4} {shown(node.f):>{form.f}}")
+        is_marked = self.solution is not None and self.solution.holds(node)
+        line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
         line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
         line.append(f"{compact(node.board):<{form.board}}")
         if form.with_successors:

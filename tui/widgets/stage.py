@@ -1,9 +1,12 @@
 """The stage: the board of a step, its successors where the blank would go, and why it was chosen."""
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Container
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Blur, Click, Resize
 
 from loyd.core.puzzle.move import Move
 from loyd.tui.paint.explore_arrangement import Place
@@ -11,17 +14,25 @@ from loyd.tui.paint.numbers import grouped
 from loyd.tui.paint.stage_arrangement import LEAST_SAID, arrange_stage
 from loyd.tui.readings.step_reading import StepView
 from loyd.tui.widgets.arrival_view import ArrivalView
+from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.choice_view import ChoiceView
 from loyd.tui.widgets.node_figures import NodeFigures
 from loyd.tui.widgets.placed import put
 from loyd.tui.widgets.successor_view import SuccessorView
 
+FROM_THE_TOP = (Move.UP, Move.LEFT, Move.RIGHT, Move.DOWN)
 
-class Stage(Container):
+
+class Stage(Container, can_focus=True):
     """A large board in a cross of its successors, whose places never move, the figures and the sentence below or beside."""
 
     DEFAULT_CSS = "Stage > * { position: absolute; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "point(-1)", show=False, key_display="↑", tooltip="On the stage: the cursor to the successor before, or the board"),
+        Binding("down", "point(1)", show=False, key_display="↓", tooltip="On the stage: the cursor to the next successor"),
+        Binding("enter", "choose", show=False, tooltip="On the stage: the card of the board that the cursor is on"),
+    ]
 
     _view: StepView | None = None
     _arranged: tuple[int, int, tuple[int, int], int, bool] | None = None
@@ -34,6 +45,45 @@ class Stage(Container):
         yield ArrivalView(id="arrival")
         yield NodeFigures(id="node-figures")
         yield ChoiceView(id="choice")
+
+    def on_blur(self, event: Blur) -> None:
+        """Take the cursor away."""
+        del event
+        self._light(None)
+
+    def _successor(self, move: Move) -> SuccessorView:
+        return self.query_one(f"#successor-{move.word}", SuccessorView)
+
+    @property
+    def _there(self) -> list[Move]:
+        """The successors that there are, from the top."""
+        return [move for move in FROM_THE_TOP if self._successor(move).has_successor]
+
+    @property
+    def _lit(self) -> Move | None:
+        """The successor that the cursor is on; None for the board in the middle."""
+        return next((move for move in self._there if self._successor(move).is_lit), None)
+
+    def _light(self, pointed: Move | None) -> None:
+        for move in Move:
+            self._successor(move).is_lit = move is pointed
+
+    def action_point(self, by: int) -> None:
+        """Move the cursor to another successor; between the last one and the first it is on the board."""
+        places = [None, *self._there]
+        self._light(places[(places.index(self._lit) + by) % len(places)])
+
+    def action_choose(self) -> None:
+        """Ask about the successor of the cursor, or about the board."""
+        if self._lit is not None:
+            self._successor(self._lit).choose()
+        elif self._view is not None:
+            self.post_message(Asked(self._view.node.board, self._view.step))
+
+    def on_click(self, event: Click) -> None:
+        """Ask about the board that was clicked."""
+        if self._view is not None and isinstance(event.widget, BoardView):
+            self.post_message(Asked(self._view.node.board, self._view.step))
 
     def on_resize(self, event: Resize) -> None:
         """Take the places that the room allows."""

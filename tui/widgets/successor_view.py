@@ -2,16 +2,21 @@
 
 from rich.style import Style
 from rich.text import Text
+from textual.events import Click
+from textual.reactive import reactive
 
 from loyd.core.puzzle.move import Move
 from loyd.core.trace.choice import shown, shown_h
-from loyd.core.trace.node import Fate, Successor
+from loyd.core.trace.node import Fate, Successor, Twin
 from loyd.tui.paint.board_extent import BoardSize
 from loyd.tui.paint.board_painter import board_lines
 from loyd.tui.paint.board_picture import BoardPicture
 from loyd.tui.paint.compact_board import compact
 from loyd.tui.paint.fates import ROLES, fate_sign, fate_word
+from loyd.tui.paint.numbers import grouped, short
 from loyd.tui.paint.roles import Role
+from loyd.tui.paint.stage_arrangement import WORDS
+from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.painted import Painted
 
 HEADING = 12
@@ -30,6 +35,8 @@ class SuccessorView(Painted):
     _successor: Successor | None = None
     _is_possible = False
     _has_h = True
+    is_lit: reactive[bool] = reactive(False)
+    """Whether the cursor of the stage is here."""
 
     def show(self, successor: Successor | None, *, is_possible: bool, has_h: bool) -> None:
         """Show another successor, with its h if the search has one; without a successor, whether the move could be made."""
@@ -86,16 +93,17 @@ class SuccessorView(Painted):
     def _heading(self, successor: Successor) -> Text:
         role = self.palette[ROLES[successor.fate]]
         heading = Text()
-        heading.append(f"{successor.move.letter} ", style=role + Style(bold=True))
+        letter = f"{successor.move.letter}{self.signs.current if self.is_lit else ' '}"
+        heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
         return heading.append(f"{fate_sign(successor.fate, self.signs)} {fate_word(successor.fate)}", style=role)
 
     def _figures(self, successor: Successor) -> list[Text]:
-        """f and h, and the g that it had before."""
+        """f and h; the g that it had before, and the step that had expanded it or, where it was open, had opened it."""
         dim = self.palette[Role.DIM]
         figures = Text()
         figures.append(f"f {shown(successor.f)}", style=self._f_style(successor))
         figures.append(self._h(successor), style=dim)
-        return [figures, *([] if successor.known_g is None else [Text(f"had g {successor.known_g}", style=dim)])]
+        return [figures, *([] if successor.twin is None else [Text(_had(successor.twin), style=dim)])]
 
     def _f_style(self, successor: Successor) -> Style:
         return Style(bold=True) if successor.fate in KEPT else self.palette[Role.DIM]
@@ -107,5 +115,28 @@ class SuccessorView(Painted):
         line.append(f"  f {shown(successor.f)}", style=self._f_style(successor))
         return line.append(self._h(successor), style=self.palette[Role.DIM])
 
+    def on_click(self, event: Click) -> None:
+        """Ask about the board."""
+        event.stop()
+        self.choose()
+
+    def choose(self) -> None:
+        """Ask about the board, at the step at which its other copy was seen, where it has one."""
+        if self._successor is not None:
+            twin = self._successor.twin
+            self.post_message(Asked(self._successor.board, None if twin is None else twin.expanded or twin.made))
+
+    @property
+    def has_successor(self) -> bool:
+        """Whether there is anything to ask about."""
+        return self._successor is not None
+
     def _h(self, successor: Successor) -> str:
         return f"  h {shown_h(successor.h)}" if self._has_h else ""
+
+
+def _had(twin: Twin) -> str:
+    """The other copy in as few columns as there are: `had 5 at 7`."""
+    at = twin.made if twin.expanded is None else twin.expanded
+    said = f"had {twin.g} at {grouped(at)}"
+    return said if len(said) <= WORDS else f"had {twin.g} at {short(at, gap='')}"

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from loyd.core.trace.trace import Trace
 from loyd.core.trace.way import Generation
 from loyd.tui.paint.tree import TreeLook, siblings, tree_lines
+from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.painted import Painted
 from loyd.tui.widgets.sought import Sought
 
@@ -24,7 +25,8 @@ class TreeView(Painted, can_focus=True):
         Binding("down,greater_than_sign", "level(1)", show=False, key_display="↓ >", tooltip="In the tree: to the child on the way"),
         Binding("left,left_square_bracket", "sibling(-1)", show=False, key_display="← [", tooltip="In the tree: to the sibling before"),
         Binding("right,right_square_bracket", "sibling(1)", show=False, key_display="→ ]", tooltip="In the tree: to the sibling after"),
-        Binding("enter", "go", show=False, tooltip="In the tree: go to the step of this node, and follow its branch"),
+        Binding("enter", "choose", show=False, tooltip="In the tree: the card of this board"),
+        Binding("g", "go", show=False, tooltip="In the tree: go to the step of this node, and follow its branch"),
         Binding("backspace", "fold", show=False, tooltip="In the tree: fold the middle"),
         Binding("z", "turn", show=False, tooltip="In the tree: this way, or that of the solution"),
     ]
@@ -116,6 +118,13 @@ class TreeView(Painted, can_focus=True):
             self._level = self._cursor
             self._sibling = min(max(self._sibling + by, 0), len(siblings(self._way, self._level)))
             self.refresh()
+
+    def action_choose(self) -> None:
+        """Ask about the board under the cursor."""
+        if self._way:
+            node = self._way[self._cursor].node
+            kin = siblings(self._way, self._cursor)[self._sibling - 1] if self._sibling else None
+            self.post_message(Asked(node.board, node.step) if kin is None else Asked(kin.successor.board, kin.step))
 
     def action_go(self) -> None:
         """Ask for the step of the node under the cursor, where it has been expanded."""

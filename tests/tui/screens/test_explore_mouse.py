@@ -4,7 +4,9 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from loyd.tui.screens.boards import BoardsScreen
+from loyd.tui.screens.card import CardScreen
 from loyd.tui.screens.choices import ChoicesScreen
+from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.widgets.node_list import NodeList
 from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.timeline import Timeline
@@ -50,17 +52,18 @@ async def test_the_timeline_seeks_by_keys_once_it_has_focus() -> None:
             assert run_of(pilot).position == position
 
 
-async def test_choosing_a_row_of_the_log_seeks_there() -> None:
+async def test_a_row_of_the_log_opens_its_card_and_enter_goes_to_its_step() -> None:
     async with explore((80, 24)) as pilot:
         await press(pilot, *HUNDRED)
         log = screen_of(pilot).query_one(SearchLog)
         rows = [log.render_line(line).text for line in range(1, log.size.height)]
         first = int(rows[0].split()[0])
         await pilot.click(SearchLog, offset=(5, 1 + log.gutter.top))
-        await settled(pilot)
+        await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
+        await press(pilot, "enter", "escape")
         assert run_of(pilot).position == first
         await pilot.click(SearchLog, offset=(5, log.gutter.top))
-        assert run_of(pilot).position == first
+        assert isinstance(pilot.app.screen, ExploreScreen)
         await press(pilot, "up")
         assert run_of(pilot).position == first - 1
         await press(pilot, "down", "down")
@@ -76,7 +79,8 @@ async def test_the_log_follows_the_step_or_is_held_where_one_looks() -> None:
         assert "held" in text_of(pilot)
         assert run_of(pilot).position == 100
         await pilot.click(SearchLog, offset=(5, 2 + log.gutter.top))
-        await settled(pilot)
+        await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
+        await press(pilot, "enter", "escape")
         assert run_of(pilot).position == int(held[2].split()[0])
         await press(pilot, "f")
         assert not log.is_held
@@ -94,7 +98,7 @@ async def test_a_log_that_is_held_stays_while_the_search_goes_on() -> None:
         assert run_of(pilot).position == 200
 
 
-async def test_the_lists_turn_with_wheel_and_keys_and_a_closed_node_leads_to_its_step() -> None:
+async def test_the_lists_turn_with_wheel_and_keys_and_their_nodes_have_cards() -> None:
     async with explore() as pilot:
         await press(pilot, *HUNDRED)
         trace = run_of(pilot).trace
@@ -102,9 +106,15 @@ async def test_the_lists_turn_with_wheel_and_keys_and_a_closed_node_leads_to_its
         opened = screen_of(pilot).query_one("#open-list", NodeList)
         await until(pilot, lambda: len(opened.nodes) == opened.room and pilot.app.focused is opened)
         assert list(opened.nodes) == trace.open_nodes(100, 0, opened.room)
-        await pilot.press("pagedown", "down")
-        await until(pilot, lambda: opened.first == opened.room + 1)
-        assert list(opened.nodes) == trace.open_nodes(100, opened.room + 1, opened.room)
+        await pilot.press("pagedown")
+        await until(pilot, lambda: opened.first == opened.room)
+        await pilot.press("up")
+        await until(pilot, lambda: opened.first == opened.room - 1)
+        assert list(opened.nodes) == trace.open_nodes(100, opened.room - 1, opened.room)
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
+        assert card_of(pilot).board == opened.nodes[1].board
+        await pilot.press("escape")
         await scroll(pilot, opened, MouseScrollDown, times=200)
         await until(pilot, lambda: opened.first + len(opened.nodes) == opened.total)
         closed = screen_of(pilot).query_one("#closed", NodeList)
@@ -115,8 +125,15 @@ async def test_the_lists_turn_with_wheel_and_keys_and_a_closed_node_leads_to_its
         await until(pilot, lambda: closed.nodes[-1].step == 100 - closed.room)
         step = closed.nodes[3].step
         await pilot.click("#closed", offset=(4, 4))
-        await settled(pilot)
+        await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
+        assert card_of(pilot).board == closed.nodes[3].board
+        await press(pilot, "enter")
         assert run_of(pilot).position == step
+
+
+def card_of(pilot: Pilot[None]) -> CardScreen:
+    assert isinstance(pilot.app.screen, CardScreen)
+    return pilot.app.screen
 
 
 @pytest.mark.parametrize(("box", "screen"), [("#problem", BoardsScreen), ("#search", ChoicesScreen)])

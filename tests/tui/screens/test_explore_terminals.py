@@ -21,7 +21,7 @@ async def test_a_terminal_of_ascii_is_shown_nothing_else(size: tuple[int, int], 
     async with explore(size) as pilot:
         await press(pilot, "shift+right", "shift+right")
         assert "step 20" in text_of(pilot)
-        for key in ("1", "2", "8", "9", "b", "a", "g", "question_mark", "ctrl+p"):
+        for key in ("1", "2", "8", "9", "b", "a", "g", "enter", "slash", "question_mark", "ctrl+p"):
             await pilot.press(key)
             await pilot.pause()
             shown = text_of(pilot)

@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 from textual.app import App, ComposeResult
 
+from loyd.core.puzzle.board import Board
 from loyd.core.search.problem import Limits
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.widgets import flame_view, tree_view
+from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.painted import Painted
 from loyd.tui.widgets.sought import Sought
@@ -21,6 +23,7 @@ class Pictures(App[None]):
     def __init__(self) -> None:
         super().__init__()
         self.sought: list[int] = []
+        self.asked: list[Board] = []
 
     def compose(self) -> ComposeResult:
         yield FlameView(signs=unicode_signs())
@@ -28,6 +31,9 @@ class Pictures(App[None]):
 
     def on_sought(self, event: Sought) -> None:
         self.sought.append(event.position)
+
+    def on_asked(self, event: Asked) -> None:
+        self.asked.append(event.board)
 
 
 def searched(name: str = "astar", most: int = 300) -> Trace:
@@ -104,10 +110,11 @@ async def test_the_tree_follows_another_branch(in_thread: bool, monkeypatch: pyt
         await pilot.pause()
         way = trace.way(trace.steps)
         assert f"#{trace.steps} " in text(view)
-        await pilot.press(*["up"] * len(way), "down", "right", "enter")
+        await pilot.press(*["up"] * len(way), "down", "right", "enter", "g")
         await pilot.pause()
         siblings = [kin.step for kin in way[0].kin if kin.step and kin.step != way[1].node.step]
         assert app.sought == siblings[:1]
+        assert app.asked == [trace.node(siblings[0] or 0).board]
         view.show(trace, siblings[0] or 0)
         await app.workers.wait_for_complete()
         await pilot.pause()

@@ -1,0 +1,200 @@
+"""The card of a board: the check figures of the sample, where it opens from, what its keys do, how it follows and is read."""
+
+from threading import Event
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.trace.depth_first_story import DepthFirstStory
+from loyd.tui.screens import card
+from loyd.tui.screens.card import CardScreen
+from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.screens.find_board import FindBoardScreen
+from loyd.tui.screens.playback import PlaybackScreen
+from loyd.tui.widgets.guess_bars import GuessBars
+from loyd.tui.widgets.node_list import NodeList
+from loyd.tui.widgets.passage_list import PassageList
+from loyd.tui.widgets.stage import Stage
+from loyd.tui.widgets.tree_view import TreeView
+from tests.oracle import heuristics
+from tests.tui.screens.explored import explore, lines_of, press, run_of, screen_of, settled, text_of, type_text, until
+
+CHECKED = parse_board("x23/156/784")
+
+
+def card_of(pilot: Pilot[None]) -> CardScreen:
+    assert isinstance(pilot.app.screen, CardScreen), text_of(pilot)
+    return pilot.app.screen
+
+
+async def find(pilot: Pilot[None], text: str) -> None:
+    """Ask for the card of a board and wait until all of it is there."""
+    await pilot.press("slash")
+    await until(pilot, lambda: isinstance(pilot.app.screen, FindBoardScreen))
+    await type_text(pilot, text)
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
+    await shown(pilot)
+
+
+async def shown(pilot: Pilot[None]) -> None:
+    """Wait until the card shows what its board is and what all heuristics say of it."""
+    await pilot.app.workers.wait_for_complete()
+    await until(pilot, lambda: any(f"Board {_compact(card_of(pilot).board)}" in line for line in lines_of(pilot)))
+
+
+def _compact(board: Board) -> str:
+    return "/".join("".join(str(tile) if tile else "x" for tile in row) for row in board.rows)
+
+
+async def opened(pilot: Pilot[None]) -> Board:
+    """Wait for a card, close it, and answer whose it was."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
+    board = card_of(pilot).board
+    await pilot.press("escape")
+    await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen))
+    return board
+
+
+async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step() -> None:
+    async with explore(start=SAMPLE.board) as pilot:
+        await press(pilot, "end", "g", *"29", "enter")
+        await find(pilot, "x23/156/784")
+        text = " ".join(text_of(pilot).split())
+        assert "Board x23/156/784 · follows step 29 of 313" in text
+        assert "generated 2 times, not reopened" in text
+        for row in (
+            "22 + generated u 123/x56/784 11", "▶ 29 ↑ improved l 2x3/156/784 9 g 11 to 9, now",
+            "30 ● expanded l 2x3/156/784 9 next step", "in the open list from step 22 to step 29", "g 9 h 4 f 13", "true distance 12",
+            "h falls short by 8", "○ open, place 1 of 25", "not on the solution ★", "The way here: ulddrulul 9 moves",
+        ):  # fmt: skip
+            assert row in text, row
+        for guess in card_of(pilot).query_one(GuessBars)._guesses:
+            if guess.heuristic.id in heuristics.HEURISTICS:
+                assert guess.h == heuristics.HEURISTICS[guess.heuristic.id](CHECKED.cells, SAMPLE.goal.cells, (3, 3))
+        await press(pilot, "right")
+        await until(pilot, lambda: "● closed by step 30" in text_of(pilot))
+        assert "follows step 30 of 313" in text_of(pilot)
+        await press(pilot, "up", "up", "enter")
+        assert run_of(pilot).position == 22
+        await until(pilot, lambda: "follows step 22 of 313" in text_of(pilot))
+        await pilot.press("less_than_sign")
+        await shown(pilot)
+        assert card_of(pilot).board == parse_board("123/x56/784")
+        assert "● closed by step 22" in text_of(pilot)
+        await pilot.press("backspace", "right_square_bracket")
+        await shown(pilot)
+        siblings = [new.board for new in run_of(pilot).trace.successors(22)]
+        assert card_of(pilot).board == siblings[siblings.index(CHECKED) + 1]
+        await pilot.press("left_square_bracket")
+        await shown(pilot)
+        assert card_of(pilot).board == CHECKED
+        await pilot.press("c")
+        assert pilot.app.clipboard == "".join(move.letter for move in (*run_of(pilot).trace.path(22), Move.UP))
+        await pilot.press("p")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlaybackScreen))
+        await pilot.press("escape", "backspace", "backspace", "backspace")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen))
+
+
+async def test_a_board_is_found_in_any_notation_and_what_is_none_is_said() -> None:
+    async with explore(start=SAMPLE.board) as pilot:
+        await press(pilot, "end")
+        for text in ("2 3 4 / 1 5 x / 7 6 8", "23415x768", "#46234", "46234"):
+            await find(pilot, text)
+            expected = SAMPLE.board if "x" in text else parse_board("#46234")
+            assert card_of(pilot).board == expected
+            assert await opened(pilot) == expected
+        await find(pilot, "213/456/78x")
+        text = " ".join(text_of(pilot).split())
+        assert "never generated by step 313" in text
+        assert "It lies in the other half of the boards" in text
+        await press(pilot, "down", "enter")
+        await shown(pilot)
+        assert card_of(pilot).board == parse_board("213/456/7x8")
+        await pilot.press("slash")
+        await until(pilot, lambda: isinstance(pilot.app.screen, FindBoardScreen))
+        await type_text(pilot, "1 2 3 / 4 5 x")
+        assert "this is a board of 2x3, and the search is on 3x3" in text_of(pilot)
+        pilot.app.screen.query_one(Input).value = "1 2 3 x"
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, FindBoardScreen)
+
+
+async def test_every_list_the_tree_and_the_stage_open_cards() -> None:
+    async with explore((200, 60), start=SAMPLE.board) as pilot:
+        await press(pilot, "end", "g", *"30", "enter")
+        trace, screen = run_of(pilot).trace, screen_of(pilot)
+        await pilot.press("enter")
+        assert await opened(pilot) == trace.node(30).board
+        nodes = screen.query_one("#open-list", NodeList)
+        nodes.focus()
+        await pilot.press("down", "enter")
+        assert await opened(pilot) == trace.open_nodes(30)[1].board
+        tree = screen.query_one(TreeView)
+        tree.focus()
+        await pilot.press("up", "enter")
+        assert await opened(pilot) == trace.node(29).board
+        screen.query_one(Stage).focus()
+        first, *_, last = sorted(trace.successors(30), key=lambda new: "ulrd".index(new.move.letter))
+        await pilot.press("enter")
+        assert await opened(pilot) == trace.node(30).board
+        await pilot.press("down", "enter")
+        assert await opened(pilot) == first.board
+        await pilot.press("up")
+        await pilot.press("up", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
+        await shown(pilot)
+        thrown = next(new for new in trace.successors(30) if new.move is Move.DOWN)
+        assert thrown.twin is not None
+        assert thrown == last
+        rows = card_of(pilot).query_one(PassageList)
+        assert card_of(pilot)._reading.passages[rows.cursor].step == thrown.twin.expanded == 22
+        assert await opened(pilot) == thrown.board
+        await pilot.click("#successor-down", offset=(1, 1))
+        assert await opened(pilot) == thrown.board
+        await pilot.click("#board", offset=(8, 4))
+        assert await opened(pilot) == trace.node(30).board
+
+
+async def test_the_nodes_of_the_solution_are_marked_once_it_is_known() -> None:
+    async with explore((120, 60), start=SAMPLE.board) as pilot:
+        await press(pilot, "g", *"300", "enter")
+        assert not [line for line in lines_of(pilot) if "★ " in line]
+        await press(pilot, "end")
+        trace = run_of(pilot).trace
+        way = list(trace.start.along(trace.solution() or ()))
+        await press(pilot, "3")
+        marked = [line for line in lines_of(pilot) if "★ " in line and "│" in line]
+        on_it = [step for step in range(1, 314) if trace.node(step).board == way[min(trace.node(step).g, 19)]]
+        assert [int(line.replace("▶", " ").split()[1]) for line in marked] == on_it[-len(marked) :]
+        assert len(marked) > 3
+        assert len(on_it) == 20
+
+
+async def test_a_long_record_is_read_in_a_thread_and_escape_stops_that_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(card, "READ_AT_ONCE", 0)
+    may_go_on, whole = Event(), DepthFirstStory.read_on
+
+    def read_on(story: DepthFirstStory) -> bool:
+        return whole(story) if may_go_on.is_set() or story.read < 0 else False
+
+    monkeypatch.setattr("loyd.core.trace.depth_first_story.FIRST_STRIDE", 300)
+    monkeypatch.setattr(DepthFirstStory, "read_on", read_on)
+    async with explore(start=SAMPLE.board, algorithm="idastar") as pilot:
+        await press(pilot, "end")
+        await pilot.press("enter")
+        await until(pilot, lambda: "read 300 of 920 steps: esc stops" in text_of(pilot))
+        assert "✓ the goal, step 920" in text_of(pilot)
+        await pilot.press("escape")
+        await until(pilot, lambda: "stopped after 300 of 920 steps: esc closes" in text_of(pilot))
+        may_go_on.set()
+        assert await opened(pilot) == SAMPLE.goal
+        await find(pilot, "x23/156/784")
+        await until(pilot, lambda: "entered 8 times" in text_of(pilot))
+        await settled(pilot)

@@ -1,0 +1,195 @@
+"""The card of a board: what became of it, how it stands at a step, and its family, as plain data ready to be painted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from loyd.core.errors import TooFarError
+from loyd.core.exploration import Exploration
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.solvability import verdict
+from loyd.core.trace.map_reading import space_of
+from loyd.core.trace.mean_error import MeanError, mean_error
+from loyd.core.trace.node import Fate, Node, Successor
+from loyd.core.trace.solution_way import SolutionWay
+from loyd.core.trace.story import Kind, Passage, Standing, State, Story
+from loyd.core.trace.trace import Trace
+from loyd.tui.paint.numbers import grouped
+from loyd.tui.readings.passage_words import often
+from loyd.tui.readings.step_reading import home_cells
+
+
+@dataclass(frozen=True)
+class Relative:
+    """A board next to the one of the card: the key that goes there, what it is called, and how it stands in words.
+
+    `successor`: what became of it when it was generated; None of a parent, and of a child that was not generated.
+    """
+
+    key: str
+    name: str
+    board: Board
+    words: str = ""
+    successor: Successor | None = None
+
+
+@dataclass(frozen=True)
+class Source:
+    """A board from which that of the card could be generated, by a move; `node` is open for it at the step."""
+
+    move: Move
+    board: Board
+    node: Node | None
+
+
+@dataclass(frozen=True)
+class CardReading:
+    """What is to be said of a board at a step.
+
+    `passages`: all that happened to it in the steps that were seen, as far as it has been `read`; `standing` is None where that is not
+    far enough to tell.  `mean`: by how much h falls short over all closed nodes.  `distance`: the true one, where it is known.
+    `place`: on the solution, the start's being 0, of `length` moves; these are None off it, and where there is no solution yet.
+    `is_reachable`: whether it lies in the half of the boards that the start lies in.
+    """
+
+    board: Board
+    step: int
+    seen: int
+    read: int
+    passages: Sequence[Passage]
+    standing: Standing | None
+    counted: str
+    waited: str
+    h: int | None
+    mean: MeanError | None
+    distance: int | None
+    place: int | None
+    length: int | None
+    way: tuple[Move, ...] | None
+    family: tuple[Relative, ...]
+    sources: tuple[Source, ...]
+    is_reachable: bool
+    has_path: bool
+    is_goal: bool
+    shares: tuple[int, ...] | None
+    home: frozenset[int]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all that was seen has been read."""
+        return self.read >= self.seen
+
+
+def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReading:
+    """The card at a recorded step, of which it is known what comes up to the step `seen`; the story has been read so far as it has."""
+    trace, board = run.trace, story.board
+    passages, has_path = story.by(seen), trace.counts(step).depth is not None
+    standing = _standing(story, step)
+    node = standing.node if standing is not None else None
+    is_backward = node is not None and trace.is_backward(node)
+    estimate = run.problem.backward_estimate if is_backward else run.problem.estimate
+    solution = SolutionWay.of(trace, seen)
+    place = None if solution is None else solution.places.get(board)
+    length = None if solution is None else solution.length
+    is_proved = run.outcome is not None and run.outcome.optimal
+    return CardReading(
+        board=board,
+        step=step,
+        seen=seen,
+        read=story.read,
+        passages=passages,
+        standing=standing,
+        counted=_counted(story, seen, has_path=has_path),
+        waited=_waited(story.waits(min(seen, story.read)), min(seen, story.read)) if story.read >= 0 else "",
+        h=estimate.shown(board) if trace.has_h else None,
+        mean=_mean(trace, step) if trace.has_h else None,
+        distance=_distance(board, trace.goal, place if is_proved else None, length),
+        place=place,
+        length=length,
+        way=None if standing is None else story.way(step),
+        family=_family(trace, story, standing, step, passages),
+        sources=() if passages or story.read < seen else _sources(trace, story, step),
+        is_reachable=verdict(board, trace.goal).solvable == run.problem.verdict.solvable,
+        has_path=has_path,
+        is_goal=board == trace.goal,
+        shares=estimate.shares(board) if trace.has_h else None,
+        home=home_cells(board, trace.goal),
+    )
+
+
+def _standing(story: Story, step: int) -> Standing | None:
+    """How the board stands, where so much is known by now."""
+    if story.read >= step:
+        return story.standing(step)
+    standing = story.standing(step) if story.looks_ahead and story.read >= 0 else None
+    return standing if standing is not None and standing.state in (State.OPEN, State.CLOSED) else None
+
+
+def _distance(board: Board, goal: Board, place: int | None, length: int | None) -> int | None:
+    """How far it is from the goal: looked up on small boards, counted on a solution that is proved shortest."""
+    if len(board.cells) <= MOST_CELLS:
+        return ExactTable.build(goal).distance(board)
+    return None if place is None or length is None else length - place
+
+
+def _mean(trace: Trace, step: int) -> MeanError | None:
+    """By how much h falls short over the closed nodes, where all true distances are known."""
+    space = space_of(trace)
+    try:
+        return None if space is None else mean_error(trace, step, space)
+    except TooFarError:
+        return None
+
+
+def _counted(story: Story, seen: int, *, has_path: bool) -> str:
+    times = story.times(seen)
+    generated = times[Kind.GENERATED] - times[Fate.BEYOND]
+    said = [f"generated {often(generated)}"]
+    if times[Fate.BEYOND]:
+        said.append(f"cut {often(times[Fate.BEYOND])}")
+    entered = times[Kind.EXPANDED] + (times[Kind.TAKEN] if has_path else 0)
+    if entered > 1 or has_path:
+        said.append(f"{'entered' if has_path else 'expanded'} {often(entered)}")
+    if not has_path:
+        said.append(f"reopened {often(times[Fate.REOPENED])}" if times[Fate.REOPENED] else "not reopened")
+    return ", ".join(said)
+
+
+def _waited(spans: Sequence[tuple[int, int]], last: int) -> str:
+    """When it was in the open list, as far as is known."""
+    if not spans:
+        return ""
+    first, end = spans[-1]
+    since, until = grouped(first), grouped(end)
+    said = f"from step {since} on" if end >= last else f"after step {since}" if first == end else f"from step {since} to step {until}"
+    return f"in the open list {said}" + (f", and {often(len(spans) - 1)} before" if len(spans) > 1 else "")
+
+
+def _sources(trace: Trace, story: Story, step: int) -> tuple[Source, ...]:
+    return tuple(Source(move, board, trace.open_node(step, board)) for move, board in story.whence)
+
+
+def _family(trace: Trace, story: Story, standing: Standing | None, step: int, passages: Sequence[Passage]) -> tuple[Relative, ...]:
+    """The parent, the siblings in operator order with the board in its place among them, and the children."""
+    if standing is None or not passages:
+        return ()
+    found, this = [], Relative("", "this board", story.board)
+    before = [passage for passage in passages if passage.step <= step and passage.move is not None]
+    above = standing.parent_step or (before[-1].parent_step if standing.node is None and before else 0)
+    if above:
+        parent, fan = trace.node(above), trace.successors(above)
+        found.append(Relative("<", "parent", parent.board, f"step {grouped(above)}"))
+        at = next((place for place, new in enumerate(fan) if new.board == story.board), 0)
+        found += [Relative("[" if place == at - 1 else "", "sibling", new.board, successor=new) for place, new in enumerate(fan[:at])]
+        found.append(this)
+        found += [Relative("" if place else "]", "sibling", new.board, successor=new) for place, new in enumerate(fan[at + 1 :])]
+    else:
+        found.append(this)
+    expanded = [passage.step for passage in passages if passage.kind is Kind.EXPANDED]
+    by = [each for each in expanded if each <= step][-1:] or expanded[:1]
+    fan = trace.successors(by[0]) if by else ()
+    born = [Relative("", "child", new.board, successor=new) for new in fan]
+    first = next((place for place, child in enumerate(born) if child.successor and child.successor.fate is not Fate.BACK), 0)
+    found += [Relative(">" if place == first else "", each.name, each.board, each.words, each.successor) for place, each in enumerate(born)]
+    return tuple(found)
