@@ -99,6 +99,19 @@ def in_band(goal: Board, nearest: int, farthest: int, rng: Random) -> Scrambling
     return (yield from _outwards(goal, distance, rng) if distance <= NEAR else _on_a_shortest_way(goal, distance, rng))
 
 
+def board_at(goal: Board, distance: int, rng: Random) -> Board:
+    """A board whose shortest solution has so many moves, as `in_band` finds it, at once.  Raises SettingError where there is none."""
+    if most_moves(goal.size) is None:
+        return at_distance(goal, distance, rng)
+    scrambling = in_band(goal, distance, distance, rng)
+    while True:
+        try:
+            next(scrambling)
+        except StopIteration as found:
+            board: Board = found.value
+            return board
+
+
 def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
     """The end of a random walk from the goal of which every move leads farther away, as searches prove.
 

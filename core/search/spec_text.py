@@ -1,14 +1,15 @@
 """The text of a spec, in one word: `astar:manhattan`, `wastar:manhattan:2`, `dls:30`, `astar:tie=newest`."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
 from loyd.core.errors import SettingError
 from loyd.core.puzzle.notation import quoted
 from loyd.core.search.algorithm import Algorithm
-from loyd.core.search.catalogue import algorithm
+from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.setting import Setting
-from loyd.core.search.settings import HEURISTIC
+from loyd.core.search.settings import HEURISTIC, SETTINGS
 from loyd.core.search.spec import Spec
 
 LONGEST = 400
@@ -43,6 +44,17 @@ def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
             raise SettingError(f"{quoted(text)}: {chosen.id} has no setting {quoted(key)}; write {_pattern(chosen)}")
         values[called.name] = True if word is None else called.parse(word)
     return Spec(**values) if defaults is None else replace(defaults, **values)
+
+
+def check_used(spec: Spec, names: Collection[str], how: str = "") -> None:
+    """Raises SettingError where one of the settings that were given by name has no effect on the algorithm.
+
+    `how`: what else is to be said of the algorithm, such as who has chosen it.
+    """
+    for setting in SETTINGS:
+        if setting.name in names and setting not in spec.algorithm.settings:
+            users = ", ".join(entry.id for entry in ALGORITHMS.values() if setting in entry.uses)
+            raise SettingError(f"{spec.algorithm.id}{how} has no {setting.title} to set; these have: {users}")
 
 
 def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+import loyd
+
 ROOT = Path(__file__).parents[2]
 MODULES = sorted(
     ".".join(("loyd", *path.relative_to(ROOT).with_suffix("").parts))
@@ -21,7 +23,11 @@ def test_the_examples_of_a_module_hold(module: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["puzzle.board", "puzzle.notation", "heuristics.heuristic", "search.answer", "search.spec_text", "plugins.own_algorithm"]
-)
+    "module",
+    [
+        "puzzle.board", "puzzle.notation", "heuristics.heuristic", "search.answer", "search.spec_text", "plugins.own_algorithm",
+        *(f"library.{path.stem}" for path in (ROOT / "core" / "library").glob("*.py") if path.stem in loyd.__all__),
+    ],
+)  # fmt: skip
 def test_what_others_will_use_has_examples(module: str) -> None:
     assert f"loyd.core.{module}" in MODULES

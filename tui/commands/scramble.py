@@ -11,7 +11,7 @@ from loyd.core.errors import SettingError
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.layers import boards_from
 from loyd.core.puzzle.notation import quoted
-from loyd.core.puzzle.scramble import at_distance, seeded, uniform, walk
+from loyd.core.puzzle.scramble import seeded, uniform, walk
 from loyd.tui.pipe.group import say
 from loyd.tui.pipe.options import board_options, read_by
 from loyd.tui.pipe.output import Output
@@ -75,23 +75,8 @@ def scramble(number: int | None, seed: int | None, moves: int | None, band: Band
 def _random(goal: Board, rng: Random, number: int, moves: int | None, band: Band | None) -> Iterator[Board]:
     """So many boards; of a band so many at each distance."""
     if band is not None:
-        yield from (_at(distance, goal, rng) for distance in range(band[0], band[1] + 1) for _ in range(number))
+        from loyd.core.play.scramble import board_at
+
+        yield from (board_at(goal, distance, rng) for distance in range(band[0], band[1] + 1) for _ in range(number))
     else:
         yield from (uniform(goal, rng) if moves is None else walk(goal, moves, rng) for _ in range(number))
-
-
-def _at(distance: int, goal: Board, rng: Random) -> Board:
-    """A board at a distance from the goal, looked up or found by searches.  Raises SettingError where there is none."""
-    from loyd.core.puzzle.exact import MOST_CELLS
-
-    if len(goal.cells) <= MOST_CELLS:
-        return at_distance(goal, distance, rng)
-    from loyd.core.play.scramble import in_band
-
-    scrambling = in_band(goal, distance, distance, rng)
-    while True:
-        try:
-            next(scrambling)
-        except StopIteration as found:
-            board: Board = found.value
-            return board

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING
 
@@ -57,23 +57,10 @@ class Entry:
 
         `until`: whether the condition that ends the log is true here, if there is one; `lists`: the record, where its lists are wanted.
         """
-        node, counts = self.row.node, asdict(self.row.counts)
-        successors = [
-            {"move": one.move.letter, "board": str(one.board), "g": one.g, "h": one.h, "f": _stated(one.f)}
-            | {"fate": one.fate.value, "known_g": one.known_g}
-            for one in self.row.successors
-        ]
+        from loyd.core.export.step_record import step_record
+
         fields = {
-            "step": counts.pop("step"),
-            "move": None if node.move is None else node.move.letter,
-            "g": node.g,
-            "h": node.h,
-            "f": _stated(node.f),
-            **{name: None if value is not None and isnan(value) else value for name, value in counts.items()},
-            "side": node.side,
-            "board": str(node.board),
-            "successors": successors,
-            "why": self.why,
+            **step_record(self.row, self.why),
             "until": until,
             **({"open_list": None, "closed_list": None} if lists is None else list_objects(lists, self.row.counts.step)),
         }

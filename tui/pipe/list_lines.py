@@ -36,10 +36,7 @@ def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str,
 
 def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
     """Both lists for JSON."""
+    from loyd.core.export.step_record import node_record
+
     keys = ("open_list", "closed_list")
-    return {key: [_object(node) for node in nodes] for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)}
-
-
-def _object(node: Node) -> dict[str, Any]:
-    move = None if node.move is None else node.move.letter
-    return {"move": move, "board": str(node.board), "g": node.g, "h": node.h, "f": None if isnan(node.f) else node.f, "side": node.side}
+    return {key: [node_record(node) for node in nodes] for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)}

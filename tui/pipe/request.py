@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from loyd.core.errors import SettingError
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import GOALS, parse_goal
 from loyd.core.puzzle.move import Move
@@ -63,14 +62,10 @@ class Request:
         return bool(self.values.keys() - {setting.name for setting in SETTINGS if setting.is_universal})
 
     def _check_settings(self) -> None:
-        from loyd.core.search.catalogue import ALGORITHMS
+        from loyd.core.search.spec_text import check_used
 
         spec = self.spec(USUAL_SIZE)
-        for setting in SETTINGS:
-            if setting.name in self.values and setting not in spec.algorithm.settings:
-                how = "" if self.algorithm else ", which is chosen without -a,"
-                users = ", ".join(entry.id for entry in ALGORITHMS.values() if setting in entry.uses)
-                raise SettingError(f"{spec.algorithm.id}{how} has no {setting.title} to set; these have: {users}")
+        check_used(spec, self.values, "" if self.algorithm else ", which is chosen without -a,")
         spec.check()
 
     @property

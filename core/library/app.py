@@ -1,0 +1,31 @@
+"""The app, opened on a search from a terminal, as a process of its own: the core knows no terminal."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from loyd.core.errors import SettingError
+from loyd.core.library.board import Board
+from loyd.core.library.spec import SearchSpec
+from loyd.core.puzzle.goal import blank_last
+
+
+def is_in_terminal() -> bool:
+    """Whether somebody sits at a terminal that the app can be shown on, and not at a notebook."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    is_notebook = shell is not None and hasattr(shell, "kernel")
+    return not is_notebook and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def open_app(board: Board, spec: SearchSpec, at: int | None) -> None:
+    """Open the app on a board and what to search it with, until it is left.
+
+    Raises SettingError for a step, at which it cannot be opened, and for functions of this process, which it does not know.
+    """
+    if at is not None:
+        raise SettingError(f"the app cannot be opened at step {at}: open it with show(), or draw the step with map(at={at})")
+    if spec.algorithm is not None or spec.h is not None:
+        raise SettingError("the app does not know the functions of this process: put them into a file and open loyd --load FILE")
+    goal = [] if board.goal == blank_last(*board.size) else ["--goal", str(board.goal)]
+    subprocess.run([sys.executable, "-m", "loyd", str(board), "-a", spec.text, *goal], check=False)  # noqa: S603  Loyd itself

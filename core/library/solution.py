@@ -1,0 +1,199 @@
+"""A search that has ended: its figures, its record at any step, and its pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
+
+from loyd.core.export.board_svg import board_svg, strip_svg
+from loyd.core.export.step_record import Record
+from loyd.core.library.board import Board
+from loyd.core.library.picture import Picture
+from loyd.core.library.records import growth_records, ledger_records, steps_records
+from loyd.core.library.spec import SearchSpec
+from loyd.core.library.step import Step
+from loyd.core.numbers import grouped
+from loyd.core.puzzle.move import letters
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Problem
+from loyd.core.trace.choice import counted
+from loyd.core.trace.trace import Trace
+
+if TYPE_CHECKING:
+    from loyd.core.drawing.caption import Caption
+
+SAMPLES = 200
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Solution:
+    """How a search of a board ended, and the whole record of it.  `loyd.solve` makes it.
+
+    `spec`: what it was searched with.  `problem`, `trace`, `outcome`: the core's own answers, which are not public.
+
+    >>> import loyd
+    >>> solution = loyd.solve("2 3 4 1 5 x 7 6 8", "astar:manhattan")
+    >>> solution
+    Solution(234/15x/768 by astar:manhattan: 19 moves, optimal, 312 expanded)
+    >>> solution.length, solution.optimal, solution.moves
+    (19, True, 'dlurullddrurdllurdr')
+    >>> [record["expanded"] for record in solution.ledger()]
+    [5, 14, 39, 76, 167, 11, 0]
+    """
+
+    spec: SearchSpec
+    problem: Problem
+    trace: Trace
+    outcome: Outcome
+
+    @property
+    def board(self) -> Board:
+        """The start, and the goal with it."""
+        return Board(self.problem.start, self.problem.goal)
+
+    @property
+    def solved(self) -> bool:
+        """Whether a solution was found."""
+        return self.outcome.moves is not None
+
+    @property
+    def ending(self) -> str:
+        """`solved`, `exhausted`, `unsolvable` or `limit reached`."""
+        return self.outcome.ending.value
+
+    @property
+    def reason(self) -> str:
+        """Why there is no solution, in a sentence or the name of the limit; empty where the ending says it."""
+        if self.outcome.ending is Ending.UNSOLVABLE:
+            return self.problem.verdict.reason
+        return self.outcome.limit or self.outcome.reason
+
+    @property
+    def moves(self) -> str | None:
+        """The moves of the blank, `u`, `d`, `l` and `r`; None without a solution."""
+        return None if self.outcome.moves is None else letters(self.outcome.moves)
+
+    @property
+    def length(self) -> int | None:
+        """The number of moves; None without a solution."""
+        return self.outcome.length
+
+    @property
+    def optimal(self) -> bool:
+        """Whether the solution is proved to be of least length."""
+        return self.outcome.optimal
+
+    @property
+    def bound(self) -> int:
+        """No solution is shorter than this, as far as the search has proved."""
+        return self.outcome.bound
+
+    @property
+    def expanded(self) -> int:
+        """How many nodes were expanded."""
+        return self.outcome.expanded
+
+    @property
+    def generated(self) -> int:
+        """How many successors were generated."""
+        return self.outcome.generated
+
+    @property
+    def reopened(self) -> int:
+        """How many closed nodes were opened again."""
+        return self.outcome.reopened
+
+    @property
+    def peak_open(self) -> int:
+        """The most nodes open at once; of depth-first searches the deepest stack."""
+        return self.outcome.peak_open
+
+    @property
+    def seconds(self) -> float:
+        """The processor time of the search.  Its first run on a machine may be in plain Python while its loop is compiled."""
+        return self.outcome.seconds
+
+    @property
+    def branching(self) -> float | None:
+        """The effective branching factor b*; None without a solution of one move or more."""
+        return self.outcome.branching
+
+    @property
+    def boards(self) -> list[Board]:
+        """The boards from the start to the goal; the start alone without a solution."""
+        return self.board.along(self.moves or "")
+
+    def steps(self, first: int = 1, last: int | None = None) -> list[Record]:
+        """A record for each step: its node, and how many nodes were open and closed after it.  pandas takes the list as it is."""
+        return steps_records(self.trace, first, self.trace.steps if last is None else last)
+
+    def growth(self, samples: int = SAMPLES) -> list[Record]:
+        """A record for each of some steps, evenly spread: how large the search was there."""
+        return growth_records(self.trace, samples)
+
+    def ledger(self) -> list[Record]:
+        """A record for each f, layer, iteration or round: what the search did there."""
+        return ledger_records(self.trace)
+
+    def step(self, number: int) -> Step:
+        """A step, counted from 1.  Raises SettingError where there is no such step."""
+        return Step(self.trace, number)
+
+    def map(self, at: int | None = None) -> Picture:
+        """Where the search worked, up to a step or to its end.  Raises SettingError where there is no such step."""
+        from loyd.core.drawing.map import map_drawing
+        from loyd.core.trace.map_reader import MapReader
+
+        step = self._at(at)
+        return Picture(map_drawing(MapReader(self.trace).read(step), self._caption(step)))
+
+    def flame(self, at: int | None = None) -> Picture:
+        """Where its work went, subtree by subtree, up to a step or to its end.  Raises SettingError where there is no such step."""
+        from loyd.core.drawing.flame import flame_drawing
+
+        step, goal = self._at(at), self.trace.goal_step
+        is_solved = goal is not None and goal <= step
+        way = self.trace.lineage(goal if is_solved and goal else step)
+        return Picture(flame_drawing(self.trace.flame(step), way, self._caption(step), is_solved=is_solved))
+
+    def show(self, at: int | None = None) -> Picture | None:
+        """In a terminal, open the app on this search until it is left; elsewhere the map, up to a step or to its end.
+
+        Raises SettingError where the app cannot show what is asked for.
+        """
+        from loyd.core.library.app import is_in_terminal, open_app
+
+        if not is_in_terminal():
+            return self.map(at)
+        open_app(self.board, self.spec, at)
+        return None
+
+    def _at(self, number: int | None) -> int:
+        return self.step(self.trace.steps if number is None else number).number
+
+    def _caption(self, step: int) -> Caption:
+        from loyd.core.drawing.caption import Caption
+
+        return Caption.of(self.trace, step, f"{self.spec.text} on {self.board}", self.outcome)
+
+    @property
+    def _how(self) -> str:
+        """How it ended, in a few words: `19 moves, optimal, 312 expanded`."""
+        if self.length is None:
+            told = f"{self.ending} ({self.reason})" if self.reason else self.ending
+        else:
+            told = counted(self.length, "move") + (", optimal" if self.optimal else "")
+        return f"{told}, {grouped(self.expanded)} expanded"
+
+    def __repr__(self) -> str:
+        return f"Solution({self.board} by {self.spec.text}: {self._how})"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(f'{self.board} by {self.spec.text}: {self._how}')}</p>{self._repr_svg_()}"
+
+    def _repr_svg_(self) -> str:
+        if self.moves is None:
+            return board_svg(self.problem.start, self.problem.goal)
+        labels = ["start", *(f"{place} {move}" for place, move in enumerate(self.moves, 1))]
+        return strip_svg([one.arrangement for one in self.boards], self.problem.goal, labels)

@@ -1,0 +1,147 @@
+"""What the library says of a search is what the oracle says, at any step of it."""
+
+import pickle
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import loyd
+from loyd.core.errors import PluginError, SettingError
+from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.library import app
+from loyd.core.library.board import Board
+from loyd.core.library.solution import Solution
+from loyd.core.puzzle.board import Board as Arrangement
+from tests.core.case import random_case
+from tests.oracle import heuristics
+from tests.oracle.best_first import BestFirst
+from tests.oracle.sliding import flood
+
+SAMPLE = "2 3 4 1 5 x 7 6 8"
+
+
+def far(board: Arrangement, goal: Arrangement) -> int:
+    return heuristics.manhattan(board.cells, goal.cells, board.size)
+
+
+@pytest.fixture(scope="module")
+def sample() -> Solution:
+    return loyd.solve(SAMPLE, "astar:manhattan")
+
+
+def test_the_figures_of_the_sample_board_are_the_known_ones(sample: Solution) -> None:
+    assert (sample.length, sample.optimal, sample.expanded, len(sample.boards)) == (19, True, 312, 20)
+    assert sample.boards[-1].arrangement == sample.board.goal
+    assert sample.step(17).why == "least f (11) among 16 open nodes; 2 tied, lowest h wins."
+    assert sum(row["expanded"] for row in sample.ledger()) == 312
+    assert sample.growth(10)[-1]["closed"] == sample.steps()[-1]["closed"] == 313
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_record_of_a_step_is_the_oracles(seed: int) -> None:
+    rng = Random(seed)
+    case = replace(random_case("astar", (2, 3), rng), heuristic=heuristic("manhattan"))
+    oracle = case.oracle()
+    assert isinstance(oracle, BestFirst)
+    found = loyd.solve(Board(case.start, case.goal), "astar", h=far, order=case.order, tie=case.tie.value)
+    records = found.steps()
+    asked = rng.sample(range(1, len(records) + 1), min(5, len(records)))
+    while not oracle.is_over:
+        oracle.step()
+        record, now = records[oracle.steps - 1], oracle.now
+        assert (record["g"], record["h"], record["move"]) == (now.g, now.h, now.move)
+        assert (record["open"], record["closed"]) == (len(oracle.open), len(oracle.closed))
+        assert loyd.board(record["board"], size=case.goal.size).cells == now.cells
+        if oracle.steps in asked:
+            step = found.step(oracle.steps)
+            assert [(one["g"], one["h"]) for one in step.open] == [(entry.g, entry.h) for _, entry in oracle.open]
+            assert step.path == now.path
+    assert len(records) == oracle.steps
+
+
+def test_a_cells_function_searches_as_the_heuristic_of_the_catalogue(sample: Solution) -> None:
+    own = loyd.solve(SAMPLE, "astar", h=far)
+    assert own.steps() == sample.steps()
+    assert loyd.divergence(own, sample).step is None
+    assert (own.spec.text, own.optimal, sample.optimal) == ("astar:far", False, True)
+
+
+def test_an_algorithm_of_ones_own_needs_no_file() -> None:
+    def in_layers(problem, record):  # noqa: ARG001  what an algorithm takes
+        queue = [problem.start]
+        seen = set(queue)
+        for board in queue:
+            yield board
+            if board == problem.goal:
+                return
+            fresh = [after for _, after in board.successors(problem.order) if after not in seen]
+            queue += fresh
+            seen.update(fresh)
+
+    assert loyd.solve("x12/453/786", in_layers).length == 4
+    assert loyd.spec(in_layers).text.startswith("in-layers")
+
+
+def test_a_spec_goes_through_pickle_with_its_function() -> None:
+    cell: dict[str, object] = {"__name__": "__main__"}
+    exec("def cell(board, goal):\n    return float(board != goal)\ncell.admissible = True", cell)  # noqa: S102  as a notebook does
+    there = pickle.loads(pickle.dumps(loyd.spec("idastar", h=cell["cell"], grow_by_one=True)))  # noqa: S301
+    assert (there.text, there.spec.heuristic.admissible) == ("idastar:cell:grow=1", True)
+    assert loyd.solve("1 2 3 4 5 6 7 x 8", there).length == 1
+
+
+def test_mistakes_are_sentences(sample: Solution) -> None:
+    def manhattan(board, goal):  # noqa: ARG001  what a heuristic takes
+        return 0
+
+    def below_nothing(board, goal):  # noqa: ARG001
+        return -1
+
+    with pytest.raises(SettingError, match="the name manhattan is taken"):
+        loyd.solve(SAMPLE, "astar", h=manhattan)
+    with pytest.raises(PluginError, match=r"test_solve.py, line \d+: below_nothing returned -1"):
+        loyd.solve(SAMPLE, "astar", h=below_nothing)
+    with pytest.raises(SettingError, match="bfs has no weight to set"):
+        loyd.solve(SAMPLE, "bfs", weight=2)
+    with pytest.raises(SettingError, match="there is no option 'limit'"):
+        loyd.solve(SAMPLE, limit=3)
+    with pytest.raises(SettingError, match="no step 400; its steps are 1 to 313"):
+        sample.step(400)
+    with pytest.raises(loyd.LoydError, match="limit_seconds=-1 is no limit"):
+        loyd.solve(SAMPLE, limit_seconds=-1)
+    with pytest.raises(loyd.LoydError, match="'q' is no move"):
+        sample.board.after("q")
+
+
+def test_what_is_drawn_is_svg(sample: Solution) -> None:
+    apart = loyd.divergence(sample, loyd.solve(SAMPLE, "astar:manhattan:tie=oldest"))
+    drawn = [sample.board, sample.step(17), sample, sample.map(17), sample.flame(), apart]
+    assert all(one._repr_svg_().startswith("<svg") for one in drawn)
+    assert "312 expanded" in sample._repr_html_()
+    assert sample.map(17).svg != sample.map().svg
+
+
+def test_the_app_is_opened_on_the_search_in_a_terminal_alone(sample: Solution, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
+    monkeypatch.setattr(app.subprocess, "run", lambda command, check: commands.append(command))  # noqa: ARG005
+    assert sample.show(17) is not None
+    monkeypatch.setattr(app, "is_in_terminal", lambda: True)
+    assert sample.show() is None
+    assert commands[0][1:] == ["-m", "loyd", "234/15x/768", "-a", "astar:manhattan"]
+    with pytest.raises(SettingError, match="cannot be opened at step 17"):
+        sample.show(17)
+    with pytest.raises(SettingError, match="functions of this process"):
+        loyd.solve(SAMPLE, "astar", h=far).show()
+
+
+def test_an_audit_counts_what_the_flood_counts() -> None:
+    def blank_too(board, goal):
+        return sum(tile != wanted for tile, wanted in zip(board.cells, goal.cells, strict=True))
+
+    goal = loyd.scrambles(1, size=(2, 3), walk=0)[0].goal
+    known = flood(goal.cells, goal.size)
+    over = sum(sum(map(int.__ne__, cells, goal.cells)) > distance for cells, distance in known.items())
+    found = loyd.audit(blank_too, size="2x3")
+    assert (found.boards, found.overestimated, found.admissible) == (len(known), over, False)
+    assert loyd.audit(far, size=(2, 3)).consistent

@@ -1,0 +1,74 @@
+"""A sweep's results are those of the single searches, whoever does them, and each is in the file before it is handed out."""
+
+import json
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+import loyd
+from loyd.core.errors import BoardError, SettingError
+from loyd.core.library.own_function import Function
+
+CELL = """
+def mine(board, goal):
+    return sum(a != b for a, b in zip(board.cells, goal.cells) if a)
+
+def fails(board, goal):
+    return 0 // (board.cells[0] - 5)
+"""
+BOARDS = loyd.scrambles(3, size=(2, 3), seed=1)
+
+
+@pytest.fixture
+def cell() -> dict[str, Function]:
+    """What a notebook's cell defines: functions of a module that no other process can import."""
+    defined: dict[str, Function] = {"__name__": "__main__"}
+    exec(CELL, defined)  # noqa: S102
+    return defined
+
+
+@pytest.mark.parametrize("kind", ["here", "processes", "executor"])
+def test_the_results_are_those_of_single_searches(kind: str, cell: dict[str, Function], tmp_path: Path) -> None:
+    pools: dict[str, int | Executor | None] = {"here": None, "processes": 1, "executor": ThreadPoolExecutor(2)}
+    out = tmp_path / "runs.jsonl"
+    searches = [loyd.spec("astar", h=cell["mine"]), loyd.spec("idastar", h=cell["mine"], order="lurd")]
+    records = []
+    for record in loyd.sweep(BOARDS, searches, pool=pools[kind], out=out):
+        records.append(record)
+        assert json.loads(out.read_text(encoding="ascii").splitlines()[-1])["moves"] == record["moves"]
+    expected = {(str(n), one.text): loyd.solve(board, one) for n, board in enumerate(BOARDS, 1) for one in searches}
+    assert {(one["name"], one["spec"]): (one["moves"], one["expanded"]) for one in records} == {
+        key: (one.moves, one.expanded) for key, one in expected.items()
+    }
+    assert len(out.read_text(encoding="ascii").splitlines()) == len(records) == 6
+
+
+def test_a_search_that_fails_has_a_record_that_says_so(cell: dict[str, Function]) -> None:
+    failing = list(loyd.sweep(["5x2/143"], [loyd.spec("astar", h=cell["fails"])]))
+    assert failing[0]["outcome"] == "failed"
+    assert "fails failed with ZeroDivisionError" in failing[0]["note"]
+
+
+def test_nothing_begins_where_something_is_wrong(tmp_path: Path) -> None:
+    kept = tmp_path / "runs.jsonl"
+    kept.write_text("kept\n", encoding="ascii")
+    with pytest.raises(SettingError, match="is there already"):
+        loyd.sweep(BOARDS, "bfs", out=kept)
+    assert kept.read_text(encoding="ascii") == "kept\n"
+    with pytest.raises(SettingError, match="0 processes cannot search"):
+        loyd.sweep(BOARDS, "bfs", pool=0)
+    with pytest.raises(BoardError):
+        loyd.sweep(["1 2 3"], "bfs")
+    with pytest.raises(SettingError):
+        loyd.sweep(BOARDS, ["astar", "astar:nothing-like-this"])
+
+
+def test_the_boards_are_those_of_the_command() -> None:
+    from click.testing import CliRunner
+
+    from loyd.tui.entry.command_line import loyd as command
+
+    for options, given in (([], {}), (["--walk", "9"], {"walk": 9}), (["--distance", "7"], {"distance": 7})):
+        printed = CliRunner().invoke(command, ["scramble", "-n", "3", "--seed", "7", *options]).stdout.splitlines()
+        assert [board.cells for board in loyd.scrambles(3, seed=7, **given)] == [loyd.board(line).cells for line in printed]
