@@ -14,7 +14,7 @@ from loyd.core.puzzle.slides import NO_MOVE, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.best_first import board_table, bucket_queue
 from loyd.core.search.best_first import kernel as loop
-from loyd.core.search.best_first.spare_room import untouched, with_spare_room
+from loyd.core.search.best_first.spare_room import promisable, untouched, with_spare_room
 from loyd.core.search.drive import OutOfMemory, drive
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
@@ -87,7 +87,8 @@ class Store:
     def __init__(self, problem: Problem, trace: BestFirstTrace, rules: BestFirst) -> None:
         self._trace = trace
         self._limit = problem.limits.bytes
-        self._most = inf if self._limit is None else self._limit // ENTRY_BYTES
+        room = promisable() * 2 / 3  # the table of boards, and columns that are copied, take theirs beside these
+        self._most = min(room if self._limit is None else self._limit, room) // ENTRY_BYTES
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._kernel = rules.kernel(problem)
         self._tables = problem.estimate.running_tables()

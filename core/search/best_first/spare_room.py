@@ -3,6 +3,9 @@
 import mmap
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from math import inf
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,6 +23,18 @@ else:
 
     def _promised(size: int) -> mmap.mmap:
         return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # memory that could be shared is slower
+
+
+def promisable() -> float:
+    """The bytes that may still be promised to this process; infinite where nobody has limited them, as `ulimit -v` does."""
+    if sys.platform != "win32":
+        import resource
+
+        limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+        with suppress(OSError, ValueError, IndexError):
+            if limit != resource.RLIM_INFINITY:
+                return limit - int(Path("/proc/self/statm").read_text("ascii").split()[0]) * mmap.PAGESIZE
+    return inf
 
 
 def untouched(kind: Any, length: int, *, large_pages: bool) -> Any:

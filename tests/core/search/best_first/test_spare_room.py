@@ -1,10 +1,18 @@
 """Memory set aside before it is used."""
 
+from math import inf
+
 import numpy as np
 import pytest
 
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.search.answer import recorded
+from loyd.core.search.best_first import best_first
 from loyd.core.search.best_first.spare_room import SPARE, untouched, with_spare_room
 from loyd.core.search.drive import OutOfMemory
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.best_first import BestFirstTrace
 
 
 @pytest.mark.parametrize("large_pages", [False, True])
@@ -30,3 +38,15 @@ def test_there_is_room_to_grow_but_never_beyond_the_most() -> None:
     assert len(room) == SPARE * 100
     (room,) = with_spare_room([np.uint8], 100, 2_000, large_pages=False)
     assert len(room) == 2_000
+
+
+@pytest.mark.parametrize(("room", "least", "most"), [(12_000_000, 0, 8_000_000), (inf, 12_000_000, inf)])
+def test_columns_are_promised_what_leaves_room_beside_them(
+    room: float, least: float, most: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`ulimit -v` limits what is promised: spare room that takes all of it leaves none for the table of boards."""
+    monkeypatch.setattr(best_first, "promisable", lambda: room)
+    trace, _ = recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("bfs")))
+    assert isinstance(trace, BestFirstTrace)
+    columns = [column for group, _ in trace.filled() for column in group if column.base is not None]
+    assert least < sum(column.base.nbytes for column in columns) < most
