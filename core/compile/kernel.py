@@ -19,7 +19,7 @@ from loyd.core.compile.code_digest import code_digest
 from loyd.core.compile.loop_cache import LoopCache, versions
 from loyd.core.compile.loops_folder import loops_folder, why_not_kept
 from loyd.core.storage.private import read_own
-from loyd.core.storage.shelf import Shelf, remove
+from loyd.core.storage.shelf import Shelf, note_use, remove, sweep_shelves
 from loyd.core.storage.whole_file import write_whole
 
 DISABLE_JIT = "NUMBA_DISABLE_JIT"
@@ -117,15 +117,21 @@ class Kernel:
         with suppress(OSError, UnicodeDecodeError):
             names = read_own(self.mark).decode("ascii").split()
         is_whole = bool(names) and self._shelf.has(names)
-        if not is_whole:
+        if is_whole:
+            note_use(self.mark)
+        else:
             remove(self.mark)
         return is_whole
 
     def make_mark(self) -> None:
-        """Note that this kernel has been compiled on this machine; without a cache that can be written, do nothing."""
+        """Note that this kernel has been compiled on this machine; without a cache that can be written, do nothing.
+
+        Whatever has been of no use for months, such as the loops of an older version, is removed.
+        """
         if self._shelf is not None and self.mark is not None and (names := self._shelf.names()):
             with suppress(OSError):
                 write_whole(self.mark, "\n".join(names).encode(), mode=0o600)
+            sweep_shelves(self._shelf.folder.parent)
 
     @property
     def notices(self) -> tuple[str, ...]:

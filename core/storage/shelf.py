@@ -6,9 +6,13 @@ import shutil
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from time import time
 
 from loyd.core.storage.private import make_private, read_own
 from loyd.core.storage.whole_file import BEGUN, write_whole
+
+A_DAY = 24 * 3600
+UNUSED_SECONDS = 90 * A_DAY
 
 
 class Shelf:
@@ -53,6 +57,22 @@ class Shelf:
             self.damaged += 1
             remove(path)
         return None
+
+
+def sweep_shelves(folder: Path) -> None:
+    """Remove the shelves of a folder in which nothing has been written, or used and said so (`note_use`), for UNUSED_SECONDS."""
+    with suppress(OSError):
+        for shelf in folder.iterdir():
+            last = max((path.stat().st_mtime for path in (shelf, *shelf.iterdir())), default=0.0) if shelf.is_dir() else time()
+            if last < time() - UNUSED_SECONDS:
+                remove(shelf)
+
+
+def note_use(file: Path) -> None:
+    """Note that a file has been used, once a day."""
+    with suppress(OSError):
+        if file.stat().st_mtime < time() - A_DAY:
+            os.utime(file)
 
 
 def remove(path: Path) -> None:
