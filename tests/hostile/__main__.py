@@ -3,14 +3,14 @@
 import argparse
 import sys
 
-from tests.hostile import damaged_cache, fuzzed, leaving, random_keys
+from tests.hostile import damaged_cache, fuzzed, leaving, own_code, random_keys, signals
 
 
 def main() -> int:
     """Read the options and run; the exit code."""
     parser = argparse.ArgumentParser(description="Try to break Loyd.")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=1_000, help="so many command lines, keys and damages each")
+    parser.add_argument("--count", type=int, default=1_000, help="so many command lines, keys and damages each, a tenth as many signals")
     options = parser.parse_args()
     lines = fuzzed.run(options.count, options.seed)
     sys.stdout.write(f"{options.count} command lines: {len(lines)} faults\n")
@@ -18,9 +18,13 @@ def main() -> int:
     sys.stdout.write(f"{keys.keys} keys in {keys.lives} lives, slowest answer {keys.slowest:.2f} s: {len(keys.faults)} faults\n")
     sys.stdout.write("".join(f"! {fault}\n" for fault in (*lines, *keys.faults)))
     sys.stdout.flush()
+    stopped = signals.run(options.count // 10, options.seed)
+    sys.stdout.write("".join(f"! {fault}\n" for fault in stopped) + f"{options.count // 10} signals: {len(stopped)} faults\n")
+    sys.stdout.flush()
+    own = own_code.try_all()
     left = leaving.try_all()
     damages = damaged_cache.run(options.seed, options.count, compile_every=100)
-    return 1 if lines or keys.faults or left or damages else 0
+    return 1 if lines or keys.faults or stopped or own or left or damages else 0
 
 
 if __name__ == "__main__":

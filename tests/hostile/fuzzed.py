@@ -18,7 +18,7 @@ VALUES = (*SPECS, "snail", "3x3", "2x2", "99x99", "0x0", "json", "last", "udlr")
 SYMBOLS = "0123456789xX_.,;/|()[]{} \t-+*#@=~%\"'\\é٣\u200b\u202e\x7f\x1b"
 LONGEST = 1_000
 """A message may quote two hundred characters of what was typed, twice, and say more."""
-EASY = ("--limit-expansions", "2000", "--limit-seconds", "2")
+EASY = ("--limit-nodes", "2000", "--limit-seconds", "2")
 
 
 def _cells(rng: Random) -> str:

@@ -1,0 +1,59 @@
+"""How long something takes on a machine that has more to do: the seconds in which it could have gone on."""
+
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from types import TracebackType
+from typing import Self
+
+NANOSECONDS = 1e9
+SELF = "self"
+
+
+class Waiting:
+    """In a `with` block, the time on the wall, and `own`: less what the threads of a session, and this process, waited for a processor.
+
+    Only Linux says for how long a thread stood in line; elsewhere all of the time counts.
+    """
+
+    def __init__(self, session: int) -> None:
+        self._session = session
+
+    def __enter__(self) -> Self:
+        self._began, self._before = monotonic(), self._in_line()
+        self._lines = dict(self._before)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.own = max(0.0, self.wall - self.in_line)
+
+    @property
+    def wall(self) -> float:
+        """The seconds since it began."""
+        return monotonic() - self._began
+
+    def look(self) -> None:
+        """Note how long the threads have waited so far: of one that has ended nobody can say it any more."""
+        self._lines |= self._in_line()
+
+    @property
+    def in_line(self) -> float:
+        """The longest that one of the threads has waited for a processor since it began, and this process beside it."""
+        self.look()
+        waited = {name: line - self._before.get(name, 0.0) for name, line in self._lines.items()}
+        return max((line for name, line in waited.items() if name != SELF), default=0.0) + waited.get(SELF, 0.0)
+
+    def _in_line(self) -> dict[str, float]:
+        """By thread, the seconds for which it has waited for a processor."""
+        found = {}
+        for entry in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError, ValueError, IndexError):
+                if int((entry / "stat").read_text().rpartition(")")[2].split()[3]) == self._session:
+                    found |= {task.name: _line(task) for task in (entry / "task").iterdir()}
+        with suppress(OSError, IndexError):
+            found[SELF] = _line(Path("/proc/self"))
+        return found
+
+
+def _line(task: Path) -> float:
+    return int((task / "schedstat").read_text().split()[1]) / NANOSECONDS
