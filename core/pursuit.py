@@ -81,8 +81,8 @@ class Pursuit:
 
     @property
     def looked(self) -> float:
-        """Which share of the steps has been looked through for what is being counted."""
-        return self._census.looked
+        """Which share of the steps has been looked through for what is being counted; 1 where nothing is."""
+        return self._census.looked if self._census.is_busy else 1.0
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until everything is counted; False when the time ran out first."""

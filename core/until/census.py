@@ -73,6 +73,11 @@ class Census:
                 self._thread.start()
             self._changed.notify_all()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is a question that is not answered yet."""
+        return self.answered is not self._question
+
     def close(self) -> None:
         """Let the thread end."""
         with self._changed:
@@ -82,12 +87,12 @@ class Census:
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until the last question is answered; False when the time ran out first."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._is_closed or self.answered is self._question, seconds)
+            return self._changed.wait_for(lambda: self._is_closed or not self.is_busy, seconds)
 
     def _work(self) -> None:
         while not self._is_closed:
             with self._changed:
-                self._changed.wait_for(lambda: self._is_closed or self.answered is not self._question)
+                self._changed.wait_for(lambda: self._is_closed or self.is_busy)
                 question = self._question
             if question is None or self._is_closed:
                 return

@@ -424,17 +424,22 @@ class RunView(Vertical):
 
     def _pursue_in(self, run: Exploration) -> None:
         """Run to the same in another run, if that has a meaning there."""
-        chosen = ""
-        if hasattr(self, "pursuit"):
-            chosen = self.pursuit.chosen
-            self.pursuit.close()
+        chosen = self._leave_pursuit()
         self.pursuit, self._hunted = Pursuit(run), run.hunt
         with suppress(LoydError):
             self.pursuit.choose(chosen)
 
+    def _leave_pursuit(self) -> str:
+        """End the one there is, if there is one; what was run to."""
+        pursuit: Pursuit | None = getattr(self, "pursuit", None)
+        if pursuit is None:
+            return ""
+        pursuit.close()
+        return pursuit.chosen
+
     def on_unmount(self) -> None:
         """Leave no thread behind."""
-        self.pursuit.close()
+        self._leave_pursuit()
 
     def show_until(self, *, is_open: bool) -> None:
         """Open the drawer, or close it."""

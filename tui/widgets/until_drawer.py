@@ -66,7 +66,6 @@ class UntilDrawer(Vertical):
     def on_mount(self) -> None:
         """Name it."""
         self.border_title = "[$accent]u[/] Run until  [$text-muted]how many, and the next one from here[/]"
-        self.border_subtitle = "esc closes"
 
     @property
     def pointed(self) -> str:
@@ -83,6 +82,8 @@ class UntilDrawer(Vertical):
         """Show how often everything has been; `is_whole`: whether the end of the search is known."""
         self._pursuit = pursuit
         self.query_one(EventList).show(event_rows(pursuit, self.query_one(EventList).signs, is_whole=is_whole))
+        looked = pursuit.looked
+        self.border_subtitle = "esc closes" if looked >= 1 else f"{looked:.0%} counted · esc closes"
         found, line = answer(self.query_one(ConditionLine).value, pursuit, is_whole=is_whole), self.query_one("#answer", PlainText)
         line.set_class(found.is_good, "-good")
         line.set_class(bool(found.text) and not found.is_good, "-mistake")

@@ -9,6 +9,7 @@ import pytest
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.plugins import loader
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.until.vocabulary import OWN
 
 Write = Callable[[str], Path]
 
@@ -16,7 +17,7 @@ Write = Callable[[str], Path]
 @pytest.fixture(autouse=True)
 def catalogues_as_before() -> Iterator[None]:
     """Take back what a test has loaded."""
-    kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, loader._files, loader._packages)]
+    kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, OWN, loader._files, loader._packages)]
     yield
     for place, before in kept:
         place.clear()

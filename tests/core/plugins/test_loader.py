@@ -7,12 +7,13 @@ from types import ModuleType
 
 import pytest
 
-from loyd.core.errors import PluginError, SettingError
+from loyd.core.errors import ConditionError, PluginError, SettingError
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.plugins import loader, source_file
 from loyd.core.plugins.loader import load, load_installed, loaded_files
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.until.grammar import parse_condition
 
 Write = Callable[[str], Path]
 
@@ -48,6 +49,18 @@ def test_every_public_function_with_the_right_parameters_is_taken_and_no_other(w
     assert [entry.id for entry in loaded.algorithms] == ["search"]
     assert ([*HEURISTICS], [*ALGORITHMS]) == ([*before[0], "one", "two"], [*before[1], "search"])
     assert loaded_files() == (str(path),)
+
+
+def test_a_function_of_a_step_is_a_condition_until_the_file_says_otherwise(write: Write) -> None:
+    loaded = load(write("def corner(node, successors, counts):\n    return node.board.cells[0] == 1\n"))
+    assert [entry.id for entry in loaded.conditions] == ["corner"]
+    assert parse_condition("corner and g > 3").is_slow
+    for name in ("h", "improved", "generates"):
+        with pytest.raises(PluginError, match=f"the name {name} is taken already"):
+            load(write(f"def {name}(node, successors, counts):\n    return True\n"))
+    load(write("def edge(node, successors, counts):\n    return True\n"))
+    with pytest.raises(ConditionError, match="nothing is called 'corner'"):
+        parse_condition("corner")
 
 
 def test_a_file_that_has_changed_replaces_what_it_added_before(write: Write) -> None:
