@@ -33,6 +33,7 @@ from loyd.tui.paint.ascii_filter import AsciiFilter
 from loyd.tui.paint.colour_depth import ColourDepth
 from loyd.tui.paint.control_filter import ControlFilter
 from loyd.tui.paint.derived_roles import role_variables
+from loyd.tui.paint.joined_filter import JoinedFilter
 from loyd.tui.paint.many_colours_filter import ManyColoursFilter
 from loyd.tui.paint.signs import signs_for, terminal_encoding
 from loyd.tui.paint.stylesheet import ThemedStylesheet
@@ -81,6 +82,7 @@ class LoydApp(App[None]):
         super().__init__(driver_class=driver_class)
         self._first, self.kept = first, kept or Kept()
         self._line_filters: tuple[LineFilter, ...] = ()
+        self._joined = JoinedFilter(())
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
         start = start or (chosen.start if goal is None else goal)
@@ -126,7 +128,10 @@ class LoydApp(App[None]):
             ascii_only = () if signs_for(terminal_encoding()).braille else (AsciiFilter(),)
             many_colours = (ManyColoursFilter(),) if self.depth is ColourDepth.MANY else ()
             self._line_filters = (ControlFilter(), *ascii_only, *many_colours)
-        return [*super().get_line_filters(), *self._line_filters]
+        filters = (*super().get_line_filters(), *self._line_filters)
+        if filters != self._joined.filters:
+            self._joined = JoinedFilter(filters)
+        return [self._joined]
 
     def on_mount(self) -> None:
         """Open what there is to open over the first screen."""

@@ -46,6 +46,11 @@ from loyd.core.trace.tally import CHUNK, Tally
 from loyd.core.trace.trace import Booleans, Event, Growth, Integers, Trace, Words, spread
 from loyd.core.trace.way import Generation, entries_way
 
+STRIDE, KEPT_SUMS = 32, 4
+"""What is summed up between two milestones is kept at multiples of so many steps, and at the last so many of these."""
+
+_Sums = tuple[int, int, int, int, int]
+
 
 class BestFirstTrace(Trace):
     """Reads the columns that the loop appends to; see `loyd.core.trace.columns` for what each means.
@@ -77,6 +82,8 @@ class BestFirstTrace(Trace):
         self._flames = BestFirstFlames()
         self._ledger = BestFirstLedger()
         self.bytes_claimed = 0
+        self._summed: dict[int, _Sums] = {}
+        """The `records` after some steps that were asked for lately: mostly one asks for many steps beside each other."""
 
     @property
     def steps(self) -> int:
@@ -198,26 +205,45 @@ class BestFirstTrace(Trace):
             greatest_f=self.priority.unscaled(greatest),
         )
 
-    def records(self, step: int) -> tuple[int, int, int, int, int]:
-        """Generated, deepest g, least h, greatest priority and nodes cut off after a step: from the last milestone on."""
+    def records(self, step: int) -> _Sums:
+        """Generated, deepest g, least h, greatest priority and nodes cut off after a step.
+
+        They are summed up from the milestone before it on, or from a step between the two up to which they were summed up lately.
+        """
         if step == 0:
             start_h = int(self.nodes.h[1])
             return 0, 0, start_h, self.priority.h_weight * start_h, 0
         milestone = (step - 1) // MILESTONE
+        first, sums = milestone * MILESTONE + 1, self._milestone(milestone)
+        between = step - step % STRIDE - STRIDE  # so that those beside it, before and after, are near what is kept
+        if between > first:
+            kept = self._summed  # read once, for another thread may ask as well
+            nearest = max((known for known in kept if first <= known <= between), default=first)
+            sums = self._sum_up(kept.get(nearest, sums), nearest, between)
+            first, self._summed = between, {**dict([*kept.items()][1 - KEPT_SUMS :]), between: sums}
+        return self._sum_up(sums, first, step)
+
+    def _milestone(self, milestone: int) -> _Sums:
         generated, deepest, least, greatest, cut_off = (int(value) for value in self.milestones[milestone])
-        entries = self.record.order[milestone * MILESTONE + 1 : step]
-        if len(entries):
-            g = self.nodes.g[entries].astype(np.int64)
-            h = self.nodes.h[entries].astype(np.int64)
-            has_taken_goal = step == self.goal_step and not self.registers[EARLY_GOAL]
-            tried = slice(-1 if has_taken_goal else None)
-            is_expanded = g[tried] < self.cut
-            generated += int(self.successors_from[self.nodes.came[entries[tried]][is_expanded]].sum())
-            cut_off += int((~is_expanded).sum())
-            deepest = max(deepest, int(g.max()))
-            least = min(least, int(h.min()))
-            greatest = max(greatest, int(self.priority.whole(g, h).max()))
         return generated, deepest, least, greatest, cut_off
+
+    def _sum_up(self, sums: _Sums, first: int, last: int) -> _Sums:
+        """The `records` after step `last`, given those after step `first`."""
+        entries = self.record.order[first:last]
+        if not len(entries):
+            return sums
+        generated, deepest, least, greatest, cut_off = sums
+        g, h = self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
+        has_taken_goal = last == self.goal_step and not self.registers[EARLY_GOAL]
+        tried = slice(-1 if has_taken_goal else None)
+        is_expanded = g[tried] < self.cut
+        return (
+            generated + int(self.successors_from[self.nodes.came[entries[tried]][is_expanded]].sum()),
+            max(deepest, int(g.max())),
+            min(least, int(h.min())),
+            max(greatest, int(self.priority.whole(g, h).max())),
+            cut_off + int((~is_expanded).sum()),
+        )
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)

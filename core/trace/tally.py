@@ -47,7 +47,8 @@ class Sums:
 class Tally:
     """Counts entries by class.  The open entries are those made less those expanded and those improved, the closed ones those expanded
     less those reopened, and each of these is a prefix of an append-only column: the sums are kept every SPAN steps, and only what lies
-    between them and a step is counted when that is asked for.
+    between them and a step is counted when that is asked for.  So are those of the step that was asked for last, for as a search goes on
+    it is asked of again and again, each time a little further.
 
     It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
     """
@@ -56,6 +57,7 @@ class Tally:
         self._classes = classes
         self._lock = Lock()
         self._kept: list[Sums] = []
+        self._last: tuple[int, Sums] | None = None
 
     def plane(self, step: int, recorded: Recorded) -> Plane:
         """The plane after a recorded step."""
@@ -100,9 +102,16 @@ class Tally:
             self._kept.append(Sums(start, np.ones(1, np.int64), np.zeros(1, np.int64)))
         whole = step // SPAN
         while len(self._kept) <= whole:
-            last = len(self._kept) * SPAN
-            self._kept.append(self._further(recorded, self._kept[-1], last - SPAN, last))
-        return self._further(recorded, self._kept[whole], whole * SPAN, step)
+            self._kept.append(self._from(len(self._kept) - 1, len(self._kept) * SPAN, recorded))
+        self._last = step, self._from(whole, step, recorded)
+        return self._last[1]
+
+    def _from(self, whole: int, step: int, recorded: Recorded) -> Sums:
+        """The sums after a step, from those that are kept after so many whole spans, or from those asked for last."""
+        first, sums = whole * SPAN, self._kept[whole]
+        if self._last is not None and first <= self._last[0] <= step:
+            first, sums = self._last
+        return self._further(recorded, sums, first, step)
 
     def _further(self, recorded: Recorded, sums: Sums, first: int, last: int) -> Sums:
         """The sums after step `last`, given those after step `first`."""

@@ -65,8 +65,8 @@ class GrowthReader:
         return Growth(**(columns | {"steps": steps}))
 
 
-def read_lists(trace: Trace, step: int, seen: int, growth: GrowthReader, opened: Sequence[range], closed: range) -> ListReading:
-    """The nodes at those places of the lists after a step, how many are open by f, and the growth up to the step that was seen last.
+def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened: Sequence[range], closed: range) -> ListReading:
+    """The nodes at those places of the lists after a step, how many are open by f, and the growth up to the step `grown`; none up to 0.
 
     `opened` names the places for each frontier; where a frontier has fewer nodes its last ones are read.
     """
@@ -81,7 +81,7 @@ def read_lists(trace: Trace, step: int, seen: int, growth: GrowthReader, opened:
         closed_from=closed.start,
         symbol="f",
         bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in trace.open_by_f(step)),
-        growth=growth.at(seen) if seen else None,
+        growth=growth.at(grown) if grown else None,
     )
 
 

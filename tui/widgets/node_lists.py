@@ -8,8 +8,13 @@ from loyd.core.trace.solution_way import SolutionWay
 from loyd.tui.paint.numbers import grouped
 from loyd.tui.paint.roles import Role
 from loyd.tui.readings.list_reading import ListReading
+from loyd.tui.widgets.framed import Framed
 from loyd.tui.widgets.histogram import Histogram
 from loyd.tui.widgets.node_list import NodeList
+
+
+class ListPane(Framed, Vertical):
+    """A list in its frame."""
 
 
 class NodeLists(Vertical):
@@ -17,11 +22,11 @@ class NodeLists(Vertical):
 
     def compose(self) -> ComposeResult:
         """Open above closed."""
-        with Vertical(id="open-pane", classes="pane"):
+        with ListPane(id="open-pane", classes="pane"):
             yield NodeList(id="open-list")
             yield NodeList(id="further")
             yield Histogram(id="by-f")
-        with Vertical(id="closed-pane", classes="pane"):
+        with ListPane(id="closed-pane", classes="pane"):
             yield NodeList(id="closed")
 
     def on_mount(self) -> None:
@@ -52,6 +57,9 @@ class NodeLists(Vertical):
         """The closed list."""
         return self.query_one("#closed", NodeList)
 
+    def _pane(self, name: str) -> ListPane:
+        return self.query_one(f"#{name}-pane", ListPane)
+
     def wanted(self, frontiers: int, opened: int) -> tuple[range, ...]:
         """The places that are in sight of each part of an open list of so many nodes, which has one part or two."""
         if self.has_class("-two-sided") != (frontiers > 1):
@@ -62,8 +70,8 @@ class NodeLists(Vertical):
         """Put the counts into the borders; a depth-first search has a path instead of a closed list."""
         signs, deep = self.open.signs, counts.depth is not None
         opened, closed = ("Pending", "Path") if deep else ("Open", "Closed")
-        self.query_one("#open-pane").border_title = f"[$accent]2[/] [$loyd-open]{signs.open} {opened} {grouped(counts.open)}[/]"
-        self.query_one("#closed-pane").border_title = f"[$accent]2[/] {signs.closed} {closed} {grouped(counts.closed)}"
+        self._pane("open").name_frame(f"[$accent]2[/] [$loyd-open]{signs.open} {opened} {grouped(counts.open)}[/]")
+        self._pane("closed").name_frame(f"[$accent]2[/] {signs.closed} {closed} {grouped(counts.closed)}")
 
     def mark(self, solution: SolutionWay | None) -> None:
         """Mark the nodes of a solution."""
@@ -82,7 +90,7 @@ class NodeLists(Vertical):
         for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):
             part.show(frontier.nodes, frontier.first, frontier.total, frontier.name)
         self.closed.show(reading.closed, reading.closed_from, reading.counts.closed)
-        self.query_one("#open-pane").border_subtitle = self.open.places
-        self.query_one("#closed-pane").border_subtitle = self.closed.places
+        self._pane("open").name_frame(below=self.open.places)
+        self._pane("closed").name_frame(below=self.closed.places)
         by_f = self.query_one(Histogram)
         by_f.caption, by_f.bars = reading.symbol, reading.bars

@@ -61,8 +61,9 @@ class Painted(Widget):
         return line
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
-        """Draw again at the next paint."""
-        self._strips = None
+        """Draw again at the next paint; regions of it, such as the line of its frame, as they were painted."""
+        if not regions:
+            self._strips = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
     def redraw(self) -> None:
@@ -93,18 +94,27 @@ class Painted(Widget):
     def _painted_strips(self) -> list[Strip]:
         width, height = self.size
         base = self.visual_style.rich_style
-        return [Strip(_segments(line)).apply_style(base).adjust_cell_length(width, base) for line in self.paint(width, height)[:height]]
+        return [_strip(line, width, base) for line in self.paint(width, height)[:height]]
 
 
-def _segments(line: Text) -> list[Segment]:
-    """The line's pieces; its spans stand in order and do not overlap, as painters make them."""
-    base = _style(line.style)
+def _strip(line: Text, width: int, base: Style) -> Strip:
+    """The line cut or filled to a width; its spans stand in order and do not overlap, as painters make them."""
+    plain, own = line.plain, base + _style(line.style)
     pieces, end = [], 0
     for span in line.spans:
-        pieces.append(Segment(line.plain[end : span.start], base))
-        pieces.append(Segment(line.plain[span.start : span.end], base + _style(span.style)))
+        if end < span.start:
+            pieces.append(Segment(plain[end : span.start], own))
+        if span.start < span.end:
+            pieces.append(Segment(plain[span.start : span.end], own + _style(span.style)))
         end = span.end
-    return [*(piece for piece in pieces if piece.text), Segment(line.plain[end:], base)]
+    if end < len(plain):
+        pieces.append(Segment(plain[end:], own))
+    length = line.cell_len
+    if length > width:
+        return Strip(pieces, length).crop(0, width)
+    if length < width:
+        pieces.append(Segment(" " * (width - length), base))
+    return Strip(pieces, width)
 
 
 def _style(style: StyleType) -> Style:

@@ -50,7 +50,7 @@ from loyd.tui.widgets.until_drawer import UntilDrawer
 LOOKS_A_SECOND = 24
 SLOW_SECONDS = 0.4
 FRAME_SECONDS = 0.07
-"""Flat out nothing but the figures is drawn again sooner: so keys are answered between two frames."""
+"""Flat out nothing is drawn again sooner: so keys are answered between two frames."""
 READ_AT_ONCE = 20_000
 SLIDING_PACE = 4
 """Up to so many steps a second a tile is seen to slide."""
@@ -284,7 +284,7 @@ class RunView(Vertical):
         now = monotonic()
         pursued = self._look_after_pursuit(now)
         state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued, run.is_compiling)
-        if state != self._shown:
+        if state != self._shown and not (self._is_fast and now - self._drawn_at < FRAME_SECONDS):
             if self._shown is None or not isinstance(self._shown, tuple) or self._shown[0] is not run:
                 self._drawn_step = None
             if not run.is_compiling and isinstance(self._shown, tuple) and self._shown[-1]:
@@ -293,9 +293,8 @@ class RunView(Vertical):
             self._slow_at = self._slow_at if self.is_under_way else 0.0
             self._measure(now)
             self._promise(nothing_more(run))
-            if not self._is_fast or now - self._drawn_at > FRAME_SECONDS:
-                self._show_step()
-                self._drawn_at = now
+            self._drawn_at = now
+            self._show_step()
             self._show_progress()
             if now - self._slow_at > SLOW_SECONDS:
                 self._read_lists()
@@ -385,7 +384,8 @@ class RunView(Vertical):
         trace, step = self._run.trace, self._run.position
         counts, lists = trace.counts(step), self.query_one(NodeLists)
         places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
-        read = partial(read_lists, trace, step, self.seen, self._growth, *places)
+        grown = self.seen if self.query_one(GrowthPlots).display else 0
+        read = partial(read_lists, trace, step, grown, self._growth, *places)
         if trace.steps <= READ_AT_ONCE:
             self._show_reading(read())
         elif self._reading:
@@ -409,7 +409,7 @@ class RunView(Vertical):
 
     def _show_late_reading(self, reading: ListReading) -> None:
         self._reading = False
-        if not self.is_attached:
+        if not self.is_attached or not self.app.is_running:
             return
         if reading.trace is self._run.trace:
             self._show_reading(reading)
@@ -418,7 +418,9 @@ class RunView(Vertical):
 
     def _show_reading(self, reading: ListReading) -> None:
         self.query_one(NodeLists).show(reading)
-        self.query_one(GrowthPlots).show(reading)
+        plots = self.query_one(GrowthPlots)
+        if plots.display:
+            plots.show(reading)
 
     # Run until
 

@@ -17,6 +17,7 @@ from loyd.tui.widgets.arrival_view import ArrivalView
 from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.choice_view import ChoiceView
+from loyd.tui.widgets.framed import Framed
 from loyd.tui.widgets.node_figures import NodeFigures
 from loyd.tui.widgets.placed import put
 from loyd.tui.widgets.successor_view import SuccessorView
@@ -24,7 +25,7 @@ from loyd.tui.widgets.successor_view import SuccessorView
 FROM_THE_TOP = (Move.UP, Move.LEFT, Move.RIGHT, Move.DOWN)
 
 
-class Stage(Container, can_focus=True):
+class Stage(Framed, Container, can_focus=True):
     """A large board in a cross of its successors, whose places never move, the figures and the sentence below or beside."""
 
     DEFAULT_CSS = "Stage > * { position: absolute; }"
@@ -95,14 +96,14 @@ class Stage(Container, can_focus=True):
         self._view = view
         self._arrange()
         signs = self.query_one(NodeFigures).signs
-        self.border_title = f"{signs.current} {f'Step {grouped(view.step)}' if view.step else 'Start'}"
+        step = f"Step {grouped(view.step)}" if view.step else "Start"
+        self.name_frame(f"{signs.current} {step}", view.standing or self._from(view))
         board = self.query_one("#board", BoardView)
         board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
         made = {successor.move: successor for successor in view.successors}
         for move in Move:
             place = self.query_one(f"#successor-{move.word}", SuccessorView)
             place.show(made.get(move), is_possible=not view.is_over and view.node.board.target(move) is not None, has_h=view.has_h)
-        self.border_subtitle = view.standing or self._from(view)
         arrival = self.query_one(ArrivalView)
         arrival.said, arrival.display = view.arrival, bool(view.arrival)
         self.query_one(NodeFigures).show(view)
