@@ -94,6 +94,10 @@ class Comparison(Transport):
         self.lanes[place] = lane
         self._catch_up(mark)
 
+    def put_first(self, place: int) -> None:
+        """Let a lane stand before the others, each of which goes on as it is."""
+        self.lanes.insert(0, self.lanes.pop(place))
+
     def _shown_mark(self) -> float | None:
         """What is shown, whatever lanes there will be; None while that is about to change."""
         if self._mark is not None or self.activity not in (Activity.PAUSED, Activity.ENDED):
@@ -159,6 +163,11 @@ class Comparison(Transport):
     def figures(self) -> list[Figures]:
         """The figures of every lane at its step; each is told the optimum, where that is known."""
         return agree_on_optimum((lane.figures(step) for lane, step in zip(self.lanes, self.steps, strict=True)), self._optimum)
+
+    @property
+    def ends(self) -> list[int | None]:
+        """The position at which each lane has ended; None while it has not."""
+        return [self._clock.position(lane, lane.trace.steps, self.lanes) if lane.is_over else None for lane in self.lanes]
 
     # Asking for a position
 

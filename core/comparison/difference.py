@@ -101,6 +101,23 @@ class Differences:
         rows = rows[np.argsort(met.steps[rows], kind="stable")][:count]
         return [self._meeting(met, row, is_shared=bool(both[row])) for row in rows.tolist()]
 
+    def alone(self, first_step: int, second_step: int, side: int, count: int = 100) -> list[Meeting]:
+        """The first `count` boards that one search (`side` 0 or 1) has expanded by its step and the other has not, by rising step."""
+        met, rows = self._alone(first_step, second_step, side)
+        return [self._meeting(met, row, is_shared=False) for row in rows[:count].tolist()]
+
+    def steps_alone(self, first_step: int, second_step: int, side: int) -> Integers:
+        """The steps, rising, at which one search first expanded each of the boards that the other has not."""
+        met, rows = self._alone(first_step, second_step, side)
+        steps: Integers = met.steps[rows]
+        return steps
+
+    def _alone(self, first_step: int, second_step: int, side: int) -> tuple[MetBoards, npt.NDArray[np.intp]]:
+        met = self._sorted(first_step, second_step)
+        only_first, _, only_second = met.parts(first_step, second_step)
+        rows = np.flatnonzero((only_first, only_second)[side])
+        return met, rows[np.argsort(met.steps[rows], kind="stable")]
+
     def _meeting(self, met: MetBoards, row: int, *, is_shared: bool) -> Meeting:
         size = self.traces[0].start.size
         board = untight(int(met.los[row]), *size) if self._is_tight else unpack(int(met.los[row]), int(met.his[row]), *size)

@@ -24,9 +24,11 @@ COMPARE_KEYS = (
     key("4", "choose(3)", "Choose lane D"),
     key("a", "choose_search('algorithms')", "Choose the algorithm of the lane at hand"),
     key("h", "choose_search('heuristics')", "Choose the heuristic of the lane at hand"),
+    key("e", "vary", "Put A's search in lane B with another tie rule or weight; again: the next"),
     key("ctrl+n", "add_lane", "Add a lane", display="ctrl+n"),
     key("ctrl+w", "remove_lane", "Remove the lane at hand", display="ctrl+w"),
     key("m", "overlap", "Compare the pair: what both have expanded by now, and what one alone"),
+    key("l", "list_alone", "List the boards that only one of the pair has expanded by now"),
     key("v", "turn_picture(1)", "The next picture in every lane: map, flame, growth, what the pair do not share"),
     key("V", "turn_picture(-1)", "The former picture in every lane"),
     key("z", "turn", "Another reading: another projection, colour or axis; in the table, another order"),
@@ -46,6 +48,7 @@ PAUSED = (
     shown("until they diverge", "diverge"),
     shown("picture", "turn_picture(1)"),
     shown("yardstick", "next_clock"),
+    shown("vary A", "vary"),
     shown("explore", "explore"),
 )
 PLAYING = (_PAUSE, _PACE, shown("picture", "turn_picture(1)"), _END, shown("stops", "stop"))

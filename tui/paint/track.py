@@ -73,15 +73,15 @@ def track_width(moment: Moment, columns: int) -> int:
 
 
 def timeline_lines(
-    moment: Moment, columns: int, lines: int, *, signs: Signs, palette: Palette, marks: Collection[int] = (), focused: bool = False
+    moment: Moment, columns: int, lines: int, *, signs: Signs, palette: Palette, marks: Sequence[Tick] = (), focused: bool = False
 ) -> list[Text]:
     """The track with its words after it; `marks` are positions worth a jump."""
     grid = Grid(columns, lines)
     width = track_width(moment, columns)
-    _draw_track(grid, 0, Track(width, moment.total), moment.position, marks, signs, palette, focused=focused)
+    _draw_ticked(grid, Track(width, moment.total), moment, marks, signs, palette, focused=focused)
     column = width + _BETWEEN
     for text, reserved in _words(moment, columns):
-        grid.put(0, column, text, _word_style(text, moment, palette))
+        grid.put(lines - 1, column, text, _word_style(text, moment, palette))
         column += reserved + _BETWEEN
     return grid.lines()
 
@@ -89,23 +89,29 @@ def timeline_lines(
 def ticked_lines(
     moment: Moment, columns: int, lines: int, ticks: Sequence[Tick], *, signs: Signs, palette: Palette, focused: bool = False
 ) -> list[Text]:
-    """The track alone over the full width, with its ticks; above it, where there is a second line, their labels.
+    """The track alone over the full width, with its ticks."""
+    grid = Grid(columns, lines)
+    _draw_ticked(grid, Track(columns, moment.total), moment, ticks, signs, palette, focused=focused)
+    return grid.lines()
+
+
+def _draw_ticked(
+    grid: Grid, track: Track, moment: Moment, ticks: Sequence[Tick], signs: Signs, palette: Palette, *, focused: bool
+) -> None:
+    """The track in the last line, with the ticks that are recorded; above it, where there is a line, their labels.
 
     Labels that would touch the one before are left out.
     """
-    grid = Grid(columns, lines)
-    track = Track(columns, moment.total)
     recorded = [tick for tick in ticks if tick.step <= moment.total]
-    if lines > 1:
+    if grid.height > 1:
         free = 0
         for tick in recorded:
-            column = min(track.column(tick.step), columns - len(tick.label))
+            column = min(track.column(tick.step), track.width - len(tick.label))
             if column >= free:
-                grid.put(0, column, tick.label, palette[Role.DIM])
+                grid.put(grid.height - 2, column, tick.label, palette[Role.DIM])
                 free = column + len(tick.label) + 1
     marks = tuple(tick.step for tick in recorded)
-    _draw_track(grid, lines - 1, track, moment.position, marks, signs, palette, focused=focused)
-    return grid.lines()
+    _draw_track(grid, grid.height - 1, track, moment.position, marks, signs, palette, focused=focused)
 
 
 def _fields(moment: Moment) -> list[tuple[str, int]]:

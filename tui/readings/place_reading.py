@@ -1,10 +1,10 @@
 """The boards that lie at a place of a map, as rows to choose from."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from loyd.core.audit.audit import Audit
-from loyd.core.comparison.difference import Meeting
+from loyd.core.comparison.difference import Differences, Meeting
 from loyd.core.numbers import grouped
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.space import Space
@@ -82,6 +82,17 @@ def read_meetings(meetings: Sequence[Meeting], letters: tuple[str, str], totals:
     only_first, both, only_second = map(grouped, totals)
     title = f"only {first} {only_first}, both {both}, only {second} {only_second}"
     return PlaceReading(title, tuple(rows), max(sum(totals) - len(rows), 0))
+
+
+def read_alone(differences: Differences, steps: tuple[int, int], letters: tuple[str, str]) -> tuple[PlaceReading, tuple[Meeting, ...]]:
+    """The boards that only one of two searches has expanded by these steps, and what is listed: first of the one that has fewer."""
+    only_first, _, only_second = differences.at(*steps).totals
+    listed: list[Meeting] = []
+    for side in (1, 0) if only_second < only_first else (0, 1):
+        listed += differences.alone(*steps, side, MOST - len(listed))
+    total = only_first + only_second
+    title = f"expanded by {letters[0]} alone {grouped(only_first)}, by {letters[1]} alone {grouped(only_second)}"
+    return replace(read_meetings(listed, letters, (0, 0, 0)), title=title, more=total - len(listed)), tuple(listed)
 
 
 def read_cell(audit: Audit, hs: range, distances: range) -> PlaceReading:

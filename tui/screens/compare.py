@@ -12,6 +12,7 @@ from textual.message import Message
 
 from loyd.core.comparison.clock import By
 from loyd.core.comparison.comparison import Comparison
+from loyd.core.comparison.difference import Differences, Meeting
 from loyd.core.errors import LoydError
 from loyd.core.plugins.loader import Loaded
 from loyd.core.puzzle.board import Board
@@ -20,9 +21,12 @@ from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
+from loyd.core.search.variations import variations
 from loyd.core.transport import Activity
 from loyd.tui.keys.compare import COMPARE_KEYS, PAUSED, PLAYING
 from loyd.tui.keys.footer import Footer
+from loyd.tui.readings.lane_reading import LETTERS
+from loyd.tui.readings.place_reading import PlaceReading, read_alone
 from loyd.tui.screens.comparison_offers import comparison_offers
 from loyd.tui.screens.lane_places import LanePlaces
 from loyd.tui.screens.save import Offer
@@ -109,7 +113,7 @@ class CompareScreen(LanePlaces):
 
     def look(self) -> None:
         """Show what there is by now."""
-        self.view.look()
+        self.view.answer()
 
     def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None, limits: Limits | None = None) -> None:
         """Compare other searches, or the same on other boards or within other limits, which hold for every lane.
@@ -123,21 +127,25 @@ class CompareScreen(LanePlaces):
         self._show()
 
     def take(self, settings: Settings) -> None:
-        """Compare the search of these settings, as the first lane, with the others that are here, on its boards.
+        """Compare the search of these settings, as lane A, with the others that are here, on its boards; lane B is at hand, to be chosen.
 
-        Where it is a lane already, take that lane in hand and leave everything else as it is.
+        Where it is a lane already it comes first as it is, and the others are left as they are.
         """
         limits = limits_among(settings, self.comparison)
         place = place_of(settings, self.comparison)
         if place is not None and limits == self.comparison.limits:
+            self.comparison.put_first(place)
+            self._show()
+        else:
+            others = [lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text]
+            lanes = [settings.spec, *others][: max(2, len(self.comparison.lanes))]
+            try:
+                self.compare(settings.start, settings.goal, lanes, settings.seed, limits)
+            except LoydError as error:
+                self.refuse(error)
+                return
+        for place in (0, 1):
             self.action_choose(place)
-            return
-        others = [lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text]
-        lanes = [settings.spec, *others][: max(2, len(self.comparison.lanes))]
-        try:
-            self.compare(settings.start, settings.goal, lanes, settings.seed, limits)
-        except LoydError as error:
-            self.refuse(error)
 
     # Moving
 
@@ -189,6 +197,17 @@ class CompareScreen(LanePlaces):
             self.refuse(error)
             return
         self._show()
+
+    def action_vary(self) -> None:
+        """Let lane B search as lane A does but for one setting: each time another one."""
+        own, beside = (lane.spec for lane in self.comparison.lanes[:2])
+        others = variations(own)
+        at = next((at for at, other in enumerate(others) if other.text == beside.text), -1)
+        chosen = others[(at + 1) % len(others)]
+        self._search(1, replace(self._settings(0), spec=chosen))
+        self.action_choose(0)
+        self.action_choose(1)
+        self.tell(f"B is A but for one setting: {chosen.text}, {(at + 1) % len(others) + 1} of {len(others)}. e tries the next.")
 
     def action_choose_search(self, focus: str) -> None:
         """Choose the algorithm and the heuristic of the lane at hand."""
@@ -279,6 +298,18 @@ class CompareScreen(LanePlaces):
         """Count what both of the pair have expanded by now."""
         self.comparison.pause()
         self.view.count_shared()
+
+    def action_list_alone(self) -> None:
+        """List the boards that only one of the pair has expanded by now."""
+        self.comparison.pause()
+        first, second = sorted(self.pair)
+        letters = LETTERS[first], LETTERS[second]
+
+        def read(differences: Differences, steps: tuple[int, int]) -> tuple[PlaceReading, tuple[Meeting, ...]]:
+            return read_alone(differences, steps, letters)
+
+        asking = f"Looking for what only {letters[0]} or only {letters[1]} has expanded …"
+        self.view.ask_of_pair(asking, read, lambda found: self.list_meetings(*found))
 
     # The table and the pictures
 

@@ -1,9 +1,12 @@
 """What a comparison answers when a place of one of its maps is opened."""
 
+from collections.abc import Sequence
+
 from loyd.core.comparison.comparison import Comparison
+from loyd.core.comparison.difference import Meeting
 from loyd.core.errors import LoydError
 from loyd.tui.readings.lane_reading import LETTERS
-from loyd.tui.readings.place_reading import MOST, BoardRow, read_meetings, read_place
+from loyd.tui.readings.place_reading import MOST, BoardRow, PlaceReading, read_meetings, read_place
 from loyd.tui.screens.transport_screen import TransportScreen
 from loyd.tui.widgets.difference_view import DifferenceView
 from loyd.tui.widgets.map_view import MapView
@@ -40,12 +43,16 @@ class LanePlaces(TransportScreen):
 
     def on_difference_view_place_chosen(self, message: DifferenceView.PlaceChosen) -> None:
         """List the boards of a place of the difference, and show the step of one of them."""
-        from loyd.tui.screens.place import PlaceScreen
-
         self.comparison.pause()
         first, second = sorted(self.pair)
         meetings = message.differences.boards(*message.steps, message.places, MOST)
-        place = read_meetings(meetings, (LETTERS[first], LETTERS[second]), message.totals)
+        self.list_meetings(read_meetings(meetings, (LETTERS[first], LETTERS[second]), message.totals), meetings)
+
+    def list_meetings(self, place: PlaceReading, meetings: Sequence[Meeting]) -> None:
+        """List boards of the pair, and show the step of one of them, in the lane that expanded it."""
+        from loyd.tui.screens.place import PlaceScreen
+
+        first, second = sorted(self.pair)
         steps = {met.board: met.steps for met in meetings}
 
         def go(row: BoardRow | None) -> None:

@@ -1,8 +1,10 @@
 """A comparison: its lanes side by side, their difference, the results, what is to be said, and the timeline."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from time import monotonic
+from typing import TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
@@ -11,15 +13,18 @@ from textual.theme import Theme
 
 from loyd.core.comparison.clock import By
 from loyd.core.comparison.comparison import MOST, Comparison
+from loyd.core.comparison.difference import Differences
 from loyd.core.comparison.divergence_search import DivergenceSearch
+from loyd.core.comparison.inclusion import inclusion
 from loyd.core.comparison.lane_maps import LaneMaps
 from loyd.core.compile.garbage import settle
 from loyd.core.foreign import told
-from loyd.core.numbers import rate
+from loyd.core.numbers import grouped, rate
 from loyd.core.trace.relief import Relief
 from loyd.core.transport import Activity
 from loyd.tui.paint.compare_arrangement import DIFFERENCE, PICTURES, arrange_comparison, turn_of
 from loyd.tui.paint.difference_painter import Sides
+from loyd.tui.paint.track import Tick
 from loyd.tui.readings.lane_reading import LETTERS, ROLES, LaneReading, growths_of, name_of, read_lane, unit_of
 from loyd.tui.readings.list_reading import growth_lines
 from loyd.tui.widgets.difference_view import DifferenceView
@@ -43,6 +48,8 @@ CLOCK_SENTENCES = {
     By.TIME: "Each lane as far as it got in the same processor time of its own; a tick is 0.1 ms.",
 }
 """What each clock shows."""
+
+Answer = TypeVar("Answer")
 
 
 class ComparisonView(Vertical):
@@ -110,7 +117,7 @@ class ComparisonView(Vertical):
         for lane in self.query(LaneView):
             lane.set_class(lane.place in self._pair, "-chosen")
             lane.set_class(lane.place == self._pair[1], "-at-hand")
-            lane.border_subtitle = {self._pair[1]: "at hand", self._pair[0]: "beside it"}.get(lane.place, "")
+            lane.name_frame(below={self._pair[1]: "at hand", self._pair[0]: "beside it"}.get(lane.place, ""))
         self._arrange()
 
     def _arrange(self) -> None:
@@ -160,31 +167,44 @@ class ComparisonView(Vertical):
     def count_shared(self) -> None:
         """Count, in a thread, what both of the pair have expanded by now, and say it."""
         first, second = sorted(self._pair)
-        steps, letters = self._comparison.steps, (LETTERS[first], LETTERS[second])
-        traces = self._comparison.lanes[first].trace, self._comparison.lanes[second].trace
-        differences = self.difference.differences(traces, self._maps)
-        counting = f"Counting what {letters[0]} and {letters[1]} have both expanded …"
-        self.say(counting)
+        letters, optimum = (LETTERS[first], LETTERS[second]), self._comparison.optimum
 
-        def count() -> None:
+        def count(differences: Differences, steps: tuple[int, int]) -> str:
+            said = [f"{differences.at(*steps).sentence(*letters)} (l lists these)"]
+            held = inclusion(differences, *steps)
+            if held.is_telling:
+                inner, outer = letters[held.side], letters[1 - held.side]
+                said.append(held.sentence(inner, outer, optimum))
+            return " ".join(f"{one[:1].upper()}{one[1:]}." for one in said)
+
+        self.ask_of_pair(f"Counting what {letters[0]} and {letters[1]} have both expanded …", count, self.say)
+
+    def ask_of_pair(
+        self, asking: str, question: Callable[[Differences, tuple[int, int]], Answer], answer: Callable[[Answer], object]
+    ) -> None:
+        """Ask, in a thread, what tells the pair apart by now, and hand on the answer if by then nothing else was asked or shown.
+
+        `asking` is said meanwhile.
+        """
+        first, second = sorted(self._pair)
+        steps, lanes = self._comparison.steps, self._comparison.lanes
+        differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
+        self.say(asking)
+
+        def ask() -> None:
             try:
-                found = differences.at(steps[first], steps[second])
+                found = question(differences, (steps[first], steps[second]))
             except Exception as error:  # noqa: BLE001  most likely no memory is left; an error in a thread would end the app
-                self.app.call_from_thread(answer, f"What they share could not be counted: {told(error)}.")
-                return
-            examples = "".join(
-                f" Only {letter}, for example: {trace.node(step).board}."
-                for letter, trace, step in zip(letters, differences.traces, found.alone_from, strict=True)
-                if step is not None
-            )
-            text = found.sentence(*letters)
-            self.app.call_from_thread(answer, f"{text[:1].upper()}{text[1:]}.{examples}")
+                self.app.call_from_thread(hand_on, partial(self.say, f"What they share could not be counted: {told(error)}."))
+            else:
+                self.app.call_from_thread(hand_on, partial(answer, found))
 
-        def answer(sentence: str) -> None:
-            if self._said == counting and self._comparison.steps == steps:
-                self.say(sentence)
+        def hand_on(found: Callable[[], object]) -> None:
+            if self._said == asking and self._comparison.steps == steps:
+                self.say("")
+                found()
 
-        self.run_worker(count, thread=True, group="overlap", exclusive=True)
+        self.run_worker(ask, thread=True, group="overlap", exclusive=True)
 
     @property
     def difference(self) -> DifferenceView:
@@ -227,6 +247,14 @@ class ComparisonView(Vertical):
         """Whether the position moves by itself."""
         return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
 
+    def answer(self) -> None:
+        """Show what a key has changed; of lanes that run only the timeline and the note, for all else comes with the next look anyway."""
+        if self.is_under_way:
+            self.show_timeline()
+            self.show_note()
+        else:
+            self.look()
+
     def look(self) -> None:
         """Move the comparison on and show what has changed since the last look."""
         comparison = self._comparison
@@ -264,8 +292,19 @@ class ComparisonView(Vertical):
         timeline.total, timeline.position = comparison.total, comparison.position
         timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.by), unit_of(comparison.by)
         timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
-        divergence = None if (search := self._divergence) is None else search.found
-        timeline.marks = (divergence.step,) if divergence is not None and comparison.by is By.STEP else ()
+        timeline.marks = tuple(sorted(self._marks(), key=lambda mark: mark.step))
+
+    def _marks(self) -> Iterator[Tick]:
+        """Where each lane has ended, and where the pair diverge."""
+        comparison, signs = self._comparison, self.query_one(Timeline).signs
+        for letter, lane, end in zip(LETTERS, comparison.lanes, comparison.ends, strict=False):
+            if end is not None and lane.outcome is not None:
+                sign = signs.goal if lane.outcome.moves is not None else signs.error
+                yield Tick(end, f"{letter} {sign} {grouped(lane.trace.steps)}")
+        search = self._divergence
+        if search is not None and search.found is not None and comparison.by is By.STEP:
+            first, second = sorted(LETTERS[comparison.lanes.index(lane)] for lane in search.lanes)
+            yield Tick(search.found.step, f"{first}, {second} part {grouped(search.found.step)}")
 
     def show_note(self) -> None:
         """Show what there is to be said."""
@@ -290,7 +329,7 @@ class ComparisonView(Vertical):
                 *_remarks(readings),
                 *([f"{self._maps.remark}."] if self._maps.remark else []),
                 CLOCK_SENTENCES[comparison.by],
-                f"Lanes {first} and {second} are chosen: u runs until they diverge, m counts what they share.",
+                f"Lanes {first} and {second} are chosen: u runs until they diverge, m counts what they share, l lists the rest.",
                 "1-4, or a click on a row, chooses another." if hidden else "",
             )
         )

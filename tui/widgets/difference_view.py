@@ -17,13 +17,14 @@ from loyd.core.trace.trace import Trace
 from loyd.tui.paint.difference_painter import Sides, difference_lines, legend_lines
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.wrapping import wrapped
+from loyd.tui.widgets.framed import Framed
 from loyd.tui.widgets.walked_map import WalkedMap
 
 AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
 """So many steps are told apart before the next frame; up to so many in a thread while searches run; up to so many once they pause."""
 
 
-class DifferenceView(WalkedMap):
+class DifferenceView(Framed, WalkedMap):
     """Shows the difference of the pair at hand; a cursor walks its places, and `PlaceChosen` says which was opened."""
 
     DEFAULT_CSS = "DifferenceView { width: 1fr; height: 1fr; }"
@@ -75,9 +76,7 @@ class DifferenceView(WalkedMap):
         if self._is_counting:
             return
         count = differences.unsorted(*steps)
-        title = f"{sides.letters[0]} against {sides.letters[1]}"
-        if title != self.border_title:
-            self.border_title = title
+        self.name_frame(f"{sides.letters[0]} against {sides.letters[1]}")
         if sides != self._sides or self._shown_of is not differences:
             self.cursor = self.found = None
         self._sides, self._shown_of = sides, differences
@@ -86,22 +85,17 @@ class DifferenceView(WalkedMap):
             self._steps = steps
             first, second = map(grouped, steps)
             self._after = f"after {first} steps" if first == second else f"after {first} and {second} steps"
-            self._say(self._after)
+            self.name_frame(below=self._after)
             return
         if self.found is not None and self.found.relief.axes != beside.axes:
             self._take(self.found.difference, beside)
         if differences is self._hopeless:
-            self._say(f"{self._after}; more could not be counted")
+            self.name_frame(below=f"{self._after}; more could not be counted")
         elif count <= (MOST_LIVE if is_running else MOST_COUNTED):
             self._is_counting = True
             self.run_worker(partial(self._count, differences, steps), thread=True, group="difference", exit_on_error=False)
         else:
-            self._say(f"{self._after}; {'more when it pauses' if is_running else 'm counts more'}")
-
-    def _say(self, subtitle: str) -> None:
-        """Write into the frame, if that is another: to do so is to draw all of it again."""
-        if subtitle != self.border_subtitle:
-            self.border_subtitle = subtitle
+            self.name_frame(below=f"{self._after}; {'more when it pauses' if is_running else 'm counts more'}")
 
     def _take(self, difference: Difference, beside: Relief) -> None:
         self.found = contrast(difference, beside)

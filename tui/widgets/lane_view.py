@@ -15,13 +15,14 @@ from loyd.tui.readings.lane_reading import LaneReading, name_of
 from loyd.tui.readings.step_reading import home_cells
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.flame_view import FlameView
+from loyd.tui.widgets.framed import Framed
 from loyd.tui.widgets.lane_figures import LaneFigures
 from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.placed import put
 from loyd.tui.widgets.plot_view import PlotView
 
 
-class LaneView(Container):
+class LaneView(Framed, Container):
     """Shows a lane; a click chooses it."""
 
     class Chosen(Message):
@@ -79,7 +80,7 @@ class LaneView(Container):
 
     def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
         """Show the lane at a step."""
-        self.border_title = Content(name_of(self.place, lane))
+        self.name_frame(Content(name_of(self.place, lane)))
         node, goal = reading.node, lane.problem.goal
         moved = node.board.target(node.move.opposite) if node.move is not None else None
         highlight = frozenset() if moved is None else frozenset({moved})

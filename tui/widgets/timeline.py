@@ -42,10 +42,10 @@ class Timeline(Painted, can_focus=True):
     """What one step is called."""
     is_whole: reactive[bool] = reactive(True)
     """Whether there will never be more steps."""
-    marks: reactive[tuple[int, ...]] = reactive(())
-    """Positions worth a jump, drawn as ticks."""
+    marks: reactive[tuple[Tick, ...]] = reactive(())
+    """Positions worth a jump, drawn as ticks, with their labels above the track where there is a second line."""
     ticks: reactive[tuple[Tick, ...] | None] = reactive(None)
-    """The same with their labels; then the track has all the room, and its words stand elsewhere."""
+    """The same where the track has all the room, and its words stand elsewhere."""
 
     _dragging = False
 
@@ -85,7 +85,7 @@ class Timeline(Painted, can_focus=True):
     @property
     def _line(self) -> int:
         """The line of the track."""
-        return 0 if self.ticks is None else self.size.height - 1
+        return self.size.height - 1
 
     def _seek_to(self, event: MouseEvent) -> None:
         """Seek to the column under the mouse, unless the thumb is drawn there already."""
@@ -99,7 +99,7 @@ class Timeline(Painted, can_focus=True):
         if offset is not None and offset.y == self._line and offset.x < self._track.width:
             self._dragging = True
             self.capture_mouse()
-            tick = next((tick for tick in self.ticks or () if self._track.column(tick.step) == offset.x), None)
+            tick = next((tick for tick in self.ticks or self.marks if self._track.column(tick.step) == offset.x), None)
             if tick is None:
                 self._seek_to(event)
             else:

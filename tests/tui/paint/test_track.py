@@ -49,7 +49,7 @@ def test_the_track_never_changes_its_width(columns: int, lines: int, position: i
     moment = Moment(position, position + more, *words)
     assert [len(text) for text in drawn(moment, columns, lines)] == [columns] * lines
     assert track_width(moment, columns) == track_width(Moment(clock=words[2]), columns)
-    text = drawn(moment, columns, lines)[0]
+    text = drawn(moment, columns, lines)[-1]
     if columns > 5:
         assert text[track_width(moment, columns) - 1] == "▶"
 
@@ -82,11 +82,16 @@ def test_no_two_labels_touch_and_none_is_cut(steps: list[int]) -> None:
 
 def test_marks_and_focus() -> None:
     moment = Moment(0, 100)
-    lines = timeline_lines(moment, 60, 1, signs=ascii_signs(), palette=PALETTE, marks=(50, 1000), focused=True)
+    marks = (Tick(50, "half"), Tick(1000, "never"))
+    lines = timeline_lines(moment, 60, 1, signs=ascii_signs(), palette=PALETTE, marks=marks, focused=True)
     at = Track(track_width(moment, 60), 100).column(50)
     assert lines[0].plain[0:2] == "<O"
     assert [column for column, character in enumerate(lines[0].plain) if character == "|"] == [at]
     assert style_at(lines, 0, at).color == PALETTE[Role.DIM].color
     assert style_at(lines, 0, 1).reverse
+    labels, labelled = timeline_lines(moment, 60, 2, signs=ascii_signs(), palette=PALETTE, marks=marks, focused=True)
+    assert labels.plain.strip() == "half"
+    assert labels.plain.index("half") == at
+    assert labelled == lines[0]
     calm = timeline_lines(Moment(0, 100), 60, 1, signs=ascii_signs(), palette=PALETTE)
     assert not style_at(calm, 0, 1).reverse

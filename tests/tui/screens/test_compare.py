@@ -8,14 +8,17 @@ from pathlib import Path
 
 import pytest
 from textual.events import MouseScrollDown
-from textual.widgets import Input
+from textual.widgets import Input, OptionList
 
 from loyd.core.comparison.clock import By
 from loyd.core.comparison.divergence import first_divergence
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.variations import variations
 from loyd.core.trace.relief import Projection, Relief
 from loyd.core.transport import Activity
 from loyd.tui.paint.compact_board import compact
+from loyd.tui.paint.track import Tick
+from loyd.tui.readings.place_reading import MOST
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.compare import CompareScreen
 from loyd.tui.screens.explore import ExploreScreen
@@ -142,7 +145,9 @@ async def test_finds_the_first_divergence_of_the_pair() -> None:
         expected = first_divergence(first, third)
         assert expected is not None
         assert comparison_of(pilot).position == expected.step
-        assert screen_of(pilot).query_one(Timeline).marks == (expected.step,)
+        assert [mark for mark in screen_of(pilot).query_one(Timeline).marks if mark.step == expected.step] == [
+            Tick(expected.step, f"A, C part {expected.step}")
+        ]
         sentence = expected.sentence("A", "C")
         assert said(pilot, "#note") == sentence[:1].upper() + sentence[1:]
 
@@ -154,9 +159,9 @@ async def test_a_divergence_is_told_only_where_it_is_and_of_the_pair_at_hand(awa
         step = comparison_of(pilot).position
         assert said(pilot, "#note").startswith(f"Step {step}:")
         await press(pilot, away)
-        assert "are chosen: u runs until they diverge, m counts what they share." in said(pilot, "#note")
+        assert "are chosen: u runs until they diverge, m counts what they share, l lists the rest." in said(pilot, "#note")
         if away == "escape":
-            assert screen_of(pilot).query_one(Timeline).marks == ()
+            assert not any("part" in mark.label for mark in screen_of(pilot).query_one(Timeline).marks)
         else:
             await press(pilot, *{"right": ("left",), "y": ("y", "y"), "1": ("3", "4")}[away])
             assert said(pilot, "#note").startswith(f"Step {step}:")
@@ -182,7 +187,9 @@ async def test_counts_what_the_pair_share() -> None:
     async with compare() as pilot:
         await press(pilot, "end")
         await pilot.press("m")
-        await until(pilot, lambda: "Both expanded 308 boards; only A 1 430 boards, only B 5 boards." in said(pilot, "#note"))
+        counted = "Both expanded 308 boards; only A 1 430 boards, only B 5 boards (l lists these)."
+        held = "Every board that B has expanded A has expanded too, but 5, all with f = C* = 19."
+        await until(pilot, lambda: said(pilot, "#note") == f"{counted} {held}")
 
 
 async def test_the_table_is_sorted_by_key_and_by_click() -> None:
@@ -332,26 +339,61 @@ async def test_a_lane_opens_in_explore_at_its_step_and_comes_back() -> None:
         assert names(pilot)[0] == "idastar:manhattan"
 
 
-async def test_a_search_that_is_a_lane_already_comes_back_to_the_comparison_as_it_was() -> None:
+async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_on_as_they_were() -> None:
     async with compare(lanes=FOUR) as pilot:
         await press(pilot, "y", *["right"] * 9, "3")
         before = comparison_of(pilot)
-        position, steps = before.position, before.steps
+        position, steps = before.position, dict(zip(FOUR, before.steps, strict=True))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == steps[2])
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == steps[FOUR[2]])
         explored = pilot.app.screen
         assert isinstance(explored, ExploreScreen)
         await pilot.press("right")
-        for algorithm, place in (("idastar", 2), ("greedy", 3)):
+        for algorithm, order in (("idastar", (2, 0, 1, 3)), ("greedy", (3, 2, 0, 1))):
             explored.explore(explored.settings.having(algorithm=ALGORITHMS[algorithm], weight=Fraction(3)))
             await pilot.press("m")
             await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
             await settled(pilot)
             assert comparison_of(pilot) is before
-            assert (before.by, before.position, before.steps) == (By.BOUND, position, steps)
-            assert screen_of(pilot).at_hand == place
+            assert names(pilot) == [FOUR[place] for place in order]
+            assert (before.by, before.position) == (By.BOUND, position)
+            assert dict(zip(names(pilot), before.steps, strict=True)) == steps
+            assert screen_of(pilot).pair == (0, 1)
             await pilot.press("E")
             await until(pilot, lambda: pilot.app.screen is explored)
+
+
+async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_which_is_not_lost() -> None:
+    async with explore((160, 45)) as pilot:
+        await pilot.press(*["right"] * 5)
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen) and pilot.app.screen.run.position == 5)
+        explored = pilot.app.screen
+        assert isinstance(explored, ExploreScreen)
+        await pilot.press("m")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None)
+        own = explored.settings.spec.text
+        for beside in variations(explored.settings.spec)[:4]:
+            await press(pilot, "e")
+            assert names(pilot) == [own, beside.text]
+        assert screen_of(pilot).pair == (0, 1)
+        await press(pilot, "end")
+        traces = [lane.trace for lane in comparison_of(pilot).lanes]
+        marks = screen_of(pilot).query_one(Timeline).marks
+        ends = sorted((trace.steps, f"{letter} ✓ {trace.steps}") for letter, trace in zip("AB", traces, strict=True))
+        assert [(mark.step, mark.label) for mark in marks] == ends
+        assert all(label in lines_of(pilot)[-4] for _, label in ends)
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))
+        rows = [option.prompt for option in pilot.app.screen.query_one(OptionList).options]
+        mine, theirs = ({trace.node(step).board for step in range(1, trace.steps + 1)} for trace in traces)
+        assert {str(row).split()[0] for row in rows} <= {compact(board) for board in mine ^ theirs}
+        assert len(rows) == min(len(mine ^ theirs), MOST)
+        assert f"by A alone {len(mine - theirs)}, by B alone {len(theirs - mine)}" in text_of(pilot)
+        await press(pilot, "enter")
+        assert any(trace.node(step).board in mine ^ theirs for trace, step in zip(traces, comparison_of(pilot).steps, strict=True))
+        await pilot.press("E")
+        await until(pilot, lambda: pilot.app.screen is explored)
+        assert explored.run.position == 5
 
 
 async def test_explore_sends_its_search_before_compare_was_ever_seen() -> None:

@@ -1,0 +1,91 @@
+"""The boards of one search alone, and the exceptions to one search's boards being another's too, against plain sets of the oracles."""
+
+from random import Random
+
+import pytest
+
+from loyd.core.comparison import difference as difference_module
+from loyd.core.comparison import inclusion as module
+from loyd.core.comparison.difference import Differences
+from loyd.core.comparison.inclusion import Inclusion, inclusion
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.scramble import seeded, walk
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+from tests.core.case import Case
+from tests.core.comparison.pairs import random_pairs
+from tests.matrices import one_in
+from tests.oracle.answers import Node
+
+MOST = 200
+
+
+def nodes(case: Case) -> list[Node]:
+    """The node of each step, as the oracle makes them."""
+    oracle = case.oracle()
+    made: list[Node] = []
+    while not oracle.is_over and oracle.steps < MOST:
+        oracle.step()
+        made += [oracle.answers.node] if oracle.steps > len(made) else []
+    return made
+
+
+@pytest.mark.parametrize("chunk", [16, 1 << 20])
+def test_the_boards_of_one_alone_are_those_of_plain_sets(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "CHUNK", chunk)
+    monkeypatch.setattr(difference_module, "CHUNK", chunk)
+    rng = Random(chunk)
+    for pair in random_pairs(24 // one_in(4), chunk):
+        traces, made = pair.traces(MOST), (nodes(pair.first), nodes(pair.second))
+        differences = Differences(*traces)
+        for _ in range(3):
+            steps = rng.randint(0, traces[0].steps), rng.randint(0, traces[1].steps)
+            firsts = [{node.cells: node for node in reversed(those[:step])} for those, step in zip(made, steps, strict=True)]
+            alone = [[cells for cells in one if cells not in other] for one, other in ((firsts[0], firsts[1]), (firsts[1], firsts[0]))]
+            for side in (0, 1):
+                found = differences.alone(*steps, side, MOST)
+                at = [met.steps[side] for met in found]
+                assert all(met.steps[1 - side] is None for met in found)
+                assert {met.board.cells for met in found} == set(alone[side]), (pair, steps)
+                assert [made[side][step - 1].cells for step in at if step] == [met.board.cells for met in found]
+                assert at == sorted(step for step in at if step) == differences.steps_alone(*steps, side).tolist()
+                assert differences.alone(*steps, side, 2) == found[:2]
+            side = 0 if len(alone[0]) < len(alone[1]) else 1
+            f = [firsts[side][cells].g + firsts[side][cells].h for cells in alone[side]]
+            expected = Inclusion(side, len(firsts[side]), len(f), min(f, default=None), max(f, default=None))
+            assert inclusion(differences, *steps) == expected, (pair, steps)
+
+
+@pytest.mark.parametrize("specs", [("astar:misplaced", "astar:manhattan"), ("astar:manhattan", "astar:linear-conflict")], ids="-".join)
+def test_with_more_h_the_only_further_boards_have_the_f_of_the_solution(specs: tuple[str, str]) -> None:
+    exceptions = 0
+    for seed in range(12 // one_in(2)):
+        goal = blank_last(3, 3)
+        start = walk(goal, 200, seeded(seed))
+        found = [recorded(Problem(start, goal, parse_spec(spec))) for spec in specs]
+        (first, outcome), (second, _) = found
+        held = inclusion(Differences(first, second), first.steps, second.steps)
+        assert outcome.length is not None
+        if held.beyond:
+            exceptions += 1
+            assert held.is_telling
+            assert held.side == 1
+            assert (held.least_f, held.greatest_f) == (outcome.length, outcome.length)
+            assert held.sentence("B", "A", outcome.length).endswith(f"with f = C* = {outcome.length}")
+    assert exceptions
+
+
+@pytest.mark.parametrize(
+    ("held", "said"),
+    [
+        (Inclusion(1, 40, 0), "every board that B has expanded A has expanded too"),
+        (Inclusion(1, 40, 1, 19, 19), "every board that B has expanded A has expanded too, but 1, with f = C* = 19"),
+        (Inclusion(1, 40, 3, 17, 17), "every board that B has expanded A has expanded too, but 3, all with f = 17"),
+        (Inclusion(1, 40, 3, 17, 19), "every board that B has expanded A has expanded too, but 3, all with f from 17 to 19"),
+    ],
+)
+def test_says_how_many_are_beyond_and_with_which_f(held: Inclusion, said: str) -> None:
+    assert held.sentence("B", "A", 19) == said
+    assert held.is_telling
+    assert not Inclusion(0, 4, 2, 7, 9).is_telling
