@@ -15,13 +15,15 @@ from statistics import median
 from time import perf_counter, thread_time
 from unittest.mock import patch
 
+from rich.text import Text
+
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.recorder import Recorder
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.tui.app import LoydApp
+from loyd.tui.app import SWITCH_SECONDS, LoydApp
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.widgets.map_view import MapView
 from tests.benchmarks.interface import HARDEST_15
@@ -31,7 +33,6 @@ SEARCHES = (("idastar:manhattan", 120_000_000), ("astar:manhattan", 6_000_000))
 SIZE = (120, 40)
 WARM = Limits(expansions=50_000)
 ROUNDS = 5
-SWITCH_SECONDS = 0.001
 FRAMES_BAR, COST_BAR = 10, 0.05
 
 
@@ -73,7 +74,7 @@ async def _watched(spec: str, steps: int, size: tuple[int, int]) -> Watched:
     drawn = 0
     paint = MapView.paint
 
-    def counted(view: MapView, columns: int, lines: int) -> list:
+    def counted(view: MapView, columns: int, lines: int) -> list[Text]:
         nonlocal drawn
         drawn += 1
         return paint(view, columns, lines)
@@ -85,7 +86,7 @@ async def _watched(spec: str, steps: int, size: tuple[int, int]) -> Watched:
             screen = app.screen
             assert isinstance(screen, ExploreScreen)
             for _ in range(20):
-                screen.action_faster()
+                screen.action_change_pace(1)
             await asyncio.sleep(0.5)
             drawn, began, used = 0, perf_counter(), thread_time()
             screen.action_play()

@@ -50,7 +50,7 @@ from loyd.tui.widgets.until_drawer import UntilDrawer
 LOOKS_A_SECOND = 24
 SLOW_SECONDS = 0.4
 FRAME_SECONDS = 0.07
-"""Flat out nothing is drawn again sooner: so keys are answered between two frames."""
+"""Flat out nothing is drawn again sooner, but for what a key changes among the figures: so keys are answered between two frames."""
 READ_AT_ONCE = 20_000
 SLIDING_PACE = 4
 """Up to so many steps a second a tile is seen to slide."""
@@ -284,7 +284,9 @@ class RunView(Vertical):
         now = monotonic()
         pursued = self._look_after_pursuit(now)
         state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued, run.is_compiling)
-        if state != self._shown and not (self._is_fast and now - self._drawn_at < FRAME_SECONDS):
+        is_due = not self._is_fast or now - self._drawn_at >= FRAME_SECONDS
+        has_only_gone_on = isinstance(self._shown, tuple) and (self._shown[0], *self._shown[3:]) == (run, *state[3:])
+        if state != self._shown and (is_due or not has_only_gone_on):
             if self._shown is None or not isinstance(self._shown, tuple) or self._shown[0] is not run:
                 self._drawn_step = None
             if not run.is_compiling and isinstance(self._shown, tuple) and self._shown[-1]:
@@ -293,8 +295,9 @@ class RunView(Vertical):
             self._slow_at = self._slow_at if self.is_under_way else 0.0
             self._measure(now)
             self._promise(nothing_more(run))
-            self._drawn_at = now
-            self._show_step()
+            if is_due:
+                self._show_step()
+                self._drawn_at = now
             self._show_progress()
             if now - self._slow_at > SLOW_SECONDS:
                 self._read_lists()
