@@ -22,6 +22,7 @@ from loyd.tui.widgets.passage_list import PassageList
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.tree_view import TreeView
 from tests.oracle import heuristics
+from tests.oracle.sliding import flood
 from tests.tui.screens.explored import explore, lines_of, press, run_of, screen_of, settled, text_of, type_text, until
 
 CHECKED = parse_board("x23/156/784")
@@ -62,6 +63,7 @@ async def opened(pilot: Pilot[None]) -> Board:
 
 
 async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step() -> None:
+    distances = flood(SAMPLE.goal.cells, (3, 3))
     async with explore(start=SAMPLE.board) as pilot:
         await press(pilot, "end", "g", *"29", "enter")
         await find(pilot, "x23/156/784")
@@ -77,6 +79,9 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
         for guess in card_of(pilot).query_one(GuessBars)._guesses:
             if guess.heuristic.id in heuristics.HEURISTICS:
                 assert guess.h == heuristics.HEURISTICS[guess.heuristic.id](CHECKED.cells, SAMPLE.goal.cells, (3, 3))
+        trace = run_of(pilot).trace
+        short = [distances[node.board.cells] - node.h for node in trace.closed_nodes(29, 0, 99)]
+        assert f"h falls short by {sum(short) / 29:.2f} on average over 29 closed nodes" in text
         await press(pilot, "right")
         await until(pilot, lambda: "● closed by step 30" in text_of(pilot))
         assert "follows step 30 of 313" in text_of(pilot)
