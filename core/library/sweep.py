@@ -62,13 +62,23 @@ def sweep(
     path = None if out is None else Path(out)
     if path is not None and path.exists():
         raise SettingError(f"{path} is there already, and may hold the results of another sweep: name a new file, or remove it")
-    wanted = [search_spec(one, None, options) for one in ([searches] if isinstance(searches, str | SearchSpec) else searches)]
+    wanted = _each_once(search_spec(one, None, options) for one in ([searches] if isinstance(searches, str | SearchSpec) else searches))
     starts = [board(one, goal=goal) for one in ([boards] if isinstance(boards, str) else boards)]
     instances = [Instance(str(number), one.arrangement, one.goal) for number, one in enumerate(starts, 1)]
     limits = limits_of(options)
     tasks = [SweepTask(instance, one.text, limits, search=one) for instance in instances for one in wanted]
     _check(tasks)
     return _records(tasks, pool, path)
+
+
+def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
+    """The searches without those that are there already.  Raises SettingError where functions of one name could not be told apart."""
+    named: dict[str, SearchSpec] = {}
+    for one in searches:
+        known = named.setdefault(one.text, one)
+        if (known.algorithm, known.h) != (one.algorithm, one.h):
+            raise SettingError(f"two searches with different functions are both called {one.text}: give one of the functions another name")
+    return list(named.values())
 
 
 def _check(tasks: Iterable[SweepTask]) -> None:

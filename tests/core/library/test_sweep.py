@@ -58,6 +58,8 @@ def test_nothing_begins_where_something_is_wrong(tmp_path: Path) -> None:
     assert kept.read_text(encoding="ascii") == "kept\n"
     with pytest.raises(SettingError, match="0 processes cannot search"):
         loyd.sweep(BOARDS, "bfs", pool=0)
+    with pytest.raises(SettingError, match="are both called astar:lambda"):
+        loyd.sweep(BOARDS, [loyd.spec("astar", h=lambda board, goal: int(board != goal)), loyd.spec("astar", h=lambda board, goal: 0)])  # noqa: ARG005
     with pytest.raises(BoardError):
         loyd.sweep(["1 2 3"], "bfs")
     with pytest.raises(SettingError):
