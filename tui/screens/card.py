@@ -78,6 +78,7 @@ class CardScreen(Dialogue[None]):
         self._story: Story = run.trace.story(board)
         self._point_at = step
         self._reading: CardReading | None = None
+        self._guesses: list[Guess] = []
         self._state: object = None
         self._is_reading = self._is_stopped = False
 
@@ -114,7 +115,7 @@ class CardScreen(Dialogue[None]):
     def _begin(self) -> None:
         """Read the card of the board anew."""
         self._story, self._state, self._is_stopped = self._run.trace.story(self.board), None, False
-        self.query_one(GuessBars).show((), None, None)
+        self._guesses = []
         self.run_worker(partial(self._guess, self.board), thread=True, group="guesses", exclusive=True)
         self._look()
 
@@ -160,12 +161,18 @@ class CardScreen(Dialogue[None]):
         problem = self._run.problem
         guesses = side_by_side(board, problem.goal, problem.heuristic if self._run.trace.has_h else None)
         if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._show_guesses, board, guesses)
+            self.app.call_from_thread(self._take_guesses, board, guesses)
 
-    def _show_guesses(self, board: Board, guesses: list[Guess]) -> None:
+    def _take_guesses(self, board: Board, guesses: list[Guess]) -> None:
         if not self.has_been_left and board == self.board:
-            chosen = self._run.problem.heuristic if self._run.trace.has_h else None
-            self.query_one(GuessBars).show(guesses, chosen, self._reading.distance if self._reading is not None else None)
+            self._guesses = guesses
+            self._show_guesses()
+
+    def _show_guesses(self) -> None:
+        """Show what they say, held against the true distance as soon as both are there."""
+        chosen = self._run.problem.heuristic if self._run.trace.has_h else None
+        distance = self._reading.distance if self._reading is not None and self._reading.board == self.board else None
+        self.query_one(GuessBars).show(self._guesses, chosen, distance)
 
     def _show(self, reading: CardReading) -> None:
         """Show what has been read."""
@@ -177,6 +184,7 @@ class CardScreen(Dialogue[None]):
         self.query_one("#card").border_title = title
         self.query_one("#card-board", BoardView).show(reading.board, shares=reading.shares, home=reading.home)
         self.query_one(CardFigures).show(reading)
+        self._show_guesses()
         passages = self.query_one(PassageList)
         passages.show(reading)
         if self._point_at is not None and reading.read >= self._point_at:
