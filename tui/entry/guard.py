@@ -11,7 +11,6 @@ import select
 import signal
 import sys
 import termios
-import tomllib
 from codecs import getincrementaldecoder
 from collections.abc import Sequence
 from contextlib import suppress
@@ -65,6 +64,8 @@ def go_behind(arguments: Sequence[str]) -> None:
 def _configured() -> list[str]:
     """The files of code that `config.toml` names; what is wrong with it is said later."""
     with suppress(OSError, LoydError, ValueError, RecursionError), open_regular(config_path()) as file:
+        import tomllib
+
         named = tomllib.loads(file.read().decode("utf-8-sig")).get("load", [])
         return [named] if isinstance(named, str) else [*map(str, named)]
     return []
