@@ -26,7 +26,7 @@ NICENESS = 10
 
 
 class Recorder:
-    """Searches in a thread of its own, in slices of a few milliseconds, as far as it was told last.
+    """Searches in a thread of its own, in slices of some ten milliseconds, as far as it was told last.
 
     Every method but `wait` returns at once.  Nobody but the thread expands nodes, and it alone concludes, between two slices: the
     figures of the `outcome` are those of the `trace`.  A search ends in its outcome, never in an exception; after that nothing more is
