@@ -59,8 +59,12 @@ class Column:
 LENGTH = Column("length", "length", Unit.MOVES, meaning="moves of the solution found")
 SECONDS = Column("seconds", "CPU time", Unit.SECONDS, meaning="processor time of the search alone")
 EXPANDED = Column("expanded", "expanded", Unit.NODES, meaning="nodes taken from the open list and expanded")
-GENERATED = Column("generated", "generated", Unit.NODES, meaning="successors computed, the move straight back not counted")
-BRANCHING = Column("branching", "b*", Unit.RATIO, meaning="effective branching factor (Nilsson 1971)")
+GENERATED = Column(
+    "generated", "generated", Unit.NODES, meaning="successors computed, the move straight back not counted unless that was asked for"
+)
+BRANCHING = Column(
+    "branching", "b*", Unit.RATIO, meaning="effective branching factor: N + 1 = 1 + b* + … + b*^d for N nodes generated (Nilsson 1971)"
+)
 START_H = Column("start_h", "h at start", Unit.MOVES, Better.MORE, "what the heuristic says of the start", only_admissible=True)
 
 COLUMNS: tuple[Column, ...] = (
@@ -77,6 +81,11 @@ COLUMNS: tuple[Column, ...] = (
     Column("rate", "nodes/s", Unit.RATE, Better.MORE, "nodes generated a second"),
     BRANCHING,
     START_H,
+    Column("deepest_expanded", "deepest g", Unit.MOVES, Better.NEITHER, "the greatest g of a node taken from the open list"),
+    Column("deepest_generated", "deepest made", Unit.MOVES, Better.NEITHER, "the greatest g of a node put into it; depth-first: generated"),
+    Column("goal_tests", "goal tests", Unit.NODES, meaning="boards held against the goal"),
+    Column("enqueued", "enqueued", Unit.NODES, meaning="nodes put into the open list, with the start; not counted without such a list"),
+    Column("branching_of_n", "b* of N", Unit.RATIO, meaning="effective branching factor: N = 1 + b* + … + b*^d of N nodes generated"),
 )
 
 

@@ -21,8 +21,8 @@ class Figures:
     `outcome` is an `Ending`, UNDER_WAY, or LOST where the process that searched was; `note` says which limit was reached or what
     happened.  `optimal`: the length is proved to be least; else no solution is shorter than `bound`.  `optimum`: the least
     length, where it is known from elsewhere too.  `bytes`: the record of the search.  `seconds`: processor time of the search.
-    `rate`: nodes generated a second.  `branching`: the effective branching factor.  `start_h`: h of the start, which never
-    overestimates if `admissible`.
+    `rate`: nodes generated a second.  `branching`, `branching_of_n`: the effective branching factor.  `start_h`: h of the start, which
+    never overestimates if `admissible`.  `deepest_expanded`, `deepest_generated`, `goal_tests`, `enqueued`: as in `Counts` and `Effort`.
     """
 
     outcome: str
@@ -41,6 +41,11 @@ class Figures:
     rate: float | None = None
     branching: float | None = None
     start_h: int | None = None
+    deepest_expanded: int | None = None
+    deepest_generated: int | None = None
+    goal_tests: int | None = None
+    enqueued: int | None = None
+    branching_of_n: float | None = None
     admissible: bool = True
 
     @property
@@ -86,12 +91,13 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
         seconds=outcome.seconds,
         rate=outcome.rate if outcome.seconds else None,
         branching=outcome.branching,
+        branching_of_n=outcome.branching_of_n,
     )
 
 
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
     """The figures of a search after a step, when nobody knows how it will end."""
-    counts, peaks = trace.counts(step), trace.peaks(step)
+    counts, peaks, effort = trace.counts(step), trace.peaks(step), trace.effort(step)
     seconds = trace.clock.seconds_at(step)
     return Figures(
         outcome=UNDER_WAY,
@@ -104,6 +110,10 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         seconds=seconds,
         rate=counts.generated / seconds if seconds else None,
         start_h=_start_h(problem),
+        deepest_expanded=counts.deepest_g,
+        deepest_generated=effort.deepest_generated,
+        goal_tests=effort.goal_tests,
+        enqueued=effort.enqueued,
         admissible=problem.heuristic.admissible,
     )
 

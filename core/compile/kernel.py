@@ -45,11 +45,15 @@ def _compile(function: FunctionType, *, within: bool = False) -> Function:
 
 
 class Kernel:
-    """The functions of the loop `source`, bound to a heuristic's file (see `loyd.core.compile.binding`); to none where it is None."""
+    """The functions of the loop `source`, bound to a heuristic's file (see `loyd.core.compile.binding`); to none where it is None.
 
-    def __init__(self, source: ModuleType, heuristic: object) -> None:
+    `variant`: what is called with arguments of other types than usual, and so compiled apart, has a name of its own.
+    """
+
+    def __init__(self, source: ModuleType, heuristic: object, variant: str = "") -> None:
         self.source = source
         self.heuristic = heuristic
+        self.variant = variant
         self.is_deferred = False
         self.is_loaded = False
         self.loading_in: int | None = None
@@ -95,7 +99,7 @@ class Kernel:
         """What tells the code of this kernel, with bounds checks or without them, from every other."""
         of_file = (value for _, value in sorted(vars(self.plain).items()) if isinstance(value, FunctionType))
         ours = [function for function in of_file if function.__module__ == self.source.__name__]
-        text = f"{name_of(self.heuristic)} {code_digest(ours)} {os.environ.get('NUMBA_BOUNDSCHECK', '')}"
+        text = f"{name_of(self.heuristic)} {code_digest(ours)} {os.environ.get('NUMBA_BOUNDSCHECK', '')}{self.variant}"
         return hashlib.sha256(text.encode()).hexdigest()[:24]
 
     @cached_property
@@ -149,6 +153,6 @@ def _machine() -> str:
 
 
 @cache
-def kernel(source: ModuleType, heuristic: object) -> Kernel:
-    """The one Kernel in this process for a loop and a heuristic's file, or None."""
-    return Kernel(source, heuristic)
+def kernel(source: ModuleType, heuristic: object, variant: str = "") -> Kernel:
+    """The one Kernel in this process for a loop, a heuristic's file or None, and a variant of the loop."""
+    return Kernel(source, heuristic, variant)

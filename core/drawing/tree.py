@@ -13,7 +13,7 @@ from loyd.core.trace.trace import Trace
 
 MOST = 300
 """No tree of more expansions is drawn: nobody could read it."""
-KEPT = frozenset({Fate.NEW, Fate.WITHIN, Fate.TAKEN, Fate.IMPROVED, Fate.REOPENED, Fate.MEETS, Fate.GOAL})
+KEPT = frozenset({Fate.NEW, Fate.OPENED, Fate.WITHIN, Fate.TAKEN, Fate.IMPROVED, Fate.REOPENED, Fate.MEETS, Fate.GOAL})
 """The fates of a successor that comes to the open list."""
 
 

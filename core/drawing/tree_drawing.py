@@ -175,6 +175,8 @@ def _figures(branch: Branch, equation: str) -> str:
         return "open already"
     if branch.fate is Fate.BACK:
         return "back"
+    if branch.fate is Fate.LOOP:
+        return "on the path"
     if branch.fate is Fate.PRUNED:
         return "cut off"
     remark = " ✗" if branch.is_replaced else " ↑" if branch.fate in (Fate.IMPROVED, Fate.REOPENED) else ""

@@ -46,6 +46,11 @@ def run_record(result: Result) -> Record:
         "rate": None if figures.rate is None else round(figures.rate),
         "branching": None if figures.branching is None else round(figures.branching, 6),
         "start_h": figures.start_h,
+        "deepest_expanded": figures.deepest_expanded,
+        "deepest_generated": figures.deepest_generated,
+        "goal_tests": figures.goal_tests,
+        "enqueued": figures.enqueued,
+        "branching_of_n": None if figures.branching_of_n is None else round(figures.branching_of_n, 6),
     }
 
 

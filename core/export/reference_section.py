@@ -7,7 +7,6 @@ from loyd.core.comparison.column import COLUMNS
 from loyd.core.export.document import Block, Code, Heading, Paragraph, Sheet
 from loyd.core.export.table import Cell, Table
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.problem import Problem
 from loyd.core.search.setting import Setting
 from loyd.core.search.settings import HEURISTIC
@@ -22,7 +21,8 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
     for spec, problem in problems:
         chosen = problem.algorithm
         heuristic = problem.heuristic.name if HEURISTIC in chosen.uses else "none"
-        texts = (chosen.name, heuristic, ", ".join(said_settings(problem.spec)), chosen.complete, chosen.optimal, chosen.memory)
+        said = problem.spec
+        texts = (chosen.name, heuristic, ", ".join(said_settings(said)), said.complete, said.optimal, said.memory)
         rows.append((Cell(spec), *map(Cell, texts)))
     return Table(TITLES, tuple(rows))
 
@@ -34,14 +34,15 @@ def said_settings(spec: Spec, leaving_out: Sequence[Setting[Any]] = (HEURISTIC,)
 
 def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
     """Each algorithm with its promise, pseudo-code and source; each heuristic with its definition; the meaning of each figure."""
-    algorithms: dict[str, Algorithm] = {problem.algorithm.id: problem.algorithm for problem in problems}
+    variants = {problem.spec.variant: problem.spec for problem in problems}
     yield Heading("The algorithms")
-    for one in algorithms.values():
-        yield Heading(f"{one.name} (`{one.id}`)", 3)
+    for variant, spec in variants.items():
+        one = spec.algorithm
+        yield Heading(f"{one.name} (`{variant}`)", 3)
         yield Paragraph(
-            f"Complete: {one.complete}. Optimal: {one.optimal}. Time: {one.time}. Memory: {one.memory}. Source: {one.source or 'own'}."
+            f"Complete: {spec.complete}. Optimal: {spec.optimal}. Time: {one.time}. Memory: {spec.memory}. Source: {one.source or 'own'}."
         )
-        yield Code(one.pseudo_code)
+        yield Code(spec.pseudo_code)
     used = {problem.heuristic.id: problem.heuristic for problem in problems if HEURISTIC in problem.algorithm.uses}
     if used:
         yield Heading("The heuristics")

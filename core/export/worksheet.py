@@ -86,7 +86,7 @@ def _conventions(problem: Problem, trace: Trace) -> Iterator[str]:
     """How to count and what comes first, as the search does it."""
     yield (
         f"A move is the blank's: u, d, l, r. The successors of a board are made in the order {letters(problem.spec.order)}; "
-        "the move straight back is left out."
+        f"the move straight back is {'made too' if problem.straight_back else 'left out'}."
     )
     if HEURISTIC in problem.algorithm.uses:
         definition = problem.heuristic.definition

@@ -15,8 +15,9 @@ from loyd.core.search import bounds
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.plain.plain import Plain, Solver
 from loyd.core.search.problem import Problem
+from loyd.core.search.pseudo_code import silent
 from loyd.core.search.setting import Setting
-from loyd.core.search.settings import HEURISTIC, SETTINGS
+from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.formula import OwnFormula
 from loyd.core.trace.path import solution
@@ -56,19 +57,20 @@ def own_algorithm(name: str, function: Function, file: str) -> Algorithm:
     >>> [(successor.move.letter, str(successor.fate)) for successor in trace.successors(2)]
     [('u', 'straight back'), ('d', 'new'), ('r', 'new')]
     """
-    optimal = getattr(function, "optimal", None)
+    optimal, source = getattr(function, "optimal", None), _source(function)
     return Algorithm(
         id=name.replace("_", "-"),
         name=name.replace("_", " "),
         family=Family.OWN,
         uses=_uses(name, function),
         tie=Tie.NEWEST,
+        depth_limit=DEPTH_LIMIT.example,
         complete=_said(getattr(function, "complete", None)),
         optimal=_said(optimal),
         time=NOT_SAID,
         memory=NOT_SAID,
         source=file,
-        pseudo_code=_source(function),
+        pseudo_code=lambda _: silent(source),
         is_optimal=lambda _: bool(optimal),
         bounds=bounds.nothing,
         rules=Plain(watched(name, function), own=_formula(name, function)),

@@ -3,12 +3,16 @@
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any, Protocol
 
 from loyd.core.compile.kernel import Kernel
+from loyd.core.search.goal_test import GoalTest
 from loyd.core.search.outcome import Outcome
-from loyd.core.search.setting import Setting
-from loyd.core.search.settings import DEPTH_LIMIT, SETTINGS
+from loyd.core.search.pseudo_code import Line
+from loyd.core.search.repeats import Repeats
+from loyd.core.search.setting import Choice, Setting
+from loyd.core.search.settings import DEPTH_LIMIT, REPEATS, SETTINGS
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.node import Counts, Fate, Node
 from loyd.core.trace.trace import Trace
@@ -52,11 +56,13 @@ class Algorithm:
 
     `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields its node;
     `search.send(n)` makes up to n and yields the last; its StopIteration carries the Outcome.
-    `uses`: the settings that it has, but for those that all have.  `tie`, `depth_limit`: its own values of these.
+    `uses`: the settings that it has, but for those that all have.  `tie`, `weight`, `depth_limit`, `goal_test`: its own values of these.
+    `repeats`: what it can do with boards met again, its own choice first.  `placed`: which settings that have a key may stand without it.
     `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
     `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
     `bounds(problem, trace)`: no solution is shorter than this, as proved by what is recorded.
-    `fates`: what may become of a successor; no board is new to a search that remembers none.
+    `fates`: what may become of a successor, with settings of its own; no board is new to a search that remembers none.
+    `pseudo_code(spec)`: what it does with these settings, line by line.
     `keeps(counts)`: how many nodes it has to hold itself; the record that Loyd keeps of it is another matter.
     """
 
@@ -70,11 +76,15 @@ class Algorithm:
     time: str
     memory: str
     source: str
-    pseudo_code: str
+    pseudo_code: Callable[[Any], tuple[Line, ...]]
     is_optimal: Callable[[Any], bool]
     bounds: Callable[[Any, Trace], int]
     rules: Rules
+    weight: Fraction = Fraction(2)
     depth_limit: int = DEPTH_LIMIT.idle
+    goal_test: GoalTest = GoalTest.EXPANDED
+    repeats: tuple[Repeats, ...] = tuple(Repeats)
+    placed: frozenset[Setting[Any]] = frozenset()
     fates: frozenset[Fate] = frozenset(Fate)
     keeps: Callable[[Counts], int] = _both_lists
 
@@ -85,9 +95,14 @@ class Algorithm:
 
     def default(self, setting: Setting[Any]) -> Any:
         """The value of a setting where nothing is said."""
+        if setting is REPEATS:
+            return self.repeats[0]
         return getattr(self, setting.name, None) if setting.default is None else setting.default
 
-    @property
-    def promise(self) -> str:
-        """One line: complete, optimal, memory."""
-        return f"complete: {self.complete}; optimal: {self.optimal}; memory: {self.memory}"
+    def options(self, setting: Setting[Any]) -> tuple[Choice[Any], ...]:
+        """The values of a setting among which it leaves the choice, where there are only a few."""
+        return tuple(one for one in setting.options if setting is not REPEATS or one.value in self.repeats)
+
+    def has_placed(self, setting: Setting[Any]) -> bool:
+        """Whether a setting stands at its place in the text of a spec, without a key."""
+        return not setting.key or setting in self.placed

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from loyd.core.puzzle.board import Board
 from loyd.core.search.algorithm import Family
+from loyd.core.search.best_first.best_first import BestFirst
 from loyd.core.search.problem import Problem
-from loyd.core.search.pseudo_code import CODES, Does
+from loyd.core.search.pseudo_code import Does
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import (
     AnytimeChoice,
@@ -24,6 +25,7 @@ from loyd.core.trace.choice import (
     shown,
     shown_f,
 )
+from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.node import Counts, Fate, Node, Successor
 from loyd.core.trace.recorded import RecordedTrace
 from loyd.core.trace.trace import Trace
@@ -74,7 +76,7 @@ class _Step:
 
     def __init__(self, problem: Problem, trace: Trace, step: int) -> None:
         self.problem, self.trace, self.step = problem, trace, step
-        self.code = CODES[problem.algorithm.id]
+        self.code = problem.spec.code
         self.node: Node = trace.node(step)
         self.choice: Choice = trace.choice(step)
         self.before: Counts = trace.counts(step - 1)
@@ -118,7 +120,7 @@ class _Step:
         """Whether the node lies at the depth limit."""
         if isinstance(self.trace, BestFirstTrace):
             return self.node.g >= self.trace.cut
-        return bool(self._places(Does.LIMIT)) and self.node.g == self.counts.bound
+        return isinstance(self.trace, DepthFirstTrace) and self.trace.rules.is_cut(self.node.g, self.counts.bound or 0)
 
     @property
     def _ends_here(self) -> bool:
@@ -191,7 +193,8 @@ class _Step:
         if isinstance(self.choice, HillChoice):
             yield from self._climb(found)
             return
-        if isinstance(self.trace, BestFirstTrace) and self._places(Does.LIMIT):
+        rules = self.problem.algorithm.rules
+        if isinstance(rules, BestFirst) and rules.is_deep:
             found = found[::-1]
         later = self._later(found)
         for successor in found:

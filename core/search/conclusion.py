@@ -4,6 +4,7 @@ from loyd.core.compile.binding import is_ours
 from loyd.core.puzzle.move import Move
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
+from loyd.core.search.settings import DEPTH_LIMIT, F_LIMIT
 from loyd.core.trace.trace import Trace
 
 
@@ -33,8 +34,14 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
         bytes=trace.bytes_used,
         limit=limit,
         verdict=problem.verdict,
-        reason=broken if moves is not None else mistake or trace.reason,
+        reason=broken if moves is not None else mistake or trace.reason or (_beyond(problem) if ending is Ending.EXHAUSTED else ""),
     )
+
+
+def _beyond(problem: Problem) -> str:
+    """What kept a search from going on that has nothing left to do; empty where there was no limit."""
+    limits = [f"{one.title} of {problem.spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in problem.spec.said]
+    return f"exhausted within the {' and the '.join(limits)}, without a solution" if limits else ""
 
 
 def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:

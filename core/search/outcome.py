@@ -56,21 +56,31 @@ class Outcome:
 
     @property
     def branching(self) -> float | None:
-        """The effective branching factor b*: the generated nodes would fill a uniform tree of b* and the solution's depth.
+        """The effective branching factor b*: the N nodes generated would fill a uniform tree of b* and the solution's depth below its root,
+        N + 1 = 1 + b* + … + b*^d.
 
         Source: Nilsson, "Problem-solving methods in artificial intelligence" (1971).  None without a solution of one move or more.
         """
-        if not self.moves or self.generated < len(self.moves):
-            return None
-        depth = len(self.moves)
-        low, high = 1.0, float(self.generated) + 1
-        for _ in range(100):
-            middle = (low + high) / 2
-            if _tree(middle, depth) < self.generated:
-                low = middle
-            else:
-                high = middle
-        return (low + high) / 2
+        return _branching(self.generated, len(self.moves or ()))
+
+    @property
+    def branching_of_n(self) -> float | None:
+        """The same where the root is one of the N nodes, N = 1 + b* + … + b*^d; None where so few fill no such tree."""
+        return _branching(self.generated - 1, len(self.moves or ()))
+
+
+def _branching(nodes: int, depth: int) -> float | None:
+    """The b of a uniform tree that has so many nodes below its root."""
+    if not depth or nodes < depth:
+        return None
+    low, high = 1.0, float(nodes) + 1
+    for _ in range(100):
+        middle = (low + high) / 2
+        if _tree(middle, depth) < nodes:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
 
 
 def _tree(branching: float, depth: int) -> float:

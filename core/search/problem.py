@@ -15,8 +15,9 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.search.algorithm import Algorithm, Family
+from loyd.core.search.goal_test import GoalTest
 from loyd.core.search.repeats import Repeats
-from loyd.core.search.settings import DEPTH_LIMIT
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, WEIGHT
 from loyd.core.search.spec import Spec
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.trace import Trace
@@ -91,7 +92,8 @@ class Problem:
     @property
     def weight(self) -> Fraction:
         """What h is multiplied by; 1 where there is no weight to choose."""
-        return self.spec.weight
+        weight: Fraction = self.spec.value(WEIGHT)
+        return weight
 
     @property
     def order(self) -> tuple[Move, ...]:
@@ -105,9 +107,24 @@ class Problem:
 
     @property
     def depth_limit(self) -> int:
-        """How deep a depth-limited search goes."""
+        """At which g nodes are not expanded."""
         limit: int = self.spec.value(DEPTH_LIMIT)
         return limit
+
+    @property
+    def has_depth_limit(self) -> bool:
+        """Whether there is such a g."""
+        return self.depth_limit != DEPTH_LIMIT.most
+
+    @property
+    def f_limit(self) -> int:
+        """Beyond which f successors are not made nodes."""
+        return self.spec.f_limit
+
+    @property
+    def has_f_limit(self) -> bool:
+        """Whether there is such an f."""
+        return self.f_limit != F_LIMIT.most
 
     @property
     def grow_by_one(self) -> bool:
@@ -117,7 +134,20 @@ class Problem:
     @property
     def repeats(self) -> Repeats:
         """What happens to boards that are met again."""
-        return self.spec.repeats
+        repeats: Repeats = self.spec.value(REPEATS)
+        return repeats
+
+    @property
+    def goal_test(self) -> GoalTest:
+        """When a board is held against the goal."""
+        goal_test: GoalTest = self.spec.value(GOAL_TEST)
+        return goal_test
+
+    @property
+    def straight_back(self) -> bool:
+        """Whether the move straight back is generated too."""
+        back: bool = self.spec.value(BACK)
+        return back
 
     @property
     def width(self) -> int:

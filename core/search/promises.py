@@ -1,11 +1,8 @@
-"""Whether a solution is sure to be of least length, by what is searched with; and which fates are usual."""
+"""Whether a solution is sure to be of least length, by what is searched with."""
 
+from loyd.core.search.goal_test import GoalTest
 from loyd.core.search.problem import Problem
-from loyd.core.trace.node import Fate
-
-KEEPING = frozenset({Fate.NEW, Fate.OPEN, Fate.CLOSED, Fate.BACK})
-REPLACING = KEEPING | {Fate.IMPROVED, Fate.REOPENED}
-WITHOUT_MEMORY = frozenset({Fate.WITHIN, Fate.BEYOND, Fate.BACK})
+from loyd.core.search.repeats import Repeats
 
 
 def always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
@@ -26,3 +23,9 @@ def if_admissible(problem: Problem) -> bool:
 def if_admissible_and_unweighted(problem: Problem) -> bool:
     """Where weight · h never overestimates."""
     return problem.heuristic.admissible and problem.weight == 1
+
+
+def if_admissible_and_improving(problem: Problem) -> bool:
+    """The same, of a search that also has to improve what it knows, and to wait for the goal to be the best open node."""
+    improves = problem.repeats is not Repeats.ONCE and problem.goal_test is GoalTest.EXPANDED
+    return improves and if_admissible_and_unweighted(problem)

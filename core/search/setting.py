@@ -8,6 +8,8 @@ from loyd.core.puzzle.notation import quoted
 
 T = TypeVar("T")
 
+NO_LIMIT = "none"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Setting(Generic[T]):
@@ -17,7 +19,9 @@ class Setting(Generic[T]):
     an algorithm of one's own says that it uses.  `label`: its name in the dialogue.
     `default`: its value where nothing is said; None where each algorithm has one of its own, in a field called `name`.
     `idle`: its value for an algorithm that does not have it.  `is_universal`: whether all have it.
-    `key`: its name in the text of a spec, as in `tie=newest`; empty where it has its place there.  `metavar`: what stands for its value.
+    `is_quiet`: whether it is not worth a word where it is as usual.  `row`: on which line of the dialogue it stands.
+    `key`: its name in the text of a spec, as in `tie=newest`; empty where it always has its place there.  `metavar`: what stands for its
+    value.
     `meaning`: the help.  `phrase`, `brief`: how a report and a line of text give its value.
     """
 
@@ -33,6 +37,8 @@ class Setting(Generic[T]):
     key: str = ""
     letter: str = ""
     is_universal: bool = False
+    is_quiet: bool = False
+    row: int = 0
 
     def parse(self, text: str) -> T:
         """The value that a text stands for, in range or not.  Raises SettingError where it is none."""
@@ -70,6 +76,10 @@ class Setting(Generic[T]):
         """The values, where there are only a few."""
         return ()
 
+    def is_usual(self, value: T, default: T) -> bool:
+        """Whether a value need not be said, given the algorithm's own: it is this, and means nothing to whom it is not said."""
+        return self.is_quiet and value == default and self.idle in (None, default)
+
     @property
     def option(self) -> str:
         """Its option on the command line."""
@@ -93,11 +103,16 @@ class WholeSetting(Setting[Any]):
     least: int
     most: int
 
+    @property
+    def named(self) -> str:
+        """What may be written, for a sentence."""
+        return str(self.idle)
+
     def parse(self, text: str) -> int:
         """The number; thousands may be set apart by spaces.  Raises SettingError where it is none."""
         digits = text.replace(" ", "")
         if not (digits.isascii() and digits.isdecimal()):
-            raise SettingError(f"{self.title} {quoted(text)} is no whole number; write one such as {self.idle}")
+            raise SettingError(f"{self.title} {quoted(text)} is no whole number; write one such as {self.named}")
         return int(digits)
 
     def check(self, value: int) -> None:
@@ -109,6 +124,28 @@ class WholeSetting(Setting[Any]):
     def range(self) -> str:
         """From the least to the most."""
         return f"from {self.least} to {self.most}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class LimitSetting(WholeSetting):
+    """A whole number, or `none` for no limit, which is the greatest number: no search comes so far.  `example`: one to name."""
+
+    example: int = 30
+
+    @property
+    def named(self) -> str:
+        """What may be written, for a sentence."""
+        return f"{self.example}, or {NO_LIMIT}"
+
+    def parse(self, text: str) -> int:
+        """The number.  Raises SettingError where it is none."""
+        if text.strip().lower() == NO_LIMIT:
+            return self.most
+        return super().parse(text)
+
+    def write(self, value: int) -> str:
+        """The number, or `none`."""
+        return NO_LIMIT if value == self.most else str(value)
 
 
 class Choice(NamedTuple, Generic[T]):

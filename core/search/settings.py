@@ -9,8 +9,9 @@ from typing import Any
 
 from loyd.core.errors import SettingError
 from loyd.core.puzzle.move import DEFAULT_ORDER, Move, letters, parse_order
+from loyd.core.search.goal_test import GoalTest
 from loyd.core.search.repeats import Repeats
-from loyd.core.search.setting import Choice, ChoiceSetting, Setting, WholeSetting
+from loyd.core.search.setting import Choice, ChoiceSetting, LimitSetting, Setting, WholeSetting
 from loyd.core.trace.choice import Tie, shown
 
 GREATEST_WEIGHT = 1_000
@@ -35,7 +36,7 @@ class HeuristicSetting(Setting[Any]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WeightSetting(Setting[Fraction]):
+class WeightSetting(Setting[Any]):
     """What h is multiplied by, a fraction from 1."""
 
     def parse(self, text: str) -> Fraction:
@@ -95,25 +96,45 @@ WEIGHT = WeightSetting(
     name="weight",
     title="weight",
     label="weight",
-    default=Fraction(2),
+    default=None,
     idle=Fraction(1),
+    is_quiet=True,
     meaning="Weight of h, such as 1.5.",
     metavar="WEIGHT",
     phrase="w = {}",
     brief="w = {}",
 )
-DEPTH_LIMIT = WholeSetting(
+DEPTH_LIMIT = LimitSetting(
     name="depth_limit",
     title="depth limit",
     label="depth limit",
     default=None,
-    idle=30,
+    idle=100_000,
     least=0,
     most=100_000,
+    is_quiet=True,
     meaning="How deep to search, in moves.",
     metavar="DEPTH",
+    key="depth",
+    row=1,
     phrase="limit {}",
     brief="limit {}",
+)
+F_LIMIT = LimitSetting(
+    name="f_limit",
+    title="f limit",
+    label="f limit",
+    default=100_000,
+    idle=100_000,
+    least=0,
+    most=100_000,
+    is_quiet=True,
+    meaning="Up to which f to search.",
+    metavar="F",
+    key="f",
+    row=1,
+    phrase="f up to {}",
+    brief="f ≤ {}",
 )
 WIDTH = WholeSetting(
     name="width",
@@ -174,39 +195,83 @@ GROWTH = ChoiceSetting[bool](
     idle=False,
     choices=(Choice(value=False, word="least", label="to the least f"), Choice(value=True, word="1", label="by 1")),
     refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the least f beyond it",
+    is_quiet=True,
     meaning="Let the bound grow by 1, not to the least f beyond it.",
     metavar="1",
     key="grow",
     phrase="bound grows {}",
     brief="bound grows {}",
 )
-REPEATS = ChoiceSetting[Repeats](
+REPEATS = ChoiceSetting[Repeats | None](
     name="repeats",
     title="repeats",
     label="met again",
-    default=Repeats.ONCE,
-    idle=Repeats.ONCE,
-    choices=(Choice(Repeats.ONCE, "once", "never"), Choice(Repeats.REOPEN, "reopen", "on less depth")),
+    default=None,
+    idle=None,
+    is_quiet=True,
+    choices=(
+        Choice(Repeats.REOPEN, "reopen", "reopened"),
+        Choice(Repeats.ONCE, "once", "left out"),
+        Choice(Repeats.PATH, "path", "off the path"),
+        Choice(Repeats.NONE, "none", "made again"),
+    ),
     refusal="no rule for boards met again is called {text}; there are {words}",
-    meaning="Whether boards met again on a shorter path are reopened.",
+    meaning="What becomes of boards that are met again.",
     metavar="RULE",
     key="repeats",
-    phrase="boards met again: reopened {}",
-    brief="reopened {}",
+    row=2,
+    phrase="boards met again: {}",
+    brief="met again: {}",
+)
+GOAL_TEST = ChoiceSetting[GoalTest | None](
+    name="goal_test",
+    title="goal test",
+    label="goal test",
+    default=None,
+    idle=None,
+    is_quiet=True,
+    choices=(Choice(GoalTest.EXPANDED, "expanded", "expanded"), Choice(GoalTest.GENERATED, "generated", "generated")),
+    meaning="When a board is held against the goal.",
+    metavar="WHEN",
+    key="goal-test",
+    row=2,
+    phrase="goal tested when {}",
+    brief="goal when {}",
+)
+BACK = ChoiceSetting[bool](
+    name="straight_back",
+    title="move straight back",
+    label="straight back",
+    default=False,
+    idle=False,
+    is_quiet=True,
+    choices=(Choice(value=False, word="no", label="left out"), Choice(value=True, word="", label="made")),
+    refusal="the move straight back is generated or not, and not {text}; write back, or back=no",
+    meaning="Generate and count the move straight back too.",
+    metavar="",
+    key="back",
+    row=1,
+    phrase="the move straight back {}",
+    brief="straight back {}",
 )
 
-SETTINGS: tuple[Setting[Any], ...] = (HEURISTIC, WEIGHT, DEPTH_LIMIT, WIDTH, SIDEWAYS, ORDER, TIE, GROWTH, REPEATS)
+SETTINGS: tuple[Setting[Any], ...] = (
+    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, ORDER, TIE, GROWTH, REPEATS, GOAL_TEST, BACK,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
 class Values:
     """A value of every setting but the heuristic, which needs its catalogue."""
 
-    weight: Fraction = WEIGHT.default
+    weight: Fraction | None = WEIGHT.default
     depth_limit: int | None = DEPTH_LIMIT.default
+    f_limit: int = F_LIMIT.default
     width: int = WIDTH.default
     sideways: int = SIDEWAYS.default
     order: tuple[Move, ...] = ORDER.default
     tie: Tie | None = TIE.default
     grow_by_one: bool = GROWTH.default
-    repeats: Repeats = REPEATS.default
+    repeats: Repeats | None = REPEATS.default
+    goal_test: GoalTest | None = GOAL_TEST.default
+    straight_back: bool = BACK.default

@@ -7,8 +7,12 @@ from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.search.algorithm import Algorithm, Family
+from loyd.core.search.caveats import Caveats, caveats
+from loyd.core.search.fates import fates
+from loyd.core.search.pseudo_code import Line
 from loyd.core.search.setting import Setting
 from loyd.core.search.settings import HEURISTIC, SETTINGS, Values
+from loyd.core.trace.node import Fate
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,11 @@ class Spec(Values):
     def check(self) -> None:
         """Raises SettingError where a setting that the algorithm has is out of range, or where it could not see the goal."""
         for setting in self.algorithm.settings:
-            setting.check(self.value(setting))
+            value, options = self.value(setting), self.algorithm.options(setting)
+            setting.check(value)
+            if options and value not in [one.value for one in options]:
+                words = ", ".join(setting.in_spec(one.value) for one in options)
+                raise SettingError(f"{self.algorithm.id} has no {setting.in_spec(value)}; it has {words}")
         if self.algorithm.family is Family.DEPTH_FIRST and HEURISTIC in self.algorithm.settings and self.heuristic.at_goal:
             raise SettingError(
                 f"{self.algorithm.id} knows the goal by an h of 0, and {self.heuristic.id} says {self.heuristic.at_goal} of it: "
@@ -49,18 +57,67 @@ class Spec(Values):
         """The word that `loyd.core.search.spec_text.parse_spec` reads back as this."""
         parts = [self.algorithm.id]
         for setting in self.algorithm.settings:
-            value = self.value(setting)
-            if not setting.key or value != self.algorithm.default(setting):
+            value, default = self.value(setting), self.algorithm.default(setting)
+            if self.algorithm.has_placed(setting):
+                parts += [] if setting.is_usual(value, default) else [setting.write(value)]
+            elif value != default:
                 parts.append(setting.in_spec(value))
         return ":".join(parts)
 
     @property
+    def variant(self) -> str:
+        """Its text without what only says how well it looks ahead: the algorithm, and the settings that make it another one."""
+        own = self.algorithm
+        unusual = [one for one in self.said if one.is_quiet and one.key]
+        return ":".join((own.id, *(one.in_spec(value) for one in unusual if (value := self.value(one)) != own.default(one))))
+
+    @property
     def said(self) -> tuple[Setting[Any], ...]:
-        """The settings whose values are worth a word: those that the algorithm has, but for flags that are off."""
-        has = self.algorithm.settings
-        return tuple(one for one in SETTINGS if one in has and not (one.is_flag and self.value(one) == one.default))
+        """The settings whose values are worth a word: those that the algorithm has, but for what is as usual."""
+        own = self.algorithm
+        return tuple(one for one in SETTINGS if one in own.settings and not one.is_usual(self.value(one), own.default(one)))
 
     @property
     def brief(self) -> list[str]:
         """Each value in a word or two: `manhattan`, `w = 2`, `low h`."""
         return [one.brief.format(one.shown(self.value(one))) for one in self.said]
+
+    @property
+    def caveats(self) -> Caveats:
+        """What the settings take from the algorithm's promises, or add to them."""
+        return caveats(self.algorithm, self.value)
+
+    @property
+    def complete(self) -> str:
+        """Whether a solution is found where there is one, in a few words."""
+        return self.caveats.complete or self.algorithm.complete
+
+    @property
+    def optimal(self) -> str:
+        """Whether a solution is of least length, in a few words."""
+        return self.caveats.optimal or self.algorithm.optimal
+
+    @property
+    def memory(self) -> str:
+        """What the search has to hold, in a few words."""
+        return self.caveats.memory or self.algorithm.memory
+
+    @property
+    def promise(self) -> str:
+        """One line: complete, optimal, memory."""
+        return f"complete: {self.complete}; optimal: {self.optimal}; memory: {self.memory}"
+
+    @property
+    def fates(self) -> frozenset[Fate]:
+        """What may become of a successor."""
+        return fates(self.algorithm, self.value)
+
+    @property
+    def code(self) -> tuple[Line, ...]:
+        """What the search does, line by line."""
+        return self.algorithm.pseudo_code(self)
+
+    @property
+    def pseudo_code(self) -> str:
+        """What the search does."""
+        return "\n".join(line.text for line in self.code)

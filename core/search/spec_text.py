@@ -18,8 +18,8 @@ LONGEST = 400
 def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
     """The algorithm and settings that a word names.
 
-    First the algorithm, then in their order the settings that stand without a key (heuristic; weight, depth, width or sideways), then
-    `key=value` for the others, or the key alone for a flag; each only where the algorithm has it.
+    First the algorithm, then in their order the settings that stand without a key (heuristic; weight, width or sideways, and the depth
+    limit of dls and dfs), then `key=value` for the others, or the key alone for a flag; each only where the algorithm has it.
     What is left out is taken from `defaults`, else from the table of settings.
     Raises SettingError, which names the part that has no meaning and what would have one.
 
@@ -30,7 +30,7 @@ def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
     chosen, placed, named = _split(text)
     values: dict[str, Any] = {"algorithm": chosen}
     for setting in chosen.settings:
-        if setting.key or not placed:
+        if not chosen.has_placed(setting) or not placed:
             continue
         if setting is not HEURISTIC:
             values[setting.name] = setting.parse(placed.pop(0))
@@ -42,6 +42,8 @@ def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
         called = _called(key, chosen)
         if called is None:
             raise SettingError(f"{quoted(text)}: {chosen.id} has no setting {quoted(key)}; write {_pattern(chosen)}")
+        if called.name in values:
+            raise SettingError(f"{quoted(text)}: the {called.title} is set twice; set it once")
         values[called.name] = True if word is None else called.parse(word)
     return Spec(**values) if defaults is None else replace(defaults, **values)
 
@@ -98,6 +100,6 @@ def _take_heuristic(placed: list[str]) -> Any:
 
 def _pattern(chosen: Algorithm) -> str:
     """What may be written for an algorithm: each setting that has its place only after those before it."""
-    placed = [setting.pattern for setting in chosen.settings if not setting.key]
+    placed = [setting.metavar for setting in chosen.settings if chosen.has_placed(setting)]
     nested = "".join(f"[:{pattern}" for pattern in placed) + "]" * len(placed)
-    return chosen.id + nested + "".join(f"[:{setting.pattern}]" for setting in chosen.settings if setting.key)
+    return chosen.id + nested + "".join(f"[:{setting.pattern}]" for setting in chosen.settings if not chosen.has_placed(setting))

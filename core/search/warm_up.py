@@ -6,20 +6,19 @@ from dataclasses import replace
 from loyd.core.compile import warm_up
 from loyd.core.compile.kernel import Kernel
 from loyd.core.errors import LoydError
-from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.search.algorithm import Family
-from loyd.core.search.catalogue import BEAM, algorithm
+from loyd.core.search.catalogue import BEAM
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import parse_spec
 
 
 def begin(problem: Problem) -> Kernel | None:
     """Make the loop of a problem ready in the background (see `loyd.core.compile.warm_up`); None where there is nothing to compile."""
     kernel = problem.algorithm.rules.kernel(problem)
     if kernel is not None:
-        known = BEAM if problem.algorithm.family is Family.OWN else problem.algorithm  # all in plain Python have the same loop
-        warm_up.begin(kernel, lambda: exercise(problem), __name__, (known.id, problem.heuristic.id))
+        known = replace(problem.spec, algorithm=BEAM) if problem.algorithm.family is Family.OWN else problem.spec
+        warm_up.begin(kernel, lambda: exercise(problem), __name__, (known.text,))  # all in plain Python have the same loop
     return kernel
 
 
@@ -34,10 +33,11 @@ def exercise(problem: Problem) -> None:
 
 
 def main() -> int:
-    """`python -m loyd.core.search.warm_up ALGORITHM HEURISTIC`: compile a loop into the cache on disk."""
+    """`python -m loyd.core.search.warm_up SPEC`: compile the loop of a spec into the cache on disk."""
     try:
         goal = blank_last(3, 3)
-        exercise(Problem(goal, goal, Spec(algorithm(sys.argv[1]), heuristic(sys.argv[2]).stand_in)))
+        spec = parse_spec(sys.argv[1])
+        exercise(Problem(goal, goal, replace(spec, heuristic=spec.heuristic.stand_in)))
     except LoydError as error:
         sys.stderr.write(f"{error}\n")
         return 2

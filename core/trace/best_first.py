@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,8 +16,9 @@ from loyd.core.trace.best_first_columns import BestFirstColumns
 from loyd.core.trace.best_first_flames import BestFirstFlames
 from loyd.core.trace.best_first_growth import growth_of
 from loyd.core.trace.best_first_ledger import BestFirstLedger
+from loyd.core.trace.best_first_rules import BestFirstRules
 from loyd.core.trace.best_first_story import BestFirstStory
-from loyd.core.trace.best_first_successors import known_entry, successor
+from loyd.core.trace.best_first_successors import known_entry, open_twin, successor
 from loyd.core.trace.choice import BestFirstChoice
 from loyd.core.trace.classes import ByDistance, ByPlace
 from loyd.core.trace.columns import (
@@ -26,7 +28,6 @@ from loyd.core.trace.columns import (
     IMPROVED,
     MADE,
     MILESTONE,
-    NO_CUT,
     OPEN,
     PEAK,
     REOPENED,
@@ -38,12 +39,12 @@ from loyd.core.trace.columns import (
 )  # fmt: skip
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.ledger import AtDepth, Ledger
-from loyd.core.trace.node import Counts, Node, Peaks, Successor
+from loyd.core.trace.node import Counts, Effort, Node, Peaks, Successor
 from loyd.core.trace.peaks import RunningPeaks
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.tally import CHUNK, Tally
-from loyd.core.trace.trace import Booleans, Event, Growth, Integers, Trace, Words, spread
+from loyd.core.trace.trace import Booleans, Evaluate, Event, Growth, Integers, Trace, Words, spread
 from loyd.core.trace.way import Generation, entries_way
 
 STRIDE, KEPT_SUMS = 32, 4
@@ -56,7 +57,7 @@ class BestFirstTrace(Trace):
     """Reads the columns that the loop appends to; see `loyd.core.trace.columns` for what each means.
 
     `successors_from`: by `Nodes.came`, how many successors are made of a node.
-    `cut`: the g at which nodes are not expanded; with one, there is no heuristic.
+    `rules`: how it was told to search; `evaluate`: the h of a board, for those that were not kept.
     The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and `milestones` by longer copies as it grows.
     """
 
@@ -68,11 +69,13 @@ class BestFirstTrace(Trace):
     milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
     registers: np.ndarray[tuple[int], np.dtype[np.int64]]
 
-    def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority, cut: int = NO_CUT) -> None:
+    def __init__(
+        self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority, rules: BestFirstRules, evaluate: Evaluate
+    ) -> None:
         super().__init__()
-        self.start, self.goal, self.order, self.priority, self.cut = start, goal, order, priority, cut
+        self.start, self.goal, self.order, self.priority, self.rules, self.evaluate = start, goal, order, priority, rules, evaluate
         self.formula = priority
-        counts = slides(start.height, start.width, order).successors
+        counts = slides(start.height, start.width, order, straight_back=rules.straight_back).successors
         self.successors_from = np.zeros(256, np.int64)
         for blank in range(len(start.cells)):
             for came in range(NO_MOVE + 1):
@@ -84,6 +87,11 @@ class BestFirstTrace(Trace):
         self.bytes_claimed = 0
         self._summed: dict[int, _Sums] = {}
         """The `records` after some steps that were asked for lately: mostly one asks for many steps beside each other."""
+
+    @property
+    def cut(self) -> int:
+        """The g at which nodes are not expanded."""
+        return self.rules.cut
 
     @property
     def steps(self) -> int:
@@ -169,6 +177,9 @@ class BestFirstTrace(Trace):
 
     def open_node(self, step: int, board: Board) -> Node | None:
         made = self.made_by(step)
+        if not self.rules.remembers:
+            entry = open_twin(self, board, step)
+            return self.entry_node(entry, step) if entry else None
         try:
             known, _ = known_entry(self, board, made)
         except KeyError:
@@ -178,6 +189,12 @@ class BestFirstTrace(Trace):
     def peaks(self, step: int) -> Peaks:
         self.check(step)
         return self._peaks.at(step, self)
+
+    def effort(self, step: int) -> Effort:
+        self.check(step)
+        enqueued = self.made_by(step) - 1
+        tests = enqueued if self.registers[EARLY_GOAL] and step else step
+        return Effort(enqueued, tests, self._peaks.deepest(step, self))
 
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
         self.check(first, 1)
@@ -308,7 +325,7 @@ class BestFirstTrace(Trace):
 
     def plane(self, step: int, space: Space | None = None) -> Plane:
         self.check(step)
-        return self._tally(space).plane(step, self)
+        return replace(self._tally(space).plane(step, self), has_visits=not self.rules.remembers)
 
     def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
         self.check(step)

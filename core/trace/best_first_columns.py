@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from loyd.core.puzzle.slides import NO_MOVE, slides
-from loyd.core.trace.best_first_known import found_open
+from loyd.core.trace.best_first_known import beyond_f, found_open
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, EARLY_GOAL, GOAL, NO_CUT, Replaced
 from loyd.core.trace.node import Fate
 from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
@@ -141,9 +141,22 @@ class BestFirstColumns(StepColumns):
         return found
 
     @cached_property
-    def known(self) -> Integers:
+    def back(self) -> Integers:
+        return np.zeros(len(self), np.int64) if self._trace.rules.straight_back else super().back
+
+    @cached_property
+    def _left_out(self) -> Integers:
+        """How many successors were generated and made no entry."""
         generated = self.successors if self._trace.cut == NO_CUT else np.where(self._is_cut_off, 0, self.successors)
         return generated - self._made_here
+
+    @cached_property
+    def _beyond_f(self) -> Integers:
+        return beyond_f(self._trace, self._left_out, self.step)
+
+    @cached_property
+    def known(self) -> Integers:
+        return self._left_out - self._beyond_f if self._trace.rules.remembers else np.zeros(len(self), np.int64)
 
     @cached_property
     def _found_open(self) -> Integers:
@@ -163,14 +176,16 @@ class BestFirstColumns(StepColumns):
         return found
 
     def fates(self, fate: Fate) -> Integers:
-        if fate is Fate.NEW:
+        if fate is (Fate.NEW if self._trace.rules.remembers else Fate.OPENED):
             return self._made_here - self._improved - self._reopened - self._early_goal
+        if fate is Fate.LOOP and not self._trace.rules.remembers:
+            return self._left_out - self._beyond_f
         if fate is Fate.OPEN:
             return self._found_open
         if fate is Fate.CLOSED:
             return self.known - self._found_open
         if fate is Fate.BEYOND:
-            return np.where(self._is_cut_off, self.successors, 0)
+            return np.where(self._is_cut_off, self.successors, self._beyond_f)
         others = {Fate.IMPROVED: "_improved", Fate.REOPENED: "_reopened", Fate.BACK: "back", Fate.GOAL: "_early_goal"}
         column: Integers = getattr(self, others[fate]) if fate in others else np.zeros(len(self), np.int64)
         return column

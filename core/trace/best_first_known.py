@@ -8,7 +8,8 @@ import numpy as np
 
 from loyd.core.puzzle.packing import BITS, LOW_CELLS, MASK
 from loyd.core.puzzle.slides import NO_MOVE, slides
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, MULTIPLIERS, OPEN
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, MULTIPLIERS, NO_CUT, OPEN
+from loyd.core.trace.node import Fate
 from loyd.core.trace.step_columns import Bools, Integers, Words
 
 if TYPE_CHECKING:
@@ -23,13 +24,13 @@ def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Int
     """Of the nodes that some steps expanded, how many successors each were known already and open."""
     nodes, start = trace.nodes, trace.start
     found = np.zeros(len(entries), np.int64)
-    count, targets, _, _ = slides(start.height, start.width, trace.order)
+    count, targets, _, _ = slides(start.height, start.width, trace.order, straight_back=trace.rules.straight_back)
     came = nodes.came[entries].astype(np.int64)
     blank, move = came & BLANK_MASK, came >> BLANK_BITS
     tiles = _tiles(nodes.lo[entries], nodes.hi[entries], len(start.cells))
     made = trace.record.made[steps - 1].astype(np.int64)
     made_before = np.where(steps > 1, trace.record.made[np.maximum(steps - 2, 0)], trace.made_by(0))
-    for place in range(MOVES - 1 + int((move == NO_MOVE).any())):
+    for place in range(MOVES - 1 + int(trace.rules.straight_back or (move == NO_MOVE).any())):
         those = np.flatnonzero(place < count[blank, move])
         target = targets[blank[those], move[those], place].astype(np.int64)
         tile = tiles[those, target].astype(np.uint64)
@@ -42,6 +43,18 @@ def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Int
         ended = nodes.ended[known]
         is_expanded = (ended >= 0) & (ended < steps[those])
         found[those] += (known > 0) & (known < made_before[those]) & ~is_expanded
+    return found
+
+
+def beyond_f(trace: BestFirstTrace, left_out: Integers, steps: Integers) -> Integers:
+    """How many successors of the nodes of some steps lay beyond the limit of f, given how many of each were left out for any reason.
+
+    Where there is such a limit the steps are asked one by one.
+    """
+    found = np.zeros(len(left_out), np.int64)
+    if trace.rules.greatest_kept != NO_CUT:
+        for place in np.flatnonzero(left_out).tolist():
+            found[place] = sum(new.fate is Fate.BEYOND for new in trace.successors(int(steps[place])))
     return found
 
 

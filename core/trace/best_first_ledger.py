@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from loyd.core.trace.best_first_known import beyond_f
 from loyd.core.trace.columns import GOAL, Replaced
 from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.core.trace.ledger_rows import at_depths, ledger, rows_of, with_open
@@ -36,6 +38,8 @@ class BestFirstLedger:
         priority, goal = trace.priority, trace.goal_step
         sums = self._by_f.at(step, partial(self._lines, trace, priority.whole))
         rows = rows_of(sums, [priority.unscaled(int(key)) for key in sums.key.tolist()])
+        if not trace.rules.remembers:
+            rows = [replace(row, again=None) for row in rows]
         opened: dict[tuple[float, str | None], int] = {(f, None): count for f, count in trace.open_by_f(step)}
         division = Division.LAYER if priority.symbol == "g" else Division.F if priority.h_weight else Division.WHOLE
         found = None if goal is None or goal > step else (goal, trace.node(goal).f)
@@ -55,10 +59,12 @@ class BestFirstLedger:
         opened_by = np.diff(made, prepend=trace.made_by(first))
         improved = _by_step(trace.improved, trace.improved_by(first), trace.improved_by(last), made)
         reopened = _by_step(trace.replaced_closed, trace.reopened_by(first), trace.reopened_by(last), made)
+        beyond = beyond_f(trace, generated - opened_by, np.arange(first + 1, last + 1))
         figures = np.zeros((len(FIGURES), len(entries)), np.int64)
         columns = {
-            "expanded": is_expanded, "generated": generated, "new": opened_by - improved - reopened, "improved": improved,
-            "reopened": reopened, "duplicates": generated - opened_by, "cut_off": ~is_goal & (g >= trace.cut),
+            "expanded": is_expanded, "generated": generated, "cut": beyond,
+            "new": (opened_by - improved - reopened) * trace.rules.remembers, "improved": improved,
+            "reopened": reopened, "duplicates": generated - opened_by - beyond, "cut_off": ~is_goal & (g >= trace.cut),
             "again": self._again.are(trace, entries, last) & is_expanded,
         }  # fmt: skip
         for name, column in columns.items():

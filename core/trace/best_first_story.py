@@ -7,13 +7,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from loyd.core.puzzle.board import Board
-from loyd.core.trace.best_first_successors import opened_at, replaced_with
+from loyd.core.trace.best_first_successors import entries_of, opened_at, replaced_with
 from loyd.core.trace.columns import OPEN, entry_of
 from loyd.core.trace.entries_story import NEVER, EntriesStory, Leaving, Stay
 from loyd.core.trace.node import Fate, Node, Successor
 
 if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
+
 
 class BestFirstStory(EntriesStory):
     """The story of a board in a `BestFirstTrace`."""
@@ -24,6 +25,8 @@ class BestFirstStory(EntriesStory):
 
     def stays(self, board: Board, last: int) -> list[Stay]:
         trace, made = self._trace, self._trace.made_by(last)
+        if not trace.rules.remembers:
+            return [self._stay(entry, 0, last) for entry in entries_of(trace, board, made)]
         try:
             entry = entry_of(board, trace.nodes, trace.slots)
         except KeyError:

@@ -8,7 +8,8 @@ import numpy as np
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move
-from loyd.core.trace.columns import EARLY_GOAL, GOAL, OPEN, entry_of
+from loyd.core.puzzle.packing import pack
+from loyd.core.trace.columns import BLANK_BITS, EARLY_GOAL, GOAL, OPEN, entry_of
 from loyd.core.trace.node import Fate, Node, Successor, Twin
 
 if TYPE_CHECKING:
@@ -17,25 +18,59 @@ if TYPE_CHECKING:
 
 def successor(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
     """The successor that a move makes of the node that a step expanded."""
-    nodes, priority = trace.nodes, trace.priority
+    nodes, rules = trace.nodes, trace.rules
+    if node.move is not None and move == node.move.opposite and not rules.straight_back:
+        return _left_out(trace, node, move, board, int(nodes.h[nodes.parent[node.entry]]), Fate.BACK)
+    if node.g >= rules.cut:
+        return _left_out(trace, node, move, board, trace.evaluate(board), Fate.BEYOND)
+    return _looked_up(trace, node, move, board, step) if rules.remembers else _of_tree(trace, node, move, board, step)
+
+
+def _left_out(trace: BestFirstTrace, node: Node, move: Move, board: Board, h: int, fate: Fate) -> Successor:
     g = node.g + 1
-    if node.move is not None and move == node.move.opposite:
-        h = int(nodes.h[nodes.parent[node.entry]])
-        return Successor(move, board, g, h, priority.f(g, h), Fate.BACK)
-    if g > trace.cut:
-        return Successor(move, board, g, 0, priority.f(g, 0), Fate.BEYOND)
-    known, before = known_entry(trace, board, trace.made_by(step))
-    h = int(nodes.h[known])
-    f = priority.f(g, h)
+    return Successor(move, board, g, h, trace.priority.f(g, h), fate)
+
+
+def _looked_up(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
+    """A successor of a search that remembers boards."""
+    g, made = node.g + 1, trace.made_by(step)
+    try:
+        known, before = known_entry(trace, board, made)
+    except KeyError:
+        known, before = made, 0
+    if known >= made:
+        return _left_out(trace, node, move, board, trace.evaluate(board), Fate.BEYOND)
+    h = int(trace.nodes.h[known])
+    f = trace.priority.f(g, h)
     if known < trace.made_by(step - 1):
         twin = _twin(trace, known, step)
         return Successor(move, board, g, h, f, Fate.OPEN if twin.expanded is None else Fate.CLOSED, twin)
-    if trace.registers[EARLY_GOAL] and known == trace.registers[GOAL]:
+    if _is_goal(trace, known):
         return Successor(move, board, g, h, f, Fate.GOAL, entry=known)
     if not before:
         return Successor(move, board, g, h, f, Fate.NEW, entry=known)
     twin = _twin(trace, before, step)
     return Successor(move, board, g, h, f, Fate.IMPROVED if twin.expanded is None else Fate.REOPENED, twin, known)
+
+
+def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
+    """A successor of a search that makes boards nodes again and again."""
+    nodes, g = trace.nodes, node.g + 1
+    for entry in range(trace.made_by(step - 1), trace.made_by(step)):
+        if int(nodes.came[entry]) >> BLANK_BITS == move:
+            h = int(nodes.h[entry])
+            fate = Fate.GOAL if _is_goal(trace, entry) else Fate.OPENED
+            return Successor(move, board, g, h, trace.priority.f(g, h), fate, entry=entry)
+    low, high = pack(board)
+    above = int(nodes.parent[node.entry])
+    while above and (nodes.lo[above] != low or nodes.hi[above] != high):
+        above = int(nodes.parent[above])
+    return _left_out(trace, node, move, board, trace.evaluate(board), Fate.LOOP if above else Fate.BEYOND)
+
+
+def _is_goal(trace: BestFirstTrace, entry: int) -> bool:
+    """Whether the search ended when it generated an entry."""
+    return bool(trace.registers[EARLY_GOAL] and entry == trace.registers[GOAL])
 
 
 def known_entry(trace: BestFirstTrace, board: Board, made: int) -> tuple[int, int]:
@@ -46,6 +81,23 @@ def known_entry(trace: BestFirstTrace, board: Board, made: int) -> tuple[int, in
         if later == 0 or later >= made:
             return entry, before
         before, entry = entry, later
+
+
+def entries_of(trace: BestFirstTrace, board: Board, made: int) -> list[int]:
+    """All entries of a board when there were `made`, in the order in which they were made."""
+    low, high = pack(board)
+    return (1 + np.flatnonzero((trace.nodes.lo[1:made] == low) & (trace.nodes.hi[1:made] == high))).tolist()
+
+
+def open_twin(trace: BestFirstTrace, board: Board, step: int) -> int:
+    """Of the entries that a board has open after a step the one that would be taken first; 0 where it has none."""
+    nodes, same = trace.nodes, np.array(entries_of(trace, board, trace.made_by(step)), np.int64)
+    ended = nodes.ended[same]
+    there = same[(ended == OPEN) | (ended >= step)]
+    if not len(there):
+        return 0
+    keys = trace.priority.key(nodes.g[there].astype(np.int64), nodes.h[there].astype(np.int64))
+    return int(there[trace.priority.in_turn(keys, there)[0]])
 
 
 def replaced_with(trace: BestFirstTrace, entry: int) -> int:

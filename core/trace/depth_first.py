@@ -5,25 +5,25 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter, deque
 from collections.abc import Collection
-from fractions import Fraction
 from threading import RLock
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.space import Space
-from loyd.core.trace.choice import DepthFirstChoice, Tie
+from loyd.core.trace.choice import DepthFirstChoice
 from loyd.core.trace.depth_first_columns import DepthFirstColumns
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_growth import depth_first_growth
 from loyd.core.trace.depth_first_ledger import DepthFirstLedger
 from loyd.core.trace.depth_first_places import DepthFirstPlaces
+from loyd.core.trace.depth_first_rules import DepthFirstRules
 from loyd.core.trace.depth_first_story import DepthFirstStory
 from loyd.core.trace.depth_first_way import depth_first_way
 from loyd.core.trace.flame import Flame
-from loyd.core.trace.frame import Descent, Frame, Level
+from loyd.core.trace.frame import Descent, Frame
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.newest import Newest
-from loyd.core.trace.node import Counts, Fate, Node, Peaks, Successor
+from loyd.core.trace.node import Counts, Effort, Fate, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.replay import replayed_boards, retraced
@@ -44,19 +44,21 @@ class DepthFirstTrace(Trace):
 
     The steps between two copies double as the search goes on.  From SHORT_INTERVAL on there are ever more copies instead, up to
     MANY_CHECKPOINTS, for a flame is drawn from them; from USUAL_INTERVAL on once more, up to MOST_CHECKPOINTS.
-    `by_f`: whether f = g + h is held against the bound (else g alone).
-    `iterations`: the first step and the bound of each; `totals`: the nodes generated and those cut off at the depth limit before it.
+    `formula`: what is held against the bound; `rules`: how it was told to search; `evaluate`: the h of a board.
+    `iterations`: the first step and the bound of each; `totals`: before it, the nodes generated, those cut off at the
+    depth limit, and those left out as boards on the path.
     """
 
-    def __init__(self, start: Board, goal: Board, order: tuple[Move, ...], evaluate: Evaluate, *, by_f: bool) -> None:
+    def __init__(
+        self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
+    ) -> None:
         super().__init__()
-        self.start, self.goal, self.order = start, goal, order
-        self.formula = Priority.of("f" if by_f else "g", Fraction(1), Tie.NEWEST)
+        self.start, self.goal, self.order, self.rules = start, goal, order, rules
+        self.formula: Priority = formula
         self._evaluate = evaluate
-        self.by_f = by_f
         self.checkpoints: list[Descent] = []
-        self.iterations: list[tuple[int, int]] = []
-        self.totals: list[tuple[int, int]] = []
+        self.iterations: list[tuple[int, float]] = []
+        self.totals: list[tuple[int, int, int]] = []
         self.least_h_at: list[tuple[int, int]] = []
         self.interval = FIRST_INTERVAL
         self.found_at: int | None = None
@@ -86,9 +88,10 @@ class DepthFirstTrace(Trace):
             self._keep_copies(descent)
         self._steps = descent.step
 
-    def begin_iteration(self, descent: Descent, bound: int, cut_off: int) -> None:
-        """Note that the last step of a descent, before which so many nodes were cut off, is the first one under a bound."""
-        self.totals.append((descent.generated, cut_off))
+    def begin_iteration(self, descent: Descent, bound: float, cut_off: int, looped: int) -> None:
+        """Note that the last step of a descent is the first one under a bound; so many nodes were cut off before it, and successors left
+        out as boards on the path."""
+        self.totals.append((descent.generated, cut_off, looped))
         self.iterations.append((descent.step, bound))
 
     def _keep_copies(self, descent: Descent) -> None:
@@ -171,7 +174,7 @@ class DepthFirstTrace(Trace):
         return retraced(self, first, min(last, self.steps))[:2]
 
     @property
-    def bounds(self) -> dict[int, int]:
+    def bounds(self) -> dict[int, float]:
         """The bound of each iteration, by the step that began it."""
         return dict(self.iterations)
 
@@ -208,17 +211,25 @@ class DepthFirstTrace(Trace):
         boards, moves = self._path(frame)
         return self._path_node(frame, len(moves), boards[-1], moves[-1] if moves else None)
 
-    def _successors_of(self, level: Level, depth: int, board: Board, move: Move | None, bound: int) -> tuple[Successor, ...]:
-        """The successors of a node on the path, with their fates.  Kept, because a node stays on the path for long."""
+    def _successors_of(self, frame: Frame, depth: int) -> tuple[Successor, ...]:
+        """The successors of the node on the path at a depth, with their fates.  Kept, because a node stays on the path for long."""
+        level = frame.levels[depth]
         with self._lock:
             if level.entered in self._successors:
                 return self._successors[level.entered]
+        boards, moves = self._path(frame)
         found = []
-        for way, successor in board.successors(self.order):
+        for way, successor in boards[depth].successors(self.order):
             h = self._evaluate(successor)
             f = self.formula.f(depth + 1, h)
-            back = move is not None and way == move.opposite
-            fate = Fate.BACK if back else Fate.WITHIN if f <= bound else Fate.BEYOND
+            if depth and way == moves[depth - 1].opposite and not self.rules.straight_back:
+                fate = Fate.BACK
+            elif self.rules.is_cut(depth, frame.bound):
+                fate = Fate.BEYOND
+            elif self.rules.leaves_out_path and successor in boards[:depth]:
+                fate = Fate.LOOP
+            else:
+                fate = Fate.WITHIN if f <= frame.bound else Fate.BEYOND
             found.append(Successor(way, successor, depth + 1, h, f, fate))
         with self._lock:
             self._successors[level.entered] = tuple(found)
@@ -240,13 +251,13 @@ class DepthFirstTrace(Trace):
             return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
         boards, moves = self._path(frame)
         siblings = boards[-2].moves(self.order)
-        if len(moves) > 1:
+        if len(moves) > 1 and not self.rules.straight_back:
             siblings = tuple(move for move in siblings if move != moves[-2].opposite)
         return DepthFirstChoice(symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings))
 
     def counts(self, step: int) -> Counts:
         frame = self.frame(step)
-        is_cut_off = not self.by_f and len(frame.levels) - 1 == frame.bound
+        is_cut_off = bool(frame.levels) and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
         goal = 1 if step and step == self.goal_step and not is_cut_off else 0
         fs = (self.formula.f(depth, level.h) for depth, level in enumerate(frame.levels))
         greatest = max(fs, default=self.formula.f(0, frame.least_h))
@@ -268,14 +279,16 @@ class DepthFirstTrace(Trace):
         deepest = self.frame(step).deepest + 1
         return Peaks(deepest, deepest, 0)
 
+    def effort(self, step: int) -> Effort:
+        return Effort(goal_tests=step, deepest_generated=self.deepest_generated(step))
+
     def pending(self, frame: Frame) -> list[Successor]:
         """The successors along the path that are still to be tried, in the order in which they will be."""
         result: list[Successor] = []
-        boards, made = self._path(frame)
-        moves = (None, *made)
+        boards, _ = self._path(frame)
         for depth, (level, board) in reversed(list(enumerate(zip(frame.levels, boards, strict=True)))):
             if level.pending and board != self.goal:
-                found = self._successors_of(level, depth, board, moves[depth], frame.bound)
+                found = self._successors_of(frame, depth)
                 result += [successor for successor in found if successor.move in level.pending and successor.fate is Fate.WITHIN]
         return result
 
@@ -352,7 +365,10 @@ class DepthFirstTrace(Trace):
         if step < 2:
             return 0
         # The successors of a node are tried in the step after it; by g, whatever is tried within the bound is entered too.
-        return self.frame(step - 1).deepest + 1 if self.by_f else self.frame(step).deepest
+        if self.rules.cut is not None:
+            return min(self.frame(step - 1).deepest + 1, self.rules.cut)
+        frame = self.frame(step)
+        return max(frame.deepest, frame.deepest_loop)
 
     def story(self, board: Board) -> DepthFirstStory:
         return DepthFirstStory(self, board)
@@ -366,7 +382,7 @@ class DepthFirstTrace(Trace):
         boards, made = self._path(frame)
         move = made[depth - 1] if depth else None
         node = self._path_node(frame, depth, boards[depth], move)
-        return node, () if node.board == self.goal else self._successors_of(frame.levels[depth], depth, node.board, move, frame.bound)
+        return node, () if node.board == self.goal else self._successors_of(frame, depth)
 
     def iteration_start(self, step: int) -> int:
         self.check(step)

@@ -11,7 +11,7 @@ import numpy as np
 
 from loyd.core.puzzle.slides import NO_MOVE, slides
 from loyd.core.trace.node import Fate
-from loyd.core.trace.replay import DEPTH, FROM, HOLE, WITHIN, H, replayed_boards, trail_of
+from loyd.core.trace.replay import DEPTH, FROM, HOLE, LOOPS, WITHIN, H, replayed_boards, trail_of
 from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 
 if TYPE_CHECKING:
@@ -49,7 +49,9 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def f(self) -> Numbers:
-        return self.g + self.h if self._trace.by_f else self.g
+        formula = self._trace.formula
+        whole: Integers = formula.whole(self.g, self.h)
+        return whole if formula.scale == 1 else whole / formula.scale
 
     @cached_property
     def open(self) -> Integers:
@@ -62,15 +64,16 @@ class DepthFirstColumns(StepColumns):
         return self.g + 1
 
     @cached_property
-    def _iterations(self) -> tuple[Integers, Integers]:
+    def _iterations(self) -> tuple[Integers, Reals]:
         """The first step and the bound of each iteration."""
-        found = np.array(self._trace.iterations, np.int64).reshape(-1, 2)
-        return found[:, 0], found[:, 1]
+        begun = self._trace.iterations
+        return np.array([first for first, _ in begun], np.int64), np.array([bound for _, bound in begun], np.float64)
 
     @cached_property
     def bound(self) -> Reals:
         firsts, bounds = self._iterations
-        return bounds[np.searchsorted(firsts, self.step, side="right") - 1].astype(np.float64)
+        found: Reals = bounds[np.searchsorted(firsts, self.step, side="right") - 1]
+        return found
 
     @cached_property
     def new_bound(self) -> Bools:
@@ -111,7 +114,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def back(self) -> Integers:
-        return ((self.g > 0) & self.has_successors).astype(np.int64)
+        return ((self.g > 0) & self.has_successors & (not self._trace.rules.straight_back)).astype(np.int64)
 
     @cached_property
     def _boards(self) -> tuple[Words, Words]:
@@ -141,6 +144,10 @@ class DepthFirstColumns(StepColumns):
         return np.where(self.has_successors, self._full_trail[:, WITHIN], 0)
 
     @cached_property
+    def _loops(self) -> Integers:
+        return np.where(self.has_successors, self._full_trail[:, LOOPS], 0)
+
+    @cached_property
     def known(self) -> Integers:
         return np.zeros(len(self), np.int64)
 
@@ -148,5 +155,7 @@ class DepthFirstColumns(StepColumns):
         if fate is Fate.WITHIN:
             return self._within
         if fate is Fate.BEYOND:
-            return self.successors - self._within
+            return self.successors - self._within - self._loops
+        if fate is Fate.LOOP:
+            return self._loops
         return self.back if fate is Fate.BACK else np.zeros(len(self), np.int64)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from loyd.core.trace.blocks import KERNEL, Blocks, Expanded, Sums
+from loyd.core.trace.choice import shown
 from loyd.core.trace.flame import FINEST, Flame, Integers, Reals
 from loyd.core.trace.replay import descents, retraced
 
@@ -147,14 +148,14 @@ class Stretch(Expanded):
         return self.mean_f(self.depths[steps], self.values[steps - 1].astype(np.float64))
 
     def mean_f(self, depths: Integers, values: Reals) -> Reals:
-        f: Reals = depths + values if self.trace.by_f else depths.astype(np.float64)
+        f: Reals = self.trace.formula.whole(depths, values) / self.trace.formula.scale
         return f
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
         bounds, width = self.trace.bounds, self.trace.start.width
         above = self.parents[steps]
         return tuple(
-            move_letter(before, after, width) if parent or not is_root else f"≤ {bounds[step + self.ahead]}"
+            move_letter(before, after, width) if parent or not is_root else f"≤ {shown(bounds[step + self.ahead])}"
             for step, parent, before, after, is_root in zip(
                 steps.tolist(), above.tolist(), self.blanks[above].tolist(), self.blanks[steps].tolist(),
                 (self.depths[steps] == 0).tolist(), strict=True,
@@ -221,7 +222,7 @@ def _sampled(trace: DepthFirstTrace, samples: Samples, first: int, last: int, st
     pending = _pending(trace, trace.frame(step))
     return Flame(
         last + 1 - first, steps[wide], depths[wide], steps[wide] - first, widths[wide],
-        (depths[wide] + h if trace.by_f else depths[wide]).astype(np.float64), _opened(samples, steps[wide], depths[wide], pending),
+        trace.formula.whole(depths[wide], h) / trace.formula.scale, _opened(samples, steps[wide], depths[wide], pending),
         parent, _labels(trace, samples, rows[wide], depths[wide]), *_dust(trace, samples, block, first, last, top), is_exact=False,
     )  # fmt: skip
 
@@ -257,7 +258,7 @@ def _labels(trace: DepthFirstTrace, samples: Samples, rows: Integers, depths: In
     bounds, width = trace.bounds, trace.start.width
     return tuple(
         move_letter(int(samples.blanks[row, depth - 1]), int(samples.blanks[row, depth]), width)
-        if depth else f"≤ {bounds[int(samples.entered[row, depth])]}"
+        if depth else f"≤ {shown(bounds[int(samples.entered[row, depth])])}"
         for row, depth in zip(rows.tolist(), depths.tolist(), strict=True)
     )  # fmt: skip
 
@@ -277,7 +278,7 @@ def _dust(
     deep, f = (np.zeros((COLUMNS, entered.shape[1])) for _ in range(2))
     np.add.at(deep, part, is_dust)
     depth = np.arange(entered.shape[1])
-    np.add.at(f, part, is_dust * (depth + samples.hs if trace.by_f else depth))
+    np.add.at(f, part, is_dust * (trace.formula.whole(depth, samples.hs) / trace.formula.scale))
     parts, depths = np.nonzero(deep)
     counts = deep[parts, depths]
     return depths.astype(np.int64), parts * total / COLUMNS, counts / in_part[parts] * total / COLUMNS, f[parts, depths] / counts

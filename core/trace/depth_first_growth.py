@@ -27,7 +27,7 @@ def depth_first_growth(trace: DepthFirstTrace, last: int, samples: int) -> Growt
         steps=np.array([row.step for row in rows], np.int64),
         open=depth,
         closed=path,
-        f=(depth + h if trace.by_f else depth).astype(np.float64),
+        f=trace.formula.whole(depth, h) / trace.formula.scale,
         least_h=np.array([row.least_h for row in rows], np.int64),
         depth=depth,
         bound=np.array([row.bound for row in rows], np.float64),

@@ -20,6 +20,8 @@ from loyd.core.trace.visits import MOST_REPLAYED
 if TYPE_CHECKING:
     from loyd.core.trace.depth_first import DepthFirstTrace
 
+Begun = tuple[int, float, int, int, int]
+"""Of an iteration its first step, its bound, and the totals before it (see `DepthFirstTrace.totals`)."""
 MOST_WIDE = MOST_REPLAYED >> 3
 """The same for boards that take two words, which are compared more slowly."""
 
@@ -37,7 +39,7 @@ class DepthFirstLedger:
         """The ledger after a recorded step; `with_again`: the boards are brought back, to see which were expanded before."""
         begun = [(*iteration, *totals) for iteration, totals in zip(trace.iterations, trace.totals, strict=False) if iteration[0] <= step]
         frame = trace.frame(step)
-        ends = [*begun, (step + 1, 0, frame.generated, frame.cut_off)]
+        ends = [*begun, (step + 1, 0.0, frame.generated, frame.cut_off, frame.looped)]
         rows = [self._row(trace, number, *pair) for number, pair in enumerate(pairwise(ends), 1)]
         if with_again and step <= (MOST_REPLAYED if len(trace.start.cells) <= TIGHT_CELLS else MOST_WIDE):
             rows = [replace(row, again=self._again(trace, row)) for row in rows]
@@ -45,21 +47,22 @@ class DepthFirstLedger:
         is_found = goal is not None and goal <= step
         return Ledger(step, Division.ITERATION, trace.formula.symbol, tuple(rows), None, None, len(rows) - 1 if is_found else None)
 
-    def _row(self, trace: DepthFirstTrace, number: int, here: tuple[int, ...], after: tuple[int, ...]) -> LedgerRow:
+    def _row(self, trace: DepthFirstTrace, number: int, here: Begun, after: Begun) -> LedgerRow:
         """An iteration, from its first step, its bound and the totals before it, and those of the next one."""
-        first, bound, generated_before, cut_off_before = here
+        first, bound, generated_before, cut_off_before, looped_before = here
         steps, generated, cut_off = after[0] - first, after[2] - generated_before, after[3] - cut_off_before
+        looped = after[4] - looped_before
         goal = trace.goal_step
         is_goal = goal is not None and first <= goal < after[0] and not self._is_cut_off(trace, goal, bound)
         return LedgerRow(
             bound, first, after[0] - 1, steps, expanded=steps - cut_off - is_goal, generated=generated, new=0, improved=0, reopened=0,
-            duplicates=0, cut=generated - steps + 1, cut_off=cut_off, again=None, number=number,
+            duplicates=looped, cut=generated - looped - steps + 1, cut_off=cut_off, again=None, number=number,
         )  # fmt: skip
 
     @staticmethod
-    def _is_cut_off(trace: DepthFirstTrace, step: int, bound: int) -> bool:
+    def _is_cut_off(trace: DepthFirstTrace, step: int, bound: float) -> bool:
         """Whether the node of a step lies at the depth limit."""
-        return not trace.by_f and len(trace.frame(step).levels) - 1 == bound
+        return trace.rules.is_cut(len(trace.frame(step).levels) - 1, bound)
 
     def _again(self, trace: DepthFirstTrace, row: LedgerRow) -> int:
         if row.first is None or row.last is None:
@@ -70,12 +73,13 @@ class DepthFirstLedger:
     def _expansions(self, trace: DepthFirstTrace, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
         """Of the steps `first` to `last`, the key of each board and whether it was expanded."""
         depths, los, his = replayed(trace, first, last)
-        is_expanded = np.ones(len(depths), bool)
-        if not trace.by_f:
+        if trace.rules.cut is not None:
+            is_expanded = depths < trace.rules.cut
+        else:
             bounds = trace.iterations
             begins = np.array([begin for begin, _ in bounds], np.int64)
             iteration = np.searchsorted(begins, np.arange(first, last + 1), side="right") - 1
-            is_expanded = depths < np.array([bound for _, bound in bounds], np.int64)[iteration]
+            is_expanded = depths < np.array([bound for _, bound in bounds])[iteration]
         if trace.goal_step is not None and first <= trace.goal_step <= last:
             is_expanded[trace.goal_step - first] = False
         return board_keys(los, his, len(trace.start.cells)), is_expanded
@@ -88,7 +92,7 @@ class DepthFirstLedger:
             expanded[g] += count
         for row in self.at(trace, step, with_again=False).rows:
             if row.cut_off:
-                expanded[int(row.value)] -= row.cut_off
+                expanded[int(row.value) if trace.rules.cut is None else trace.rules.cut] -= row.cut_off
         goal = trace.goal_step
         if goal is not None and goal <= step:
             depth = len(trace.frame(goal).levels) - 1

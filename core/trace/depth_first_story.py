@@ -78,7 +78,7 @@ class DepthFirstStory(Story):
                 found.append(self._visit(step, depth))
                 continue
             self._above[depth] = step, board
-            if depth == 0 or self._blank_above(depths, blanks, at) != self.board.blank:
+            if depth == 0 or self._trace.rules.straight_back or self._blank_above(depths, blanks, at) != self.board.blank:
                 found += self._generation(step, depth, board)
         deepest = int(depths.max(initial=0))
         if deepest >= len(self._blanks):
@@ -113,20 +113,22 @@ class DepthFirstStory(Story):
         g, (iteration, bound) = depth + 1, self._under(step)
         f = trace.formula.f(g, self._h)
         fate = Fate.WITHIN if f <= bound else Fate.BEYOND
+        if trace.rules.leaves_out_path:
+            fate = next(new.fate for new in trace.successors(step) if new.board == self.board)
         move = self._move_from(parent)
         return [Passage(step, Kind.GENERATED, g, self._h, f, move, parent, step, fate, iteration=iteration)]
 
     def _move_from(self, parent: Board) -> Move:
         return next(move for move, near in self.whence if near == parent)
 
-    def _under(self, step: int) -> tuple[int, int]:
+    def _under(self, step: int) -> tuple[int, float]:
         """The iteration of a step, from 1 on, and its bound."""
         iterations = self._trace.iterations
         at = bisect_right(iterations, step, key=lambda iteration: iteration[0])
         return at, iterations[at - 1][1]
 
     def _is_at_limit(self, step: int, depth: int) -> bool:
-        return not self._trace.by_f and depth == self._under(step)[1]
+        return self._trace.rules.is_cut(depth, self._under(step)[1])
 
     def standing(self, step: int) -> Standing:
         frame = self._trace.frame(step)

@@ -142,9 +142,7 @@ class EntriesStory(Story):
     def _passage(self, stay: Stay, step: int, kind: Kind) -> Passage:
         node, parent_step = self._entries.entry_node(stay.entry, step), self.parent_step(stay.entry)
         parent = self._entries.node(parent_step).board if parent_step else None
-        return Passage(
-            step, kind, node.g, node.h, node.f, node.move, parent, parent_step, side=node.side, iteration=self.iteration(step)
-        )
+        return Passage(step, kind, node.g, node.h, node.f, node.move, parent, parent_step, side=node.side, iteration=self.iteration(step))
 
     def standing(self, step: int) -> Standing:
         own = [stay for stay in self._stays if stay.opened <= step]

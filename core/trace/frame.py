@@ -27,14 +27,17 @@ class Level:
 class Frame:
     """The whole state of a depth-first search after a step: its path from the start, and its registers.
 
-    `cut_off`: how many nodes were entered at the depth limit, which are not expanded.
+    `cut_off`: how many nodes were entered at the depth limit, which are not expanded; `looped`: how many successors were left out because
+    their boards were on the path, and `deepest_loop` the greatest depth of these.
     """
 
     step: int
     iteration: int
-    bound: int
+    bound: float
     generated: int
     cut_off: int
+    looped: int
+    deepest_loop: int
     deepest: int
     least_h: int
     levels: tuple[Level, ...]
@@ -46,7 +49,7 @@ class Sample:
 
     step: int
     path: int
-    bound: int
+    bound: float
     least_h: int
     h: int
 

@@ -30,12 +30,14 @@ class Fate(StrEnum):
     """What became of a successor when its parent was expanded."""
 
     NEW = "new"
+    OPENED = "opened"
     WITHIN = "within the bound"
     TAKEN = "taken"
     OPEN = "already open"
     CLOSED = "already closed"
     IMPROVED = "improved"
     REOPENED = "reopened"
+    LOOP = "on the path"
     BACK = "straight back"
     BEYOND = "beyond the bound"
     PRUNED = "pruned"
@@ -100,6 +102,19 @@ class Counts:
     iteration: int | None = None
     depth: int | None = None
     best: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """What courses count besides, up to a step; None where a search does not count it.
+
+    `enqueued`: the nodes that were put into the open list, the start among them.  `goal_tests`: the boards that were held against the
+    goal.  `deepest_generated`: the greatest g of a node that was generated and not left out as known.
+    """
+
+    enqueued: int | None = None
+    goal_tests: int | None = None
+    deepest_generated: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
-"""How large the open and the closed list of a best-first search have been, up to any step."""
+"""How large the open and the closed list of a best-first search have been, and how deep it has come, up to any step."""
 
 from threading import Lock
 from typing import Protocol
 
 import numpy as np
 
-from loyd.core.trace.columns import Replaced, Steps
+from loyd.core.trace.columns import Nodes, Replaced, Steps
 from loyd.core.trace.node import Peaks
 
 CHUNK = 1 << 16
@@ -14,9 +14,13 @@ CHUNK = 1 << 16
 class Recorded(Protocol):
     """The columns that the peaks are read from."""
 
+    nodes: Nodes
     record: Steps
     improved: Replaced
     replaced_closed: Replaced
+
+    def made_by(self, step: int) -> int:
+        """How many entries exist after a step, entry 0 counted."""
 
     def improved_by(self, step: int) -> int:
         """How many open entries had been replaced after a step."""
@@ -34,6 +38,7 @@ class RunningPeaks:
     def __init__(self) -> None:
         self._lock = Lock()
         self._by_chunk = [(1, 0)]
+        self._deepest = [0]
 
     def at(self, step: int, recorded: Recorded) -> Peaks:
         """The peaks up to a recorded step."""
@@ -43,6 +48,19 @@ class RunningPeaks:
                 self._by_chunk.append(self._further(recorded, len(self._by_chunk) - 1, len(self._by_chunk) * CHUNK))
             opened, closed = self._further(recorded, whole, step)
         return Peaks(opened, closed, recorded.reopened_by(step))
+
+    def deepest(self, step: int, recorded: Recorded) -> int:
+        """The greatest g of all entries made up to a recorded step."""
+        with self._lock:
+            whole = step // CHUNK
+            while len(self._deepest) <= whole:
+                last = len(self._deepest) * CHUNK
+                self._deepest.append(max(self._deepest[-1], self._deepest_of(recorded, last - CHUNK, last)))
+            return max(self._deepest[whole], self._deepest_of(recorded, whole * CHUNK, step))
+
+    def _deepest_of(self, recorded: Recorded, first: int, last: int) -> int:
+        """The greatest g of the entries made by the steps after `first` up to `last`."""
+        return int(recorded.nodes.g[recorded.made_by(first) : recorded.made_by(last)].max(initial=0))
 
     def _further(self, recorded: Recorded, chunk: int, last: int) -> tuple[int, int]:
         """The greatest sizes up to step `last`, given those of the whole chunks before it."""

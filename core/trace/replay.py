@@ -9,9 +9,9 @@ import numpy as np
 
 from loyd.core.trace.trace import Integers, Words
 
-DEPTH, H, HOLE, WITHIN, FROM = range(5)
+DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
 """The columns of a trail: the depth of the node that a step entered, its h, the blank's cell; where its successors are asked for too, how
-many of them are within the bound, and the cell from which the blank came (-1: none)."""
+many of them are within the bound, the cell from which the blank came (-1: none), and how many are left out as boards on the path."""
 
 if TYPE_CHECKING:
     from loyd.core.trace.depth_first import DepthFirstTrace
@@ -27,7 +27,7 @@ def retraced(trace: DepthFirstTrace, first: int, last: int) -> tuple[Integers, I
 def trail_of(trace: DepthFirstTrace, first: int, last: int, *, with_successors: bool = False) -> Integers:
     """The trail of the steps `first` (at least 1) to `last`, a row each, with the first three columns or all."""
     none = np.zeros(0, np.uint64)
-    trail = np.zeros((max(0, last - first + 1), 1 + (FROM if with_successors else HOLE)), np.int64)
+    trail = np.zeros((max(0, last - first + 1), 1 + (LOOPS if with_successors else HOLE)), np.int64)
     _retrace(trace, first, trail, none, none)
     return trail
 

@@ -16,7 +16,7 @@ from loyd.core.trace.clock import Clock
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Formula
 from loyd.core.trace.ledger import AtDepth, Ledger
-from loyd.core.trace.node import Counts, Node, Peaks, Successor
+from loyd.core.trace.node import Counts, Effort, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.step_columns import StepColumns
 from loyd.core.trace.story import Story
@@ -285,6 +285,11 @@ class Trace(ABC):
         """The greatest sizes up to a step, and how many nodes were reopened by it."""
         counts = [self.counts(earlier) for earlier in range(step + 1)]
         return Peaks(max(one.open for one in counts), max(one.closed for one in counts), 0)
+
+    def effort(self, step: int) -> Effort:
+        """What courses count besides, up to a step."""
+        self.check(step)
+        return Effort()
 
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
         """The boards of the steps `first` (at least 1) to `last`, as the two words of `loyd.core.puzzle.packing` each."""

@@ -190,11 +190,12 @@ class Generates(Condition):
         found = np.zeros(len(columns), bool)
         places = np.flatnonzero(BoardSet.of(parent for parent, _ in self.parents).held(columns))
         if len(places):
-            lo, hi, came, has_successors = (column[places] for column in (columns.lo, columns.hi, columns.came, columns.has_successors))
+            asked = columns.lo, columns.hi, columns.came, columns.back, columns.has_successors
+            lo, hi, came, back, has_successors = (column[places] for column in asked)
             for parent, move in self.parents:
                 low, high = pack(parent)
                 is_it = (lo == np.uint64(low)) & (hi == np.uint64(high))
-                found[places[is_it & (came != move.opposite) & has_successors]] = True
+                found[places[is_it & ((came != move.opposite) | (back == 0)) & has_successors]] = True
         return found
 
 

@@ -30,6 +30,7 @@ straight back is not counted."""
 
 FATES: dict[str, Column] = {
     "new": _fate(Fate.NEW),
+    "opened": _fate(Fate.OPENED),
     "within": _fate(Fate.WITHIN),
     "taken": _fate(Fate.TAKEN),
     "known_open": _fate(Fate.OPEN),
@@ -37,6 +38,7 @@ FATES: dict[str, Column] = {
     "duplicate": lambda columns: columns.known,
     "improved": _fate(Fate.IMPROVED),
     "reopened": _fate(Fate.REOPENED),
+    "on_path": _fate(Fate.LOOP),
     "back": _fate(Fate.BACK),
     "beyond": _fate(Fate.BEYOND),
     "pruned": _fate(Fate.PRUNED),

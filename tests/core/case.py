@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
 from random import Random
+from typing import Any
 
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Heuristic
@@ -14,9 +15,11 @@ from loyd.core.puzzle.move import parse_order
 from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search.begin import begin
 from loyd.core.search.catalogue import algorithm
+from loyd.core.search.goal_test import GoalTest
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.repeats import Repeats
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS
 from loyd.core.search.spec import Spec
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.trace import Trace
@@ -34,6 +37,9 @@ INFORMED = ("greedy", "astar", "wastar", "idastar")
 TIED = ("ucs", "greedy", "astar", "wastar")
 ORDERS = tuple(map("".join, permutations("udlr")))
 WEIGHTS = tuple(map(Fraction, ("1", "3/2", "7/3", "2", "5")))
+WEIGHTED = ("wastar", "idastar")
+USUAL_REPEATS = {"bfs": "once", "ucs": "reopen", "greedy": "once", "astar": "reopen", "wastar": "reopen", "dfs": "once"}
+USUAL_GOAL_TEST = {name: GoalTest.GENERATED if name == "bfs" else GoalTest.EXPANDED for name in BEST_FIRST}
 SYMBOLS = {"bfs": "g", "ucs": "g", "greedy": "h", "astar": "f", "wastar": "f", "dfs": "0"}
 
 
@@ -48,9 +54,12 @@ class Case:
     tie: Tie
     weight: Fraction = Fraction(1)
     order: str = "udlr"
-    depth_limit: int = 30
+    depth_limit: int | None = None
     grow_by_one: bool = False
-    repeats: Repeats = Repeats.ONCE
+    repeats: Repeats | None = None
+    goal_test: GoalTest | None = None
+    straight_back: bool = False
+    f_limit: int = F_LIMIT.most
 
     def problem(self, limits: Limits | None = None) -> Problem:
         """The problem for the core."""
@@ -63,12 +72,19 @@ class Case:
             depth_limit=self.depth_limit,
             grow_by_one=self.grow_by_one,
             repeats=self.repeats,
+            goal_test=self.goal_test,
+            straight_back=self.straight_back,
+            f_limit=self.f_limit,
         )
         return Problem(self.start, self.goal, spec, limits or Limits())
 
     def oracle(self) -> Oracle:
         """The same search in plain Python, before its first step."""
         goal, size = self.goal.cells, self.goal.size
+        spec = self.problem().spec
+        limit = None if spec.depth_limit == DEPTH_LIMIT.most else spec.depth_limit
+        f_limit = None if spec.f_limit == F_LIMIT.most else spec.f_limit
+        weight = self.weight if self.algorithm in WEIGHTED else Fraction(1)
         h = heuristics.HEURISTICS[self.heuristic.id if self.algorithm in INFORMED else "zero"]
         tie = self.tie if self.algorithm in TIED else Tie.NEWEST if self.algorithm == "dfs" else Tie.OLDEST
         if self.algorithm in BEST_FIRST:
@@ -79,13 +95,17 @@ class Case:
                 lambda cells: h(cells, goal, size),
                 symbol=SYMBOLS[self.algorithm],
                 tie=tie.value,
-                replaces=self.algorithm in ("ucs", "astar", "wastar") or (self.algorithm == "dfs" and self.repeats is Repeats.REOPEN),
-                early_goal=self.algorithm == "bfs",
-                weight=self.weight if self.algorithm == "wastar" else Fraction(1),
+                repeats=str(self.repeats or USUAL_REPEATS[self.algorithm]),
+                early_goal=(self.goal_test or USUAL_GOAL_TEST[self.algorithm]) is GoalTest.GENERATED,
+                back=self.straight_back,
+                weight=weight,
                 order=self.order,
-                cut=self.depth_limit if self.algorithm == "dfs" else None,
+                cut=limit,
+                f_limit=f_limit,
+                in_reverse=self.algorithm == "dfs",
             )
         by_f = self.algorithm == "idastar"
+        start_h = h(self.start.cells, goal, size)
         return DepthFirst(
             self.start.cells,
             goal,
@@ -93,8 +113,13 @@ class Case:
             lambda cells: h(cells, goal, size),
             by_f=by_f,
             growth="none" if self.algorithm == "dls" else "one" if by_f and self.grow_by_one else "least",
-            bound=self.depth_limit if self.algorithm == "dls" else h(self.start.cells, goal, size),
+            bound=Fraction(30 if self.depth_limit is None else self.depth_limit) if self.algorithm == "dls" else weight * start_h,
             order=self.order,
+            weight=weight,
+            back=self.straight_back,
+            leaves_out_path=self.repeats is Repeats.PATH,
+            cut=limit if by_f else None,
+            greatest=f_limit if by_f else limit,
         )
 
 
@@ -113,32 +138,41 @@ def random_board(goal: Board, rng: Random) -> Board:
 def random_case(name: str, size: tuple[int, int], rng: Random) -> Case:
     """A search with an algorithm on a board of a size, everything else drawn by lot."""
     goal = random_goal(size, rng)
-    return Case(
+    case = Case(
         start=random_board(goal, rng),
         goal=goal,
         algorithm=name,
         heuristic=rng.choice(ALL_HEURISTICS),
         tie=rng.choice(list(Tie)),
-        weight=rng.choice(WEIGHTS),
+        weight=Fraction(1) if name == "idastar" else rng.choice(WEIGHTS),
         order=rng.choice(ORDERS),
-        depth_limit=rng.choice((0, 1, 2, 5, 9, 30)),
         grow_by_one=rng.random() < 0.5,
-        repeats=rng.choice(list(Repeats)) if name == "dfs" else Repeats.ONCE,
     )
+    return replace(case, **random_conventions(name, rng)) if name in BEST_FIRST + DEPTH_FIRST and rng.random() < 0.5 else case
+
+
+def random_conventions(name: str, rng: Random) -> dict[str, Any]:
+    """What courses do in one way or another, each by lot where the algorithm leaves the choice."""
+    chosen = algorithm(name)
+    limits: tuple[int | None, ...] = (0, 1, 2, 5, 9, 30) if name == "dls" else (None, None, 0, 1, 2, 5, 9, 30)
+    drawn: dict[str, Any] = {"depth_limit": rng.choice(limits)}
+    for setting in (REPEATS, GOAL_TEST, BACK):
+        if setting in chosen.uses:
+            drawn[setting.name] = rng.choice([one.value for one in chosen.options(setting)])
+    if name == "idastar":
+        drawn["weight"] = rng.choice(WEIGHTS)
+    if F_LIMIT in chosen.uses and rng.random() < 0.3:
+        drawn["f_limit"] = rng.choice((3, 9, 14, 20))
+    return drawn
 
 
 def settings(name: str) -> Iterator[dict[str, object]]:
     """Every combination of heuristic, tie rule, weight and growth that the algorithm tells apart."""
     for estimator in ALL_HEURISTICS if name in INFORMED else ALL_HEURISTICS[:1]:
         for tie in Tie if name in TIED else (Tie.OLDEST,):
-            for weight in WEIGHTS if name == "wastar" else (Fraction(1),):
+            for weight in WEIGHTS if name in WEIGHTED else (Fraction(1),):
                 for grow_by_one in (False, True) if name == "idastar" else (False,):
-                    for limit in (0, 1, 5, 11, 30) if name in ("dls", "dfs") else (30,):
-                        for repeats in Repeats if name == "dfs" else (Repeats.ONCE,):
-                            yield {
-                                "heuristic": estimator, "tie": tie, "weight": weight, "grow_by_one": grow_by_one, "depth_limit": limit,
-                                "repeats": repeats,
-                            }  # fmt: skip
+                    yield {"heuristic": estimator, "tie": tie, "weight": weight, "grow_by_one": grow_by_one}
 
 
 def every_case(name: str, sizes: tuple[tuple[int, int], ...], rng: Random) -> Iterator[Case]:

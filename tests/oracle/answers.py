@@ -41,7 +41,7 @@ class Entered(NamedTuple):
     """Why a node was entered: how many were left before, and which of its siblings it is; `iteration` where one begins."""
 
     value: float
-    bound: int
+    bound: float
     backed_up: int
     place: int
     of: int
@@ -57,7 +57,7 @@ class Counts(NamedTuple):
     deepest_g: int
     least_h: int
     greatest_f: float
-    bound: int | None
+    bound: float | None
     iteration: int | None
     depth: int | None
 
@@ -93,4 +93,4 @@ class Sample(NamedTuple):
     f: float
     least_h: int
     depth: int
-    bound: int | None
+    bound: float | None

@@ -21,6 +21,11 @@ class Entry:
         self.opened_at = 0
 
     @property
+    def above(self) -> "list[Entry]":
+        """Its ancestors."""
+        return [self.parent, *self.parent.above] if self.parent else []
+
+    @property
     def path(self) -> str:
         moves, entry = [], self
         while entry.parent:
@@ -32,7 +37,9 @@ class Entry:
 class BestFirst:
     """One search, made step by step.  `symbol` and `weight` make the priority; `tie` ranks equals; see `core.search.best_first`.
 
-    `cut`: with one, the g at which nodes are not expanded, and the successors of each are opened in reverse.
+    `repeats`: reopen, once, path or none.  `early_goal`: whether the goal is looked for among what is opened.  `back`: whether the move
+    straight back is made.  `cut`: the g at which nodes are not expanded; `f_limit`: beyond it nothing is opened.
+    `in_reverse`: whether the successors of a node are opened from the last one on.
     """
 
     def __init__(
@@ -44,20 +51,25 @@ class BestFirst:
         *,
         symbol: str,
         tie: str,
-        replaces: bool,
+        repeats: str,
         early_goal: bool = False,
+        back: bool = False,
         weight: Fraction = Fraction(1),
         order: str = "udlr",
         cut: int | None = None,
+        f_limit: int | None = None,
+        in_reverse: bool = False,
     ) -> None:
         self.goal, self.size, self.evaluate, self.order = goal, size, evaluate, order
         self.symbol, self.weight, self.tie = symbol, weight, tie
-        self.replaces, self.early_goal, self.cut = replaces, early_goal, cut
+        self.repeats, self.early_goal, self.back, self.cut, self.f_limit = repeats, early_goal, back, cut, f_limit
+        self.in_reverse, self.remembers = in_reverse, repeats in ("reopen", "once")
         self.root = Entry(1, start, None, None, evaluate(start))
         self.made = 1
         self.known = {start: self.root}
         self.open: list[tuple[Key, Entry]] = [(self.key(self.root), self.root)]
-        self.closed: dict[Cells, Entry] = {}
+        self.closed: list[Entry] = []
+        self.goal_tests = self.deepest_opened = 0
         self.now, self.why, self.successors = self.root, None, ()
         self.steps = self.generated = self.reopened = self.improved = self.deepest = self.not_expanded = 0
         self.least_h, self.greatest_f, self.peak = self.root.h, self.f(0, self.root.h), 1
@@ -84,7 +96,7 @@ class BestFirst:
 
     def step(self) -> None:
         """Take the first node of the open list and, unless it is the goal, generate its successors."""
-        if not self.open:
+        if not self.open or (self.f_limit is not None and self.f(0, self.root.h) > self.f_limit):
             self.exhausted = True
             return
         key = self.open[0][0]
@@ -98,7 +110,8 @@ class BestFirst:
         self.steps += 1
         self.now, entry.step = entry, self.steps
         self.parents.append(entry.parent.step or 0 if entry.parent else 0)
-        self.closed[entry.cells] = entry
+        self.closed.append(entry)
+        self.goal_tests += not self.early_goal or entry is self.root
         self.note(entry, key[0])
         self.successors = ()
         if entry.cells == self.goal:
@@ -106,7 +119,7 @@ class BestFirst:
             self.not_expanded += 1
         else:
             self.not_expanded += entry.g == self.cut
-            turn = 1 if self.cut is None else -1
+            turn = -1 if self.in_reverse else 1
             following = slides(entry.cells, self.size, self.order)[::turn]
             self.successors = tuple([self.generate(entry, move, cells) for move, cells in following][::turn])
         if self.solution:
@@ -126,27 +139,32 @@ class BestFirst:
 
     def generate(self, parent: Entry, move: str, cells: Cells) -> Successor:
         fate, known_g, twin = "straight back", None, None
-        if parent.move != BACK[move]:
+        h = self.evaluate(cells)
+        if parent.move != BACK[move] or self.back:
             self.generated += parent.g != self.cut
-            known = None if self.cut == parent.g else self.known.get(cells)
+            known = self.known.get(cells) if self.remembers and self.cut != parent.g else None
             known_g, twin = (known.g, (known.opened_at, known.step)) if known else (None, None)
-            fate = "beyond the bound" if self.cut == parent.g else self.fate(parent, cells)
+            fate = "beyond the bound" if self.cut == parent.g else self.fate(parent, cells, h)
             if fate == "improved" and known:
                 self.improved += 1
                 self.open.remove((self.key(known), known))
-            if fate == "reopened":
+            if fate == "reopened" and known:
                 self.reopened += 1
-                del self.closed[cells]
-            if fate not in ("already open", "already closed", "beyond the bound"):
+                self.closed.remove(known)
+            if fate in ("new", "opened", "improved", "reopened", "goal"):
                 self.enter(cells, move, parent, is_goal=fate == "goal")
-        h = self.evaluate(cells)
         return Successor(move, cells, parent.g + 1, h, float(self.f(parent.g + 1, h)), fate, known_g, twin)
 
-    def fate(self, parent: Entry, cells: Cells) -> str:
-        if cells not in self.known:
-            return "goal" if self.early_goal and cells == self.goal else "new"
-        better = self.replaces and parent.g + 1 < self.known[cells].g
-        if cells in self.closed:
+    def fate(self, parent: Entry, cells: Cells, h: int) -> str:
+        is_known = self.remembers and cells in self.known
+        if self.repeats == "path" and any(entry.cells == cells for entry in parent.above):
+            return "on the path"
+        if not is_known:
+            if self.f_limit is not None and self.f(parent.g + 1, h) > self.f_limit:
+                return "beyond the bound"
+            return "goal" if self.early_goal and cells == self.goal else "new" if self.remembers else "opened"
+        better = self.repeats == "reopen" and parent.g + 1 < self.known[cells].g
+        if self.known[cells].step is not None:
             return "reopened" if better else "already closed"
         return "improved" if better else "already open"
 
@@ -155,9 +173,16 @@ class BestFirst:
         entry = Entry(self.made, cells, move, parent, self.evaluate(cells))
         entry.opened_at = self.steps
         self.known[cells] = entry
+        self.goal_tests += self.early_goal
+        self.deepest_opened = max(self.deepest_opened, entry.g)
         insort(self.open, (self.key(entry), entry), key=lambda item: item[0])
         if is_goal:
             self.solution = entry
+
+    @property
+    def effort(self) -> tuple[int | None, int, int]:
+        """The nodes that were put into the open list, the boards held against the goal, the greatest depth of what was opened."""
+        return self.made, self.goal_tests, self.deepest_opened
 
     @property
     def waiting(self) -> list[int]:
@@ -187,7 +212,7 @@ class BestFirst:
             successors=self.successors,
             counts=self.counts,
             open=tuple(self.node(entry) for _, entry in self.open),
-            closed=tuple(self.node(entry) for entry in self.closed.values()),
+            closed=tuple(self.node(entry) for entry in self.closed),
             path=self.now.path,
             histogram=tuple(sorted(histogram.items())),
         )

@@ -2,25 +2,27 @@
 
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 
 from tests.oracle.answers import Answers, Counts, Entered, Event, Node, Sample, Successor
 from tests.oracle.sliding import BACK, Cells, Size, slides
 
 
 class Place:
-    """A node on the path.  `untried`: its successors in operator order, the way straight back left out."""
+    """A node on the path.  `untried`: its successors in operator order, the way straight back left out unless it is asked for (`back`)."""
 
-    def __init__(self, cells: Cells, move: str | None, h: int, step: int, following: list[tuple[str, Cells]]) -> None:
+    def __init__(self, cells: Cells, move: str | None, h: int, step: int, following: list[tuple[str, Cells]], *, back: bool) -> None:
         self.cells, self.move, self.h, self.step = cells, move, h, step
-        self.siblings = [letter for letter, _ in following if move is None or letter != BACK[move]]
+        self.siblings = [letter for letter, _ in following if back or move is None or letter != BACK[move]]
         self.untried = [item for item in following if item[0] in self.siblings]
 
 
 class DepthFirst:
-    """One search, made step by step; a step enters a node.  `by_f` holds g + h against the bound, else g.
+    """One search, made step by step; a step enters a node.  `by_f` holds g + weight·h against the bound, else g.
 
-    Without `by_f` a node at the bound is not expanded.
+    Without `by_f` a node at the bound is not expanded; with it, one at the depth `cut`.  `greatest`: no bound is beyond it.
     `growth`: how the next bound is found: "least" beyond this one, "one" more, or "none" (there is one iteration only).
+    `back`: whether the move straight back is made; `leaves_out_path`: whether no board on the path is entered again.
     """
 
     def __init__(
@@ -32,24 +34,36 @@ class DepthFirst:
         *,
         by_f: bool,
         growth: str,
-        bound: int,
+        bound: Fraction,
         order: str = "udlr",
+        weight: Fraction = Fraction(1),
+        back: bool = False,
+        leaves_out_path: bool = False,
+        cut: int | None = None,
+        greatest: int | None = None,
     ) -> None:
         self.start, self.goal, self.size, self.evaluate, self.order = start, goal, size, evaluate, order
-        self.by_f, self.growth, self.bound = by_f, growth, bound
+        self.by_f, self.growth, self.bound, self.weight = by_f, growth, bound, weight
+        self.back, self.leaves_out_path, self.cut, self.greatest = back, leaves_out_path, cut, greatest
         self.path: list[Place] = []
-        self.beyond: list[int] = []
+        self.beyond: list[Fraction] = []
+        self.deepest_made = self.looped = 0
         self.why: Entered | None = None
         self.steps = self.generated = self.deepest = self.iteration = self.reopened = self.not_expanded = 0
         self.least_h = evaluate(start)
         self.generated_in_all = 0
+        self.effort: tuple[int | None, int, int] = None, 0, 0
         self.solved = self.exhausted = False
         self.events: list[Event] = []
         self.parents: list[int] = []
         self.samples = [self.sample()]
 
-    def f(self, g: int, h: int) -> int:
-        return g + h if self.by_f else g
+    def f(self, g: int, h: int) -> Fraction:
+        return g + self.weight * h if self.by_f else Fraction(g)
+
+    def is_cut(self, depth: int) -> bool:
+        """Whether nodes so deep are not expanded."""
+        return depth == (self.cut if self.by_f else self.bound)
 
     @property
     def peak(self) -> int:
@@ -63,54 +77,61 @@ class DepthFirst:
     def step(self) -> None:
         """Go on to the next node within the bound, and enter it; at the end of an iteration that is the start again."""
         left = 0
-        before = [(place, list(place.untried)) for place in self.path], self.generated
+        before = [(place, list(place.untried)) for place in self.path], self.generated, self.looped
         while self.path:
             place = self.path[-1]
             while place.untried:
                 move, cells = place.untried.pop(0)
                 self.generated += 1
+                self.deepest_made = max(self.deepest_made, len(self.path))
                 h = self.evaluate(cells)
                 value = self.f(len(self.path), h)
+                if self.leaves_out_path and cells in [one.cells for one in self.path]:
+                    self.looped += 1
+                    continue
                 if value <= self.bound:
                     which = place.siblings.index(move) + 1
-                    self.enter(cells, move, h, Entered(value, self.bound, left, which, len(place.siblings), None))
+                    self.enter(cells, move, h, Entered(float(value), float(self.bound), left, which, len(place.siblings), None))
                     return
                 self.beyond.append(value)
             self.path.pop()
             left += 1
-        if self.iteration and (self.growth == "none" or not self.beyond):
+        following = self.bound
+        if self.iteration and self.beyond:
+            following = self.bound + 1 if self.growth == "one" else min(self.beyond)
+        is_last = self.iteration and (self.growth == "none" or not self.beyond)
+        if is_last or (self.greatest is not None and following > self.greatest):
             self.end(*before)
         else:
+            self.bound = following
             self.begin_iteration()
 
-    def end(self, path: list[tuple[Place, list[tuple[str, Cells]]]], generated: int) -> None:
+    def end(self, path: list[tuple[Place, list[tuple[str, Cells]]]], generated: int, looped: int) -> None:
         """Stay at the last step, which is all that can be asked about; only the total knows what was tried after it."""
-        self.exhausted, self.generated_in_all, self.generated = True, self.generated, generated
+        self.exhausted, self.generated_in_all, self.generated, self.looped = True, self.generated, generated, looped
         for place, untried in path:
             place.untried = untried
             self.path.append(place)
 
     def begin_iteration(self) -> None:
-        if self.iteration:
-            self.bound = self.bound + 1 if self.growth == "one" else min(self.beyond)
         self.beyond = []
         self.iteration += 1
-        self.events.append(Event(self.steps + 1, "bound", self.bound))
+        self.events.append(Event(self.steps + 1, "bound", float(self.bound)))
         h = self.evaluate(self.start)
-        self.enter(self.start, None, h, Entered(self.f(0, h), self.bound, 0, 1, 1, self.iteration))
+        self.enter(self.start, None, h, Entered(float(self.f(0, h)), float(self.bound), 0, 1, 1, self.iteration))
 
     def enter(self, cells: Cells, move: str | None, h: int, why: Entered) -> None:
         self.steps += 1
-        self.why, self.generated_in_all = why, self.generated
-        self.path.append(Place(cells, move, h, self.steps, slides(cells, self.size, self.order)))
+        self.why, self.generated_in_all, self.effort = why, self.generated, (None, self.steps, self.deepest_made)
+        self.path.append(Place(cells, move, h, self.steps, slides(cells, self.size, self.order), back=self.back))
         self.parents.append(self.path[-2].step if len(self.path) > 1 else 0)
         self.deepest = max(self.deepest, len(self.path) - 1)
         if cells == self.goal:
             self.not_expanded += 1
-        elif not self.by_f and len(self.path) - 1 == self.bound:
-            self.not_expanded += 1
+        if self.is_cut(len(self.path) - 1):
+            self.not_expanded += cells != self.goal
             self.path[-1].untried = []
-            self.beyond.append(self.bound + 1)
+            self.beyond += [] if self.by_f else [self.bound + 1]
         if h < self.least_h:
             self.least_h = h
             self.events.append(Event(self.steps, "least h", h))
@@ -133,9 +154,12 @@ class DepthFirst:
         for move, cells in slides(place.cells, self.size, self.order):
             h = self.evaluate(cells)
             f = self.f(depth + 1, h)
-            back = place.move is not None and move == BACK[place.move]
-            fate = "straight back" if back else "within the bound" if f <= self.bound else "beyond the bound"
-            found.append(Successor(move, cells, depth + 1, h, f, fate, None))
+            fate = "within the bound" if f <= self.bound and not self.is_cut(depth) else "beyond the bound"
+            if self.leaves_out_path and cells in [one.cells for one in self.path[:depth]] and not self.is_cut(depth):
+                fate = "on the path"
+            if place.move is not None and move == BACK[place.move] and not self.back:
+                fate = "straight back"
+            found.append(Successor(move, cells, depth + 1, h, float(f), fate, None))
         return found
 
     @property
@@ -156,26 +180,26 @@ class DepthFirst:
     @property
     def nodes(self) -> list[Node]:
         """The path, the start first."""
-        return [Node(p.cells, p.move, depth, p.h, self.f(depth, p.h), p.step) for depth, p in enumerate(self.path)]
+        return [Node(p.cells, p.move, depth, p.h, float(self.f(depth, p.h)), p.step) for depth, p in enumerate(self.path)]
 
     def sample(self) -> Sample:
         depth = max(len(self.path) - 1, 0)
         h = self.path[-1].h if self.path else self.least_h
-        return Sample(depth, len(self.path), self.f(depth, h), self.least_h, depth, self.bound)
+        return Sample(depth, len(self.path), float(self.f(depth, h)), self.least_h, depth, float(self.bound))
 
     @property
     def counts(self) -> Counts:
-        greatest = max((node.f for node in self.nodes), default=self.f(0, self.least_h))
+        greatest = max((node.f for node in self.nodes), default=float(self.f(0, self.least_h)))
         opened = len(self.untried) if self.steps else 1
         return Counts(
             self.steps, self.steps - self.not_expanded, self.generated, opened, len(self.path), self.deepest, self.least_h,
-            greatest, self.bound, self.iteration, max(len(self.path) - 1, 0),
+            greatest, float(self.bound), self.iteration, max(len(self.path) - 1, 0),
         )  # fmt: skip
 
     @property
     def answers(self) -> Answers:
         """Everything about the step that the search has come to."""
-        start = Node(self.start, None, 0, self.evaluate(self.start), self.f(0, self.evaluate(self.start)), None)
+        start = Node(self.start, None, 0, self.evaluate(self.start), float(self.f(0, self.evaluate(self.start))), None)
         untried = self.untried if self.steps else [start]
         return Answers(
             node=self.nodes[-1] if self.path else start,

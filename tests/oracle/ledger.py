@@ -14,7 +14,7 @@ DIVISIONS = {
     "nbs": "bound", "rbfs": "bound", "arastar": "round", "beam": "layer",
 }  # fmt: skip
 """By f where nothing else is said."""
-NEW, CUT, KNOWN = ("new", "goal", "meets the other side"), ("beyond the bound", "pruned"), ("already open", "already closed")
+NEW, CUT, KNOWN = ("new", "goal", "meets the other side"), ("beyond the bound", "pruned"), ("already open", "already closed", "on the path")
 
 
 class Row(NamedTuple):
@@ -31,7 +31,7 @@ class Row(NamedTuple):
     duplicates: int
     cut: int
     cut_off: int
-    again: int
+    again: int | None
     open: int | None
 
 
@@ -48,18 +48,26 @@ class Note(NamedTuple):
     before: int
     is_goal: bool
     is_cut_off: bool
+    looped: int
+    looped_before: int
 
 
 class Ledger:
     """The ledger of an oracle that it moves on itself."""
 
-    def __init__(self, name: str, oracle: BestFirst | DepthFirst | Stepwise, limit: int | None = None) -> None:
-        self.name, self.oracle, self.limit = name, oracle, limit
+    def __init__(self, name: str, oracle: BestFirst | DepthFirst | Stepwise) -> None:
+        self.name, self.oracle = name, oracle
         self.division = DIVISIONS.get(name, "f")
         self.notes: list[Note] = []
         self.opened = [Counter(map(self.belongs, oracle.answers.open))]
         self.depths = [Counter(node.g for node in oracle.answers.open)]
-        self.generated = 0
+        self.generated = self.looped = 0
+
+    def is_cut_off(self, g: int) -> bool:
+        """Whether a node so deep is not expanded."""
+        if isinstance(self.oracle, DepthFirst):
+            return self.oracle.is_cut(g)
+        return isinstance(self.oracle, BestFirst) and g == self.oracle.cut
 
     def step(self) -> None:
         """Make a step and note what it did."""
@@ -69,16 +77,28 @@ class Ledger:
             return
         node, counts = answers.node, answers.counts
         side = node.side if self.name in TWO_SIDED else None
-        bound = self.limit if self.name == "dfs" else counts.bound if self.name in ("dls", "iddfs") else None
+        is_cut_off = self.is_cut_off(node.g)
         is_goal = node.cells == self.oracle.goal and side != "backward"
         generated, self.generated = counts.generated - self.generated, counts.generated
         row, value = self.row_of(node, counts)
         begins = self.division == "iteration" and self.notes and self.notes[-1].row != row
         tried = (0, generated) if begins else (generated, 0)
-        fates = [] if node.g == bound else [successor.fate for successor in answers.successors]
+        looped = self.oracle.looped - self.looped if isinstance(self.oracle, DepthFirst) else 0
+        self.looped += looped
+        looped_here = (0, looped) if begins else (looped, 0)
+        fates = [] if is_cut_off else [successor.fate for successor in answers.successors]
         self.notes.append(
             Note(
-                row, value, side if self.division == "layer" else None, node.g, (node.cells, side), fates, *tried, is_goal, node.g == bound
+                row,
+                value,
+                side if self.division == "layer" else None,
+                node.g,
+                (node.cells, side),
+                fates,
+                *tried,
+                is_goal,
+                is_cut_off,
+                *looped_here,
             )
         )
         self.opened.append(Counter(map(self.belongs, answers.open)))
@@ -111,16 +131,20 @@ class Ledger:
     def row(self, numbers: list[int], step: int, opened: Any) -> Row:
         notes = [self.notes[number - 1] for number in numbers]
         fates = Counter(fate for note in notes for fate in note.fates)
-        cut_off = sum(note.is_cut_off and not (note.is_goal and self.name == "dfs") for note in notes)
+        cut_off = sum(note.is_cut_off and not (note.is_goal and isinstance(self.oracle, BestFirst)) for note in notes)
         after = self.notes[numbers[-1] : min(numbers[-1] + 1, step)]
         generated = sum(note.generated for note in notes) + sum(note.before for note in after)
+        looped = sum(note.looped for note in notes) + sum(note.looped_before for note in after)
         value, side = notes[0].value, notes[0].side
+        remembers = not isinstance(self.oracle, BestFirst) or self.oracle.remembers
         is_depth_first = isinstance(self.oracle, DepthFirst)
         return Row(
             value, side, numbers[0], numbers[-1], len(notes), sum(map(self.is_expansion, notes)), generated,
-            sum(fates[fate] for fate in NEW), fates["improved"], fates["reopened"], sum(fates[fate] for fate in KNOWN),
-            generated - len(notes) + 1 if is_depth_first else sum(fates[fate] for fate in CUT), cut_off,
-            sum(self.is_again(number) for number in numbers), None if opened is None else opened.pop((value, side), 0),
+            sum(fates[fate] for fate in NEW) * remembers, fates["improved"], fates["reopened"],
+            looped if is_depth_first else sum(fates[fate] for fate in KNOWN),
+            generated - looped - len(notes) + 1 if is_depth_first else sum(fates[fate] for fate in CUT), cut_off,
+            sum(self.is_again(number) for number in numbers) if remembers else None,
+            None if opened is None else opened.pop((value, side), 0),
         )  # fmt: skip
 
     @staticmethod

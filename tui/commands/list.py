@@ -1,4 +1,4 @@
-"""`loyd list`: the algorithms and the heuristics."""
+"""`loyd list`: the algorithms, the heuristics, and which of them books and courses mean."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 Entry = dict[str, object]
 SHOWN = {
-    "algorithms": ("id", "name", "complete", "optimal", "memory", "uses"),
+    "algorithms": ("id", "name", "complete", "optimal", "memory", "uses", "repeats", "goal_test"),
     "heuristics": ("id", "name", "admissible", "consistent", "boards", "definition"),
+    "conventions": ("spec", "name", "source"),
 }
 SIDES = range(SMALLEST, LARGEST + 1)
 SIZES = tuple(product(SIDES, SIDES))
@@ -30,6 +31,9 @@ SIZES = tuple(product(SIDES, SIDES))
 @format_option("table", JSON)
 def show_list(size: tuple[int, int] | None, form: str) -> None:
     """Show the algorithms and the heuristics, what each promises, and the boards that each heuristic is defined on.
+
+    Of what an algorithm can do with boards met again the first is its own way; the goal test is its own, too.  The last list says
+    which names and settings are the algorithm of which book or course.
 
     With --size, a heuristic that is not defined on boards of this size says why.  The groups of a pattern database are of the goal
     with the blank last.
@@ -42,10 +46,12 @@ def show_list(size: tuple[int, int] | None, form: str) -> None:
     """
     from loyd.core.heuristics.catalogue import HEURISTICS
     from loyd.core.search.catalogue import ALGORITHMS
+    from loyd.core.search.conventions import CONVENTIONS
 
-    entries = {
+    entries: dict[str, list[Entry]] = {
         "algorithms": [_algorithm(entry) for entry in ALGORITHMS.values()],
         "heuristics": [_heuristic(entry, size) for entry in HEURISTICS.values()],
+        "conventions": [dict(entry._asdict()) for entry in CONVENTIONS],
     }
     if form == JSON:
         click.echo(json_object(entries, indent=2))
@@ -56,6 +62,8 @@ def show_list(size: tuple[int, int] | None, form: str) -> None:
 
 
 def _algorithm(entry: Algorithm) -> Entry:
+    from loyd.core.search.settings import GOAL_TEST, REPEATS
+
     return {
         "id": entry.id,
         "name": entry.name,
@@ -66,6 +74,8 @@ def _algorithm(entry: Algorithm) -> Entry:
         "memory": entry.memory,
         "uses": sorted(setting.title for setting in entry.uses),
         "tie": entry.tie.value,
+        "repeats": [rule.value for rule in entry.repeats] if REPEATS in entry.uses else [],
+        "goal_test": entry.goal_test.value if GOAL_TEST in entry.uses else None,
         "source": entry.source,
     }
 
@@ -88,7 +98,7 @@ def _heuristic(entry: Heuristic, size: tuple[int, int] | None) -> Entry:
 def _text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return ", ".join(value) if isinstance(value, list) else str(value)
+    return ", ".join(value) if isinstance(value, list) else "" if value is None else str(value)
 
 
 def _show_plainly(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
@@ -109,7 +119,7 @@ def _show_as_table(title: str, columns: tuple[str, ...], rows: list[list[str]]) 
 
     table = Table(title=title.capitalize(), title_justify="left", show_lines=False)
     for column in columns:
-        table.add_column(column, no_wrap=column == "id")
+        table.add_column(column, no_wrap=column in ("id", "spec"))
     for row in rows:
         table.add_row(*map(Text, row))
     Console().print(table)

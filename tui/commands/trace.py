@@ -265,5 +265,5 @@ def _ending(outcome: Outcome, steps: int) -> str:
     how = "solved in 1 move" if outcome.length == 1 else f"solved in {outcome.length} moves"
     if outcome.ending is not Ending.SOLVED:
         why = outcome.limit or outcome.reason
-        how = f"{outcome.ending.value} ({why})" if why else outcome.ending.value
+        how = why if why.startswith(outcome.ending.value) else f"{outcome.ending.value} ({why})" if why else outcome.ending.value
     return f"{how} at step {steps}"

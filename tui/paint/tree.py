@@ -25,6 +25,7 @@ WORDS = {
     Fate.WITHIN: "within",
     Fate.OPEN: "open",
     Fate.CLOSED: "closed",
+    Fate.LOOP: "on path",
     Fate.BACK: "back",
     Fate.BEYOND: "cut",
     Fate.PRUNED: "cut",

@@ -58,15 +58,8 @@ class Answer:
             proved = f"no solution has less than {counted(outcome.bound, 'move')}" if outcome.bound else "nothing is proved"
             return f"gave up at the limit of {outcome.limit} after {counted(outcome.expanded, 'expansion')}; {proved}"
         if outcome.ending is Ending.EXHAUSTED and not outcome.reason:
-            return f"{self.algorithm} {'found no solution within its depth limit' if self._has_depth_limit else 'ended without a solution'}"
+            return f"{self.algorithm} ended without a solution"
         return outcome.reason or ""
-
-    @property
-    def _has_depth_limit(self) -> bool:
-        from loyd.core.search.catalogue import algorithm
-        from loyd.core.search.settings import DEPTH_LIMIT
-
-        return DEPTH_LIMIT in algorithm(self.algorithm).uses
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ def spec_words(begun: str) -> Iterator[tuple[str, str]]:
     """Algorithms; behind one and a colon its heuristics, if it looks ahead, and the settings that it has and that are not set yet.
 
     >>> [word for word, _ in spec_words("bfs:")]
-    ['bfs:order=']
+    ['bfs:depth=', 'bfs:repeats=', 'bfs:goal-test=', 'bfs:back', 'bfs:order=']
     """
     from loyd.core.search.catalogue import ALGORITHMS
     from loyd.core.search.settings import HEURISTIC
@@ -48,7 +48,7 @@ def spec_words(begun: str) -> Iterator[tuple[str, str]]:
     there = {part.partition("=")[0] for part in said.split(":")[1:]}
     for setting in chosen.settings:
         if equals and setting.key == key:
-            yield from ((f"{said}:{key}={choice.word}", "") for choice in setting.options if choice.word)
+            yield from ((f"{said}:{key}={choice.word}", "") for choice in chosen.options(setting) if choice.word)
         elif setting.key and setting.key not in there and not equals:
             yield f"{said}:{setting.key}" + ("" if setting.is_flag else "="), ""
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from loyd.core.puzzle.board import Board
     from loyd.core.search.problem import Problem
 
+NOT = "no: "
+
 
 def make_ready(problem: Problem) -> None:
     """Build the tables of a problem's heuristic and load its loop, so that the search takes no time for it; on a terminal, show it.
@@ -50,6 +52,8 @@ def _build_tables(problem: Problem) -> None:
             say(notice)
     if not problem.heuristic.admissible:
         _warn(problem.heuristic, problem.goal)
+    if (optimal := problem.spec.caveats.optimal).startswith(NOT):
+        _warn_of_settings(problem.spec.variant, optimal.removeprefix(NOT))
 
 
 @cache
@@ -57,6 +61,12 @@ def _warn(heuristic: Heuristic, goal: Board) -> None:
     """Say once what is wrong with h at the goal, if anything is."""
     if warning := heuristic.towards(goal).warning:
         say(warning)
+
+
+@cache
+def _warn_of_settings(variant: str, why: str) -> None:
+    """Say once that settings make an algorithm one that is not optimal."""
+    say(f"{variant} is not optimal: {why}")
 
 
 def _to_load(problem: Problem) -> Kernel | None:

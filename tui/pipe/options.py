@@ -76,7 +76,11 @@ class SettingOption(click.Option):
         users = [entry for entry in ALGORITHMS.values() if setting in entry.uses] if setting is not HEURISTIC else []
         usual = "" if setting.default is None or setting.is_flag else f"default: {setting.write(setting.default)}"
         if setting.default is None and not setting.options:
-            usual = ", ".join(f"default of {entry.id}: {setting.write(entry.default(setting))}" for entry in users)
+            values = [setting.write(entry.default(setting)) for entry in users]
+            by_default = (
+                (value, [entry.id for entry, own in zip(users, values, strict=True) if own == value]) for value in dict.fromkeys(values)
+            )
+            usual = "; ".join(f"default of {', '.join(ids)}: {value}" for value, ids in by_default)
         facts = "; ".join(fact for fact in (", ".join(entry.id for entry in users), setting.range, usual) if fact)
         self.help = f"{setting.meaning}  [{facts}]" if facts else setting.meaning
         return super().get_help_record(ctx)

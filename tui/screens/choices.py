@@ -26,8 +26,13 @@ from loyd.tui.widgets.plain_text import PlainText
 
 MEGABYTE = 1_000_000
 FIELDS = tuple(setting for setting in SETTINGS if setting is not HEURISTIC)
+ROWS = sorted({setting.row for setting in FIELDS})
 LIMITS = {"expansions": "expansions ≤", "seconds": "seconds ≤", "memory": "memory (MB) ≤"}
-FAULTS = {"typed-fault": ("typed",), "settings-fault": tuple(one.name for one in FIELDS), "limits-fault": tuple(LIMITS)}
+FAULTS = {
+    "typed-fault": ("typed",),
+    **{f"row-{row}-fault": tuple(one.name for one in FIELDS if one.row == row) for row in ROWS},
+    "limits-fault": tuple(LIMITS),
+}
 """The lines that say what is wrong, and the fields above each."""
 FRAME = 6
 """The columns of a list of choices beside its words."""
@@ -53,6 +58,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         super().__init__()
         self._settings = settings
         self._focus, self._does = focus, does
+        self._given: dict[str, str] = {}
 
     def compose(self) -> ComposeResult:
         """Two lists, their promises, and the other settings."""
@@ -70,12 +76,13 @@ class ChoicesScreen(Dialogue[Settings | None]):
             with Vertical(id="said"):
                 yield PlainText(id="typed-fault", classes="fault")
                 yield Static("", id="promise")
-            with Horizontal(classes="fields"):
-                for setting in FIELDS:
-                    with Horizontal(id=f"{setting.name}-field", classes="field"):
-                        yield Static(setting.label, classes="label")
-                        yield self._widget(setting)
-            yield PlainText(id="settings-fault", classes="fault")
+            for row in ROWS:
+                with Horizontal(id=f"row-{row}", classes="fields"):
+                    for setting in _on(row):
+                        with Horizontal(id=f"{setting.name}-field", classes="field"):
+                            yield Static(setting.label, classes="label")
+                            yield self._widget(setting)
+                yield PlainText(id=f"row-{row}-fault", classes="fault" if row == ROWS[-1] else "fault between")
             with Horizontal(classes="fields"):
                 for (name, label), value in zip(LIMITS.items(), _limit_texts(chosen.limits), strict=True):
                     with Horizontal(classes="field"):
@@ -91,9 +98,9 @@ class ChoicesScreen(Dialogue[Settings | None]):
         value = self._settings.spec.value(setting)
         if not setting.options:
             return Input(setting.shown(value), id=setting.name, max_length=12, compact=True)
-        choices = [(choice.label, choice.value) for choice in setting.options]
+        choices = _choices(setting, self._settings.algorithm)
         select = Select(choices, value=value, id=setting.name, allow_blank=False, compact=True)
-        select.styles.width = max(len(label) for label, _ in choices) + FRAME
+        select.styles.width = max(len(choice.label) for choice in setting.options) + FRAME
         return select
 
     def on_mount(self) -> None:
@@ -106,16 +113,18 @@ class ChoicesScreen(Dialogue[Settings | None]):
 
     @on(OptionList.OptionHighlighted, "#algorithms")
     def _take_rules(self) -> None:
-        """Another algorithm begins with rules of its own, where it has some."""
+        """Another algorithm begins with rules of its own, where it has some; a number that was typed stays."""
         algorithm, spec = self._algorithm, self._settings.spec
         for setting in FIELDS:
-            if setting.default is not None:
+            if setting.default is not None or setting not in algorithm.settings:
                 continue
             value = spec.value(setting) if algorithm is spec.algorithm else algorithm.default(setting)
             if setting.options:
-                self.query_one(f"#{setting.name}", Select).value = value
-            else:
-                self.query_one(f"#{setting.name}", Input).value = setting.shown(value)
+                select = self.query_one(f"#{setting.name}", Select)
+                select.set_options(_choices(setting, algorithm))
+                select.value = value
+            elif self._text(setting.name) == self._given.get(setting.name, self._text(setting.name)):
+                self._given[setting.name] = self.query_one(f"#{setting.name}", Input).value = setting.shown(value)
 
     @on(OptionList.OptionHighlighted)
     @on(Input.Changed)
@@ -124,7 +133,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         """What the choice promises, the settings that it has, and what has no meaning."""
         algorithm = self._algorithm
         settings, faults = self._chosen()
-        said = Content.styled(algorithm.name, "b") + Content.styled(f" {algorithm.source}", "$loyd-dim") + f"\n{algorithm.promise}"
+        said = Content.styled(algorithm.name, "b") + Content.styled(f" {algorithm.source}", "$loyd-dim") + f"\n{settings.spec.promise}"
         if settings.uses_heuristic and "typed" not in faults:
             heuristic = settings.heuristic
             said += Content.styled(f"\n{heuristic.name}\n", "b") + f"{heuristic.definition} {heuristic.virtues.capitalize()}."
@@ -132,6 +141,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
         self.query_one("#promise", Static).update(said)
         for setting in SETTINGS:
             self.query_one(f"#{setting.name}-field").display = setting in algorithm.settings
+        for row in ROWS:
+            self.query_one(f"#row-{row}").display = any(setting in algorithm.settings for setting in _on(row))
         self.call_after_refresh(self._show_faults, faults)
 
     def _show_faults(self, faults: Mapping[str, str]) -> None:
@@ -141,6 +152,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
             name = next((field for field in fields if field in faults), None)
             text = "" if name is None else f"! {faults[name]}"
             static.show(text)
+            if static.has_class("between"):
+                static.display = bool(text)
             indent = 0 if name is None or name == "typed" else self.query_one(f"#{name}").region.x - static.region.x
             static.styles.padding = (0, 0, 0, max(0, min(indent, static.region.width - len(text))))
 
@@ -208,6 +221,16 @@ class ChoicesScreen(Dialogue[Settings | None]):
     def leave(self) -> None:
         """Change nothing."""
         self.dismiss(None)
+
+
+def _on(row: int) -> list[Setting[Any]]:
+    """The settings on a line of the dialogue."""
+    return [setting for setting in FIELDS if setting.row == row]
+
+
+def _choices(setting: Setting[Any], algorithm: Algorithm) -> list[tuple[str, Any]]:
+    """The names and values among which an algorithm leaves the choice; all, where it does not have the setting."""
+    return [(choice.label, choice.value) for choice in algorithm.options(setting)]
 
 
 def _limit_texts(limits: Limits) -> tuple[str, str, str]:

@@ -66,7 +66,7 @@ class PseudoCodeView(Painted):
 
     @property
     def _code(self) -> list[str]:
-        return [] if self._problem is None else self._problem.algorithm.pseudo_code.splitlines()
+        return [] if self._problem is None else self._problem.spec.pseudo_code.splitlines()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The code, or the sentence that says why there is none."""

@@ -162,7 +162,7 @@ class RunView(Vertical):
         """Let every empty pane say what will be in it, or where nothing will, why not and which key begins again."""
         log = self.query_one(SearchLog)
         log.empty = instead or "Every expansion will be a row here: → makes one, space plays."
-        log.fates = frozenset() if instead else self._run.problem.algorithm.fates
+        log.fates = frozenset() if instead else self._run.problem.spec.fates
         self.query_one(NodeLists).promise(instead)
         for picture in (self.query_one(MapView), self.query_one(FlameView), self.query_one(TreeView)):
             picture.empty = instead

@@ -214,6 +214,7 @@ class SearchLog(Rows):
 
 _MEANINGS = {
     Fate.NEW: "new, goes to open",
+    Fate.OPENED: "opened, known or not",
     Fate.WITHIN: "within the bound",
     Fate.TAKEN: "the best: it goes there",
     Fate.CLOSED: "closed: known already",
@@ -224,6 +225,7 @@ _MEANINGS = {
     Fate.GOAL: "the goal",
     Fate.BEYOND: "cut off by the bound",
     Fate.PRUNED: "others are better",
+    Fate.LOOP: "on the path to here",
     Fate.BACK: "straight back",
 }
 

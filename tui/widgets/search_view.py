@@ -61,7 +61,7 @@ class SearchView(Painted):
     def _details(self, settings: Settings, *, full: bool) -> Iterator[tuple[str, Style]]:
         dim, bold = self.palette[Role.DIM], Style(bold=True)
         algorithm, heuristic = settings.algorithm, settings.heuristic
-        yield f"optimal: {algorithm.optimal if full else algorithm.optimal.partition(' (')[0]}", dim
+        yield f"optimal: {settings.spec.optimal if full else settings.spec.optimal.partition(' (')[0]}", dim
         if settings.uses_heuristic:
             yield heuristic.name, bold
             yield heuristic.virtues, dim
@@ -69,7 +69,7 @@ class SearchView(Painted):
         if full:
             if settings.uses_heuristic:
                 yield heuristic.definition, dim
-            promises = {"complete": algorithm.complete, "memory": algorithm.memory, "time": algorithm.time, "by": algorithm.source}
+            promises = {"complete": settings.spec.complete, "memory": settings.spec.memory, "time": algorithm.time, "by": algorithm.source}
             for name, text in promises.items():
                 yield f"{name}: {text}", dim
             for said in _limits(settings):

@@ -21,7 +21,7 @@ from loyd.tui.widgets.painted import Painted
 
 HEADING = 12
 FRAME_WIDTH = 5
-KEPT = frozenset({Fate.NEW, Fate.WITHIN, Fate.TAKEN, Fate.IMPROVED, Fate.REOPENED})
+KEPT = frozenset({Fate.NEW, Fate.OPENED, Fate.WITHIN, Fate.TAKEN, Fate.IMPROVED, Fate.REOPENED})
 """The fates of a successor that comes to the open list."""
 
 

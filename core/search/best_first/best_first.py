@@ -16,11 +16,13 @@ from loyd.core.search.best_first import board_table, bucket_queue
 from loyd.core.search.best_first import kernel as loop
 from loyd.core.search.best_first.spare_room import promisable, untouched, with_spare_room
 from loyd.core.search.drive import OutOfMemory, drive
+from loyd.core.search.goal_test import GoalTest
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.repeats import Repeats
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstTrace
+from loyd.core.trace.best_first_rules import BestFirstRules
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import Buckets, Nodes, Replaced, Steps
 from loyd.core.trace.priority import Priority
@@ -36,6 +38,7 @@ LARGE_PAGES_FROM = 600_000_000
 SPARE_BYTES = loop.SPARE * (columns.NODE_BYTES + columns.STEP_BYTES) + 2 * LEAST_LENGTH * columns.STEP_BYTES
 """What the columns that grow together have beyond what they will need; those that double take their own size again."""
 TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
+REPEATS = (Repeats.ONCE, Repeats.REOPEN, Repeats.PATH, Repeats.NONE)
 _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
 
 
@@ -43,22 +46,24 @@ _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Endi
 class BestFirst:
     """What makes an algorithm of this family.
 
-    `symbol`: the priority, f = g + weight·h, g, h or 0.  `replaces`: whether a better path to a known board makes a new
-    entry (reopening closed ones).  `early_goal`: whether the goal is tested when generated, not when expanded.
-    `is_deep`: whether the successors are made in reverse, so that where the newest is next it is the first in operator order, and
-    no node at the problem's depth limit is expanded; such a search uses no heuristic, and replaces as the problem's `repeats` says.
+    `symbol`: the priority, f = g + weight·h, g, h or 0.  `is_deep`: whether the successors are made in reverse, so that where the newest
+    is next it is the first in operator order.  What becomes of boards met again, when the goal is tested, whether the move straight back
+    is made and how far the search goes is said by the problem.
     """
 
     symbol: str
-    replaces: bool
-    early_goal: bool = False
     is_deep: bool = False
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
         """A trace without columns yet."""
         priority = Priority.of(self.symbol, problem.weight, problem.tie)
-        cut = problem.depth_limit if self.is_deep else columns.NO_CUT
-        return BestFirstTrace(problem.start, problem.goal, problem.order, priority, cut)
+        rules = BestFirstRules(
+            cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
+            greatest_kept=problem.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
+            remembers=problem.repeats.remembers,
+            straight_back=problem.straight_back,
+        )
+        return BestFirstTrace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
 
     def kernel(self, problem: Problem) -> Kernel:
         """The loop, bound to the problem's heuristic."""
@@ -76,7 +81,7 @@ class BestFirst:
         store = Store(problem, trace, self)
 
         def advance(most: int) -> Ending | None:
-            return _ENDINGS[store.advance(most)]
+            return Ending.EXHAUSTED if store.is_start_beyond else _ENDINGS[store.advance(most)]
 
         return trace, drive(problem, trace, advance)
 
@@ -92,7 +97,8 @@ class Store:
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._kernel = rules.kernel(problem)
         self._tables = problem.estimate.running_tables()
-        self._slides = slides(problem.start.height, problem.start.width, problem.order[:: -1 if rules.is_deep else 1])
+        order = problem.order[:: -1 if rules.is_deep else 1]
+        self._slides = slides(problem.start.height, problem.start.width, order, straight_back=problem.straight_back)
         cells = len(problem.start.cells)
         unpacks = self._tables is not problem.estimate.tables or cells > 2 * LOW_CELLS
         self._board = np.zeros(cells if unpacks else 0, np.uint8)
@@ -100,8 +106,9 @@ class Store:
         self._goal = tuple(np.uint64(word) for word in pack(problem.goal))
         start_h = problem.estimate.value(problem.start)
         self._allocate()
-        replaces = rules.replaces or (rules.is_deep and problem.repeats is Repeats.REOPEN)
-        self._enter(problem.start, start_h, trace.priority, replaces=replaces, early_goal=rules.early_goal)
+        self._enter(problem.start, start_h, trace.priority)
+        self._set_rules(problem)
+        self.is_start_beyond = trace.priority.whole(0, start_h) > trace.rules.greatest_kept
 
     def _allocate(self) -> None:
         trace = self._trace
@@ -120,7 +127,17 @@ class Store:
             + trace.milestones.nbytes
         )
 
-    def _enter(self, start: Any, h: int, priority: Priority, *, replaces: bool, early_goal: bool) -> None:
+    def _set_rules(self, problem: Problem) -> None:
+        """Tell the loop how the problem wants to be searched."""
+        registers, rules, priority = self._registers, self._trace.rules, self._trace.priority
+        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
+        registers[columns.TIE] = TIES.index(priority.tie)
+        registers[columns.REPEATS] = REPEATS.index(problem.repeats)
+        registers[columns.EARLY_GOAL] = problem.goal_test is GoalTest.GENERATED
+        registers[columns.CUT], registers[columns.GREATEST_KEPT] = rules.cut, rules.greatest_kept
+        self._trace.registers = registers.copy()
+
+    def _enter(self, start: Any, h: int, priority: Priority) -> None:
         """Put the start into the open list as entry 1."""
         nodes, registers, buckets = self._trace.nodes, self._registers, self._buckets
         low, high = pack(start)
@@ -137,11 +154,6 @@ class Store:
         registers[columns.BUCKETS] = registers[columns.HEAPED] = 1
         registers[columns.LEAST_H] = h
         registers[columns.GREATEST] = priority.h_weight * h
-        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
-        registers[columns.TIE] = TIES.index(priority.tie)
-        registers[columns.REPLACE], registers[columns.EARLY_GOAL] = replaces, early_goal
-        registers[columns.CUT] = self._trace.cut
-        self._trace.registers = registers.copy()
 
     def advance(self, budget: int) -> int:
         """Expand up to `budget` nodes, growing as needed.  Raises OutOfMemory at the limit.

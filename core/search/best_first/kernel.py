@@ -11,9 +11,11 @@ import numpy as np
 from loyd.core.heuristics.contract import after, read
 from loyd.core.puzzle.packing import BITS, LOW_CELLS
 from loyd.core.puzzle.slides import ARRIVAL
+from loyd.core.search import packed
 from loyd.core.search.best_first import board_table, bucket_queue
 from loyd.core.search.best_first.board_table import look_up, most_entries, tag_of
 from loyd.core.search.best_first.bucket_queue import key_of, put, take
+from loyd.core.search.packed import HIGH_CELL, WIDTH, bits_of
 from loyd.core.trace.columns import (
     BLANK_BITS,
     BLANK_MASK,
@@ -26,6 +28,7 @@ from loyd.core.trace.columns import (
     GENERATED,
     GOAL,
     GREATEST,
+    GREATEST_KEPT,
     H_WEIGHT,
     IMPROVED,
     LEAST_H,
@@ -35,20 +38,20 @@ from loyd.core.trace.columns import (
     OPENED,
     PEAK,
     REOPENED,
-    REPLACE,
+    REPEATS,
     STEP,
     TIE,
     TIE_BITS,
 )  # fmt: skip
 
-PARTS = (board_table, bucket_queue)
+PARTS = (board_table, bucket_queue, packed)
 RUNNING, SOLVED, EXHAUSTED, NEED_ROOM = range(4)
+ONCE, REOPEN, PATH, NONE = range(4)
 SPARE = 8
 
 U = np.uint64
 TOP, ONE, NOTHING = U(32), U(1), U(0)
 CELL_BITS, CELL, ARRIVED, NEXT = U(BLANK_BITS), U(BLANK_MASK), U(ARRIVAL), U(8)
-HIGH_CELL, WIDTH = U(LOW_CELLS), U(BITS)
 
 
 def advance(
@@ -73,7 +76,9 @@ def advance(
     `board` is where a node is unpacked cell by cell; it may be empty for a heuristic that reads no board, on fewer than 25 cells.
     `scratch` holds the successors of a node: see `_work_out`.
     Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths" (1968);
-    with other weights, tie rules and rules on replacing entries it is the whole family (see `catalogue`).
+    with other weights, tie rules and rules on boards met again it is the whole family (see `algorithms`).
+    ONCE, REOPEN, PATH and NONE are `loyd.core.search.repeats.Repeats`.  The hash table knows the first entry of each board; where boards
+    are made entries again and again, the others are not linked to it.
     """
     stop = registers[STEP] + budget
     while registers[STEP] < stop:
@@ -100,11 +105,17 @@ def advance(
                     tile, way, tag = scratch[0, index], scratch[1, index], scratch[2, index]
                     child_lo, child_hi = scratch[3, index], scratch[4, index]
                     slot, first = look_up(slots, nodes, child_lo, child_hi, tag)
+                    if first != NOTHING:
+                        repeats = registers[REPEATS]
+                        if repeats == ONCE or (repeats == REOPEN and not _replaces(nodes, improved, reopened, registers, first, g)):
+                            continue
+                        if repeats == PATH and _is_on_path(nodes, node, child_lo, child_hi):
+                            continue
+                    h = after(tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
+                    if registers[G_WEIGHT] * g + registers[H_WEIGHT] * h > registers[GREATEST_KEPT]:
+                        continue
                     if first == NOTHING:
                         slots[slot] = tag << TOP | U(registers[MADE])
-                    elif registers[REPLACE] == 0 or not _replaces(nodes, improved, reopened, registers, first, g):
-                        continue
-                    h = after(tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
                     _open(nodes, buckets, registers, child_lo, child_hi, node, g, h, way)
                     if registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi:
                         registers[GOAL] = registers[MADE] - 1
@@ -166,12 +177,6 @@ def _tile_at(lo: Any, hi: Any, cell: Any) -> Any:
     return (lo >> WIDTH * cell if cell < HIGH_CELL else hi >> WIDTH * (cell - HIGH_CELL)) & CELL
 
 
-def _at(tile: Any, cell: Any, first: Any) -> Any:
-    """The bits of `tile` in the word that begins at cell `first`; none when the cell lies in the other word."""
-    inside = first <= cell and (cell < HIGH_CELL or first == HIGH_CELL)
-    return tile << WIDTH * (cell - first) if inside else NOTHING
-
-
 def _work_out(lo: Any, hi: Any, came: Any, queue: Any, slots: Any, board: Any, scratch: Any) -> Any:
     """Put tile, arrival, tag and both words of every successor into `scratch`; how many there are.
 
@@ -184,8 +189,8 @@ def _work_out(lo: Any, hi: Any, came: Any, queue: Any, slots: Any, board: Any, s
     while todo != NOTHING:
         target = todo & CELL
         tile = U(board[target]) if len(board) > 0 else _tile_at(lo, hi, target)
-        child_lo = lo ^ _at(tile, target, NOTHING) ^ _at(tile, blank, NOTHING)
-        child_hi = hi ^ _at(tile, target, HIGH_CELL) ^ _at(tile, blank, HIGH_CELL)
+        child_lo = lo ^ bits_of(tile, target, NOTHING) ^ bits_of(tile, blank, NOTHING)
+        child_hi = hi ^ bits_of(tile, target, HIGH_CELL) ^ bits_of(tile, blank, HIGH_CELL)
         tag = tag_of(child_lo, child_hi)
         scratch[0, count], scratch[1, count], scratch[2, count] = tile, todo & ARRIVED, tag
         scratch[3, count], scratch[4, count] = child_lo, child_hi
@@ -210,6 +215,16 @@ def _replaces(nodes: Any, improved: Any, reopened: Any, registers: Any, first: A
         nodes.link[known] = made
         _note(reopened, registers, REOPENED, known)
     return True
+
+
+def _is_on_path(nodes: Any, node: Any, lo: Any, hi: Any) -> bool:
+    """Whether a board is that of an ancestor of a node."""
+    at = U(nodes.parent[node])
+    while at != NOTHING:
+        if nodes.lo[at] == lo and nodes.hi[at] == hi:
+            return True
+        at = U(nodes.parent[at])
+    return False
 
 
 def _note(replaced: Any, registers: Any, count: int, old: Any) -> None:

@@ -18,8 +18,12 @@ from loyd.core.search.depth_first import kernel as loop
 from loyd.core.search.drive import drive
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
+from loyd.core.search.repeats import Repeats
+from loyd.core.trace.choice import Tie
 from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.depth_first_rules import DepthFirstRules
 from loyd.core.trace.frame import Frame, Level, Sample
+from loyd.core.trace.priority import Priority
 from loyd.core.trace.trace import Integers, Words
 from loyd.core.trace.visits import Visits
 
@@ -42,7 +46,15 @@ class DepthFirst:
 
     def kernel(self, problem: Problem) -> Kernel:
         """The loop, bound to the problem's heuristic."""
-        return kernel(loop, problem.heuristic.file)
+        return kernel(loop, problem.heuristic.file, "terms" if self.has_terms(problem) else "")
+
+    def has_terms(self, problem: Problem) -> bool:
+        """Whether the loop has to ask more than usual of each node."""
+        return problem.weight != 1 or problem.repeats is Repeats.PATH or (self.by_f and problem.has_depth_limit)
+
+    def priority(self, problem: Problem) -> Priority:
+        """What is held against the bound."""
+        return Priority.of("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
 
     def exercise(self, problem: Problem) -> None:
         """Call every function of the loop once, so that all are compiled."""
@@ -53,7 +65,12 @@ class DepthFirst:
 
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
         """An empty trace, and the solver that fills it."""
-        trace = DepthFirstTrace(problem.start, problem.goal, problem.order, problem.estimate.shown, by_f=self.by_f)
+        rules = DepthFirstRules(
+            cut=problem.depth_limit if self.by_f else None,
+            leaves_out_path=problem.repeats is Repeats.PATH,
+            straight_back=problem.straight_back,
+        )
+        trace = DepthFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem), rules, problem.estimate.shown)
         descent = Path(problem, self)
         trace.keep(descent)
         return trace, drive(problem, trace, partial(_advance, trace, descent))
@@ -74,8 +91,7 @@ def _stride(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
     next_kept = (before // trace.interval + 1) * trace.interval
     status = path.advance(min(most, next_kept - before))
     if path.depth == 0 and path.step > before and status != loop.EXHAUSTED:
-        is_cut_off = path.bound == 0 and not trace.by_f
-        trace.begin_iteration(path, path.bound, path.cut_off - is_cut_off)
+        trace.begin_iteration(path, path.shown_bound, path.cut_off - path.is_start_cut_off, path.looped)
     if status == loop.SOLVED:
         trace.found_at = path.step
     trace.keep(path, is_exhausted=status == loop.EXHAUSTED)
@@ -88,31 +104,48 @@ class Path:
     def __init__(self, problem: Problem, rules: DepthFirst) -> None:
         self._problem, self._rules = problem, rules
         self._kernel = rules.kernel(problem)
-        self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order)
+        self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, straight_back=problem.straight_back)
+        self._priority = rules.priority(problem)
+        self._has_terms, self._leaves_out_path = rules.has_terms(problem), problem.repeats is Repeats.PATH
+        self._greatest = self._greatest_bound()
         self._goal = np.array(problem.goal.cells, np.uint8)
         self._start_h = problem.estimate.value(problem.start)
         self._tables: Any = problem.estimate.running_tables()
         self._board = np.array(problem.start.cells, np.uint8)
         self._registers = np.zeros(loop.REGISTERS, np.int64)
         self._iteration = 0
-        bound = self._start_h if rules.by_f else (0 if rules.iterates else problem.depth_limit)
+        bound = self._priority.whole(0, self._start_h) if rules.iterates else problem.depth_limit
         self._registers[loop.BOUND] = bound
         self._registers[loop.BEYOND] = bound if rules.iterates else NOTHING_BEYOND
         self._registers[loop.LEAST_H] = self._start_h
         self._registers[loop.DEPTH] = -1
-        self._make_stack(bound + SPARE_DEPTH)
+        self._make_stack(self._deepest_within(bound) + SPARE_DEPTH)
         self._visits = self._table_of_visits()
         self._kept_visits: Visits | None = None
+
+    def _greatest_bound(self) -> int:
+        """The last bound to be searched with."""
+        problem = self._problem
+        if not self._rules.by_f:
+            return problem.depth_limit
+        return problem.f_limit * self._priority.scale if problem.has_f_limit else NOTHING_BEYOND
+
+    def _deepest_within(self, bound: int) -> int:
+        """The greatest depth that a bound may let be entered."""
+        return bound // max(1, self._priority.g_weight)
 
     def _make_stack(self, length: int) -> None:
         self._todos = np.zeros(length, np.uint64)
         self._blanks = np.zeros(length, np.uint8)
         self._hs = np.zeros(length, np.uint8)
         self._entered = np.zeros(length, np.int64)
+        on_path = length if self._leaves_out_path else 0
+        self._los, self._his = np.zeros(on_path, np.uint64), np.zeros(on_path, np.uint64)
 
     def _table_of_visits(self) -> Integers:
         """Room for a count of every depth and h within the bound; where g is held against it, there is no h."""
-        return np.zeros((self.bound + 1, min(self.bound, GREATEST_H) + 1 if self._rules.by_f else 1), np.int64)
+        deepest = self._deepest_within(self.bound)
+        return np.zeros((deepest + 1, min(deepest, GREATEST_H) + 1 if self._rules.by_f else 1), np.int64)
 
     @property
     def step(self) -> int:
@@ -126,13 +159,28 @@ class Path:
 
     @property
     def bound(self) -> int:
-        """The bound of this iteration."""
+        """The bound of this iteration, not divided by the scale of the priority."""
         return int(self._registers[loop.BOUND])
+
+    @property
+    def is_start_cut_off(self) -> bool:
+        """Whether the start is not expanded in this iteration."""
+        return int(self._registers[loop.CUT]) == 0
+
+    @property
+    def shown_bound(self) -> float:
+        """The bound of this iteration."""
+        return self._priority.unscaled(self.bound)
 
     @property
     def cut_off(self) -> int:
         """How many nodes at the depth limit were entered so far, which are not expanded."""
         return int(self._registers[loop.CUT_OFF])
+
+    @property
+    def looped(self) -> int:
+        """How many successors were left out so far as boards on the path."""
+        return int(self._registers[loop.LOOPED])
 
     @property
     def generated(self) -> int:
@@ -173,7 +221,7 @@ class Path:
         twin.__dict__.update(self.__dict__)
         used = self.depth + 1
         twin._make_stack(len(self._todos))
-        for name in ("_todos", "_blanks", "_hs", "_entered"):
+        for name in ("_todos", "_blanks", "_hs", "_entered", "_los", "_his"):
             getattr(twin, name)[:used] = getattr(self, name)[:used]
         twin._board, twin._registers = self._board.copy(), self._registers.copy()
         twin._tables = None
@@ -194,22 +242,24 @@ class Path:
 
     def retrace(self, trail: Integers, los: Words, his: Words) -> None:
         """Make as many steps as `trail` has rows, which must be there to be made, and note of each the depth, h and the blank's cell;
-        in `los` and `his`, where they are as long, its packed board; where `trail` has five columns, its successors too (see `replay`)."""
+        in `los` and `his`, where they are as long, its packed board; where `trail` has six columns, its successors too (see `replay`)."""
         made = 0
         while made < len(trail):
             before, iteration = self.step, self._iteration
             self._go(self._kernel.functions.retrace, trail[made:], los[made:], his[made:])
             made += self.step - before
             if self._iteration > iteration:
-                root = 0, self._start_h, self._problem.start.blank, self._within_of_start(), -1
+                root = 0, self._start_h, self._problem.start.blank, self._within_of_start(), -1, 0
                 trail[made - 1] = root[: trail.shape[1]]
                 if len(los):
                     los[made - 1], his[made - 1] = pack(self._problem.start)
 
     def _within_of_start(self) -> int:
         """How many successors of the start are within the bound."""
-        start, value, by_f = self._problem.start, self._problem.estimate.value, self._rules.by_f
-        return sum(1 + (value(board) if by_f else 0) <= self.bound for _, board in start.successors(self._problem.order))
+        start, value = self._problem.start, self._problem.estimate.value
+        if self.is_start_cut_off:
+            return 0
+        return sum(self._priority.whole(1, value(board)) <= self.bound for _, board in start.successors(self._problem.order))
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
         """Of each node on the path the step that entered it, h and the blank's cell."""
@@ -228,40 +278,50 @@ class Path:
         if self.depth >= 0:
             status = way(
                 self._board, self._goal, self._problem.goal.blank, self._todos, self._blanks, self._hs, self._entered,
-                self._slides.queue, self._tables, self._registers, self._visits, *how,
+                self._slides.queue, self._tables, self._registers, self._visits, self._terms(), *how,
             )  # fmt: skip
-            if status != loop.EXHAUSTED:
+            if status != loop.EXHAUSTED or not self._rules.iterates or self._registers[loop.BEYOND] >= NOTHING_BEYOND:
                 return status
-            if not self._rules.iterates or self._registers[loop.BEYOND] >= NOTHING_BEYOND:
-                return status
-        return self._enter_start()
+        return self._enter_start() if self._next_bound() <= self._greatest else loop.EXHAUSTED
+
+    def _terms(self) -> loop.Terms | None:
+        """What the loop has to ask of each node; None where that is as usual."""
+        if not self._has_terms:
+            return None
+        return loop.Terms(self._priority.g_weight, self._priority.h_weight, self._los, self._his)
+
+    def _next_bound(self) -> int:
+        """The bound of the next iteration."""
+        if not self._rules.iterates:
+            return self.bound
+        grows_by_one = self._iteration and self._problem.grow_by_one
+        return self.bound + self._priority.scale if grows_by_one else int(self._registers[loop.BEYOND])
 
     def _enter_start(self) -> int:
         """The first step of an iteration: the start, under the next bound."""
         registers, problem = self._registers, self._problem
-        if self._iteration and problem.grow_by_one:
-            registers[loop.BOUND] += 1
-        elif self._rules.iterates:
-            registers[loop.BOUND] = registers[loop.BEYOND]
+        registers[loop.BOUND] = self._next_bound()
         registers[loop.BEYOND] = NOTHING_BEYOND
-        if self.bound + 2 > len(self._todos):
-            self._make_stack(2 * self.bound + SPARE_DEPTH)
-        if self.bound >= len(self._visits):
+        deepest = self._deepest_within(self.bound)
+        if deepest + 2 > len(self._todos):
+            self._make_stack(2 * deepest + SPARE_DEPTH)
+        if deepest >= len(self._visits):
             so_far, self._visits = self.visits, self._table_of_visits()
             so_far.onto(self._visits)
         self._visits[0, self._start_h] += 1
         self._iteration += 1
         registers[loop.DEPTH] = 0
         registers[loop.ENTERED] += 1
-        registers[loop.CUT] = NOTHING_BEYOND if self._rules.by_f else self.bound
+        registers[loop.CUT] = self.bound if not self._rules.by_f else problem.depth_limit if problem.has_depth_limit else NOTHING_BEYOND
         start = problem.start
         self._board[:] = start.cells
         self._kernel.functions.read(self._tables, self._board)
-        is_cut_off = self.bound == 0 and not self._rules.by_f
-        self._todos[0] = 0 if is_cut_off else self._slides.queue[start.blank | NO_MOVE << 5]
-        if is_cut_off:
+        self._todos[0] = 0 if self.is_start_cut_off else self._slides.queue[start.blank | NO_MOVE << 5]
+        if self.is_start_cut_off:
             registers[loop.CUT_OFF] += 1
-            registers[loop.BEYOND] = 1
+            registers[loop.BEYOND] = NOTHING_BEYOND if self._rules.by_f else 1
+        if self._leaves_out_path:
+            self._los[0], self._his[0] = pack(start)
         self._blanks[0], self._hs[0], self._entered[0] = start.blank, self._start_h, self.step
         return loop.SOLVED if start == problem.goal else loop.RUNNING
 
@@ -273,12 +333,13 @@ class Path:
             Level(entered, blank, h, _pending(todo))
             for entered, blank, h, todo in zip(*(column[:used].tolist() for column in columns), strict=True)
         )
-        return Frame(self.step, self._iteration, self.bound, self.generated, self.cut_off, self.deepest, self.least_h, levels)
+        so_far = self.generated, self.cut_off, self.looped, int(self._registers[loop.DEEPEST_LOOP]), self.deepest, self.least_h
+        return Frame(self.step, self._iteration, self.shown_bound, *so_far, levels)
 
     def sample(self) -> Sample:
         """What the plots show of it."""
         h = int(self._hs[self.depth]) if self.depth >= 0 else self.least_h
-        return Sample(self.step, self.depth + 1, self.bound, self.least_h, h)
+        return Sample(self.step, self.depth + 1, self.shown_bound, self.least_h, h)
 
 
 def _pending(todo: int) -> tuple[Move, ...]:

@@ -3,20 +3,35 @@
 Ordinary Python that Numba compiles (see `loyd.core.compile.kernel`); unsigned indices spare it the wrap-around checks.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from loyd.core.heuristics.contract import after, slide
 from loyd.core.puzzle.packing import BITS, LOW_CELLS
 from loyd.core.puzzle.slides import ARRIVAL
+from loyd.core.search import packed
+from loyd.core.search.packed import HIGH_CELL, bits_of
 
 RUNNING, SOLVED, EXHAUSTED = range(3)
-DEPTH, BOUND, BEYOND, ENTERED, GENERATED, DEEPEST, LEAST_H, CUT, CUT_OFF = range(9)
-REGISTERS = 9
+DEPTH, BOUND, BEYOND, ENTERED, GENERATED, DEEPEST, LEAST_H, CUT, CUT_OFF, LOOPED, DEEPEST_LOOP = range(11)
+REGISTERS = 11
 
+PARTS = (packed,)
 U = np.uint64
 NEXT, CELL, ARRIVED, NONE = U(8), U(31), U(ARRIVAL), U(0)
+
+
+class Terms(NamedTuple):
+    """What a search under unusual terms has beside: f = g_weight·g + h_weight·h, and the packed boards on the path by depth.
+
+    With h_weight 0 the bound is on g.  `los`, `his`: empty where boards on the path may be entered again.
+    """
+
+    g_weight: Any
+    h_weight: Any
+    los: Any
+    his: Any
 
 
 def deepen(
@@ -31,10 +46,13 @@ def deepen(
     tables: Any,
     registers: Any,
     visits: Any,
+    terms: Any,
     budget: int,
     until_least: bool,
 ) -> int:
     """Search depth first everything with g + h within the bound; stop after `budget` nodes.
+
+    `terms` is None, or Terms, for which the loop is compiled apart: what these ask costs nothing without them.
 
     `todos`, `blanks`, `hs` and `entered` are the stack by depth: the successors not yet tried (see `Slides.queue`),
     the cell of the blank, h, the step (from 1) that entered the node.  `visits` counts the nodes entered by depth and h.
@@ -76,6 +94,13 @@ def deepen(
             tile = board[target]
             new_h = after(tables, h, tile, target, blank)
             f = np.int64(depth) + 1 + new_h
+            if terms is not None:
+                f = terms.g_weight * (np.int64(depth) + 1) + terms.h_weight * new_h
+                if _is_on_path(terms, depth, U(tile), target, blank):
+                    pruned += 1
+                    registers[LOOPED] += 1
+                    registers[DEEPEST_LOOP] = max(registers[DEEPEST_LOOP], np.int64(depth) + 1)
+                    continue
             if f <= bound:
                 todos[depth] = todo
                 board[blank] = tile
@@ -90,8 +115,16 @@ def deepen(
                 step += 1
                 entered[depth] = step
                 visits[depth, U(h)] += 1
+                if terms is not None:
+                    _put_on_path(terms, depth, U(tile), blank, U(blanks[depth - U(1)]))
+                    if depth == U(registers[CUT]):
+                        todo = NONE
+                        registers[CUT_OFF] += 1
+                        if terms.h_weight == 0:
+                            beyond = min(beyond, np.int64(depth) + 1)
                 if h <= least:
-                    if depth == U(registers[CUT]):  # not asked of every node for IDA*'s sake; where nodes are cut h is 0, so all come by
+                    # Not asked of every node for IDA*'s sake; where nodes are cut h is 0, so all come by.
+                    if terms is None and depth == U(registers[CUT]):
                         todo = NONE
                         registers[CUT_OFF] += 1
                         beyond = min(beyond, np.int64(depth) + 1)
@@ -123,6 +156,28 @@ def deepen(
     return status
 
 
+def _is_on_path(terms: Any, depth: Any, tile: Any, target: Any, blank: Any) -> bool:
+    """Whether the board after a move from the node at a depth is on the path already: an even number of moves lies between the two."""
+    if len(terms.los) == 0:
+        return False
+    lo = terms.los[depth] ^ bits_of(tile, target, NONE) ^ bits_of(tile, blank, NONE)
+    hi = terms.his[depth] ^ bits_of(tile, target, HIGH_CELL) ^ bits_of(tile, blank, HIGH_CELL)
+    at = np.int64(depth) - 1
+    while at >= 0:
+        if terms.los[U(at)] == lo and terms.his[U(at)] == hi:
+            return True
+        at -= 2
+    return False
+
+
+def _put_on_path(terms: Any, depth: Any, tile: Any, blank: Any, before: Any) -> None:
+    """Note the board of the node at a depth, which came of its parent's by a tile's move from the blank's cell to that of `before`."""
+    if len(terms.los) > 0:
+        above = depth - U(1)
+        terms.los[depth] = terms.los[above] ^ bits_of(tile, blank, NONE) ^ bits_of(tile, before, NONE)
+        terms.his[depth] = terms.his[above] ^ bits_of(tile, blank, HIGH_CELL) ^ bits_of(tile, before, HIGH_CELL)
+
+
 def _deepest(visits: Any, so_far: int) -> int:
     """The last row of `visits` that counts anything; up to it every row does."""
     depth = so_far
@@ -136,18 +191,26 @@ def _deepest(visits: Any, so_far: int) -> int:
     return depth
 
 
-def _within(board: Any, depth: Any, todos: Any, blanks: Any, hs: Any, tables: Any, bound: int) -> int:
-    """How many successors of the node entered last are within the bound."""
+def _within(board: Any, depth: Any, todos: Any, blanks: Any, hs: Any, tables: Any, bound: int, terms: Any) -> Any:
+    """How many successors of the node entered last are within the bound, and how many are left out as boards on the path."""
     todo: Any = todos[depth]
     blank: Any = U(blanks[depth])
     h: Any = np.int64(hs[depth])
     count = 0
+    loops = 0
     while todo != NONE:
         target = todo & CELL
         todo >>= NEXT
-        if np.int64(depth) + 1 + after(tables, h, board[target], target, blank) <= bound:
+        new_h = after(tables, h, board[target], target, blank)
+        f = np.int64(depth) + 1 + new_h
+        if terms is not None:
+            f = terms.g_weight * (np.int64(depth) + 1) + terms.h_weight * new_h
+            if _is_on_path(terms, depth, U(board[target]), target, blank):
+                loops += 1
+                continue
+        if f <= bound:
             count += 1
-    return count
+    return count, loops
 
 
 def retrace(
@@ -162,27 +225,31 @@ def retrace(
     tables: Any,
     registers: Any,
     visits: Any,
+    terms: Any,
     trail: Any,
     los: Any,
     his: Any,
 ) -> int:
     """Go on as `deepen` does for as many steps as `trail` has rows, one at a time, and note of each the depth, h and the blank's cell.
 
-    Where `trail` has five columns, the fourth takes how many successors are within the bound, the fifth the cell that the blank came
-    from (-1: none).  Where `los` and `his` are as long, they take the packed boards.
+    Where `trail` has six columns, the fourth takes how many successors are within the bound, the fifth the cell that the blank came
+    from (-1: none), the sixth how many successors are left out as boards on the path.  Where `los` and `his` are as long, they take the
+    packed boards.
     """
     status = RUNNING
     made = 0
     while made < len(trail) and status == RUNNING:
         before = registers[ENTERED]
-        status = deepen(board, goal, goal_blank, todos, blanks, hs, entered, queue, tables, registers, visits, 1, False)
+        status = deepen(board, goal, goal_blank, todos, blanks, hs, entered, queue, tables, registers, visits, terms, 1, False)
         if registers[ENTERED] > before:
             depth = registers[DEPTH]
             trail[made, 0] = depth
             trail[made, 1] = hs[depth]
             trail[made, 2] = blanks[depth]
             if trail.shape[1] > 3:
-                trail[made, 3] = 0 if status == SOLVED else _within(board, U(depth), todos, blanks, hs, tables, registers[BOUND])
+                within, loops = _within(board, U(depth), todos, blanks, hs, tables, registers[BOUND], terms)
+                trail[made, 3] = 0 if status == SOLVED else within
+                trail[made, 5] = 0 if status == SOLVED else loops
                 trail[made, 4] = blanks[depth - 1] if depth > 0 else -1
             if made < len(los):
                 lo = NONE

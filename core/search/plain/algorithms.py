@@ -2,10 +2,18 @@
 
 from loyd.core.search import bounds, promises
 from loyd.core.search.algorithm import Algorithm, Family
-from loyd.core.search.plain import anytime, beam, bidirectional, hill_climbing, near_optimal, partial_expansion, recursive_best_first
+from loyd.core.search.fates import KEEPING, REPLACING, WITHOUT_MEMORY
+from loyd.core.search.plain import (
+    anytime,
+    beam,
+    bidirectional,
+    hill_climbing,
+    near_optimal,
+    partial_expansion,
+    pseudo_code,
+    recursive_best_first,
+)
 from loyd.core.search.plain.plain import Plain
-from loyd.core.search.promises import KEEPING, REPLACING, WITHOUT_MEMORY
-from loyd.core.search.pseudo_code import PSEUDO_CODE
 from loyd.core.search.settings import HEURISTIC, SIDEWAYS, WEIGHT, WIDTH
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division
@@ -28,7 +36,7 @@ BIDIRECTIONAL = Algorithm(
     time="O(b^(d/2))",
     memory="O(b^(d/2))",
     source="Pohl 1971",
-    pseudo_code=PSEUDO_CODE["bibfs"],
+    pseudo_code=pseudo_code.code_of("bibfs"),
     is_optimal=promises.never,
     bounds=bounds.by_record,
     rules=Plain(
@@ -56,7 +64,7 @@ NEAR_OPTIMAL = Algorithm(
     time="if h is consistent, at most twice the expansions that any two-sided search with it must make",
     memory="every node generated",
     source="Chen, Holte, Zilles and Sturtevant 2017",
-    pseudo_code=PSEUDO_CODE["nbs"],
+    pseudo_code=pseudo_code.code_of("nbs"),
     is_optimal=promises.never,
     bounds=bounds.by_record,
     rules=Plain(
@@ -84,7 +92,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
     time="exponential; branches are made again and again",
     memory="O(b · d): the path and its siblings",
     source="Korf 1993",
-    pseudo_code=PSEUDO_CODE["rbfs"],
+    pseudo_code=pseudo_code.code_of("rbfs"),
     is_optimal=promises.if_admissible,
     bounds=bounds.by_record,
     rules=Plain(
@@ -111,7 +119,7 @@ PARTIAL_EXPANSION = Algorithm(
     time="as A*, but nodes are taken more than once",
     memory="only nodes with f up to the solution's",
     source="Goldenberg et al. 2014",
-    pseudo_code=PSEUDO_CODE["epeastar"],
+    pseudo_code=pseudo_code.code_of("epeastar"),
     is_optimal=promises.if_admissible,
     bounds=bounds.by_priority,
     rules=Plain(partial_expansion.solve, "f", by_f, afterwards="then the least f not yet made", is_best_first=True, entry_bytes=135),
@@ -129,7 +137,7 @@ ANYTIME = Algorithm(
     time="a first solution soon; the proof takes at least about as long as A*",
     memory="every node generated",
     source="Likhachev, Gordon and Thrun 2003",
-    pseudo_code=PSEUDO_CODE["arastar"],
+    pseudo_code=pseudo_code.code_of("arastar"),
     is_optimal=promises.never,
     bounds=bounds.by_record,
     rules=Plain(
@@ -158,7 +166,7 @@ BEAM = Algorithm(
     time="O(width · d)",
     memory="O(width · d), the boards it has been at included",
     source="Lowerre 1976",
-    pseudo_code=PSEUDO_CODE["beam"],
+    pseudo_code=pseudo_code.code_of("beam"),
     is_optimal=promises.never,
     bounds=bounds.nothing,
     rules=Plain(beam.solve, "h", beam.in_turn, frontiers=beam.LAYERS, division=Division.LAYER, entry_bytes=270),
@@ -176,7 +184,7 @@ HILL_CLIMBING = Algorithm(
     time="O(h · (sideways limit + 1))",
     memory="one board",
     source="Russell and Norvig 1995",
-    pseudo_code=PSEUDO_CODE["hill"],
+    pseudo_code=pseudo_code.code_of("hill"),
     is_optimal=promises.never,
     bounds=bounds.nothing,
     rules=Plain(hill_climbing.solve, "h", entry_bytes=0),

@@ -27,6 +27,7 @@ from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.trace import Trace
 from tests.core.case import finish
 
@@ -66,14 +67,14 @@ def test_its_entry_says_what_its_function_says(write: Write) -> None:
     assert isinstance(entry, Algorithm)
     assert algorithm("mine") is ALGORITHMS["mine"] is entry
     assert (entry.family, entry.uses, entry.source) == (Family.OWN, frozenset(), "mine.py")
-    assert entry.pseudo_code.splitlines()[0] == "def mine(problem, record):"
-    assert "complete: its file says so; optimal: its file says so" in entry.promise
+    assert Spec(entry).pseudo_code.splitlines()[0] == "def mine(problem, record):"
+    assert "complete: its file says so; optimal: its file says so" in Spec(entry).promise
 
 
 def test_without_promises_it_makes_none_and_uses_the_heuristic(write: Write) -> None:
     load(write("def mine(problem, record):\n    yield problem.start\n"))
     entry = algorithm("mine")
-    assert "optimal: its file does not say" in entry.promise
+    assert "optimal: its file does not say" in Spec(entry).promise
     assert entry.uses == {HEURISTIC}
     assert not entry.is_optimal(problem_of())
 
@@ -135,7 +136,7 @@ def test_its_loop_is_compiled_by_a_name_that_another_process_knows(write: Write,
     warm_up.begin(problem)
     ((kernel, name),) = asked
     assert name != "mine"
-    assert algorithm(name).rules.kernel(problem) is kernel
+    assert parse_spec(name).algorithm.rules.kernel(problem) is kernel
 
 
 def test_limits_hold(write: Write) -> None:

@@ -1,5 +1,6 @@
 """Every algorithm on 8-puzzles of every depth, against the distance of each."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -16,7 +17,7 @@ from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.trace.choice import Tie
-from tests.core.case import BEST_FIRST, DEPTH_FIRST, WEIGHTS, finish, random_goal
+from tests.core.case import BEST_FIRST, DEPTH_FIRST, WEIGHTS, finish, random_conventions, random_goal
 from tests.core.heuristics.inconsistent import UNEVEN
 from tests.matrices import one_in
 
@@ -124,6 +125,8 @@ def test_a_search_that_is_stopped_has_proved_nothing_false(name: str) -> None:
             algorithm(name), rng.choice(ADMISSIBLE), weight=rng.choice(WEIGHTS), order=order(rng), tie=rng.choice(list(Tie)),
             grow_by_one=rng.random() < 0.5, depth_limit=rng.choice((3, 12, 40)),
         )  # fmt: skip
+        if rng.random() < 0.5:
+            spec = replace(spec, **random_conventions(name, rng))
         problem = Problem(start, goal, spec, Limits(expansions=rng.choice((0, 1, 7, 90, 1500))))
         trace, outcome = finish(problem)
         assert outcome.bound <= distance

@@ -9,7 +9,7 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC, SETTINGS, Values
 from loyd.core.search.spec import Spec
 
-NUMBERS = {"weight": (1, 1_000), "depth_limit": (0, 100_000), "width": (1, 1_000_000), "sideways": (0, 1_000_000)}
+NUMBERS = {"weight": (1, 1_000), "depth_limit": (0, 100_000), "f_limit": (0, 100_000), "width": (1, 1_000_000), "sideways": (0, 1_000_000)}
 
 
 def test_every_setting_is_a_field_of_a_spec_with_the_same_default() -> None:

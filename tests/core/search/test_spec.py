@@ -10,6 +10,8 @@ from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import HEURISTICS, LINEAR_CONFLICT, MANHATTAN, MISPLACED, ZERO
 from loyd.core.puzzle.move import parse_order
 from loyd.core.search.catalogue import A_STAR, ALGORITHMS, DEPTH_LIMITED, IDA_STAR, WEIGHTED_A_STAR
+from loyd.core.search.goal_test import GoalTest
+from loyd.core.search.repeats import Repeats
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.choice import Tie
@@ -29,6 +31,14 @@ from loyd.core.trace.choice import Tie
         ("hill:3", Spec(ALGORITHMS["hill"], sideways=3)),
         ("arastar:zero:3", Spec(ALGORITHMS["arastar"], ZERO, weight=Fraction(3))),
         ("idastar:linear-conflict:grow=1", Spec(IDA_STAR, LINEAR_CONFLICT, grow_by_one=True)),
+        ("idastar:3/2", Spec(IDA_STAR, weight=Fraction(3, 2))),
+        ("dfs:repeats=once", Spec(ALGORITHMS["dfs"], repeats=Repeats.ONCE)),
+        ("dfs:none:back", Spec(ALGORITHMS["dfs"], depth_limit=100_000, straight_back=True)),
+        ("bfs:goal-test=expanded", Spec(ALGORITHMS["bfs"], goal_test=GoalTest.EXPANDED)),
+        ("astar:manhattan:repeats=none", Spec(A_STAR, MANHATTAN, repeats=Repeats.NONE)),
+        ("astar:f=20:depth=12", Spec(A_STAR, f_limit=20, depth_limit=12)),
+        ("iddfs:back", Spec(ALGORITHMS["iddfs"], straight_back=True)),
+        ("iddfs:back=no", Spec(ALGORITHMS["iddfs"])),
         ("astar:tie=high-g:order=ulrd", Spec(A_STAR, tie=Tie.HIGH_G, order=parse_order("ulrd"))),
     ],
 )
@@ -44,8 +54,16 @@ def test_means(text: str, spec: Spec) -> None:
         ("tie=newest", "begin with one, such as astar:tie=newest"),
         ("bogus", "no algorithm is called 'bogus'; there are bfs, ucs"),
         ("astar:bogus", "no heuristic is called 'bogus'; there are zero"),
-        ("bfs:manhattan", "bfs has no use for 'manhattan'; write bfs[:order=udlr]"),
-        ("astar:manhattan:2", "astar has no use for '2'; write astar[:HEURISTIC][:tie=RULE][:order=udlr]"),
+        ("bfs:manhattan", "bfs has no use for 'manhattan'; write bfs[:depth=DEPTH][:repeats=RULE][:goal-test=WHEN][:back]"),
+        ("bfs:repeats=reopen", "bfs has no repeats=reopen; it has repeats=once, repeats=path, repeats=none"),
+        ("iddfs:repeats=once", "iddfs has no repeats=once; it has repeats=path, repeats=none"),
+        ("dls:25:depth=30", "the depth limit is set twice"),
+        ("dfs:repeats=maybe", "no rule for boards met again is called 'maybe'; there are reopen, once, path, none"),
+        ("bfs:goal-test=never", "no goal test is called 'never'; there are expanded, generated"),
+        ("astar:back=yes", "write back, or back=no"),
+        ("astar:f=-1", "f limit '-1' is no whole number; write one such as 30, or none"),
+        ("astar:depth=100001", "depth limit 100001 must be from 0 to 100000"),
+        ("astar:manhattan:2", "astar has no use for '2'; write astar[:HEURISTIC][:depth=DEPTH][:f=F][:tie=RULE]"),
         ("wastar:manhattan:heavy", "weight 'heavy' is no number"),
         ("wastar:manhattan:1e400", "weight '1e400' is no number"),
         ("dls:deep", "depth limit 'deep' is no whole number"),
@@ -64,7 +82,7 @@ def test_means(text: str, spec: Spec) -> None:
 )
 def test_refuses_with_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(SettingError) as refused:
-        parse_spec(text)
+        parse_spec(text).check()
     assert sentence in str(refused.value)
 
 
@@ -85,6 +103,10 @@ specs = st.builds(
     grow_by_one=st.booleans(),
     width=st.integers(1, 1_000_000),
     sideways=st.integers(0, 1_000_000),
+    f_limit=st.integers(0, 100_000),
+    repeats=st.sampled_from([None, *Repeats]),
+    goal_test=st.sampled_from([None, *GoalTest]),
+    straight_back=st.booleans(),
 )
 
 

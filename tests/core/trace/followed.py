@@ -45,7 +45,8 @@ def followed(answers: Answers, before: Sequence[Followed], parent: int, start: A
         "step": counts.step, "g": node.g, "h": node.h, "f": node.f, "depth": node.g,
         "open": counts.open, "closed": counts.closed, "bound": counts.bound,
         "successors": len(step.fates) - step.count("straight back"),
-        "new": step.count("new"), "within": step.count("within the bound"), "taken": step.count("taken"),
+        "new": step.count("new"), "opened": step.count("opened"), "on_path": step.count("on the path"),
+        "within": step.count("within the bound"), "taken": step.count("taken"),
         "known_open": step.count("already open"), "known_closed": step.count("already closed"),
         "duplicate": step.count(*KNOWN), "improved": step.count("improved"), "reopened": step.count("reopened"),
         "back": step.count("straight back"), "beyond": step.count("beyond the bound"), "pruned": step.count("pruned"),
@@ -92,6 +93,8 @@ def random_journal(name: str, size: tuple[int, int], rng: Random, most: int = 12
         if oracle.steps > before:
             solved = any(event.kind == "goal" for event in oracle.events if event.step == oracle.steps)
             steps.append(followed(oracle.answers, steps, oracle.parents[-1], start, solved=solved))
+    if not steps:  # the start itself lies beyond a limit
+        return random_journal(name, size, rng, most)
     trace, search = begin(case.problem())
     try:
         next(search)

@@ -31,17 +31,22 @@ class Journey:
         self.case, self.rng = case, rng
         self.oracle = case.oracle()
         self.expected = {0: self.oracle.answers}
+        self.efforts = {0: self._effort}
         self.fates: Counter[str] = Counter()
         while not self.oracle.is_over and self.oracle.steps < most:
             self.oracle.step()
             fates = {successor.fate for successor in self.oracle.successors}
             if self.oracle.steps in picked or self.oracle.is_over or any(self.fates[fate] < RARE.get(fate, 0) for fate in fates):
-                self.expected[self.oracle.steps] = self.oracle.answers
+                self.expected[self.oracle.steps], self.efforts[self.oracle.steps] = self.oracle.answers, self._effort
                 self.fates.update(fates)
-        self.expected[self.oracle.steps] = self.oracle.answers
+        self.expected[self.oracle.steps], self.efforts[self.oracle.steps] = self.oracle.answers, self._effort
         problem = case.problem(Limits(expansions=most))
         self.trace, self.search = begin(problem)
         self.outcome: Outcome | None = None
+
+    @property
+    def _effort(self) -> tuple[int | None, int | None, int | None]:
+        return self.oracle.effort if isinstance(self.oracle, BestFirst | DepthFirst) else (None, None, None)
 
     def travel(self, questions: int) -> None:
         """Search on in strides of random length, ask about random steps of the past between them, and about all at the end."""
@@ -83,6 +88,7 @@ class Journey:
                 assert answer == expected, (self.case, step, question.name)
             self.ask_whereabouts(step)
             self.ask_peaks(step)
+            self.ask_effort(step)
         found = [event.step for event in self.oracle.events if event.kind == "goal" and event.step <= self.trace.steps]
         assert self.trace.goal_step == (found[-1] if found else None)
 
@@ -105,6 +111,11 @@ class Journey:
         else:
             expected = max(s.open for s in samples), max(s.closed for s in samples), self.oracle.reopened_by[step]
         assert (peaks.open, peaks.closed, peaks.reopened) == expected, (self.case, step)
+
+    def ask_effort(self, step: int) -> None:
+        """What courses count besides."""
+        effort = self.trace.effort(step)
+        assert (effort.enqueued, effort.goal_tests, effort.deepest_generated) == self.efforts[step], (self.case, step)
 
     @property
     def is_solved(self) -> bool:

@@ -64,7 +64,7 @@ def test_rows_are_those_of_the_steps_sorted_one_at_a_time(name: str, monkeypatch
         monkeypatch.setattr(ledger_tally, "STEPS_A_ROW", rng.choice((1, 8)))
         monkeypatch.setattr(first_times, "SPAN", rng.choice((4, 16)))
         case, most = drawn(name, size, rng), rng.choice((20, 60, 120))
-        expected = by_definition.Ledger(name, case.oracle(), case.depth_limit)
+        expected = by_definition.Ledger(name, case.oracle())
         while not expected.oracle.is_over and len(expected.notes) < most:
             expected.step()
         trace, search = begin(case.problem(Limits(expansions=most)))

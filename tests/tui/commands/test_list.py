@@ -4,6 +4,7 @@ import json
 
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.conventions import CONVENTIONS
 from tests.tui.commands.command_line import run
 
 
@@ -22,7 +23,10 @@ def test_json_says_the_same() -> None:
     assert [entry["id"] for entry in listed["algorithms"]] == list(ALGORITHMS)
     assert [entry["id"] for entry in listed["heuristics"]] == list(HEURISTICS)
     assert listed["heuristics"][0].keys() >= {"name", "admissible", "consistent", "definition", "source"}
-    assert next(entry for entry in listed["algorithms"] if entry["id"] == "wastar")["uses"] == ["heuristic", "tie", "weight"]
+    weighted = next(entry for entry in listed["algorithms"] if entry["id"] == "wastar")
+    assert weighted["uses"] == ["depth limit", "f limit", "goal test", "heuristic", "move straight back", "repeats", "tie", "weight"]
+    assert (weighted["repeats"], weighted["goal_test"]) == (["reopen", "once", "path", "none"], "expanded")
+    assert [entry["spec"] for entry in listed["conventions"]] == [entry.spec for entry in CONVENTIONS]
 
 
 def test_each_heuristic_says_on_which_boards_it_is_defined() -> None:

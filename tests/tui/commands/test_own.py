@@ -167,7 +167,8 @@ def test_a_search_without_a_depth_limit_does_not_speak_of_one(tmp_path: Path) ->
     path.write_text("def wander(problem, record):\n    yield problem.start\n")
     assert run("--load", str(path), "solve", "-a", "wander", *SAMPLE).stderr == "wander ended without a solution\n"
     path.write_text(path.read_text() + "wander.uses = ('depth limit',)\n")
-    assert run("--load", str(path), "solve", "-a", "wander", *SAMPLE).stderr == "wander found no solution within its depth limit\n"
+    said = run("--load", str(path), "solve", "-a", "wander", *SAMPLE).stderr
+    assert said == "exhausted within the depth limit of 30, without a solution\n"
 
 
 def test_new_writes_the_next_command_for_a_shell(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_a_gif_goes_into_a_pipe() -> None:
         (["--format", "svg", "-o", "FILE", "12345678"], 2, "no blank among the 8 cells"),
         (["--format", "svg", "-o", "FILE", "--picture", "FILE", SAMPLE], 2, "give dusk, fox, ripples, or the path of a file"),
         (["--format", "svg", "-o", "FILE", "12345687x"], 1, "unsolvable: 1 inversion"),
-        (["--format", "svg", "-o", "FILE", "-a", "dls", "--depth-limit", "3", SAMPLE], 1, "dls found no solution within its depth limit"),
+        (["--format", "svg", "-o", "FILE", "-a", "dls", "--depth-limit", "3", SAMPLE], 1, "exhausted within the depth limit of 3"),
         (["--format", "svg", "-o", "FILE/below", SAMPLE], 1, "cannot read or write"),
         (["-o", "FILE", SAMPLE], 2, "-o and --picture are for a moving picture"),
         (["--picture", "fox", SAMPLE], 2, "-o and --picture are for a moving picture"),

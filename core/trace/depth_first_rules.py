@@ -1,0 +1,18 @@
+"""How a depth-first search was told to search, as far as its record has to be read by it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class DepthFirstRules:
+    """`cut`: the depth at which nodes are not expanded; None where that is the bound.  `leaves_out_path`: whether boards on the path are
+    not entered again.  `straight_back`: whether the move straight back is generated too.
+    """
+
+    cut: int | None
+    leaves_out_path: bool = False
+    straight_back: bool = False
+
+    def is_cut(self, depth: int, bound: float) -> bool:
+        """Whether a node so deep is not expanded under a bound."""
+        return depth >= (bound if self.cut is None else self.cut)

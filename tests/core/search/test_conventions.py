@@ -1,0 +1,164 @@
+"""Searches as courses and textbooks count them: their settings, what they promise with each, and the numbers that are known."""
+
+import pytest
+
+from loyd.core.errors import SettingError
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_first
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.answer import recorded
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.conventions import CONVENTIONS
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.trace import Trace
+
+FIRST = blank_first(3, 3)
+FAR = parse_board("8 6 7 2 5 4 3 x 1")
+CLOSE = parse_board("1 2 3 4 x 5 6 7 8")
+
+
+def searched(text: str, start: Board = FAR, goal: Board = FIRST, limits: Limits | None = None) -> tuple[Trace, Outcome]:
+    return recorded(Problem(start, goal, parse_spec(text), limits or Limits()))
+
+
+@pytest.mark.parametrize(
+    ("board", "expanded", "deepest"),
+    [
+        ("3 1 2 x 4 5 6 7 8", 1, 1),
+        ("1 2 5 3 4 x 6 7 8", 10, 4),
+        ("6 1 8 4 x 2 7 3 5", 54_094, 21),
+        ("8 6 4 2 1 3 5 7 x", 166_786, 27),
+        ("8 6 7 2 5 4 3 x 1", 176_296, 28),
+    ],
+)
+def test_breadth_first_with_the_late_test_as_courses_count_it(board: str, expanded: int, deepest: int) -> None:
+    trace, outcome = searched("bfs:goal-test=expanded", parse_board(board))
+    assert (outcome.expanded, trace.effort(trace.steps).deepest_generated) == (expanded, deepest)
+
+
+@pytest.mark.parametrize(("goal", "generated"), [("1 2 3 4 5 8 6 7 x", 12), ("1 2 3 4 5 8 6 x 7", 43), ("1 x 3 4 5 8 2 6 7", 225_850)])
+def test_iterative_deepening_with_the_move_straight_back_as_courses_count_it(goal: str, generated: int) -> None:
+    assert searched("iddfs:back:order=lrud", CLOSE, parse_board(goal))[1].generated == generated
+
+
+def test_every_convention_is_a_spec_as_it_is_written() -> None:
+    for convention in CONVENTIONS:
+        spec = parse_spec(convention.spec)
+        spec.check()
+        assert spec.settled == parse_spec(spec.text).settled
+        assert (parse_spec(spec.variant).fates, parse_spec(spec.variant).repeats) == (spec.fates, spec.repeats)
+
+
+def test_every_algorithm_of_the_two_families_says_what_it_does_with_boards_met_again() -> None:
+    usual = {name: Spec(entry).settled.repeats for name, entry in ALGORITHMS.items()}
+    assert {name: str(rule) for name, rule in usual.items() if rule} == {
+        "bfs": "once", "ucs": "reopen", "greedy": "once", "astar": "reopen", "wastar": "reopen", "dfs": "once",
+        "dls": "none", "iddfs": "none", "idastar": "none",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "optimal", "warns"),
+    [
+        ("astar", True, False),
+        ("astar:back", True, False),
+        ("astar:repeats=path", True, False),
+        ("astar:repeats=none", True, False),
+        ("astar:depth=30", True, False),
+        ("astar:repeats=once", False, True),
+        ("idastar:2", False, False),
+        ("ucs:repeats=once", True, False),
+        ("bfs:goal-test=expanded", True, False),
+        ("greedy:repeats=reopen", False, False),
+    ],
+)
+def test_least_length_is_claimed_where_it_is_sure_and_only_there(text: str, optimal: bool, warns: bool) -> None:
+    _, outcome = searched(text)
+    assert outcome.length is not None
+    assert outcome.optimal == optimal
+    assert (outcome.length == 27) >= optimal
+    assert outcome.bound <= 27
+    assert parse_spec(text).optimal.startswith("no: ") == warns
+
+
+@pytest.mark.parametrize(
+    "text", ["astar:repeats=once", "wastar:1:repeats=once", "astar:goal-test=generated", "wastar:1:goal-test=generated"]
+)
+def test_what_is_not_optimal_never_says_so(text: str) -> None:
+    spec = parse_spec(text)
+    assert not spec.algorithm.is_optimal(Problem(FAR, FIRST, spec))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("bfs:depth=12", "exhausted within the depth limit of 12, without a solution"),
+        ("greedy:depth=5", "exhausted within the depth limit of 5, without a solution"),
+        ("iddfs:depth=9", "exhausted within the depth limit of 9, without a solution"),
+        ("dls:9", "exhausted within the depth limit of 9, without a solution"),
+        ("idastar:depth=9", "exhausted within the depth limit of 9, without a solution"),
+        ("astar:f=23", "exhausted within the f limit of 23, without a solution"),
+        ("astar:f=9", "exhausted within the f limit of 9, without a solution"),
+        ("idastar:f=23", "exhausted within the f limit of 23, without a solution"),
+        ("idastar:f=9", "exhausted within the f limit of 9, without a solution"),
+        ("wastar:2:f=40:depth=3", "exhausted within the depth limit of 3 and the f limit of 40, without a solution"),
+    ],
+)
+def test_beyond_its_limits_a_search_is_exhausted(text: str, reason: str) -> None:
+    trace, outcome = searched(text)
+    assert (outcome.ending, outcome.reason) == (Ending.EXHAUSTED, reason)
+    assert outcome.bound <= 27
+    limit = trace_limit(text)
+    assert all(trace.node(step).g <= limit for step in range(1, trace.steps + 1, 97))
+
+
+def trace_limit(text: str) -> int:
+    return Problem(FAR, FIRST, parse_spec(text)).depth_limit
+
+
+@pytest.mark.parametrize(
+    "text", ["idastar", "idastar:2", "idastar:grow=1", "idastar:f=25", "idastar:depth=9:repeats=path", "iddfs:depth=7"]
+)
+def test_each_bound_is_told_with_what_it_expands(text: str) -> None:
+    trace, outcome = searched(text)
+    rows = trace.ledger(trace.steps, with_again=False).rows
+    assert sum(row.expanded for row in rows) == outcome.expanded
+    assert [row.value for row in rows] == sorted({row.value for row in rows})
+    for row in rows if text.startswith("iddfs") else ():
+        alone = searched(f"dls:{row.value:g}")[1]
+        assert (row.expanded, row.generated) == (alone.expanded, alone.generated)
+
+
+def test_both_branching_factors_fill_their_trees() -> None:
+    _, outcome = searched("astar")
+    assert outcome.branching is not None
+    assert outcome.branching_of_n is not None
+    for factor, nodes in ((outcome.branching, outcome.generated + 1), (outcome.branching_of_n, outcome.generated)):
+        assert sum(factor**depth for depth in range(28)) == pytest.approx(nodes)
+
+
+def test_a_limit_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(SettingError, match="depth limit 100001 must be from 0 to 100000"):
+        Problem(FAR, FIRST, Spec(ALGORITHMS["astar"], depth_limit=100_001))
+
+
+def test_pseudo_code_says_what_the_settings_change() -> None:
+    text = parse_spec("astar:repeats=none:goal-test=generated:back:depth=9:f=20").pseudo_code
+    assert "straight back" not in text
+    assert "known" not in text
+    for part in (
+        "if start is the goal",
+        "if g(n) = 9",
+        "if g(s) + h(s) > 20: drop s",
+        "else: put s into open",
+        "if the goal is among them",
+    ):
+        assert part in text
+    assert "if s is known, and g(s) ≥ g(known[s])" in parse_spec("astar").pseudo_code
+    assert "if s is known: drop s" in parse_spec("astar:repeats=once").pseudo_code
+    assert "if s is on the path" in parse_spec("dls:9:repeats=path").pseudo_code
+    assert "while bound ≤ 12" in parse_spec("iddfs:depth=12").pseudo_code
+    assert "if g(s) + w·h(s) > bound" in parse_spec("idastar:2").pseudo_code

@@ -1,0 +1,60 @@
+"""The exercises and the page for courses: every command that they show prints what they show."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from loyd.core.search.conventions import CONVENTIONS
+from tests.tui.commands.command_line import run
+
+DOCS = Path(__file__).parents[3] / "docs"
+EXERCISES = sorted((DOCS / "exercises").glob("*.md"))
+
+
+def shown(page: Path) -> list[tuple[str, str]]:
+    """The commands of a page, each with what it shows of the output."""
+    blocks = re.findall(r"^```console\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    commands = [part for block in blocks for part in ("\n" + block).split("\n$ ")[1:]]
+    return [(line, text.strip("\n")) for line, _, text in (command.partition("\n") for command in commands)]
+
+
+def printed(line: str) -> str:
+    """What a line of commands prints, each handed what the one before it printed."""
+    text = ""
+    for command in line.split(" | "):
+        name, *words = shlex.split(command)
+        assert name == "loyd"
+        text = run(*words, stdin=text).stdout
+    return "\n".join(row.rstrip() for row in text.splitlines()).strip("\n")
+
+
+def test_there_are_eight() -> None:
+    assert len(EXERCISES) == 8
+    for page in EXERCISES:
+        text = page.read_text(encoding="utf-8")
+        assert "\n## Tasks\n" in text
+        assert "\n## Answers\n" in text
+        assert page.name in (DOCS / "course.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", EXERCISES, ids=lambda page: page.stem)
+def test_every_command_prints_what_is_shown(page: Path) -> None:
+    for line, expected in shown(page):
+        assert printed(line) == expected, line
+
+
+def test_every_number_of_an_answer_is_in_what_is_printed() -> None:
+    for page in EXERCISES:
+        answers = page.read_text(encoding="utf-8").partition("\n## Answers\n")[2]
+        prose = re.sub(r"^```console\n.*?^```|`[^`]*`", "", answers, flags=re.MULTILINE | re.DOTALL)
+        output = "\n".join(expected for _, expected in shown(page)).replace(" ", "")
+        for number in re.findall(r"\d[\d ]*\d", prose):
+            assert number.replace(" ", "") in output, (page.name, number)
+
+
+def test_the_page_for_courses_has_every_convention() -> None:
+    text = (DOCS / "course.md").read_text(encoding="utf-8")
+    for convention in CONVENTIONS:
+        assert f"| `{convention.spec}` | {convention.name} | {convention.source} |" in text
