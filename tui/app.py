@@ -83,6 +83,7 @@ class LoydApp(App[None]):
         self._first, self.kept = first, kept or Kept()
         self._line_filters: tuple[LineFilter, ...] = ()
         self._joined = JoinedFilter(())
+        self._is_being_left = False
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
         start = start or (chosen.start if goal is None else goal)
@@ -112,11 +113,15 @@ class LoydApp(App[None]):
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
         """Leave the app."""
+        self._is_being_left = True
         self.on_leaving()
         super().exit(result, return_code, message)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Say what failed in a thread: that ends no screen.  Any other error ends the app, as Textual has it."""
+        """Say what failed in a thread: that ends no screen.  Any other error ends the app, as Textual has it, unless somebody has left it:
+        screens that are half set up by then have nothing to say."""
+        if self._is_being_left:
+            return
         if isinstance(error, WorkerFailed):
             self.notify(f"Something in the background broke off with {told(error.error)}", severity="error")
         else:

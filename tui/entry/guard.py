@@ -22,7 +22,7 @@ from loyd.core.errors import LoydError
 from loyd.core.parent import end_with_parent
 from loyd.core.storage.config import config_path
 from loyd.core.storage.private import open_regular
-from loyd.tui.entry.in_front import APP, DONE, HEARD, IN_FRONT, Q_LEAVES
+from loyd.tui.entry.in_front import APP, DONE, HEARD, IN_FRONT, LATE, Q_LEAVES
 from loyd.tui.pipe.group import COMMANDS, LOAD, files_apart
 
 assert sys.platform != "win32"  # noqa: S101  for mypy: there is no fork, and nothing imports this
@@ -95,7 +95,7 @@ class Guard:
         self._typed = bytearray()
         self._as_text = getincrementaldecoder("utf-8")("replace")
         self._before: list[Any] | None = None
-        self._is_app = self._is_done = self._is_gone = self._has_heard = False
+        self._is_app = self._is_done = self._is_gone = self._has_heard = self._is_late = False
         self._status, self._done_at = 0, 0.0
         """With what it ends, and when it said so."""
         self._q_leaves = True
@@ -158,7 +158,8 @@ class Guard:
         if done:
             self._is_done, self._done_at, self._status = True, monotonic(), int.from_bytes(status[:1])
         self._has_heard = self._has_heard or HEARD in words
-        signs = words.replace(APP, b"").replace(HEARD, b"")
+        self._is_late = self._is_late or LATE in words
+        signs = words.replace(APP, b"").replace(HEARD, b"").replace(LATE, b"")
         if signs:
             self._sign_at, self._q_leaves = monotonic(), signs.endswith(Q_LEAVES)
 
@@ -205,7 +206,7 @@ class Guard:
             os.kill(os.getpid(), signal.SIGSTOP)
             return
         self._listen()
-        if not self._is_done:
+        if self._is_late or not self._is_done:
             self._restore()
         code = os.waitstatus_to_exitcode(status)
         if self._ending is not None:

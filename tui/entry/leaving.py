@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from loyd.core.plugins.watch import WATCH
 from loyd.tui.app import LoydApp
-from loyd.tui.entry.in_front import IN_FRONT, Q_IS_TEXT, Q_LEAVES
+from loyd.tui.entry.in_front import IN_FRONT, LATE, Q_IS_TEXT, Q_LEAVES
 
 SECONDS = 0.3
 """How long the app has to close its screens; code of one's own that does not come back would keep it waiting for ever."""
@@ -21,6 +21,8 @@ def run_and_leave(app: LoydApp) -> NoReturn:
         with suppress(Exception):
             if app._driver is not None:  # noqa: SLF001  only the driver can give the terminal back
                 app._driver.stop_application_mode()  # noqa: SLF001
+                app._driver.close()  # noqa: SLF001  waits until all of it has been written
+        IN_FRONT.tell(LATE)
         IN_FRONT.leave(app.return_code)
 
     async def run() -> None:
