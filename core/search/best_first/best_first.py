@@ -93,7 +93,7 @@ class Store:
         self._trace = trace
         self._limit = problem.limits.bytes
         room = promisable() * 2 / 3  # the table of boards, and columns that are copied, take theirs beside these
-        self._most = min(room if self._limit is None else self._limit, room) // ENTRY_BYTES
+        self._most = min(room if self._limit is None else self._limit, room) / ENTRY_BYTES  # not //, by which infinity is no number
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._kernel = rules.kernel(problem)
         self._tables = problem.estimate.running_tables()
