@@ -23,7 +23,6 @@ TICK = 0.1
 TURNS = 10_000
 GRACE_TICKS = 20
 """A call that has not come back so long after it was stopped is taken for lost."""
-HAS_TIMER = hasattr(signal, "setitimer")
 
 
 class TooLongError(Exception):
@@ -105,9 +104,9 @@ class Watch:
         watched: _Watched | None = getattr(self._local, "watched", None)
         if watched is None:
             watched = self._local.watched = self._threads[get_ident()] = _Watched(get_ident())
-            if HAS_WAKING and current_thread() is main_thread():
+            if sys.platform != "win32" and current_thread() is main_thread():
                 self._main = watched
-                signal.signal(WAKING, self._woken)
+                signal.signal(signal.SIGVTALRM, self._woken)
         if self._thread is None or not self._thread.is_alive():
             with self._starting:
                 if self._thread is None or not self._thread.is_alive():
@@ -140,13 +139,12 @@ class Watch:
 
     def _mind(self) -> None:
         """Have the process ended if nobody minds it again for as long as a call may take, and it is busy all the time."""
-        if not HAS_TIMER:
-            return
-        calls = [call for watched in list(self._threads.values()) for call in list(watched.calls)]
-        rest = min((call.most - (self._ticks - call.began) for call in calls), default=0)
-        with self._leaving:
-            self._minded = max(rest, -GRACE_TICKS) + 2 * GRACE_TICKS if calls and self._leave is not None else 0
-            signal.setitimer(signal.ITIMER_PROF, self._minded * TICK)
+        if sys.platform != "win32":
+            calls = [call for watched in list(self._threads.values()) for call in list(watched.calls)]
+            rest = min((call.most - (self._ticks - call.began) for call in calls), default=0)
+            with self._leaving:
+                self._minded = max(rest, -GRACE_TICKS) + 2 * GRACE_TICKS if calls and self._leave is not None else 0
+                signal.setitimer(signal.ITIMER_PROF, self._minded * TICK)
 
     def _stop(self, watched: _Watched, call: _Call) -> None:
         """Raise the exception into a call, unless it has ended meanwhile."""
@@ -154,8 +152,8 @@ class Watch:
             watched.late = call
             if call not in watched.calls:
                 watched.late = None
-            elif watched is self._main:
-                signal.pthread_kill(watched.thread, WAKING)
+            elif sys.platform != "win32" and watched is self._main:
+                signal.pthread_kill(watched.thread, signal.SIGVTALRM)
             else:
                 _raise_in(watched.thread, OvertimeError)
 
@@ -163,12 +161,6 @@ class Watch:
         """What the main thread does by the signal that stops it."""
         if self._main is not None and self._main.late in self._main.calls:
             raise OvertimeError
-
-
-if sys.platform == "win32":
-    HAS_WAKING = False
-else:
-    HAS_WAKING, WAKING = True, signal.SIGVTALRM
 
 
 def _why_lost(thread: int, file: str) -> str:
