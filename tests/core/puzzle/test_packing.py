@@ -13,6 +13,7 @@ from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.packing import WORD, pack, unpack
 from loyd.core.puzzle.scramble import uniform
 from loyd.core.search.best_first import kernel as best_first_kernel
+from loyd.core.search.packed import bits_of
 from tests.core.puzzle.strategies import BOARDS
 
 pytestmark = pytest.mark.kernel
@@ -53,7 +54,7 @@ def test_a_slide_changes_the_words_as_it_changes_the_board(size: tuple[int, int]
         for _, after in board.successors():
             tile, target, blank = (np.uint64(number) for number in (board.cells[after.blank], after.blank, board.blank))
             low, high = (
-                np.uint64(word) ^ np.uint64(LOOP._at(tile, target, first)) ^ np.uint64(LOOP._at(tile, blank, first))
+                np.uint64(word) ^ bits_of(tile, target, first) ^ bits_of(tile, blank, first)
                 for word, first in zip(pack(board), (np.uint64(0), np.uint64(12)), strict=True)
             )
             assert (int(low), int(high)) == pack(after)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from loyd.core.puzzle.space import Space
+from loyd.core.search.repeats import Repeats
 from loyd.core.trace import tally, visits
 from loyd.core.trace.plane import Plane
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
@@ -62,7 +63,7 @@ class Survey(Journey):
     def ask_plane(self, step: int, space: Space | None) -> None:
         plane, expected = self.trace.plane(step, space), self.expected[step]
         closed = self.visited[:step] if self.case.algorithm in DEPTH_FIRST else expected.closed
-        assert plane.has_visits == (self.case.algorithm in DEPTH_FIRST)
+        assert plane.has_visits == (self.case.algorithm in DEPTH_FIRST or self.case.repeats in (Repeats.PATH, Repeats.NONE))
         for counts, nodes in (("open", expected.open), ("closed", closed)):
             parts = [nodes]
             if self.case.algorithm in TWO_SIDED:
