@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.matrices import IS_WHOLE, is_sampled
+
 collect_ignore = ["end_to_end"] if sys.platform == "win32" else []  # it has no pseudo-terminals
 settings.register_profile("without a clock", settings.get_profile("default"), deadline=None)
 settings.load_profile("without a clock")
@@ -18,6 +20,15 @@ settings.load_profile("without a clock")
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One more than there are processors, for tests of the screen often wait; none for a few chosen files, which are done sooner so."""
     return (os.cpu_count() or 1) + 1 if config.args == config.getini("testpaths") else 0
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where no file is named, run a sample of the cases of each test."""
+    if IS_WHOLE or any(Path(name.partition("::")[0]).is_file() for name in config.args):
+        return
+    chosen = is_sampled([item.nodeid for item in items])
+    config.hook.pytest_deselected(items=[item for item, is_run in zip(items, chosen, strict=True) if not is_run])
+    items[:] = [item for item, is_run in zip(items, chosen, strict=True) if is_run]
 
 
 def pytest_configure() -> None:

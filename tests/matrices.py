@@ -1,6 +1,9 @@
-"""How much of the largest matrices of tests is run: a sample, or with LOYD_WHOLE=1 (`tests/whole`) the whole."""
+"""How much of the matrices of tests is run: a sample, or with LOYD_WHOLE=1 (`tests/whole`) the whole."""
 
 import os
+from collections import Counter
+from collections.abc import Iterable
+from zlib import crc32
 
 IS_WHOLE = os.environ.get("LOYD_WHOLE") == "1"
 
@@ -8,3 +11,22 @@ IS_WHOLE = os.environ.get("LOYD_WHOLE") == "1"
 def one_in(share: int) -> int:
     """The step at which to go through a matrix of which one in so many is enough by default."""
     return 1 if IS_WHOLE else share
+
+
+SHARE = 3
+"""Of the cases of one test, one in so many is run where all tests are; every one where a file is named."""
+
+
+def is_sampled(cases: Iterable[str]) -> list[bool]:
+    """Whether each of the cases of all tests (`file.py::test[case]`) is run in a sample.
+
+    Tests of one or two cases are run whole.  Which of more are run depends on the name of the test: of two tests with the same matrix
+    one may run what the other leaves out.
+    """
+    tests = [case.partition("[")[0] for case in cases]
+    counts, places = Counter(tests), Counter[str]()
+    answers = []
+    for test in tests:
+        answers.append(counts[test] < SHARE or (places[test] + crc32(test.encode())) % SHARE == 0)
+        places[test] += 1
+    return answers
