@@ -166,6 +166,11 @@ def random_conventions(name: str, rng: Random) -> dict[str, Any]:
     return drawn
 
 
+def as_usual(case: Case) -> Case:
+    """The same without limits, and with what its algorithm does unless told otherwise."""
+    return replace(case, depth_limit=None, repeats=None, goal_test=None, straight_back=False, f_limit=F_LIMIT.most)
+
+
 def settings(name: str) -> Iterator[dict[str, object]]:
     """Every combination of heuristic, tie rule, weight and growth that the algorithm tells apart."""
     for estimator in ALL_HEURISTICS if name in INFORMED else ALL_HEURISTICS[:1]:

@@ -59,8 +59,9 @@ def test_words_are_in_order_too() -> None:
     assert in_order(column("outcome"), rows) == [1, 0]
 
 
-def test_every_figure_but_words_has_a_best() -> None:
-    assert {one.id for one in COLUMNS if one.better is Better.NEITHER} == {"outcome", "proof"}
+def test_every_figure_but_words_and_depths_has_a_best() -> None:
+    neither = {"outcome", "proof", "deepest_expanded", "deepest_generated"}
+    assert {one.id for one in COLUMNS if one.better is Better.NEITHER} == neither
 
 
 def test_a_row_without_a_rival_is_best_in_nothing() -> None:

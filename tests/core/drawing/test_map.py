@@ -13,6 +13,7 @@ from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.repeats import Repeats
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.map_reader import MapReader, Reading
 from loyd.core.trace.relief import Projection, Relief
@@ -82,9 +83,14 @@ def check_layers(svg: Parsed, case: Case, opened: list[Node], closed: list[Node]
     check_counts(svg, case, opened, closed, lambda node: (node.g, node.g + node.h))
 
 
+def counts_visits(case: Case) -> bool:
+    """Whether a board may be closed more than once."""
+    return case.algorithm in DEPTH_FIRST or case.repeats in (Repeats.PATH, Repeats.NONE)
+
+
 def check_counts(svg: Parsed, case: Case, opened: list[Node], closed: list[Node], place) -> None:  # type: ignore[no-untyped-def]
     is_two_sided = case.algorithm in TWO_SIDED
-    for words, nodes in (("open", opened), ("visits" if case.algorithm in DEPTH_FIRST else "closed", closed)):
+    for words, nodes in (("open", opened), ("visits" if counts_visits(case) else "closed", closed)):
         found = {(at.across, at.up): at.counts[words] for at in svg.places if at.counts[words]}
         assert found == dict(Counter(place(node) for node in nodes if not is_two_sided or node.side == "forward"))
     if is_two_sided:

@@ -112,7 +112,7 @@ def test_markdown_has_the_same_and_its_drawings_beside_it(document: Document) ->
     assert drawn == {"start.svg", "goal.svg", "growth.svg", "f.svg", "solution.svg", "hill.svg"} | flames
     for drawing in files.values():
         assert ET.fromstring(drawing).tag.endswith("svg")  # noqa: S314  our own text
-    assert "open ← queue(start); known ← {start}" in text
+    assert "open ← queue(start); known[start] ← start" in text
     assert COMMAND in text
 
 

@@ -13,7 +13,7 @@ from loyd.core.library import app
 from loyd.core.library.board import Board
 from loyd.core.library.solution import Solution
 from loyd.core.puzzle.board import Board as Arrangement
-from tests.core.case import random_case
+from tests.core.case import as_usual, random_case
 from tests.oracle import heuristics
 from tests.oracle.best_first import BestFirst
 from tests.oracle.sliding import flood
@@ -41,7 +41,7 @@ def test_the_figures_of_the_sample_board_are_the_known_ones(sample: Solution) ->
 @pytest.mark.parametrize("seed", range(4))
 def test_every_record_of_a_step_is_the_oracles(seed: int) -> None:
     rng = Random(seed)
-    case = replace(random_case("astar", (2, 3), rng), heuristic=heuristic("manhattan"))
+    case = as_usual(replace(random_case("astar", (2, 3), rng), heuristic=heuristic("manhattan")))
     oracle = case.oracle()
     assert isinstance(oracle, BestFirst)
     found = loyd.solve(Board(case.start, case.goal), "astar", h=far, order=case.order, tie=case.tie.value)

@@ -15,7 +15,7 @@ from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.spec import Spec
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import MILESTONE
-from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, Case, every_case, random_case
+from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, Case, as_usual, every_case, random_case
 from tests.core.trace.journey import Journey
 from tests.matrices import IS_WHOLE, one_in
 from tests.oracle.sliding import Cells
@@ -78,7 +78,7 @@ def test_every_single_step(name: str) -> None:
 @pytest.mark.parametrize("seed", [10, 19, 47])
 def test_boards_that_are_reopened_again_and_again(seed: int) -> None:
     most = 1000
-    case = replace(random_case("astar", (3, 3), Random(seed)), heuristic=ALL_HEURISTICS[4])
+    case = as_usual(replace(random_case("astar", (3, 3), Random(seed)), heuristic=ALL_HEURISTICS[4]))
     oracle = case.oracle()
     met: dict[Cells, list[int]] = {}
     reopened: Counter[Cells] = Counter()

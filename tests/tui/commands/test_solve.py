@@ -202,7 +202,7 @@ def test_answers_lead_to_any_goal(goal: str) -> None:
         (["-a", "dijkstra"], "no algorithm is called 'dijkstra'; there are bfs"),
         (["-a", "astar", "-H", "guess"], "no heuristic is called 'guess'"),
         (["-a", "bfs", "-H", "manhattan"], "bfs has no heuristic to set"),
-        (["--weight", "2"], "idastar, which is chosen without -a, has no weight to set; these have: wastar"),
+        (["--width", "2"], "idastar, which is chosen without -a, has no width to set; these have: beam"),
         (["-a", "wastar", "--weight", "heavy"], "weight 'heavy' is no number"),
         (["--order", "uuuu"], "must name u, d, l and r once each"),
         (["--size", "3x9"], "3x9 is no size of a board"),

@@ -13,7 +13,7 @@ from loyd.tui.paint.palette import Palette, palette_of
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
 from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT
-from tests.core.case import finish, random_case
+from tests.core.case import as_usual, finish, random_case
 from tests.tui.paint.cells import ground_at
 
 SIZES = ((36, 12), (68, 26), (110, 36))
@@ -25,7 +25,7 @@ def palette(theme: Theme = LOYD_DARK, *, filled: bool = True) -> Palette:
 
 
 def searched(name: str, most: int = 400) -> tuple[Flame, list[int]]:
-    trace, _ = finish(random_case(name, (3, 4), Random(f"paint {name}")).problem(Limits(expansions=most)))
+    trace, _ = finish(as_usual(random_case(name, (3, 4), Random(f"paint {name}"))).problem(Limits(expansions=most)))
     return trace.flame(trace.steps, with_open=True), trace.lineage(trace.steps)
 
 

@@ -26,10 +26,10 @@ START = parse_board("2 3 4 1 5 x 7 6 8")
 @pytest.mark.parametrize("signs", [unicode_signs(), ascii_signs()], ids=["unicode", "ascii"])
 def test_the_lines_that_ran_are_marked_for_every_algorithm(signs: Signs) -> None:
     rng = Random("code")
-    for name, algorithm in ALGORITHMS.items():
+    for name in ALGORITHMS:
         problem = Problem(START, blank_last(3, 3), parse_spec(name), Limits(expansions=60))
         trace, _ = finish(problem)
-        code, step = algorithm.pseudo_code.splitlines(), rng.randint(1, trace.steps)
+        code, step = problem.spec.pseudo_code.splitlines(), rng.randint(1, trace.steps)
         ran = walk(problem, trace, step)
         for at in (None, *range(len(ran))):
             look = CodeLook(at, trace.formula.equation, trace.has_h)
@@ -45,7 +45,7 @@ def test_the_lines_that_ran_are_marked_for_every_algorithm(signs: Signs) -> None
 def test_a_line_has_what_it_had() -> None:
     problem = Problem(START, blank_last(3, 3), parse_spec("astar:manhattan"))
     trace, _ = finish(problem)
-    code, ran = problem.algorithm.pseudo_code.splitlines(), walk(problem, trace, 29)
+    code, ran = problem.spec.pseudo_code.splitlines(), walk(problem, trace, 29)
     for at, one in enumerate(ran):
         shown = plain(code_lines(code, ran, 120, 40, CodeLook(at, "", has_h=True), signs=unicode_signs(), palette=PALETTE))
         line = next(line for line in shown if line.startswith("▶"))
