@@ -6,15 +6,24 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input
 
 from loyd.core.pursuit import Pursuit
 from loyd.core.until.grammar import LONGEST
-from loyd.core.until.vocabulary import FIGURES, OWN
+from loyd.core.until.vocabulary import FIGURES, OWN, words
 from loyd.tui.readings.until_reading import ABOUT_BOARDS, about_board, answer, event_rows
 from loyd.tui.widgets.event_list import EventList
 from loyd.tui.widgets.plain_text import PlainText
+
+KEPT = frozenset("njkuq")
+"""Keys of the list and of the screen that a condition does not begin with."""
+
+
+def _begins_condition(character: str | None) -> bool:
+    """Whether a character typed beside the line is meant for it."""
+    return character is not None and character not in KEPT and (character == "(" or any(word.startswith(character) for word in words()))
 
 
 def _words() -> str:
@@ -60,12 +69,21 @@ class UntilDrawer(Vertical):
     def compose(self) -> ComposeResult:
         """The list, the line and what is said of it."""
         yield EventList(id="events")
-        yield ConditionLine(placeholder="h <= 3", max_length=LONGEST, compact=True, id="condition")
+        yield ConditionLine(placeholder="h <= 3", max_length=LONGEST, compact=True, select_on_focus=False, id="condition")
         yield PlainText(id="answer")
 
     def on_mount(self) -> None:
         """Name it."""
         self.border_title = "[$accent]u[/] Run until  [$text-muted]how many, and the next one from here[/]"
+
+    def on_key(self, event: Key) -> None:
+        """Let what begins a condition be typed into the line, although the list has the keys."""
+        line = self.query_one(ConditionLine)
+        if not line.has_focus and event.character and _begins_condition(event.character):
+            event.stop()
+            event.prevent_default()
+            self.screen.set_focus(line)
+            line.insert_text_at_cursor(event.character)
 
     @property
     def pointed(self) -> str:

@@ -75,9 +75,10 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
 
 async def test_a_condition_is_typed_judged_and_run_to() -> None:
     async with explore((80, 24)) as pilot:
-        await press(pilot, "end", "home", "u", "tab")
+        await press(pilot, "end", "home", "u")
         run, line = run_of(pilot), screen_of(pilot).query_one("#condition", Input)
-        await type_text(pilot, "open >")
+        await type_text(pilot, "open > 5")
+        assert (line.has_focus, line.value, run.position) == (True, "open > 5", 0), "no key of it was one of the screen's"
         line.value = "open >= 100 and h <"
         await counted(pilot)
         shown = lines_of(pilot)
