@@ -3,7 +3,6 @@
 import csv
 import json
 import re
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -350,7 +349,7 @@ async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_o
         assert isinstance(explored, ExploreScreen)
         await pilot.press("right")
         for algorithm, order in (("idastar", (2, 0, 1, 3)), ("greedy", (3, 2, 0, 1))):
-            explored.explore(explored.settings.having(algorithm=ALGORITHMS[algorithm], weight=Fraction(3)))
+            explored.explore(explored.settings.having(algorithm=ALGORITHMS[algorithm], width=3))
             await pilot.press("m")
             await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen))
             await settled(pilot)
