@@ -24,7 +24,7 @@ AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
 """So many steps are told apart before the next frame; up to so many in a thread while searches run; up to so many once they pause."""
 
 
-class DifferenceView(Framed, WalkedMap):
+class DifferenceView(Framed, WalkedMap, can_focus=True):
     """Shows the difference of the pair at hand; a cursor walks its places, and `PlaceChosen` says which was opened."""
 
     DEFAULT_CSS = "DifferenceView { width: 1fr; height: 1fr; }"

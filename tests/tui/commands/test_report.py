@@ -39,7 +39,7 @@ def part(page: str, heading: str) -> str:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        (KILLS, "astar:mine: lost: its process ended by itself with exit code 7"),
+        (KILLS, "astar:mine: lost: its process ended by itself with exit code 7; there was code of your own in it: mine.py"),
         (FAILS, "astar:mine: mine.py, line 2: mine failed with ZeroDivisionError: integer division or modulo by zero"),
     ],
     ids=["lost", "failed"],

@@ -218,17 +218,18 @@ async def test_columns_without_room_are_reached_by_key_wheel_and_click() -> None
         await press(pilot, "end")
         table = screen_of(pilot).query_one(ResultTable)
         titles = next(number for number, line in enumerate(lines_of(pilot)) if "outcome" in line)
-        assert "h at start" not in lines_of(pilot)[titles]
+        assert "goal tests" not in lines_of(pilot)[titles]
         await pilot.click(table, offset=(table.size.width, 1))
         assert table.first == 1
         await pilot._post_mouse_events([MouseScrollDown], table, button=0)
         assert table.first == 2
         table.focus()
-        await press(pilot, *["right"] * 9)
-        assert "h at start" in lines_of(pilot)[titles]
+        while "goal tests" not in lines_of(pilot)[titles]:
+            await press(pilot, "right")
+        assert "goal tests" in lines_of(pilot)[titles]
         assert "outcome" not in lines_of(pilot)[titles]
         await press(pilot, "left")
-        assert "h at start" not in lines_of(pilot)[titles]
+        assert "goal tests" not in lines_of(pilot)[titles]
         await press(pilot, *["z"] * 13)
         assert table.sorted_by == 12
         assert "▲h at start" in lines_of(pilot)[titles]
