@@ -44,6 +44,8 @@ class View:
 
     def told(self, name: str) -> str:
         """This view in words."""
+        if not self.symbol:
+            return f"{name} takes its own, {self.sentence.rstrip('.')}"
         own = f"{self.symbol} {shown(self.node.f)}"
         if self.other is None:
             return f"{name} takes its own with {own} ({self.sentence.rstrip('.')})"

@@ -180,7 +180,7 @@ class _Step:
         first = choice.first if isinstance(choice, AnytimeChoice) else choice
         if isinstance(first, BestFirstChoice):
             tied = f", {first.tied} tied" if first.tied > 1 else ""
-            return f"{first.symbol} {shown(first.priority)}{tied}"
+            return f"{first.open} open" if not first.symbol else f"{first.symbol} {shown(first.priority)}{tied}"
         if isinstance(choice, RecursiveChoice):
             return f"F {shown(choice.value)}"
         if isinstance(choice, FrontierChoice | BeamChoice):

@@ -45,7 +45,7 @@ def shown_f(f: float, h: int) -> str:
 class BestFirstChoice:
     """A node taken from the front of the open list.
 
-    `symbol` names what the priority is (`f`, `g` or `h`); `open` nodes stood in the list, `tied` of them with the
+    `symbol` names what the priority is (`f`, `g` or `h`; empty: all have the same); `open` nodes stood in the list, `tied` of them with the
     same priority (the chosen one included), `still_tied` of these equal under the tie rule too.
     """
 
@@ -61,6 +61,8 @@ class BestFirstChoice:
         """The choice in words."""
         if self.open == 1:
             return "the only open node."
+        if not self.symbol:
+            return f"the {'oldest' if self.tie is Tie.OLDEST else 'newest'} of {counted(self.open, 'open node')}."
         text = f"least {self.symbol} ({shown(self.priority)}) among {counted(self.open, 'open node')}"
         if self.tied == 1:
             return f"{text}; no other has as little."

@@ -16,7 +16,7 @@ class Formula(Protocol):
 
     @property
     def equation(self) -> str:
-        """It in words, `f = g + h`; empty where nothing is claimed."""
+        """It in words, `f = g + h`; empty where nothing is claimed, or where it is the same for all nodes: then no f is shown."""
 
     def f(self, g: int, h: int) -> float:
         """Its value, an int where it is whole; not a number where nothing is claimed."""

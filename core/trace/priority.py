@@ -15,7 +15,7 @@ from loyd.core.trace.columns import TIE_BITS, TIE_LIMIT
 
 @dataclass(frozen=True)
 class Priority:
-    """The formula f = (g_weight·g + h_weight·h) / scale; `symbol` is what its algorithm calls it: f, g or h.
+    """The formula f = (g_weight·g + h_weight·h) / scale; `symbol` is what its algorithm calls it: f, g or h; empty: nothing, for it is 0.
 
     `afterwards`: in words, what else becomes of an open node's f later, which is then no less than the formula says; empty: nothing.
     """
@@ -32,13 +32,13 @@ class Priority:
         """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
         if symbol == "f":
             return cls(weight.denominator, weight.numerator, weight.denominator, tie, symbol, afterwards)
-        return cls(int(symbol == "g"), int(symbol == "h"), 1, tie, "f" if symbol == "0" else symbol, afterwards)
+        return cls(int(symbol == "g"), int(symbol == "h"), 1, tie, "" if symbol == "0" else symbol, afterwards)
 
     @property
     def equation(self) -> str:
-        """What f is: `f = g + h`, `f = g + 2·h`, `f = h`."""
+        """What f is: `f = g + h`, `f = g + 2·h`, `f = h`; empty where it is the same for all."""
         if not self.g_weight and not self.h_weight:
-            return "f = 0"
+            return ""
         if self.symbol != "f":
             return f"f = {self.symbol}"
         words = "f = g + h" if self.h_weight == self.scale else f"f = g + {self.h_weight / self.scale:g}·h"

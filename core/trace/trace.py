@@ -80,6 +80,11 @@ class Trace(ABC):
     interval: int = 1
     """Multiples of this are the steps that can be asked about without delay; it may grow with the record."""
 
+    @property
+    def has_f(self) -> bool:
+        """Whether its nodes are told apart by f; where they are not, no f is shown."""
+        return bool(self.formula.equation)
+
     def __init__(self) -> None:
         self.clock = Clock()
 

@@ -157,7 +157,7 @@ class _Drawing:
         text = Text()
         text.append(f"{self._move(new.move)} ", self.palette[Role.CURRENT] + LIT if is_lit else self.palette[Role.CLOSED])
         if kin.step is not None:
-            text.append(f"{_number(kin.step)} ", self.palette[Role.CLOSED]).append(f"f {shown(new.f)} ", dim)
+            text.append(f"{_number(kin.step)} ", self.palette[Role.CLOSED]).append(f"{self._f(new)} ", dim)
             if kin.below:
                 share = (kin.below + 1) / total
                 text.append(_bar(share, SHORT_BAR if short else BAR, self.signs), self.palette[Role.IMPROVED])
@@ -165,9 +165,9 @@ class _Drawing:
             elif not short:
                 text.append("nothing below", dim)
         elif kin.is_open:
-            text.append(f"{self.signs.open} f {shown(new.f)}", self.palette[Role.OPEN])
+            text.append(f"{self.signs.open} {self._f(new)}", self.palette[Role.OPEN])
         else:
-            text.append(f"{fate_sign(new.fate, self.signs)} {self._twin(new) or f'f {shown(new.f)}'}", dim)
+            text.append(f"{fate_sign(new.fate, self.signs)} {self._twin(new) or self._f(new)}", dim)
         return text
 
     def _twin(self, new: Successor) -> str:
@@ -181,7 +181,7 @@ class _Drawing:
         text = Text("      ", end="")
         for kin in fan:
             new = kin.successor
-            text.append(f"{self._move(new.move)} {fate_sign(new.fate, self.signs)} f {shown(new.f)}   ", self.palette[ROLES[new.fate]])
+            text.append(f"{self._move(new.move)} {fate_sign(new.fate, self.signs)} {self._f(new)}   ", self.palette[ROLES[new.fate]])
         return text
 
     def boards(self, fan: Sequence[Kin]) -> list[Text]:
@@ -207,18 +207,25 @@ class _Drawing:
         had = f"had g {new.known_g}" if new.known_g is not None and not twin else twin
         word = WORDS.get(new.fate, new.fate.value)
         heading = Text(f"{self._move(new.move)} {fate_sign(new.fate, self.signs)} {word}", style=style)
-        return [heading, *board, Text(f"f {shown(new.f)}  g {new.g}{self._h(new.h)}", style=style), Text(had, style=self.palette[Role.DIM])]
+        figures = f"{self._f(new)}  g {new.g}" if self.look.equation else self._f(new)
+        return [heading, *board, Text(f"{figures}{self._h(new.h)}", style=style), Text(had, style=self.palette[Role.DIM])]
 
     def _move(self, move: Move | None) -> str:
         if move is None:
             return "start"
         return ARROWS[move] if self.signs.blocks else move.letter
 
+    def _f(self, new: Successor) -> str:
+        """Its f, or its g where the search has none."""
+        return f"f {shown(new.f)}" if self.look.equation else f"g {new.g}"
+
     def _h(self, h: int) -> str:
         return f" h {shown_h(h)}" if self.look.has_h else ""
 
     def _sum(self, node: Node) -> str:
-        """`17 = 10 + 7`, as f is made here."""
+        """`17 = 10 + 7`, as f is made here; g alone where there is none."""
+        if not self.look.equation:
+            return f"g {node.g}{self._h(node.h)}"
         if not (self.look.equation.startswith("f = g + ") and self.look.equation.endswith("h")) or node.h == UNREACHABLE:
             return f"{shown_f(node.f, node.h):>4}   g {node.g}{self._h(node.h)}"
         weight = (node.f - node.g) / node.h if node.h else 1

@@ -21,7 +21,7 @@ def lists_at(trace: Trace, step: int) -> tuple[tuple[str, list[Node]], tuple[str
     The depth-first family has what is still to be entered, and the path.
     """
     counts = trace.counts(step)
-    names = ("open", "closed") if counts.depth is None else ("pending", "path")
+    names = "open", "closed" if counts.depth is None else "path"
     return (names[0], trace.open_nodes(step, 0, counts.open)), (names[1], trace.closed_nodes(step, 0, counts.closed))
 
 

@@ -12,6 +12,7 @@ from loyd.core.puzzle.solvability import verdict
 from loyd.core.trace.map_reading import space_of
 from loyd.core.trace.mean_error import MeanError, mean_error
 from loyd.core.trace.node import Fate, Node, Successor
+from loyd.core.trace.passed_over import passed_over
 from loyd.core.trace.solution_way import SolutionWay
 from loyd.core.trace.story import Kind, Passage, Standing, State, Story
 from loyd.core.trace.trace import Trace
@@ -48,7 +49,8 @@ class CardReading:
     """What is to be said of a board at a step.
 
     `passages`: all that happened to it in the steps that were seen, as far as it has been `read`; `standing` is None where that is not
-    far enough to tell.  `mean`: by how much h falls short over all closed nodes.  `distance`: the true one, where it is known.
+    far enough to tell.  `unmet`: why it is still open at the step, in a sentence.  `mean`: by how much h falls short over
+    all closed nodes.  `distance`: the true one, where it is known.
     `place`: on the solution, the start's being 0, of `length` moves; these are None off it, and where there is no solution yet.
     `is_reachable`: whether it lies in the half of the boards that the start lies in.
     """
@@ -61,6 +63,7 @@ class CardReading:
     standing: Standing | None
     counted: str
     waited: str
+    unmet: str
     h: int | None
     mean: MeanError | None
     distance: int | None
@@ -71,6 +74,7 @@ class CardReading:
     sources: tuple[Source, ...]
     is_reachable: bool
     has_path: bool
+    has_f: bool
     is_goal: bool
     shares: tuple[int, ...] | None
     home: frozenset[int]
@@ -93,6 +97,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
     place = None if solution is None else solution.places.get(board)
     length = None if solution is None else solution.length
     is_proved = run.outcome is not None and run.outcome.optimal
+    optimum = run.outcome.length if run.outcome is not None and is_proved and step == trace.goal_step else None
     return CardReading(
         board=board,
         step=step,
@@ -102,6 +107,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         standing=standing,
         counted=_counted(story, seen, has_path=has_path),
         waited=_waited(story.waits(min(seen, story.read)), min(seen, story.read)) if story.read >= 0 else "",
+        unmet=_unmet(trace, story, standing, step, optimum),
         h=estimate.shown(board) if trace.has_h else None,
         mean=_mean(trace, step) if trace.has_h else None,
         distance=_distance(board, trace.goal, place if is_proved else None, length),
@@ -112,6 +118,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         sources=() if passages or story.read < seen else _sources(trace, story, step),
         is_reachable=verdict(board, trace.goal).solvable == run.problem.verdict.solvable,
         has_path=has_path,
+        has_f=trace.has_f,
         is_goal=board == trace.goal,
         shares=estimate.shares(board) if trace.has_h else None,
         home=home_cells(board, trace.goal),
@@ -124,6 +131,24 @@ def _standing(story: Story, step: int) -> Standing | None:
         return story.standing(step)
     standing = story.standing(step) if story.looks_ahead and story.read >= 0 else None
     return standing if standing is not None and standing.state in (State.OPEN, State.CLOSED) else None
+
+
+def _unmet(trace: Trace, story: Story, standing: Standing | None, step: int, optimum: int | None) -> str:
+    """Why a board that is open was not expanded."""
+    if standing is None or standing.node is None or standing.state is not State.OPEN or not step:
+        return ""
+    node, before = standing.node, _standing(story, step - 1)
+    if before is not None and before.node is not None and before.state is State.OPEN and (before.node.g, before.node.f) == (node.g, node.f):
+        return passed_over(trace, step, node, standing.place, optimum)
+    if step == trace.goal_step:
+        return "The goal came first."
+    return f"It came with this step; {_ahead(standing)}."
+
+
+def _ahead(standing: Standing) -> str:
+    """How many come before it, as the lists are now."""
+    others = standing.place - 1
+    return f"{grouped(others)} {'is' if others == 1 else 'are'} before it" if others else "it is the first in line"
 
 
 def _distance(board: Board, goal: Board, place: int | None, length: int | None) -> int | None:

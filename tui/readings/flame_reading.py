@@ -22,10 +22,11 @@ class FlameReading:
 
 
 def colourings(trace: Trace) -> list[Colouring]:
-    """What the colours of a search's flame can say: h only where it can be told from f."""
+    """What the colours of a search's flame can say: f where it has one, and h only where it can be told from that."""
     formula = trace.formula
     has_h = isinstance(formula, Priority) and formula.h_weight > 0 and not formula.afterwards and formula == trace.formula_at(trace.steps)
-    return [Colouring.F, *([Colouring.H] if has_h and formula.symbol != "h" else []), Colouring.FATE]
+    has_f = bool(formula.equation)
+    return [*([Colouring.F] if has_f else []), *([Colouring.H] if has_h and formula.symbol != "h" else []), Colouring.FATE]
 
 
 def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colouring.F) -> FlameReading:

@@ -114,7 +114,7 @@ def growth_lines(growth: Growth | None, counts: Counts, palette: Palette, signs:
 def f_series(reading: ListReading, palette: Palette, signs: Signs) -> tuple[Series, ...]:
     """f of the node expanded and, where there is a heuristic, the least h so far, over the steps."""
     growth = reading.growth
-    if growth is None:
+    if growth is None or not reading.trace.has_f:
         return ()
     x = growth.steps.astype(np.float64)
     f = reading.trace.node(reading.step).f

@@ -65,8 +65,7 @@ def standing_words(standing: Standing, signs: Signs, *, is_goal: bool, has_path:
     """How a board stands, and the role of it; `comes_later`: whether a later step is known to generate it."""
     node = standing.node
     if standing.state is State.OPEN:
-        waits = "waits" if has_path else "open"
-        return f"{signs.open} {waits}, place {grouped(standing.place)} of {grouped(standing.of)}", Role.OPEN
+        return f"{signs.open} open, place {grouped(standing.place)} of {grouped(standing.of)}", Role.OPEN
     by = "" if node is None or node.step is None else f"step {grouped(node.step)}"
     if standing.state is State.CLOSED:
         if is_goal:

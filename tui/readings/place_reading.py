@@ -47,7 +47,8 @@ def read_place(trace: Trace, step: int, places: Collection[Place], space: Space 
     rows = []
     for node in nodes:
         h = f"  h {shown_h(node.h)}" if trace.has_h else ""
-        figures = f"g {grouped(node.g)}{h}  f {shown(node.f)}"
+        f = f"  f {shown(node.f)}" if trace.has_f else ""
+        figures = f"g {grouped(node.g)}{h}{f}"
         words = f"open      {figures}" if node.step is None else f"{figures}  expanded by step {grouped(node.step)}"
         rows.append(BoardRow(node.board, words, Role.OPEN if node.step is None else Role.CLOSED, node.step))
     first = trace.first_step_at(places, space)

@@ -95,6 +95,7 @@ class CardScreen(Dialogue[None]):
                     yield Static(id="counted")
                     yield PassageList(id="passages")
                     yield PlainText(id="waited")
+                    yield PlainText(id="unmet")
                     yield Static(id="guesses-title")
                     yield GuessBars()
                     yield PlainText(id="mean")
@@ -201,6 +202,7 @@ class CardScreen(Dialogue[None]):
         counted.update(title + Content.styled(said, "$loyd-dim"))
         story = self._story
         self.query_one("#waited", PlainText).show(waited_words(reading, is_full=story.is_full, is_stopped=self._is_stopped))
+        self.query_one("#unmet", PlainText).show(reading.unmet)
         distance = "" if reading.distance is None else f"true distance {reading.distance}"
         guesses_title = Content.assemble(("What the heuristics say", "bold"), "   ", (distance, "$loyd-dim"))
         self.query_one("#guesses-title", Static).update(guesses_title)

@@ -37,7 +37,8 @@ class CardFigures(Painted):
         g, f = (str(node.g), shown(node.f)) if node is not None else ("-", "-")
         h = None if reading.h is None else shown_h(reading.h)
         line = Text()
-        for name, value, style in (("g", g, Style(bold=True)), ("h", h, Style(bold=True)), ("f", f, self.palette[Role.CURRENT])):
+        bold = Style(bold=True)
+        for name, value, style in (("g", g, bold), ("h", h, bold), ("f", f if reading.has_f else None, self.palette[Role.CURRENT])):
             if value is not None:
                 line.append(f"{name} ", style=self.palette[Role.DIM]).append(value, style=style).append("   ")
         line.rstrip()

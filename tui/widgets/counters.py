@@ -128,8 +128,8 @@ class Counters(Painted):
             parts.append(("bound", f"{shown(counts.bound):<3}"))
         if counts.best is not None:
             parts.append(("best", f"{counts.best:<3}"))
-        opened, closed = ("open", "closed") if counts.depth is None else ("pending", "path")
-        parts += [(opened, count(counts.open)), (closed, count(counts.closed))] if columns >= ROOMY else []
+        closed = "closed" if counts.depth is None else "path"
+        parts += [("open", count(counts.open)), (closed, count(counts.closed))] if columns >= ROOMY else []
         if taken.has_h:
             parts.append(("least h", f"{shown_h(counts.least_h):<3}"))
         parts.append(("deepest g", f"{counts.deepest_g:<3}"))

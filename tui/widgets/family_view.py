@@ -5,7 +5,7 @@ from rich.text import Text
 from textual.events import Click
 
 from loyd.core.trace.choice import shown
-from loyd.core.trace.node import Fate, Successor
+from loyd.core.trace.node import Fate, Node, Successor
 from loyd.tui.paint.board_extent import BoardSize, board_extent
 from loyd.tui.paint.board_painter import board_lines
 from loyd.tui.paint.board_picture import BoardPicture
@@ -71,7 +71,7 @@ class FamilyView(Painted):
         else:
             name.append(f"{relative.key:<1} ", style=self.palette[Role.CURRENT]).append(relative.name, style=self.palette[Role.DIM])
         board = board_lines(BoardPicture(relative.board), BoardSize.SMALL, signs=self.signs, palette=self.palette)
-        return [name, *board, self._words(reading) if is_this else self._fate(relative)]
+        return [name, *board, self._words(reading) if is_this else self._fate(reading, relative)]
 
     def _words(self, reading: CardReading) -> Text:
         """How the board of the card stands, in its sign and its f."""
@@ -79,17 +79,22 @@ class FamilyView(Painted):
         if standing is None or standing.node is None:
             return Text()
         words, role = standing_words(standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=True)
-        return Text(f"{words[:1]} f {shown(standing.node.f)}", style=self.palette[role])
+        return Text(f"{words[:1]} {_figure(standing.node, reading)}", style=self.palette[role])
 
-    def _fate(self, relative: Relative) -> Text:
+    def _fate(self, reading: CardReading, relative: Relative) -> Text:
         new = relative.successor
         if new is None:
             return Text(relative.words, style=self.palette[Role.DIM])
-        return Text(f"{fate_sign(new.fate, self.signs)} {_said(new)}", style=self.palette[ROLES[new.fate]])
+        return Text(f"{fate_sign(new.fate, self.signs)} {_said(new, reading)}", style=self.palette[ROLES[new.fate]])
 
 
-def _said(new: Successor) -> str:
+def _figure(node: Node | Successor, reading: CardReading) -> str:
+    """Its f, or its g where the search has none."""
+    return f"f {shown(node.f)}" if reading.has_f else f"g {node.g}"
+
+
+def _said(new: Successor, reading: CardReading) -> str:
     """What counts of a successor: the g that it had, or its f."""
     if new.fate is Fate.BACK:
         return fate_word(new.fate)
-    return f"had g {new.known_g}" if new.known_g is not None else f"f {shown(new.f)}"
+    return f"had g {new.known_g}" if new.known_g is not None else _figure(new, reading)

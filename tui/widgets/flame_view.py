@@ -54,8 +54,8 @@ class FlameView(Painted, can_focus=True):
         if trace is not self._trace:
             self._trace, self._reading, self._cursor = trace, None, None
             self._roots = []
-            if self._colouring not in colourings(trace):
-                self._colouring = Colouring.F
+            if self._colouring not in (turns := colourings(trace)):
+                self._colouring = turns[0]
         if step != self._step or self._reading is None:
             self._step = step
             self._read()

@@ -72,5 +72,6 @@ class GrowthPlots(Container):
         palette, signs = self.growth.palette, self.growth.signs
         self.growth.series = growth_series(reading, palette, signs)
         self.f_plot.series = f_series(reading, palette, signs)
+        self.f_plot.display = reading.trace.has_f
         self.f_plot.border_title = "f and least h" if reading.trace.has_h else "f"
         self.growth.mark = self.f_plot.mark = float(reading.step) if reading.growth is not None else None

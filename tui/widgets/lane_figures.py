@@ -54,10 +54,10 @@ class LaneFigures(Painted):
     def _counts(self, reading: LaneReading) -> "list[Forms]":
         counts, signs = reading.counts, self.signs
         if counts.depth is not None:
-            first, word = self._counted("", counts.expanded, "expanded", Role.CLOSED), "pending"
+            first = self._counted("", counts.expanded, "expanded", Role.CLOSED)
         else:
-            first, word = self._counted(signs.closed, counts.closed, "closed", Role.CLOSED), "open"
-        return [first, self._counted(signs.open, counts.open, word, Role.OPEN)]
+            first = self._counted(signs.closed, counts.closed, "closed", Role.CLOSED)
+        return [first, self._counted(signs.open, counts.open, "open", Role.OPEN)]
 
     def _ways(self, reading: LaneReading) -> "list[Forms]":
         if reading.on_way is None:
@@ -77,7 +77,8 @@ class LaneFigures(Painted):
     def _node(self, reading: LaneReading) -> "Forms":
         node, line = reading.node, Text()
         h = (("h", shown_h(node.h)),) if reading.trace.has_h else ()
-        for name, value in (("g", grouped(node.g)), *h, ("f", shown(node.f))):
+        f = (("f", shown(node.f)),) if reading.trace.has_f else ()
+        for name, value in (("g", grouped(node.g)), *h, *f):
             line.append(f"{name} ", self.palette[Role.DIM]).append(f"{value} ", BOLD)
         line.rstrip()
         return [line]

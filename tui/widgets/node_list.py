@@ -44,6 +44,8 @@ class NodeList(Rows):
     from_end: bool = False
     has_h: bool = True
     """Whether the search has a heuristic."""
+    has_f: bool = True
+    """Whether it tells nodes apart by f."""
     solution: reactive[SolutionWay | None] = reactive(None)
     """Whose nodes are marked."""
     _turned: int = 0
@@ -128,8 +130,8 @@ class NodeList(Rows):
             width = 0
         style = self.palette[Role.CURRENT if self.has_focus else Role.DIM]
         count = grouped(self.total) if self.title else ""
-        h = "h" if self.has_h else ""
-        heading = self.cut(Text(f"{count:>{width}} {'f':>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}", style=style), columns)
+        f, h = "f" if self.has_f else "", "h" if self.has_h else ""
+        heading = self.cut(Text(f"{count:>{width}} {f:>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}", style=style), columns)
         return [
             heading,
             *(self._line(place, node, (width, f_width), columns) for place, node in enumerate(self.nodes[: lines - 1], self.first + 1)),
@@ -141,7 +143,7 @@ class NodeList(Rows):
         style = self.palette[Role.CURRENT]
         line = Text().append(grouped(place, width) if width else "", style=style if is_here else self.palette[self.role])
         line.append(self.signs.current if is_here else " ", style=style)
-        line.append(f"{shown_f(node.f, node.h):>{f_width}}", style=Style(bold=True))
+        line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style=Style(bold=True))
         line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
         is_marked = self.solution is not None and self.solution.holds(node)
         line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])

@@ -66,12 +66,15 @@ class NodeLists(Vertical):
             self.set_class(frontiers > 1, "-two-sided")
         return tuple(part.wanted(opened) for part in (self.open, self.further)[:frontiers])
 
-    def count(self, counts: Counts) -> None:
-        """Put the counts into the borders; a depth-first search has a path instead of a closed list."""
-        signs, deep = self.open.signs, counts.depth is not None
-        opened, closed = ("Pending", "Path") if deep else ("Open", "Closed")
-        self._pane("open").name_frame(f"[$accent]2[/] [$loyd-open]{signs.open} {opened} {grouped(counts.open)}[/]")
-        self._pane("closed").name_frame(f"[$accent]2[/] {signs.closed} {closed} {grouped(counts.closed)}")
+    def count(self, counts: Counts, *, has_f: bool) -> None:
+        """Put the counts into the borders; a depth-first search has a path instead of a closed list.
+
+        How many are open by f is left out where there is no f, and where a path has so few that each is in sight.
+        """
+        signs, has_path = self.open.signs, counts.depth is not None
+        self.set_class(has_path or not has_f, "-plain")
+        self._pane("open").name_frame(f"[$accent]2[/] [$loyd-open]{signs.open} Open {grouped(counts.open)}[/]")
+        self._pane("closed").name_frame(f"[$accent]2[/] {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
 
     def mark(self, solution: SolutionWay | None) -> None:
         """Mark the nodes of a solution."""
@@ -86,7 +89,7 @@ class NodeLists(Vertical):
     def show(self, reading: ListReading) -> None:
         """Show the lists at a step."""
         for rows in (self.open, self.further, self.closed):
-            rows.has_h = reading.trace.has_h
+            rows.has_h, rows.has_f = reading.trace.has_h, reading.trace.has_f
         for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):
             part.show(frontier.nodes, frontier.first, frontier.total, frontier.name)
         self.closed.show(reading.closed, reading.closed_from, reading.counts.closed)

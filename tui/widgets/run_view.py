@@ -199,7 +199,7 @@ class RunView(PursuingPanes):
         timeline.total, timeline.position, timeline.is_whole = self.seen, run.position, self._has_seen_all
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
         counts, deepest = trace.counts(run.position), trace.deepest_generated(run.position)
-        self.query_one(NodeLists).count(counts)
+        self.query_one(NodeLists).count(counts, has_f=trace.has_f)
         self.query_one(Counters).show(
             Taken(counts, run.problem.algorithm.keeps(counts), trace.bytes_used, self._speed[2], trace.has_h, deepest),
             run.outcome if run.position == trace.steps else None,
@@ -214,6 +214,8 @@ class RunView(PursuingPanes):
         if text and (steps := self.pursuit.ticks(text, self.seen)):
             sign = sign_of(text, self.query_one(Timeline).signs).strip()
             return tuple(Tick(step, sign) for step in steps)
+        if not self._run.trace.has_f:
+            return ()
         levels = self._levels
         levels.look()
         symbol = self._run.trace.formula.symbol if self._run.trace.counts(0).bound is None else "bound"

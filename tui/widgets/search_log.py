@@ -173,10 +173,11 @@ class SearchLog(Rows):
         return self._rows[step]
 
     def _heading(self, counts: Counts, form: "_Form") -> Text:
-        names = ("open", "closed") if counts.depth is None else ("pending", "path")
+        names = "open", "closed" if counts.depth is None else "path"
         lists = "".join(f" {name:>{COUNT_WIDTH}}" for name in names) if form.counted else ""
         h = "h" if self._trace is not None and self._trace.has_h else ""
-        text = f"  {'step':>{form.step}}   {'g':>4}{h:>4} {'f':>{form.f}}  {'board':<{form.board}}"
+        f = "f" if self._trace is not None and self._trace.has_f else ""
+        text = f"  {'step':>{form.step}}   {'g':>4}{h:>4} {f:>{form.f}}  {'board':<{form.board}}"
         successors = f"  {'successors':<{SUCCESSORS_WIDTH}}" if form.with_successors else ""
         jumps = f"  {'from':>{form.step + 2}}" if form.with_jumps else ""
         return Text(f"{text}{successors}{jumps}{lists}", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
@@ -190,7 +191,8 @@ class SearchLog(Rows):
         jump = " " if row.jump is None else self.signs.jump
         line.append(jump, style=self.palette[Role.IMPROVED]).append(node.move.letter if node.move is not None else "-")
         h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
-        line.append(f"{node.g:>4}{h:>4} {shown(node.f):>{form.f}}")
+        f = shown(node.f) if self._trace is not None and self._trace.has_f else ""
+        line.append(f"{node.g:>4}{h:>4} {f:>{form.f}}")
         is_marked = self.solution is not None and self.solution.holds(node)
         line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
         line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])

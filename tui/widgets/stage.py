@@ -103,7 +103,8 @@ class Stage(Framed, Container, can_focus=True):
         made = {successor.move: successor for successor in view.successors}
         for move in Move:
             place = self.query_one(f"#successor-{move.word}", SuccessorView)
-            place.show(made.get(move), is_possible=not view.is_over and view.node.board.target(move) is not None, has_h=view.has_h)
+            is_possible = not view.is_over and view.node.board.target(move) is not None
+            place.show(made.get(move), is_possible=is_possible, has_h=view.has_h, has_f=bool(view.equation))
         arrival = self.query_one(ArrivalView)
         arrival.said, arrival.display = view.arrival, bool(view.arrival)
         self.query_one(NodeFigures).show(view)

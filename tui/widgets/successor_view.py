@@ -34,14 +34,15 @@ class SuccessorView(Painted):
     `line`: all in one line."""
     _successor: Successor | None = None
     _is_possible = False
-    _has_h = True
+    _has_h = _has_f = True
     is_lit: reactive[bool] = reactive(False)
     """Whether the cursor of the stage is here."""
 
-    def show(self, successor: Successor | None, *, is_possible: bool, has_h: bool) -> None:
-        """Show another successor, with its h if the search has one; without a successor, whether the move could be made."""
-        if (successor, is_possible, has_h) != (self._successor, self._is_possible, self._has_h):
-            self._successor, self._is_possible, self._has_h = successor, is_possible, has_h
+    def show(self, successor: Successor | None, *, is_possible: bool, has_h: bool, has_f: bool) -> None:
+        """Show another successor, with its h and its f if the search has one, else its g; without a successor, whether the move could be
+        made."""
+        if (successor, is_possible, has_h, has_f) != (self._successor, self._is_possible, self._has_h, self._has_f):
+            self._successor, self._is_possible, self._has_h, self._has_f = successor, is_possible, has_h, has_f
             self.refresh()
 
     def stand_for(self, move: Move, form: str) -> None:
@@ -101,7 +102,7 @@ class SuccessorView(Painted):
         """f and h; the g that it had before, and the step that had expanded it or, where it was open, had opened it."""
         dim = self.palette[Role.DIM]
         figures = Text()
-        figures.append(f"f {shown(successor.f)}", style=self._f_style(successor))
+        figures.append(self._f(successor), style=self._f_style(successor))
         figures.append(self._h(successor), style=dim)
         return [figures, *([] if successor.twin is None else [Text(_had(successor.twin), style=dim)])]
 
@@ -112,7 +113,7 @@ class SuccessorView(Painted):
         line = self._heading(successor)
         line.truncate(HEADING, pad=True)
         line.append(f" {compact(successor.board)}", style=self.palette[Role.DIM])
-        line.append(f"  f {shown(successor.f)}", style=self._f_style(successor))
+        line.append(f"  {self._f(successor)}", style=self._f_style(successor))
         return line.append(self._h(successor), style=self.palette[Role.DIM])
 
     def on_click(self, event: Click) -> None:
@@ -130,6 +131,9 @@ class SuccessorView(Painted):
     def has_successor(self) -> bool:
         """Whether there is anything to ask about."""
         return self._successor is not None
+
+    def _f(self, successor: Successor) -> str:
+        return f"f {shown(successor.f)}" if self._has_f else f"g {successor.g}"
 
     def _h(self, successor: Successor) -> str:
         return f"  h {shown_h(successor.h)}" if self._has_h else ""

@@ -27,7 +27,7 @@ H: tuple[str, Meaning] = "f = h", lambda _, h: Fraction(h)
 STATED: dict[str, tuple[str, Meaning]] = {
     "bfs": G, "ucs": G, "bibfs": G, "dls": G, "iddfs": G, "greedy": H, "beam": H, "hill": H, "astar": G_AND_H,
     "nbs": G_AND_H,
-    "dfs": ("f = 0", lambda _g, _h: Fraction(0)),
+    "dfs": ("", lambda _g, _h: Fraction(0)),
     **dict.fromkeys(("wastar", "idastar"), ("f = g + 1.4·h", lambda g, h: g + WEIGHT * h)),
 }  # fmt: skip
 RAISED = {"rbfs": "f = g + h, then the least f found below it", "epeastar": "f = g + h, then the least f not yet made"}

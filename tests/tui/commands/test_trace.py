@@ -158,7 +158,7 @@ def test_the_lists_are_those_after_each_step(algorithm: Algorithm) -> None:
     rows = list(csv.DictReader(run(*given, "--format", "csv").stdout.splitlines()))
     for step, entry in zip((7, 8, 9), objects, strict=True):
         opened, closed = trace.open_nodes(step, 0, 1000), trace.closed_nodes(step, 0, 1000)
-        for key, name, nodes in (("open_list", "open pending", opened), ("closed_list", "closed path", closed)):
+        for key, name, nodes in (("open_list", "open", opened), ("closed_list", "closed path", closed)):
             expected = [(str(node.board), node.g, node.h, node.f, node.side) for node in nodes]
             assert [(one["board"], one["g"], one["h"], one["f"], one["side"]) for one in entry[key]] == expected
             told = [row for row in rows if row["step"] == str(step) and row["list"] in name.split()]

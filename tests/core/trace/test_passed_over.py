@@ -1,0 +1,102 @@
+"""Why an open node was not taken is what its g, h and f and those of the taken one say, worked out again for each algorithm."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.node import Node
+from loyd.core.trace.passed_over import passed_over
+from loyd.core.trace.trace import Trace
+from tests.core.case import finish
+
+ALL = 1 << 30
+
+
+def finished(spec: str) -> Trace:
+    return finish(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))[0]
+
+
+def waited(trace: Trace, step: int, rng: Random) -> list[tuple[int, Node]]:
+    """Some nodes that were open before a step and still are, with their places."""
+    before = {(node.board, node.g, node.f, node.side) for node in trace.open_nodes(step - 1, 0, ALL)}
+    still = [(at, node) for at, node in enumerate(trace.open_nodes(step, 0, ALL), 1) if (node.board, node.g, node.f, node.side) in before]
+    return rng.sample(still, min(4, len(still)))
+
+
+RULES = {
+    "astar": ("f", lambda node: (node.g + node.h, node.h), "h {0.h} is above {1.h}: lowest h wins", "newest"),
+    "astar:manhattan:tie=high-g": ("f", lambda node: (node.g + node.h, -node.g), "g {0.g} is below {1.g}: highest g wins", "newest"),
+    "wastar:manhattan:2": ("f", lambda node: (node.g + 2 * node.h, node.h), "h {0.h} is above {1.h}: lowest h wins", "newest"),
+    "greedy": ("h", lambda node: (node.h, 0), "", "newest"),
+    "bfs": ("g", lambda node: (node.g, 0), "", "oldest"),
+    "ucs": ("g", lambda node: (node.g, 0), "", "oldest"),
+    "epeastar": ("f", lambda node: (node.f, node.h), "h {0.h} is above {1.h}: lowest h wins", "newest"),
+}
+
+
+@pytest.mark.parametrize("spec", RULES)
+def test_the_reason_is_the_first_thing_in_which_the_two_differ(spec: str) -> None:
+    symbol, rank, by_tie, winner = RULES[spec]
+    trace, rng = finished(spec), Random(spec)
+    for step in {1, trace.steps, *(rng.randrange(1, trace.steps) for _ in range(25))}:
+        for place, node in waited(trace, step, rng):
+            said, taken = passed_over(trace, step, node, place), trace.node(step)
+            ours, theirs = rank(node), rank(taken)
+            assert said.startswith("The goal came first: " if taken.board == SAMPLE.goal else "Not taken: ")
+            assert ours >= theirs
+            if ours[0] > theirs[0]:
+                assert said.endswith(f": its {symbol} {ours[0]} is above {theirs[0]}.")
+            elif ours[1] > theirs[1]:
+                assert said.endswith(f"but its {by_tie.format(node, taken)}.")
+            else:
+                assert said.endswith(f"the {winner} wins.")
+
+
+def test_at_the_end_the_least_length_is_named() -> None:
+    trace = finished("astar")
+    said = [passed_over(trace, trace.steps, node, 1, 19) for node in trace.open_nodes(trace.steps - 1, 0, ALL)[1:]]
+    assert len(said) == 185
+    assert sum("its f 21 is above 19 = C*." in one for one in said) == 11
+    assert sum("f 19 = C* too, but its h" in one for one in said) == 174
+
+
+def test_depth_first_the_newest_branch_is_finished_before_what_waits() -> None:
+    for spec in ("dls:14", "idastar", "iddfs"):
+        trace, rng = finished(spec), Random(spec)
+        for step in [rng.randrange(2, min(trace.steps, 4000)) for _ in range(20)]:
+            for place, node in waited(trace, step, rng):
+                said = passed_over(trace, step, node, place)
+                assert ("it is the next way back" in said) == (place == 1)
+                assert place == 1 or f"it waits for {place - 1} node" in said
+        line = [trace.open_nodes(step, 0, ALL) for step in range(1, 60)]
+        for before, after in pairwise(line):
+            kept = [node for node in after if node in before]
+            assert kept == before[len(before) - len(kept) :]
+
+
+def test_a_search_in_depth_by_a_stack_speaks_of_age_alone() -> None:
+    trace = finished("dfs:20")
+    for place, node in waited(trace, 50, Random(1)):
+        assert passed_over(trace, 50, node, place) == "Not taken: it is older, and the newest wins."
+
+
+@pytest.mark.parametrize("spec", ["bibfs", "nbs", "rbfs", "beam:manhattan:5", "arastar:manhattan:3"])
+def test_every_other_algorithm_says_what_spoke_for_the_node_it_took(spec: str) -> None:
+    trace, rng = finished(spec), Random(spec)
+    for step in [rng.randrange(1, trace.steps) for _ in range(30)]:
+        taken = trace.node(step)
+        for place, node in waited(trace, step, rng):
+            said = passed_over(trace, step, node, place)
+            if spec.startswith("arastar"):
+                assert ("next round" in said) == (node.side is not None)
+                assert node.side is not None or node.f >= taken.f
+            elif spec == "bibfs":
+                same = node.side == taken.side
+                assert ("sides" in said) == (not same)
+                assert ("is above" in said) == (same and node.g > taken.g)
+            else:
+                assert said == f"Not taken: {trace.choice(step).sentence}"
