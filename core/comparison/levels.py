@@ -25,8 +25,10 @@ class Levels:
         last = trace.steps
         if not self.values and last:
             counts = trace.counts(0)
-            if counts.bound is None:
-                self._begin(counts.greatest_f, 1)
+            if counts.bound is None or not trace.has_levels:
+                self._begin(counts.greatest_f if counts.bound is None else counts.bound, 1)
+        if not trace.has_levels:
+            self._seen = last
         while self._seen < last:
             event = trace.next_event(self._seen)
             if event is None:

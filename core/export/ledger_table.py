@@ -96,6 +96,9 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         goal = " and the goal" if ledger.rows[ledger.goal_row].goals else ""
         title = value_title(ledger)
         found.append(f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: {grouped(about[1])}{goal}.")
+    if ledger.mean_generated is not None:
+        new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
+        found.append(f"Mean branching factor: {ledger.mean_generated:.2f} successors for each expansion{new}.")
     if ledger.peak_open is not None and ledger.peak_step is not None:
         found.append(f"The open list was longest after step {grouped(ledger.peak_step)}: {counted(ledger.peak_open, 'node')}.")
     if ledger.distinct is not None and ledger.distinct < ledger.expanded:
@@ -113,6 +116,8 @@ def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None
         "rows": [row_record(ledger, place, foretold) for place in range(len(ledger.rows))],
         "expanded": ledger.expanded,
         "distinct": ledger.distinct,
+        "mean_generated": _rounded(ledger.mean_generated),
+        "mean_new": _rounded(ledger.mean_new),
         "peak_open": ledger.peak_open,
         "peak_step": ledger.peak_step,
         "optimum": optimum,
@@ -120,6 +125,10 @@ def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None
         "at_optimum": about and about[1],
         "depths": [asdict(one) for one in depths],
     }
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)
 
 
 def row_record(ledger: Ledger, place: int, foretold: Sequence[float] = ()) -> dict[str, Any]:
@@ -130,6 +139,6 @@ def row_record(ledger: Ledger, place: int, foretold: Sequence[float] = ()) -> di
         **{name: getattr(row, name) for name in names},
         "goals": row.goals,
         "foretold": round(foretold[place], 6) if foretold else None,
-        "ratio": None if ratio is None else round(ratio, 6),
+        "ratio": _rounded(ratio),
         **{name: getattr(row, name) for name in FIGURES},
     }

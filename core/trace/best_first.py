@@ -38,6 +38,7 @@ from loyd.core.trace.columns import (
     width_of,
 )  # fmt: skip
 from loyd.core.trace.flame import Flame
+from loyd.core.trace.jumps import Jumps
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import Counts, Effort, Node, Peaks, Successor
 from loyd.core.trace.peaks import RunningPeaks
@@ -84,6 +85,7 @@ class BestFirstTrace(Trace):
         self._peaks = RunningPeaks()
         self._flames = BestFirstFlames()
         self._ledger = BestFirstLedger()
+        self._jumps = Jumps()
         self.bytes_claimed = 0
         self._summed: dict[int, _Sums] = {}
         """The `records` after some steps that were asked for lately: mostly one asks for many steps beside each other."""
@@ -414,6 +416,8 @@ class BestFirstTrace(Trace):
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)
+        if not self.has_levels:
+            return self._jumps.next_event(self, step)
         _, _, least, greatest, _ = self.records(step)
         last = self.steps
         milestone = (step - 1) // MILESTONE + 1 if step else 0

@@ -21,6 +21,7 @@ from loyd.core.trace.depth_first_story import DepthFirstStory
 from loyd.core.trace.depth_first_way import depth_first_way
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.frame import Descent, Frame
+from loyd.core.trace.jumps import Jumps
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.newest import Newest
 from loyd.core.trace.node import Counts, Effort, Fate, Node, Peaks, Successor
@@ -69,6 +70,7 @@ class DepthFirstTrace(Trace):
         self._places = DepthFirstPlaces()
         self._flames = DepthFirstFlames()
         self._ledger = DepthFirstLedger()
+        self._jumps = Jumps()
         self._recent: deque[Descent] = deque(maxlen=RECENT)
         self._cursor: Descent | None = None
         self._paths = Newest[int, tuple[list[Board], tuple[Move, ...]]](PATHS)
@@ -172,6 +174,10 @@ class DepthFirstTrace(Trace):
     def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
         self.check(first, 1)
         return retraced(self, first, min(last, self.steps))[:2]
+
+    @property
+    def has_levels(self) -> bool:
+        return self.rules.iterates
 
     @property
     def bounds(self) -> dict[int, float]:
@@ -390,6 +396,8 @@ class DepthFirstTrace(Trace):
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)
+        if not self.has_levels:
+            return self._jumps.next_event(self, step)
         found: list[Event] = []
         found += [Event(at, "bound", bound) for at, bound in self.iterations if step < at <= self.steps][:1]
         found += [Event(at, "least h", h) for at, h in self.least_h_at if step < at <= self.steps][:1]

@@ -92,6 +92,17 @@ class Ledger:
         return sum(row.expanded for row in self.rows)
 
     @property
+    def mean_generated(self) -> float | None:
+        """How many successors each expansion had, in the mean: the mean branching factor; None before the first."""
+        return sum(row.generated for row in self.rows) / self.expanded if self.expanded else None
+
+    @property
+    def mean_new(self) -> float | None:
+        """How many of these were of boards that were not known; None where none was looked up."""
+        new = sum(row.new for row in self.rows)
+        return new / self.expanded if new and self.expanded else None
+
+    @property
     def distinct(self) -> int | None:
         """How many different boards they were of, on either side; None where that was not counted."""
         return None if any(row.again is None for row in self.rows) else self.expanded - sum(row.again or 0 for row in self.rows)

@@ -56,7 +56,8 @@ class Growth:
 
 @dataclass(frozen=True)
 class Event:
-    """Something worth stopping at: `f` (greater than ever), `bound`, `least h`, or `goal`."""
+    """Something worth stopping at: `f` (greater than ever), `bound`, `least h`, or `goal`; where nothing of this rises or falls, `jump`,
+    whose value is the g of the node that the search goes on with."""
 
     step: int
     kind: str
@@ -84,6 +85,11 @@ class Trace(ABC):
     def has_f(self) -> bool:
         """Whether its nodes are told apart by f; where they are not, no f is shown."""
         return bool(self.formula.equation)
+
+    @property
+    def has_levels(self) -> bool:
+        """Whether its f or its bound may rise; where neither does, its events are its jumps and the goal."""
+        return self.has_f
 
     def __init__(self) -> None:
         self.clock = Clock()

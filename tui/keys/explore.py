@@ -12,7 +12,7 @@ EXPLORE_KEYS = (
     key("space", "play", "Play or pause"),
     key("plus,equals_sign", "change_pace(1)", "Faster", display="+"),
     key("minus", "change_pace(-1)", "Slower", display="-"),
-    key("n", "next_event", "Run to the next event: a greater f, a new bound, less h than ever, the goal; or what u has chosen"),
+    key("n", "next_event", "Run to the next event: a greater f or bound, less h than ever, of dfs a jump, the goal; or what u has chosen"),
     key("N", "event_before", "Back to the event before"),
     key("u", "until", "Run until: every kind of event, and conditions such as open >= 1000 and f = 19"),
     key("home", "to_start", "Back to the start"),

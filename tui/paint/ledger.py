@@ -10,7 +10,7 @@ from textwrap import wrap
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.export.ledger_table import expanded_text, figures_of, ledger_sentences, steps_text, value_text, value_title
+from loyd.core.export.ledger_table import FIGURES, expanded_text, figures_of, ledger_sentences, steps_text, value_text, value_title
 from loyd.core.numbers import grouped, grouped_width
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.tui.paint.bars import bar_of
@@ -22,39 +22,47 @@ GAP = 2
 LEAST_BAR, MOST_BAR = 8, 24
 WIDE = 60
 """From so many columns on there are more figures than what was expanded and its ratio."""
-TITLES = {"generated": "generated", "new": "new", "duplicates": "duplicates", "cut": "cut", "cut_off": "at limit", "again": "again"}
-WANTED = ("ratio", "steps", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
+WANTED = ("ratio", "steps", "foretold", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
 """What is left out last stands first."""
-SHOWN = ("steps", "expanded", "ratio", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
+SHOWN = ("steps", "expanded", "foretold", "ratio", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
+THEORY = "Foretold: Korf, Reid and Edelkamp's theorem, in the mean over all starts whose blank is where this one's is."
 STRIP = 4
 """The lines of the nodes of each g below the rows, with the empty one before them."""
 
 
 @dataclass(frozen=True)
 class LedgerLook:
-    """How a ledger is shown: the places of the row `at_hand` and of the `cursor` (None: there is none), and the least length, if known."""
+    """How a ledger is shown: the places of the row `at_hand` and of the `cursor` (None: there is none), and the least length, if known.
+
+    `foretold`: the expansions that theory expects of each row; empty where it says nothing.
+    """
 
     at_hand: int | None
     cursor: int | None
     optimum: int | None
+    foretold: tuple[float, ...] = ()
 
 
 def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, signs: Signs, palette: Palette) -> list[Text]:
     """A heading, the rows about the one at hand or the cursor, and as many sentences as there is room for."""
-    texts = {name: _cells(ledger, name, signs) for name in ("value", *SHOWN)}
+    texts = {name: _cells(ledger, name, look, signs) for name in ("value", *SHOWN)}
     titles = {"value": value_title(ledger), **{name: _title(name, signs) for name in SHOWN}}
     widths = {name: max(len(titles[name]), *map(len, texts[name])) for name in texts}
-    names = _fitting(ledger, widths, columns)
+    names = _fitting(ledger, widths, columns, is_foretold=bool(look.foretold))
     dim = palette[Role.DIM]
     heading = Text("  ", style=palette[Role.CURRENT] if look.cursor is not None else dim)
     heading.append((" " * GAP).join(titles[name].rjust(widths[name]) for name in names))
     room = columns - heading.cell_len - GAP
     found = [heading]
-    first = first_row(len(ledger.rows), lines - 1, look)
-    for place in range(first, min(first + lines - 1, len(ledger.rows))):
+    count = len(ledger.rows)
+    shown = room_for(count, lines - 1)
+    first = first_row(count, shown, look)
+    for place in range(first, min(first + shown, count)):
         cells = [texts[name][place].rjust(widths[name]) for name in names]
         found.append(_line(ledger, place, cells, min(room, MOST_BAR), look, signs=signs, palette=palette))
-    said = [line for sentence in ledger_sentences(ledger, look.optimum) for line in wrap(sentence, columns)]
+    found += beyond(first, shown, count, columns, signs=signs, palette=palette)
+    sentences = [*ledger_sentences(ledger, look.optimum), *([THEORY] if "foretold" in names else [])]
+    said = [line for sentence in sentences for line in wrap(sentence, columns)]
     if len(found) + 1 < lines:
         found += [Text(line) for line in ("", *said)][: lines - len(found)]
     return found
@@ -66,15 +74,29 @@ def first_row(rows: int, room: int, look: LedgerLook) -> int:
     return min(max(about - room // 2, 0), max(rows - room, 0))
 
 
+def room_for(rows: int, lines: int) -> int:
+    """How many rows are shown in so many lines: the last of these says what is not, where not all are."""
+    return rows if rows <= lines else max(lines - 1, 1)
+
+
+def beyond(first: int, shown: int, rows: int, columns: int, *, signs: Signs, palette: Palette) -> list[Text]:
+    """A line that says how many rows are above and below those that are shown, where there are any."""
+    above, below = first, rows - first - shown
+    said = [f"{grouped(count)} {where}" for count, where in ((above, "above"), (below, "below")) if count > 0]
+    return [Text(f"  {signs.ellipsis} {', '.join(said)}"[:columns], style=palette[Role.DIM])] if said else []
+
+
 def _title(name: str, signs: Signs) -> str:
-    return {"improved": signs.improved, "reopened": signs.reopened}.get(name) or TITLES.get(name, name)
+    return {"improved": signs.improved, "reopened": signs.reopened}.get(name) or FIGURES.get(name, name)
 
 
-def _cells(ledger: Ledger, name: str, signs: Signs) -> list[str]:
+def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[str]:
     """The texts of one column."""
     if name == "ratio":
         ratios = (ledger.ratio(place) for place in range(len(ledger.rows)))
         return ["" if ratio is None else f"{'×' if signs.blocks else 'x'}{ratio:.1f}" for ratio in ratios]
+    if name == "foretold":
+        return [_rounded(number) for number in look.foretold] or [""] * len(ledger.rows)
     if name == "value":
         return [f"{signs.side(row.side) if row.side else ''}{value_text(ledger, replace(row, side=None))}" for row in ledger.rows]
     if name == "expanded":
@@ -85,9 +107,14 @@ def _cells(ledger: Ledger, name: str, signs: Signs) -> list[str]:
     return ["" if value is None else grouped(value) for value in values]
 
 
-def _fitting(ledger: Ledger, widths: dict[str, int], columns: int) -> list[str]:
+def _rounded(number: float) -> str:
+    """A mean, to a tenth where it is small."""
+    return f"{number:.1f}" if number < 100 else grouped(round(number))
+
+
+def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_foretold: bool) -> list[str]:
     """The columns that there is room for beside the bars, none of them cut."""
-    there = {*figures_of(ledger), "ratio", "steps"}
+    there = {*figures_of(ledger), "ratio", "steps", *(["foretold"] if is_foretold else [])}
     taken = 2 + widths["value"] + GAP + widths["expanded"] + GAP + LEAST_BAR
     chosen = {"value", "expanded"}
     for name in WANTED if columns >= WIDE else WANTED[:1]:
@@ -102,8 +129,8 @@ def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: Led
     row, is_goal = ledger.rows[place], place == ledger.goal_row
     is_here, is_pointed_at = place == look.at_hand, place == look.cursor
     base = palette[Role.CURRENT] if is_here else palette[Role.SOLUTION] if is_goal else Style(dim=True) if not row.steps else Style.null()
-    line = Text((signs.current if is_here else " ") + " ", style=base + Style(reverse=True) if is_pointed_at else base)
-    line.append((" " * GAP).join(cells))
+    style = base + Style(reverse=True) if is_pointed_at else base
+    line = Text().append(f"{signs.current if is_here else ' '} {(' ' * GAP).join(cells)}", style=style)
     if room > 0:
         greatest = max(max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows)
         count, role = (row.expanded, Role.SOLUTION if is_goal else Role.CLOSED) if row.steps else (row.open or 0, Role.OPEN)
@@ -122,19 +149,21 @@ def depth_lines(depths: Sequence[AtDepth], look: LedgerLook, columns: int, lines
     heading = f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
     found = [Text(heading[:columns], style=palette[Role.CURRENT if look.cursor is not None else Role.DIM])]
     greatest = max((max(one.expanded, one.open) for one in depths), default=1) or 1
-    first = first_row(len(depths), lines - 1, look)
-    for one in depths[first : first + lines - 1]:
+    shown = room_for(len(depths), lines - 1)
+    first = first_row(len(depths), shown, look)
+    for one in depths[first : first + shown]:
         is_here = one.g == look.at_hand
         base = palette[Role.CURRENT] if is_here else Style.null()
-        line = Text(f"{signs.current if is_here else ' '} {one.g:>3}", style=base + Style(reverse=True) if one.g == look.cursor else base)
+        style = base + Style(reverse=True) if one.g == look.cursor else base
+        line = Text().append(f"{signs.current if is_here else ' '} {one.g:>3}", style=style)
         for count, role in ((one.expanded, Role.CLOSED), (one.open, Role.OPEN)):
-            line.append(" " * GAP + grouped(count, width))
+            line.append(" " * GAP + grouped(count, width), style=style)
             if room > 0:
                 bar = bar_of(count / greatest, room, signs)
                 line.append(" " * (GAP - 1))
                 line.append(bar.ljust(room), style=palette[role])
         found.append(line)
-    return found
+    return found + beyond(first, shown, len(depths), columns, signs=signs, palette=palette)
 
 
 def depth_strip(depths: Sequence[AtDepth], g: int, step: int, columns: int, *, signs: Signs, palette: Palette) -> list[Text]:

@@ -6,6 +6,7 @@ from loyd.core.trace.trace import Event
 _SENTENCES = {
     "goal": "The goal: {value} moves from the start.",
     "bound": "A new bound: {value}.",
+    "jump": "A jump to another branch, at g {value}.",
     "least h": "Less h than ever: {value}.",
 }
 

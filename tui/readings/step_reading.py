@@ -1,14 +1,17 @@
 """The stage at one step, as plain data ready to be painted."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from loyd.core.exploration import Exploration
 from loyd.core.heuristics.catalogue import ZERO
 from loyd.core.heuristics.heuristic import Estimate, Heuristic, Part
+from loyd.core.numbers import grouped
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
 from loyd.core.search.plain.bidirectional import BACKWARD
 from loyd.core.search.problem import Problem
+from loyd.core.search.shortest_ways import shortest_ways
 from loyd.core.trace.node import Node, Successor
 from loyd.tui.readings.breakdown import groups_of
 from loyd.tui.readings.play_words import move_words
@@ -71,7 +74,7 @@ def step_view(run: Exploration) -> StepView:
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=f"the goal, {move_words(node.g)} from the start" if step and node.board == trace.goal and not is_backward else "",
-        standing=_from_the_goal(problem) if not step else "",
+        standing=_from_the_goal(problem) if not step else _among_the_shortest(problem, node) if step == trace.goal_step else "",
         came_from=trace.parent_step(step) if step else 0,
     )
 
@@ -108,7 +111,32 @@ def _from_the_goal(problem: Problem) -> str:
     if len(problem.start.cells) > MOST_CELLS:
         return f"solvable, {len(problem.start.cells) - 1}-puzzle: not known how far"
     distance = ExactTable.build(problem.goal).distance(problem.start)
-    return "" if distance is None else f"{move_words(distance)} from the goal"
+    if distance is None:
+        return ""
+    away = f"{move_words(distance)} from the goal"
+    return f"{away}, {_ways_words(problem, distance)}" if distance else away
+
+
+def _among_the_shortest(problem: Problem, node: Node) -> str:
+    """How many shortest solutions there are, where that is known at once and the solution that was found ends with this node."""
+    start, goal = problem.start, problem.goal
+    distance = ExactTable.build(goal).distance(start) if len(start.cells) <= MOST_CELLS else None
+    if not distance or node.board != goal or node.side == BACKWARD:
+        return ""
+    ways = _ways_words(problem, distance)
+    if node.g > distance:
+        return f"{move_words(distance)} would do: {ways}"
+    return "the only shortest way" if ways.startswith("1 ") else f"one of {ways}"
+
+
+def _ways_words(problem: Problem, distance: int) -> str:
+    count = _count_ways(problem.start, problem.goal, distance)
+    return "1 shortest way" if count == 1 else f"{grouped(count)} shortest ways"
+
+
+@lru_cache(maxsize=64)
+def _count_ways(start: Board, goal: Board, distance: int) -> int:
+    return shortest_ways(start, goal, distance, 0).count
 
 
 def _moved(node: Node) -> frozenset[int]:

@@ -3,19 +3,22 @@
 from dataclasses import dataclass
 
 from loyd.core.errors import LoydError
+from loyd.core.exploration import Exploration
 from loyd.core.pursuit import Pursuit
 from loyd.core.puzzle.board import Board
+from loyd.core.trace.node import Fate
 from loyd.core.until.events import EVENTS
 from loyd.core.until.hunt import Hunt
 from loyd.tui.paint.numbers import grouped, short
 from loyd.tui.paint.signs import Signs
 from loyd.tui.readings.until_words import event_name, fired_words
 
-USUAL = "f, bound, least h, the goal"
 ABOUT_BOARDS = {"generates": "this board generated", "expands": "this board expanded"}
 """Rows that ask which board is meant."""
-ROWS = ("", *EVENTS[:6], *EVENTS[6:-1], *ABOUT_BOARDS, EVENTS[-1])
+ROWS = ("", *EVENTS[:-1], *ABOUT_BOARDS, EVENTS[-1])
 """The words of the rows, the usual events first."""
+BY_FATE = {"improved": {Fate.IMPROVED}, "reopened": {Fate.REOPENED}, "cut": {Fate.BEYOND, Fate.PRUNED}}
+"""What a search must be able to do with a successor for an event to come."""
 _SIGNS = {
     "jump": "jump", "duplicate": "closed", "improved": "improved", "reopened": "reopened", "cut": "cut", "peak": "open",
     "solution": "solution", "goal": "goal",
@@ -45,12 +48,30 @@ def sign_of(word: str, signs: Signs) -> str:
 
 def event_rows(pursuit: Pursuit, signs: Signs, *, is_whole: bool) -> tuple[EventRow, ...]:
     """Every row of the list; `is_whole`: whether the end of the search is known."""
-    return tuple(EventRow(word, sign_of(word, signs), _name(word, pursuit), _said(word, pursuit, is_whole=is_whole)) for word in ROWS)
+    words = rows_of(pursuit.run)
+    return tuple(EventRow(word, sign_of(word, signs), _name(word, pursuit), _said(word, pursuit, is_whole=is_whole)) for word in words)
+
+
+def rows_of(run: Exploration) -> tuple[str, ...]:
+    """The words of the rows of a search: what may come in it, and one for what rises, which is the bound where there is one."""
+    trace, fates = run.trace, run.problem.spec.fates
+    left_out = {word for word, needed in BY_FATE.items() if not needed & fates}
+    left_out |= {"f_rises"} if not trace.has_levels or trace.counts(0).bound is not None else {"new_bound"}
+    left_out |= set() if trace.has_levels else {"new_bound"}
+    left_out |= set() if trace.has_h else {"h_falls"}
+    return tuple(word for word in ROWS if word not in left_out)
+
+
+def usual(run: Exploration) -> str:
+    """What n goes to where nothing is chosen: `f, least h, the goal`."""
+    trace = run.trace
+    rising = ("f" if trace.counts(0).bound is None else "bound") if trace.has_levels else "jumps"
+    return ", ".join((rising, *(("least h",) if trace.has_h else ()), "the goal"))
 
 
 def _name(word: str, pursuit: Pursuit) -> str:
     if not word:
-        return USUAL
+        return usual(pursuit.run)
     return ABOUT_BOARDS.get(word) or SHORT_NAMES.get(word) or event_name(word, pursuit.run.trace.formula.symbol)
 
 

@@ -149,6 +149,7 @@ class Counters(Painted):
         parts += [(peak if not short_counts else "path" if has_stack else "peak", short(outcome.peak_open))]
         parts += [("deepest g", grouped(counts.deepest_g)), ("time", took)]
         parts += [("b*", "-" if outcome.branching is None else f"{outcome.branching:.2f}")]
+        parts += [("mean b", f"{counts.generated / counts.expanded:.2f}")] if counts.expanded else []
         if counts.iteration is not None:
             parts.append(("iterations", grouped(counts.iteration)))
         if outcome.reopened:

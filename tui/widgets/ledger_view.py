@@ -2,14 +2,18 @@
 
 from collections.abc import Callable
 from functools import partial
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
-from loyd.core.export.ledger_table import value_title
+from loyd.core.audit.foretold import Foretelling, is_foretold
+from loyd.core.export.ledger_table import ledger_sentences, value_title
+from loyd.core.heuristics.tables.building import Building
+from loyd.core.search.problem import Problem
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.ledger import STRIP, LedgerLook, depth_lines, depth_strip, first_row, ledger_lines
+from loyd.tui.paint.ledger import STRIP, LedgerLook, depth_lines, depth_strip, first_row, ledger_lines, room_for
 from loyd.tui.readings.ledger_reading import LedgerReading, read_ledger
 from loyd.tui.widgets.rows import Rows
 from loyd.tui.widgets.sought import Sought
@@ -41,6 +45,8 @@ class LedgerView(Rows):
     _is_by_g = False
     _titled = ""
     _is_reading = False
+    _foretelling: Foretelling | None = None
+    """What theory knows of the search, once it is there."""
 
     def on_mount(self) -> None:
         """Say what it is."""
@@ -52,10 +58,17 @@ class LedgerView(Rows):
         if title != self._titled:
             self._titled = self.border_title = title
 
-    def show(self, trace: Trace, step: int, seen: int, optimum: int | None) -> None:
-        """Show the ledger up to the step `seen` with another step at hand, or of another search; `optimum`: the least length, if known."""
+    def show(self, trace: Trace, step: int, seen: int, optimum: int | None, problem: Problem | None = None) -> None:
+        """Show the ledger up to the step `seen` with another step at hand, or of another search.
+
+        `optimum`: the least length, if known; `problem`: what is searched, if theory is to be asked about it.  A search in which nothing
+        rises has one row: the nodes of each g are shown first.
+        """
         if trace is not self._trace:
             self._trace, self._reading, self._cursor = trace, None, None
+            self._foretelling, self._is_by_g = None, not trace.has_levels
+            if problem is not None and is_foretold(problem):
+                self.run_worker(partial(self._foretell, trace, problem), thread=True, group="theory", exit_on_error=False)
         if (step, seen, optimum) != (self._step, self._seen, self._optimum):
             self.redraw()
         self._step, self._seen, self._optimum = step, seen, optimum
@@ -90,6 +103,16 @@ class LedgerView(Rows):
             self._is_reading = False
         self.app.call_from_thread(self._take, trace, reading)
 
+    def _foretell(self, trace: Trace, problem: Problem) -> None:
+        """Ask theory, which takes half a second at first."""
+        foretelling = Foretelling.of(problem, Building())
+        self.app.call_from_thread(self._take_foretelling, trace, foretelling)
+
+    def _take_foretelling(self, trace: Trace, foretelling: Foretelling | None) -> None:
+        if trace is self._trace:
+            self._foretelling = foretelling
+            self.redraw()
+
     def _take(self, trace: Trace, reading: LedgerReading) -> None:
         if trace is self._trace:
             self._reading = reading
@@ -121,7 +144,10 @@ class LedgerView(Rows):
         cursor = None
         if self.has_focus and self._count:
             cursor = min(self._cursor if self._cursor is not None else self._at_hand or 0, self._count - 1)
-        return LedgerLook(self._at_hand, cursor, self._optimum)
+        foretold: list[float] = []
+        if self._foretelling is not None and self._reading is not None:
+            foretold = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
+        return LedgerLook(self._at_hand, cursor, self._optimum, tuple(foretold))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The rows, or the sentence that says what will be here."""
@@ -129,7 +155,9 @@ class LedgerView(Rows):
         if reading is None or not self._seen:
             return self.empty_lines(columns)
         if self._is_by_g:
-            return depth_lines(reading.depths, look, columns, lines, signs=signs, palette=palette)
+            found = depth_lines(reading.depths, look, columns, lines, signs=signs, palette=palette)
+            said = [Text(line) for sentence in ledger_sentences(reading.ledger, self._optimum) for line in wrap(sentence, columns)]
+            return [*found, Text(""), *said] if len(found) + len(said) < lines else found
         found = ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette)
         if self._has_depths and reading.depths and lines - len(found) > STRIP:
             found += [Text(""), *depth_strip(reading.depths, self._trace_g, reading.depths_step, columns, signs=signs, palette=palette)]
@@ -149,8 +177,9 @@ class LedgerView(Rows):
 
     def pick(self, row: int) -> None:
         """Go to the first step of the row that was clicked."""
-        place = first_row(self._count, self.room, self._look) + row
-        if place < self._count:
+        shown = room_for(self._count, self.room)
+        place = first_row(self._count, shown, self._look) + row
+        if row < shown and place < self._count:
             self._cursor = place
             self._go_to(place)
 

@@ -122,7 +122,7 @@ class RunView(PursuingPanes):
         ledger = self.query_one(LedgerView)
         if ledger.display:
             outcome = self._run.outcome if self._has_seen_all else None
-            ledger.show(trace, step, self.seen, outcome.length if outcome is not None and outcome.optimal else None)
+            ledger.show(trace, step, self.seen, outcome.length if outcome is not None and outcome.optimal else None, self._run.problem)
 
     def look(self) -> None:
         """Move the exploration on and show what has changed since the last look."""

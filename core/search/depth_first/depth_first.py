@@ -69,6 +69,7 @@ class DepthFirst:
             cut=problem.depth_limit if self.by_f else None,
             leaves_out_path=problem.repeats is Repeats.PATH,
             straight_back=problem.straight_back,
+            iterates=self.iterates,
         )
         trace = DepthFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem), rules, problem.estimate.shown)
         descent = Path(problem, self)

@@ -42,7 +42,9 @@ def ask(trace: Trace, expected: by_definition.Ledger, step: int) -> None:
     rows = rows_of(ledger)
     assert ledger.division == expected.division
     assert sorted(rows, key=str) == sorted(expected.rows(step), key=str), (expected.name, step)
-    assert ledger.expanded == trace.counts(step).expanded
+    counts = trace.counts(step)
+    assert ledger.expanded == counts.expanded
+    assert ledger.mean_generated == (counts.generated / counts.expanded if counts.expanded else None)
     assert [(one.g, one.expanded, one.open) for one in trace.depths(step)] == expected.at_depths(step)
     if expected.name not in DEPTH_FIRST:
         sizes = [oracle.samples[number].open for number in range(step + 1)]

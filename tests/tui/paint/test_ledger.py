@@ -9,7 +9,7 @@ from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.ledger import LedgerLook, depth_lines, depth_strip, first_row, ledger_lines
+from loyd.tui.paint.ledger import LedgerLook, depth_lines, depth_strip, first_row, ledger_lines, room_for
 from loyd.tui.paint.palette import palette_of
 from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
 from loyd.tui.paint.themes import LOYD_DARK
@@ -37,8 +37,12 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
             assert len(shown) <= lines
             assert max(map(len, shown)) <= columns
             assert signs is unicode_signs() or all(line.isascii() for line in shown)
-            first = first_row(len(rows), lines - 1, look)
-            for place, line in enumerate(shown[1 : len(rows) + 1 - first], first):
+            room = room_for(len(rows), lines - 1)
+            first = first_row(len(rows), room, look)
+            if room < len(rows):
+                unseen = {"above": first, "below": len(rows) - first - room}
+                assert shown[-1].split(maxsplit=1)[1] == ", ".join(f"{count} {where}" for where, count in unseen.items() if count)
+            for place, line in enumerate(shown[1 : 1 + room], first):
                 words = line.removeprefix(signs.current if place == 3 else " ").split("  ")
                 figures = [word.strip() for word in words if word.strip()]
                 assert figures[0] == rows[place]
@@ -50,11 +54,22 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
                 assert max(len(line.plain) for line in other) <= columns
 
 
+def test_what_theory_foretells_has_a_column_where_there_is_width() -> None:
+    trace = searched("idastar")
+    ledger = trace.ledger(trace.steps)
+    look = LedgerLook(5, None, 19, (0.4, 2.2, 8.8, 30.3, 96.0, 1294.06))
+    heading, *rows = plain(ledger_lines(ledger, 140, 30, look, signs=unicode_signs(), palette=PALETTE))
+    at = heading.index("foretold")
+    assert [row[at : at + 8].strip() for row in rows[:6]] == ["0.4", "2.2", "8.8", "30.3", "96.0", grouped(1294)]
+    assert any(row.startswith("Foretold: Korf, Reid and Edelkamp") for row in rows)
+    assert "foretold" not in plain(ledger_lines(ledger, 36, 30, look, signs=unicode_signs(), palette=PALETTE))[0]
+
+
 def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
     trace = searched("idastar")
     ledger = trace.ledger(trace.steps)
     heading, *rows = plain(ledger_lines(ledger, 140, 30, LedgerLook(5, None, 19), signs=unicode_signs(), palette=PALETTE))
-    assert heading.split() == ["bound", "steps", "expanded", "ratio", "generated", "cut", "again"]
+    assert heading.split() == ["bound", "steps", "expanded", "ratio", "generated", "cut", "expanded", "again"]
     for line, row in zip(rows, ledger.rows, strict=False):
         for figure in (row.generated, row.cut, row.again):
             assert figure is not None

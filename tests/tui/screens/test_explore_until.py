@@ -4,7 +4,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from loyd.core.transport import Activity
-from loyd.tui.readings.until_reading import ROWS, event_rows
+from loyd.tui.readings.until_reading import event_rows, rows_of
 from loyd.tui.widgets.event_list import EventList
 from loyd.tui.widgets.timeline import Timeline
 from loyd.tui.widgets.until_drawer import UntilDrawer
@@ -49,7 +49,7 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
         for name, steps in (("improved", improved), ("known already", known), ("a jump", jumps)):
             assert f"{len(steps)} · step {steps[0]}" in next(line for line in shown.splitlines() if f" {name} " in line)
         assert f"{max(opened)} · step {opened.index(max(opened))}" in shown
-        await pilot.press(*["down"] * ROWS.index("improved"))
+        await pilot.press(*["down"] * rows_of(run_of(pilot)).index("improved"))
         await counted(pilot)
         assert ticks_of(pilot) == improved, "the ticks are those of what the bar is on"
         await press(pilot, "enter")
@@ -68,7 +68,7 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
         assert ticks_of(pilot) == improved, "they stay when the drawer is closed"
         await press(pilot, "n")
         assert run.position == improved[1]
-        await press(pilot, "u", *["up"] * ROWS.index("improved"), "enter", "escape")
+        await press(pilot, "u", *["up"] * rows_of(run_of(pilot)).index("improved"), "enter", "escape")
         assert ticks_of(pilot) == usual
         assert run.position == trace.next_event(improved[1]).step  # type: ignore[union-attr]
 
@@ -112,12 +112,13 @@ async def test_the_drawer_by_mouse() -> None:
         run, drawer = run_of(pilot), screen_of(pilot).query_one(UntilDrawer)
         events = drawer.query_one(EventList)
         await counted(pilot)
-        half = -(-len(ROWS) // 2)
-        goal = ROWS.index("goal") - half
+        rows = rows_of(run)
+        half = -(-len(rows) // 2)
+        goal = rows.index("goal") - half
         await pilot.click(EventList, offset=(events.size.width // 2 + 6, goal))
         await counted(pilot)
         assert run.position == run.trace.steps
-        await pilot.click(EventList, offset=(3, ROWS.index("jump")))
+        await pilot.click(EventList, offset=(3, rows.index("jump")))
         await press(pilot, "home")
         steps = ticks_of(pilot)
         timeline = screen_of(pilot).query_one(Timeline)
@@ -126,7 +127,7 @@ async def test_the_drawer_by_mouse() -> None:
         assert run.position == steps[5]
         assert run.trace.jump(steps[5]) is not None
         step = run.position
-        await pilot.click(EventList, offset=(events.size.width // 2 + 6, ROWS.index("generates") - half))
+        await pilot.click(EventList, offset=(events.size.width // 2 + 6, rows.index("generates") - half))
         await pilot.pause()
         line = drawer.query_one(Input)
         assert (line.value, line.has_focus) == (f"generates {run.trace.node(step).board}", True)

@@ -4,6 +4,12 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
+from loyd.core.audit.foretold import foretold, is_foretold
+from loyd.core.heuristics.tables.building import Building
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.widgets import ledger_view
@@ -62,3 +68,44 @@ async def test_the_rows_follow_what_was_seen_and_lead_to_their_first_steps(at_on
         await pilot.press("enter")
         first = next(step for step in range(1, trace.steps + 1) if trace.node(step).g == at + 1)
         assert app.sought == [20, 6, first]
+
+
+async def test_a_search_in_which_nothing_rises_is_shown_by_depth_and_says_what_is_out_of_sight() -> None:
+    trace = searched("dfs:30")
+    app = Pane()
+    async with app.run_test(size=(80, 20)) as pilot:
+        view = app.query_one(LedgerView)
+        lines = await there(pilot, view, trace, 25, 60)
+        depths = trace.depths(25)
+        at = trace.node(25).g
+        assert next(line for line in lines if line.startswith("▶")).split()[1:3] == [str(at), str(depths[at].expanded)]
+        shown = [line for line in lines[1:] if line.removeprefix("▶").strip()[:1].isdigit()]
+        above = int(shown[0].removeprefix("▶").split()[0])
+        below = len(depths) - above - len(shown)
+        said = f"… {above} above, {below} below" if above and below else f"… {above} above" if above else f"… {below} below"
+        assert lines[-1].strip() == said, lines
+        view.focus()
+        await pilot.press("z")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "all" in text(view)[1]
+
+
+async def test_theory_is_asked_where_it_has_something_to_say() -> None:
+    trace = searched("idastar")
+    problem = Problem(trace.start, trace.goal, parse_spec("idastar"))
+    app = Pane()
+    async with app.run_test(size=(120, 30)) as pilot:
+        view = app.query_one(LedgerView)
+        view.show(trace, 29, trace.steps, None, problem)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        lines = text(view)
+        expected = foretold(problem, [row.value for row in trace.ledger(trace.steps).rows], Building()) or []
+        at = lines[0].index("foretold")
+        assert [float(line[at : at + 8].replace("\u202f", "")) for line in lines[1:7]] == pytest.approx(expected, rel=0.15)
+
+
+@pytest.mark.parametrize("spec", ["idastar:manhattan:2", "idastar:back", "astar:repeats=none", "bfs", "idastar:pdb-4-4", "astar:depth=14"])
+def test_theory_says_nothing_of_what_it_is_not_about(spec: str) -> None:
+    assert not is_foretold(Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec(spec)))
