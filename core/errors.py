@@ -37,6 +37,10 @@ class PictureError(LoydError):
     """A file is no picture that can be shown, or a picture cannot be written."""
 
 
+class TourError(LoydError):
+    """A file is no tour; the text begins with its name and, where there is one, the line."""
+
+
 class TooFarError(LoydError):
     """What is asked about a step would take too long to bring back from there."""
 

@@ -45,6 +45,7 @@ from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.option_paging import mend_option_paging
 
 if TYPE_CHECKING:
+    from loyd.core.tours.tour import Tour
     from loyd.tui.screens.compare import CompareScreen
     from loyd.tui.screens.play import PlayScreen
 
@@ -55,7 +56,7 @@ SWITCH_SECONDS = 0.001
 
 
 class LoydApp(App[None]):
-    """Opens on Explore, and over it on the `first` screen where one is given.
+    """Opens on Explore, and over it on the `first` screen where one is given, or with a `tour`.
 
     `on_leaving` is called as soon as somebody wants to leave it.
     Raises SettingError when the search and the two boards do not go together.
@@ -76,11 +77,12 @@ class LoydApp(App[None]):
         kept: Kept | None = None,
         *,
         first: Screen[None] | None = None,
+        tour: Tour | None = None,
         driver_class: type[Driver] | None = None,
     ) -> None:
         mend_option_paging()
         super().__init__(driver_class=driver_class)
-        self._first, self.kept = first, kept or Kept()
+        self._first, self._tour, self.kept = first, tour, kept or Kept()
         self._line_filters: tuple[LineFilter, ...] = ()
         self._joined = JoinedFilter(())
         self._is_being_left = False
@@ -144,6 +146,8 @@ class LoydApp(App[None]):
         self.app_resume_signal.subscribe(self, self._show_again)
         if self._first is not None:
             self.push_screen(self._first)
+        if self._tour is not None:
+            self.call_after_refresh(self.take_tour, self._tour)
         if self.kept.notice:
             self.notify(self.kept.notice)
         self.theme_changed_signal.subscribe(self, self._keep_theme)
@@ -209,6 +213,31 @@ class LoydApp(App[None]):
                 self.pop_screen()
         else:
             self.switch_mode(mode)
+
+    def action_tours(self) -> None:
+        """List the guided tours, and begin one or go on with it."""
+        from loyd.core.tours.built_in import built_in_tours
+        from loyd.tui.screens.tours import ToursScreen
+
+        if any(isinstance(screen, ToursScreen) for screen in self.screen_stack):
+            return
+        tours, explore = built_in_tours(), self._screen_stacks["explore"][:1]
+        at_hand = explore[0].tour if explore and isinstance(explore[0], ExploreScreen) else None
+        if at_hand is not None and at_hand not in tours:
+            tours.append(at_hand)
+        self.push_screen(ToursScreen(tours, self.kept.values.tours, at_hand.name if at_hand is not None else ""), self.take_tour)
+
+    async def take_tour(self, tour: Tour | None) -> None:
+        """Begin a tour on Explore, or go on where it was left; one that was taken begins anew."""
+        if tour is None:
+            return
+        if self.current_mode != "explore":
+            await self.switch_mode("explore")
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if isinstance(self.screen, ExploreScreen):
+            reached = self.kept.values.tours.get(tour.name, 0)
+            self.screen.begin_tour(tour, reached if reached < len(tour.steps) else 0)
 
     def notify(
         self, message: str, *, title: str = "", severity: SeverityLevel = "information", timeout: float | None = None, markup: bool = True

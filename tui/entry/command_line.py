@@ -13,9 +13,9 @@ from loyd.core.storage.config import config_path
 from loyd.core.storage.state import state_root
 from loyd.core.version import version
 from loyd.tui.entry.in_front import IN_FRONT
-from loyd.tui.entry.opening import open_app, watch
+from loyd.tui.entry.opening import open_app, open_tour, watch
 from loyd.tui.pipe.config import Config, ConfigError, read_config
-from loyd.tui.pipe.group import ASKED_WRONGLY, COMMANDS, DONE, LOAD, WATCH, Group, asks_for_help, near, say
+from loyd.tui.pipe.group import ASKED_WRONGLY, COMMANDS, DONE, LOAD, TOUR, WATCH, Group, asks_for_help, near, say
 from loyd.tui.pipe.options import app_options
 from loyd.tui.pipe.request import USUAL_SIZE, Request
 from loyd.tui.pipe.terminal import check_terminal
@@ -91,6 +91,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     with suppress(ConfigError) if asks_for_help(ctx) else nullcontext():
         config = read_config()
     ctx.obj = config
+    ctx.meta[TOUR] = partial(open_tour, config=config)
     ctx.meta[WATCH] = partial(watch, config=config)
     ctx.default_map = dict.fromkeys(("", *COMMANDS), config.defaults) | {"bench": {"boards": config.defaults}}
     if ctx.invoked_subcommand not in WITHOUT_SEARCH:

@@ -23,7 +23,7 @@ from loyd.core.parent import end_with_parent
 from loyd.core.storage.config import config_path
 from loyd.core.storage.private import open_regular
 from loyd.tui.entry.in_front import APP, DONE, HEARD, IN_FRONT, LATE, Q_LEAVES
-from loyd.tui.pipe.group import COMMANDS, LOAD, files_apart
+from loyd.tui.pipe.group import COMMANDS, HELP, LOAD, files_apart
 
 assert sys.platform != "win32"  # noqa: S101  for mypy: there is no fork, and nothing imports this
 
@@ -45,6 +45,7 @@ LEAVES = re.compile(rb"[\x03\x11]|\x1b\[(?:99|113);5(?:[:;][\d:;]*)?u")
 Q = re.compile(rb"q|\x1b\[113(?:;[\d:;]*)?u")
 RESTORED = b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1000l\x1b[?1004l\x1b[?7h\x1b[?1049l\x1b[?25h"
 """Keys as usual, no mouse, no marks around what is pasted, the main screen, the cursor."""
+TOUR_IN_A_PIPE = ("--list", "--check", "--text", *HELP)
 FAILED = 1
 STUCK = -signal.SIGPROF
 """How a process ends whose code is stuck outside of Python (see `loyd.core.plugins.watch`)."""
@@ -56,9 +57,13 @@ def go_behind(arguments: Sequence[str]) -> None:
     """Put a process in front of this one where a command line opens the app, or runs code of one's own."""
     options, others = files_apart(arguments)
     files = [path for option in options if (path := option.removeprefix(f"{LOAD}=")) != LOAD] + _configured()
-    opens_app = not others or others[0] not in COMMANDS or "--watch" in others
+    opens_app = not others or others[0] not in COMMANDS or "--watch" in others or _begins_tour(others)
     if files or (opens_app and os.isatty(0) and os.isatty(1)) or entry_points(group=PLUGINS):
         guard(files)
+
+
+def _begins_tour(others: Sequence[str]) -> bool:
+    return others[0] == "tour" and any(not word.startswith("-") for word in others[1:]) and set(others).isdisjoint(TOUR_IN_A_PIPE)
 
 
 def _configured() -> list[str]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from loyd.core.search.outcome import Outcome
     from loyd.core.search.problem import Limits
     from loyd.core.search.spec import Spec
+    from loyd.core.tours.tour import Tour
     from loyd.tui.pipe.answer import Answer
     from loyd.tui.pipe.config import Config
     from loyd.tui.settings.preferences import Kept
@@ -27,6 +28,15 @@ def open_app(start: Board | None, goal: Board | None, spec: Spec | None, config:
     from loyd.tui.entry.leaving import run_and_leave
 
     run_and_leave(LoydApp(start, goal, spec, _limits(config), _kept(config), driver_class=_driver()))
+
+
+def open_tour(tour: Tour, *, config: Config) -> None:
+    """Show Explore with a guided tour, until the app is left.  Raises LoydError where no theme is called as the config says."""
+    _prepare()
+    from loyd.tui.app import LoydApp
+    from loyd.tui.entry.leaving import run_and_leave
+
+    run_and_leave(LoydApp(limits=_limits(config), kept=_kept(config), tour=tour, driver_class=_driver()))
 
 
 def watch(answer: Answer, goal: Board, picture: Picture | None, *, config: Config) -> None:

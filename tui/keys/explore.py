@@ -45,6 +45,8 @@ EXPLORE_KEYS = (
     key("0", "pane('code')", "The pseudo-code, with the lines that this step ran, and what they had"),
     key("full_stop", "code_line(1)", "The next line of pseudo-code that ran, on into the next step", display="."),
     key("comma", "code_line(-1)", "The line of pseudo-code before, back into the step before", display=","),
+    key("o", "tour_on", "Go on in the guided tour: the rest of its text, the answer, the next step; or come back to it"),
+    key("O", "tour_back", "Back to the step before of the guided tour"),
     key("escape", "back", "Back: from one pane to all, from a held log to the step; pause a search", display="esc"),
     *COMMON_KEYS,
 )
@@ -77,4 +79,5 @@ HUNTING = (shown("stops", "back"),)
 FLAT_OUT = (_PAUSE, _PACE, _END, shown("stops", "back"))
 SOLVED = (shown("plays the solution", "playback"), shown("copies it", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)
+ON_TOUR = (shown("tour", "tour_on"),)
 FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))

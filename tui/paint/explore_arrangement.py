@@ -18,6 +18,8 @@ SEARCH_LINES, LEAST_LEDGER = 7, 8
 """The lines of the search that was chosen where a ledger stands below it, and of that ledger at the least."""
 DRAWER = 11
 """The lines of the drawer: its frame, seven rows of events, the condition and what is said of it."""
+LEAST_TOUR = 6
+"""The lines of a guided tour where the log has none: its frame and four of text."""
 LEAST_LOG = 8
 """The lines of the log at the least: its frame, its heading and five rows."""
 
@@ -83,6 +85,17 @@ def with_drawer(places: dict[str, Place], columns: int, lines: int) -> dict[str,
         if place.line < line
     }
     return kept | {"until": Place(0, line, columns, lines - line)}
+
+
+def with_tour(places: dict[str, Place], lines: int) -> dict[str, Place]:
+    """The places with a guided tour, `tour`: in that of the log; where it has none, below the stage, as long as that keeps as much."""
+    if "log" in places:
+        return {"tour" if name == "log" else name: place for name, place in places.items()}
+    stage = places.get("stage")
+    if "until" in places or stage is None or lines < 2 * LEAST_TOUR:
+        return places
+    left = lines - LEAST_TOUR
+    return places | {"stage": replace(stage, lines=left), "tour": Place(0, left, stage.columns, LEAST_TOUR)}
 
 
 def _alone(pane: str, columns: int, lines: int) -> dict[str, Place]:

@@ -26,6 +26,7 @@ COMMANDS = {
     "check": "loyd.tui.commands.check:check",
     "trace": "loyd.tui.commands.trace:trace",
     "draw": "loyd.tui.commands.draw:draw",
+    "tour": "loyd.tui.commands.tour:tour",
     "worksheet": "loyd.tui.commands.worksheet:worksheet",
     "audit": "loyd.tui.commands.audit:show_audit",
     "list": "loyd.tui.commands.list:show_list",
@@ -45,6 +46,8 @@ INPUT = "loyd.input"
 """Where the context keeps the lines of boards that were read from standard input."""
 WATCH = "loyd.watch"
 """Where the context keeps what plays a solution in the app."""
+TOUR = "loyd.tour"
+"""Where the context keeps what begins a guided tour in the app."""
 MOST_QUOTED, MOST_SAID = 200, 600
 DONE, NOT_HAD, ASKED_WRONGLY, INTERRUPTED = 0, 1, 2, 130
 

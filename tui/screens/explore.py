@@ -18,7 +18,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.transport import Activity
-from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FAILED_AT_ONCE, FLAT_OUT, HUNTING, PAUSED, PLAYING, READY, SOLVED, UNTIL
+from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FAILED_AT_ONCE, FLAT_OUT, HUNTING, ON_TOUR, PAUSED, PLAYING, READY, SOLVED, UNTIL
 from loyd.tui.keys.footer import Footer
 from loyd.tui.paint.explore_arrangement import PICTURES
 from loyd.tui.paint.numbers import grouped, short
@@ -26,7 +26,7 @@ from loyd.tui.readings.place_reading import read_place
 from loyd.tui.screens.former_searches import FormerSearches
 from loyd.tui.screens.save import Offer
 from loyd.tui.screens.search_offers import search_offers
-from loyd.tui.screens.transport_screen import TransportScreen
+from loyd.tui.screens.touring import TouringScreen
 from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.asked import Asked
@@ -37,11 +37,12 @@ from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.run_view import RunView
 from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.title_bar import TitleBar
+from loyd.tui.widgets.tour_pane import TourPane
 from loyd.tui.widgets.tree_view import TreeView
 from loyd.tui.widgets.until_drawer import UntilDrawer
 
 
-class ExploreScreen(TransportScreen):
+class ExploreScreen(TouringScreen):
     """One search and any step of it."""
 
     TITLE = "Explore"
@@ -85,11 +86,6 @@ class ExploreScreen(TransportScreen):
     def transport(self) -> Exploration:
         """The run."""
         return self.run
-
-    @property
-    def view(self) -> RunView:
-        """What shows the run."""
-        return self.query_one(RunView)
 
     def look(self) -> None:
         """Show what there is by now."""
@@ -195,8 +191,10 @@ class ExploreScreen(TransportScreen):
             log.action_follow()
         elif self.view.is_under_way:
             self.action_play()
+        elif self.is_touring and isinstance(self.focused, TourPane):
+            self.leave_tour()
         else:
-            self.set_focus(log)
+            self.set_focus(self.query_one(TourPane) if self.is_touring else log)
 
     def action_random_board(self) -> None:
         """Watch the search on a random solvable board; where one is under way, only if asked a second time."""
@@ -243,7 +241,10 @@ class ExploreScreen(TransportScreen):
         return [*sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture)), *super().offers()]
 
     def footer(self) -> Footer:
-        """The keys of the moment."""
+        """The keys of the moment; under way in a tour that which goes on comes first."""
+        return (*ON_TOUR, *self._footer()) if self.is_touring else self._footer()
+
+    def _footer(self) -> Footer:
         run = self.run
         if self.view.is_until_open:
             return HUNTING if self.view.is_under_way else UNTIL

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Self
 
@@ -20,16 +20,17 @@ MOST_BYTES = 1 << 14
 @dataclass(frozen=True)
 class Preferences:
     """`theme`, `picture`: by name, empty for the usual one.  `pace`: one of PACES.  `notation`: how boards are read; None reads every mark
-    for the blank.
+    for the blank.  `tours`: the step that was reached in each guided tour, by its name, from 0; as many as it has where it was taken.
     """
 
     theme: str = ""
     picture: str = ""
     pace: float | None = PACES[FIRST_PACE]
     notation: Notation | None = None
+    tours: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if not (isinstance(self.theme, str) and isinstance(self.picture, str) and self.pace in PACES):
+        if not (isinstance(self.theme, str) and isinstance(self.picture, str) and self.pace in PACES and _are_steps(self.tours)):
             raise ValueError("no preferences")
 
 
@@ -95,6 +96,10 @@ def _read(content: bytes) -> Preferences:
     data: Mapping[str, Any] = json.loads(text) if text is not None else {}
     if data["loyd preferences"] != VERSION:
         raise ValueError("another version")
-    values = {field.name: data[field.name] for field in fields(Preferences)}
+    values = {one.name: data[one.name] for one in fields(Preferences) if one.name in data or one.name != "tours"}
     notation = values["notation"]
     return Preferences(**{**values, "notation": None if notation is None else Notation(notation)})
+
+
+def _are_steps(tours: Any) -> bool:
+    return isinstance(tours, dict) and all(isinstance(name, str) and isinstance(step, int) for name, step in tours.items())

@@ -6,7 +6,7 @@ from textual.events import Resize
 from textual.theme import Theme
 
 from loyd.core.trace.relief import Relief
-from loyd.tui.paint.explore_arrangement import PICTURES, arrange, body_size, is_roomy, with_drawer
+from loyd.tui.paint.explore_arrangement import PICTURES, arrange, body_size, is_roomy, with_drawer, with_tour
 from loyd.tui.widgets.counters import Counters
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.growth_plots import GrowthPlots
@@ -20,6 +20,7 @@ from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.search_view import SearchView
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.timeline import Timeline
+from loyd.tui.widgets.tour_pane import TourPane
 from loyd.tui.widgets.tree_view import TreeView
 from loyd.tui.widgets.until_drawer import UntilDrawer
 
@@ -40,6 +41,8 @@ class ExplorePanes(Vertical):
     """The pane that is shown alone."""
     has_code = False
     """Whether the pseudo-code stands in the place of the picture."""
+    has_tour = False
+    """Whether a guided tour stands in the place of the log."""
     is_until_open = False
     """Whether the drawer of what to run to is."""
     _board: tuple[int, int] = (3, 3)
@@ -59,6 +62,7 @@ class ExplorePanes(Vertical):
             yield GrowthPlots(id="growth")
             yield PseudoCodeView(id="code", classes="pane")
             yield SearchLog(id="log", classes="pane")
+            yield TourPane(id="tour", classes="pane")
             yield UntilDrawer(id="until", classes="pane")
             yield NodeLists(id="open")
             yield ProblemView(id="problem", classes="pane")
@@ -76,7 +80,22 @@ class ExplorePanes(Vertical):
         self.has_code = is_beside and not self.has_code
         self.alone = None if is_beside else name
         self._arrange()
-        self.call_after_refresh(self.screen.set_focus, self.query_one(FOCUSED.get(name or "", "#log")))
+        self.call_after_refresh(self.screen.set_focus, self.query_one(self._taker(name)))
+
+    def _taker(self, name: str | None) -> str:
+        """What takes the keys where a pane is alone, or with None where all are."""
+        return FOCUSED.get(name or "", "#tour" if self.has_tour and name is None else "#log")
+
+    def show_tour(self, *, is_shown: bool) -> None:
+        """Let a guided tour stand in the place of the log, or the log again; no pane is alone then."""
+        self.has_tour = is_shown
+        self.show_pane(None)
+
+    def show_picture(self, name: str) -> None:
+        """Choose a picture, or the pseudo-code, where that finds room beside the stage."""
+        self.has_code = name == CODE and is_roomy(*self.query_one("#body").size)
+        self.picture = name if name in PICTURES else self.picture
+        self._arrange()
 
     def show_code(self) -> PseudoCodeView:
         """Bring the pseudo-code into sight, where it is not; it."""
@@ -129,6 +148,8 @@ class ExplorePanes(Vertical):
                 places[CODE] = places.pop(self.picture)
             if self.is_until_open:
                 places = with_drawer(places, columns, lines)
+            if self.has_tour and self.alone is None:
+                places = with_tour(places, lines)
             log = self.query_one(SearchLog)
             had_lost_log = self._lost_log
             self._lost_log = "log" not in places and (self._lost_log or log.has_focus)

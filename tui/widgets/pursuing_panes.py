@@ -11,7 +11,7 @@ from loyd.core.transport import Activity
 from loyd.core.until.events import EVENTS
 from loyd.core.until.hunt import Hunt
 from loyd.tui.readings.until_reading import ABOUT_BOARDS, found_words, looking, nothing_found
-from loyd.tui.widgets.explore_panes import FOCUSED, ExplorePanes
+from loyd.tui.widgets.explore_panes import ExplorePanes
 from loyd.tui.widgets.until_drawer import UntilDrawer
 
 SLOW_SECONDS = 0.4
@@ -76,7 +76,7 @@ class PursuingPanes(ExplorePanes):
         if is_open:
             drawer.show(self.pursuit, is_whole=self._has_seen_all)
             drawer.point(self.pursuit.chosen)
-        self.call_after_refresh(self.screen.set_focus, self.query_one("#events" if is_open else FOCUSED.get(self.alone or "", "#log")))
+        self.call_after_refresh(self.screen.set_focus, self.query_one("#events" if is_open else self._taker(self.alone)))
 
     @property
     def aim(self) -> str:
