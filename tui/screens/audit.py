@@ -73,8 +73,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         """Name the panes and begin."""
         density, tenths = self.query_one(DensityView), self.query_one(Histogram)
         density.border_title = "h against the true distance"
-        density.empty = "Every board will be here, by its true distance and its h."
-        tenths.border_title, tenths.empty = "Boards by h / distance", "How near h comes to the truth will be here."
+        tenths.border_title = "Boards by h / distance"
         self.query_one(FaultList).empty = "The boards on which h is at its worst will be listed here; enter opens one in Explore."
         self.set_interval(1 / LOOKS_A_SECOND, self._look)
         self._begin()
@@ -134,8 +133,11 @@ class AuditScreen(LoydScreen[Settings | None]):
         self._progress = None
 
     def _look(self) -> None:
-        """Show how far the work is."""
-        self.query_one(AuditFigures).progress = self._progress
+        """Show how far the work is, in the place of the pictures, too, as long as these are not there."""
+        self.query_one(AuditFigures).progress = progress = self._progress
+        done = "" if progress is None else f" Under way: {progress.what or 'every board is looked at'}, {progress.fraction:.0%}."
+        self.query_one(DensityView).empty = f"Every board will be here, by its true distance and its h.{done}"
+        self.query_one(Histogram).empty = f"How near h comes to the truth will be here.{done}"
 
     # What is shown
 

@@ -388,7 +388,8 @@ class ExploreScreen(TouringScreen):
         except LoydError as error:
             self.refuse(error)
             return
-        self.app.push_screen(PlaceScreen(place), lambda row: self._go_to(row and row.step))
+        listed = PlaceScreen(place, open_card=lambda row: self.open_card(row.board, row.step))
+        self.app.push_screen(listed, lambda row: self._go_to(row and row.step))
 
     def on_run_view_fell_short(self, message: RunView.FellShort) -> None:
         """Say that the search ended before the step that was asked for."""

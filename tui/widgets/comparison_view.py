@@ -248,9 +248,9 @@ class ComparisonView(Vertical):
         return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
 
     def answer(self) -> None:
-        """Show what a key has changed; of lanes that run only the timeline and the note, for all else comes with the next look anyway."""
+        """Show what a key has changed; of lanes that run only the pace and the note: track and figures move together, at the next look."""
         if self.is_under_way:
-            self.show_timeline()
+            self.show_pace()
             self.show_note()
         else:
             self.look()
@@ -290,9 +290,14 @@ class ComparisonView(Vertical):
         comparison = self._comparison
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position = comparison.total, comparison.position
+        timeline.marks = tuple(sorted(self._marks(), key=lambda mark: mark.step))
+        self.show_pace()
+
+    def show_pace(self) -> None:
+        """Show what the comparison does, and how fast."""
+        comparison, timeline = self._comparison, self.query_one(Timeline)
         timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.by), unit_of(comparison.by)
         timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
-        timeline.marks = tuple(sorted(self._marks(), key=lambda mark: mark.step))
 
     def _marks(self) -> Iterator[Tick]:
         """Where each lane has ended, and where the pair diverge."""

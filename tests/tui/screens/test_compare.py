@@ -57,6 +57,17 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         assert "by step" in lines_of(pilot)[0]
         assert ("A against B" in text) == (size == (200, 60))
         assert [lane.border_subtitle for lane in shown if lane.border_subtitle] == ["beside it", "at hand"]
+        view, comparison, timeline = screen_of(pilot).view, comparison_of(pilot), screen_of(pilot).query_one(Timeline)
+        await press(pilot, "home")
+        comparison.play(0.0)
+        comparison.look(3.0)
+        assert comparison.position
+        view.answer()
+        assert (timeline.position, {reading.step for reading in view._readings}) == (0, {0}), "the track is not ahead of the figures"
+        view.look()
+        ends = zip(comparison.steps, view._readings, strict=True)
+        assert timeline.position == comparison.position
+        assert all(step == reading.step for step, reading in ends)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))

@@ -11,6 +11,7 @@ from loyd.core.trace.trace import Trace
 from loyd.tui.paint.board_extent import BoardSize, board_extent
 from loyd.tui.paint.explore_arrangement import PICTURES, body_size
 from loyd.tui.paint.fates import fate_word
+from loyd.tui.screens.card import CardScreen
 from loyd.tui.screens.place import PlaceScreen
 from loyd.tui.screens.playback import PlaybackScreen
 from loyd.tui.widgets.board_view import BoardView
@@ -238,7 +239,12 @@ async def test_the_boards_of_a_place_are_listed_and_the_step_of_one_is_shown() -
         shown = text_of(pilot)
         assert f"{len(steps)} expanded" in shown
         assert f"by step {steps[0]} " in shown
-        await press(pilot, "enter")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
+        assert pilot.app.screen.board == trace.node(steps[0]).board  # type: ignore[attr-defined]
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))
+        await press(pilot, "g")
         assert run_of(pilot).position == steps[0]
 
 

@@ -10,7 +10,7 @@ from loyd.core.search.answer import recorded
 from loyd.core.search.best_first import best_first
 from loyd.core.search.best_first.spare_room import SPARE, untouched, with_spare_room
 from loyd.core.search.drive import OutOfMemory
-from loyd.core.search.problem import Problem
+from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.best_first import BestFirstTrace
 
@@ -50,3 +50,10 @@ def test_columns_are_promised_what_leaves_room_beside_them(
     assert isinstance(trace, BestFirstTrace)
     columns = [column for group, _ in trace.filled() for column in group if column.base is not None]
     assert least < sum(column.base.nbytes for column in columns) < most
+
+
+@pytest.mark.parametrize("room", [inf, 1 << 40])
+def test_a_search_without_a_limit_grows_as_far_as_the_system_promises(room: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(best_first, "promisable", lambda: room)
+    _, outcome = recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("ucs"), Limits(bytes=None)))
+    assert outcome.length == 19
