@@ -25,9 +25,9 @@ def depth_first_candidates(trace: DepthFirstTrace, step: int, rng: Random) -> Ca
     def candidate(one: Node | Successor, reason: str) -> Candidate:
         after = f"f {shown(one.f)}" if trace.has_h and trace.formula.symbol == "f" else ""
         letter = one.move.letter if one.move is not None else ""
-        depth = "the node here" if one.g == node.g + 1 else f"depth {one.g - 1}"
+        whence = "here" if one.g == node.g + 1 else f"{node.g + 1 - one.g} up"
         as_node = Node(0, None, one.board, one.move, one.g, one.h, one.f)
-        return Candidate(one.board, (figures_of(trace, as_node, with_f=False), f"by {letter} from {depth}"), after, reason)
+        return Candidate(one.board, (figures_of(trace, as_node, with_f=False), f"by {letter} from {whence}"), after, reason)
 
     others = [candidate(one, _later(one, found)) for one in waiting[:1]]
     others += mixed([candidate(one, _left_out(one, bound, trace.formula.symbol)) for one in left_out], rng)

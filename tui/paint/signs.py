@@ -28,6 +28,7 @@ class Signs:
     straight_back: str
     solution: str
     goal: str
+    wrong: str
     home: str
     error: str
     rising: str
@@ -82,6 +83,7 @@ _UNICODE = Signs(
     straight_back="←",
     solution="★",
     goal="✓",
+    wrong="✗",
     home="·",
     error="!",
     rising="▲",
@@ -121,6 +123,7 @@ _ASCII = Signs(
     straight_back="<",
     solution="*",
     goal="=",
+    wrong="x",
     home="'",
     error="!",
     rising="^",

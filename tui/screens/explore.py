@@ -353,6 +353,13 @@ class ExploreScreen(TouringScreen):
         self.warn(f"{refusal}. {MANHATTAN.name} takes its place.")
         return settings.having(heuristic=MANHATTAN)
 
+    def action_class_mode(self) -> None:
+        """Go on from this step as a slide that asks what comes next."""
+        from loyd.tui.screens.class_mode import ClassScreen
+
+        self.run.pause()
+        self.app.push_screen(ClassScreen(self.run, self.settings, self._kept))
+
     def action_audit(self) -> None:
         """Hold the heuristic against the true distance of every board; perhaps come back with one on which it is at its worst."""
         from loyd.tui.screens.audit import AuditScreen

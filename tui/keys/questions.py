@@ -1,0 +1,43 @@
+"""The keys of class mode and of a quiz, and those that their footers show."""
+
+from loyd.tui.keys.common import COMMON_KEYS
+from loyd.tui.keys.footer import shown
+from loyd.tui.keys.key import key
+
+_ANSWERS = (
+    key("1", "choose(0)", "Choose the first answer: 1 to 5", display="1-5"),
+    *(key(str(number), f"choose({number - 1})", f"Choose answer {number}") for number in range(2, 6)),
+)
+_CHOOSE = shown("choose", "choose(0)")
+
+CLASS_KEYS = (
+    *_ANSWERS,
+    key("space,enter", "go_on", "Reveal the answer; then go on to the next question", display="space"),
+    key("z", "turn_kind(1)", "Ask one kind of question alone, the next kind, or all in turn"),
+    key("Z", "turn_kind(-1)", "Ask the kind of question before"),
+    key("right", "step(1)", "Step forward", display="→"),
+    key("left", "step(-1)", "Step back", display="←"),
+    key("shift+right", "step(10)", "Ten steps forward", display="shift+→"),
+    key("shift+left", "step(-10)", "Ten steps back", display="shift+←"),
+    key("n", "next_event", "Run to the next event: a greater f, a new bound, less h than ever"),
+    key("N", "event_before", "Back to the event before"),
+    key("home", "to_start", "Back to the start"),
+    key("g", "go_to", "Go to a step by its number"),
+    key("W", "app.quiz", "A quiz: ten questions about searches drawn by a seed"),
+    key("w,escape", "leave", "Leave class mode", display="w"),
+    *COMMON_KEYS,
+)
+_ELSE = shown("step", "step(1)", "step(-1)"), shown("kind", "turn_kind(1)"), shown("leaves", "leave"), shown("quiz", "app.quiz")
+ASKED = (_CHOOSE, shown("reveals", "go_on"), *_ELSE)
+ANSWERED = (shown("goes on", "go_on"), *_ELSE)
+
+QUIZ_KEYS = (
+    *_ANSWERS,
+    key("space,enter", "go_on", "Pass the question over; then go on to the next one", display="space"),
+    key("c", "copy_line", "Copy the line of the result, once the quiz is over"),
+    key("escape", "leave", "Leave the quiz; W goes on with it where it was left", display="esc"),
+    *COMMON_KEYS,
+)
+QUIZ_ASKED = (_CHOOSE, shown("passes over", "go_on"), shown("leaves, to go on later", "leave"))
+QUIZ_ANSWERED = (shown("goes on", "go_on"), shown("leaves, to go on later", "leave"))
+QUIZ_OVER = (shown("copies the line", "copy_line"), shown("save", "save"), shown("leaves", "leave"))
