@@ -249,6 +249,17 @@ class LoydApp(App[None]):
             tell = below.tell if severity == "information" else below.warn
             tell(f"{title}: {message}" if title else message)
 
+    def action_quiz(self) -> None:
+        """Go on with the quiz that was left, or ask what a new one shall be."""
+        from loyd.core.puzzle.scramble import any_seed
+        from loyd.core.quiz.plan import Plan
+        from loyd.core.quiz.progress import under_way
+        from loyd.core.quiz.sitting import NOBODY, Sitting
+        from loyd.tui.screens.quiz import QuizScreen
+
+        left = under_way()
+        self.push_screen(QuizScreen(left or Sitting(NOBODY, Plan(any_seed())), is_settled=left is not None))
+
     def action_switch_theme(self) -> None:
         """Go from dark to light, or back."""
         self.theme = THEMES[1 if self.current_theme.dark else 0].name

@@ -30,6 +30,7 @@ WORDS = {
     Fate.GOAL: "the goal: the search ends",
 }
 """What is said of each fate that follows from facts about the successor alone."""
+COMMON = frozenset({Fate.NEW, Fate.WITHIN, Fate.OPENED, Fate.BACK})
 
 
 def fate(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
@@ -40,8 +41,8 @@ def fate(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | N
     found = [one for one in trace.successors(step) if one.fate in WORDS]
     if not found:
         return None
-    common = (Fate.NEW, Fate.WITHIN, Fate.BACK, Fate.OPENED)
-    successor = drawn([one for one in found if one.fate not in common] or found, rng)
+    rare = [one for one in found if one.fate not in COMMON]
+    successor = drawn(rare or [one for one in found if one.fate is not Fate.BACK] or found, rng)
     rules = _Rules(problem, trace, step, node, successor)
     others = mixed(rules.others, rng)[: MOST - 1]
     chosen = mixed([successor.fate, *others], rng)

@@ -35,15 +35,13 @@ def keep(sitting: Sitting) -> str:
 
 
 def under_way() -> Sitting | None:
-    """The quiz that was left unfinished; None where there is none, or nothing sound."""
+    """The quiz whose result has not been written; None where there is none, or nothing sound."""
     path = progress_path()
     if why_not_read():
         return None
     sweep(path)
-    with suppress(OSError, LoydError, ValueError, KeyError, TypeError, RecursionError):
-        with open_regular(path) as file:
-            sitting = _read(file.read(MOST_BYTES))
-        return None if sitting.is_over else sitting
+    with suppress(OSError, LoydError, ValueError, KeyError, TypeError, RecursionError), open_regular(path) as file:
+        return _read(file.read(MOST_BYTES))
     return None
 
 

@@ -13,9 +13,9 @@ from loyd.core.storage.config import config_path
 from loyd.core.storage.state import state_root
 from loyd.core.version import version
 from loyd.tui.entry.in_front import IN_FRONT
-from loyd.tui.entry.opening import open_app, open_tour, watch
+from loyd.tui.entry.opening import open_app, open_quiz, open_tour, watch
 from loyd.tui.pipe.config import Config, ConfigError, read_config
-from loyd.tui.pipe.group import ASKED_WRONGLY, COMMANDS, DONE, LOAD, TOUR, WATCH, Group, asks_for_help, near, say
+from loyd.tui.pipe.group import ASKED_WRONGLY, COMMANDS, DONE, LOAD, QUIZ, TOUR, WATCH, Group, asks_for_help, near, say
 from loyd.tui.pipe.options import app_options
 from loyd.tui.pipe.request import USUAL_SIZE, Request
 from loyd.tui.pipe.terminal import check_terminal
@@ -93,6 +93,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     ctx.obj = config
     ctx.meta[TOUR] = partial(open_tour, config=config)
     ctx.meta[WATCH] = partial(watch, config=config)
+    ctx.meta[QUIZ] = partial(open_quiz, config=config)
     ctx.default_map = dict.fromkeys(("", *COMMANDS), config.defaults) | {"bench": {"boards": config.defaults}}
     if ctx.invoked_subcommand not in WITHOUT_SEARCH:
         _load(config, files)

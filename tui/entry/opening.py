@@ -8,10 +8,13 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from textual.driver import Driver
 
     from loyd.core.picture.picture import Picture
     from loyd.core.puzzle.board import Board
+    from loyd.core.quiz.sitting import Sitting
     from loyd.core.search.outcome import Outcome
     from loyd.core.search.problem import Limits
     from loyd.core.search.spec import Spec
@@ -55,6 +58,21 @@ def watch(answer: Answer, goal: Board, picture: Picture | None, *, config: Confi
     playback = PlaybackScreen(answer.board, goal, outcome.moves or (), h, picture=picture, title=_title(outcome, h.id))
     spec = Spec(ALGORITHMS.get(answer.algorithm, A_STAR), h)
     run_and_leave(LoydApp(answer.board, goal, spec, _limits(config), _kept(config), first=playback, driver_class=_driver()))
+
+
+def open_quiz(sitting: Sitting, output: Path | None, *, is_settled: bool, config: Config) -> None:
+    """Ask a quiz, with Explore below it, until the app is left; its result goes into `output`, if that is named.
+
+    Where it is not settled, somebody is asked first whose quiz it is and about what.  Raises LoydError where no theme is called as the
+    config says.
+    """
+    _prepare()
+    from loyd.tui.app import LoydApp
+    from loyd.tui.entry.leaving import run_and_leave
+    from loyd.tui.screens.quiz import QuizScreen
+
+    quiz = QuizScreen(sitting, output, is_settled=is_settled)
+    run_and_leave(LoydApp(limits=_limits(config), kept=_kept(config), first=quiz, driver_class=_driver()))
 
 
 def _limits(config: Config) -> Limits:

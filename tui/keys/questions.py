@@ -35,9 +35,10 @@ QUIZ_KEYS = (
     *_ANSWERS,
     key("space,enter", "go_on", "Pass the question over; then go on to the next one", display="space"),
     key("c", "copy_line", "Copy the line of the result, once the quiz is over"),
+    key("ctrl+n", "begin_anew", "Give this quiz up and begin another", display="ctrl+n"),
     key("escape", "leave", "Leave the quiz; W goes on with it where it was left", display="esc"),
     *COMMON_KEYS,
 )
 QUIZ_ASKED = (_CHOOSE, shown("passes over", "go_on"), shown("leaves, to go on later", "leave"))
 QUIZ_ANSWERED = (shown("goes on", "go_on"), shown("leaves, to go on later", "leave"))
-QUIZ_OVER = (shown("copies the line", "copy_line"), shown("save", "save"), shown("leaves", "leave"))
+QUIZ_OVER = (shown("copies the line", "copy_line"), shown("save", "save"), shown("another quiz", "begin_anew"), shown("leaves", "leave"))

@@ -8,9 +8,9 @@ from loyd.tui.paint.explore_arrangement import TALL, WIDE, Place
 
 FRAME, WORDS = 2, 2
 """The lines of a frame, and those of an answer below its board."""
-ASKED, SHORT_ASKED = 4, 2
+ASKED, SHORT_ASKED = 5, 3
 """The lines of the question, in a frame and without one."""
-SHARE, SHORT_SHARE = 0.45, 0.53
+SHARE, SHORT_SHARE = 0.45, 0.57
 """How much of the lines below the question the answers take at most."""
 BESIDE, LEAST_BOARD = 7, 24
 """The columns beside the board in its pane, and those of the pane at the least."""

@@ -28,6 +28,7 @@ COMMANDS = {
     "draw": "loyd.tui.commands.draw:draw",
     "tour": "loyd.tui.commands.tour:tour",
     "worksheet": "loyd.tui.commands.worksheet:worksheet",
+    "quiz": "loyd.tui.commands.quiz:quiz",
     "audit": "loyd.tui.commands.audit:show_audit",
     "list": "loyd.tui.commands.list:show_list",
     "rank": "loyd.tui.commands.rank:rank",
@@ -48,6 +49,8 @@ WATCH = "loyd.watch"
 """Where the context keeps what plays a solution in the app."""
 TOUR = "loyd.tour"
 """Where the context keeps what begins a guided tour in the app."""
+QUIZ = "loyd.quiz"
+"""Where the context keeps what asks a quiz in the app."""
 MOST_QUOTED, MOST_SAID = 200, 600
 DONE, NOT_HAD, ASKED_WRONGLY, INTERRUPTED = 0, 1, 2, 130
 

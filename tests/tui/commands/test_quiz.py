@@ -1,0 +1,86 @@
+"""`loyd quiz`: asked in a pipe, broken off and gone on with, and its results checked."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from loyd.core.quiz.plan import Plan
+from loyd.core.quiz.questions import questions
+from tests.tui.commands.command_line import run
+
+ASKED = questions(Plan(7))
+RIGHT = [str(one.question.right + 1) for one in ASKED]
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_quiz_that_is_broken_off_is_gone_on_with_and_its_result_fits(tmp_path: Path) -> None:
+    begun = run("quiz", "--name", "Ada", "--seed", "7", stdin="\n".join([*RIGHT[:3], "9", "-"]) + "\n")
+    assert begun.exit_code == 1
+    assert "Question 1 of 10   A* · manhattan" in begun.stdout
+    assert f"{RIGHT[0]}: right. " in begun.stdout
+    assert "'9' is no answer: 1 to " in begun.stderr
+    assert "stopped after 4 of 10 questions" in begun.stderr
+    finished = run("quiz", stdin="\n".join(RIGHT[4:]) + "\n")
+    assert finished.exit_code == 0
+    assert "Question 4 of 10" not in finished.stdout
+    path = tmp_path / "loyd-quiz-ada-7.json"
+    assert finished.stderr.splitlines()[-1] == f"9 of 10; written to {path.name}"
+    line = finished.stdout.splitlines()[-1]
+    assert json.loads(path.read_text())["score"] == 9
+    (tmp_path / "line.txt").write_text(line)
+    checked = run("quiz", "--check", path.name, "line.txt")
+    assert (checked.exit_code, checked.stdout) == (
+        0,
+        "loyd-quiz-ada-7.json: Ada, seed 7, 9 of 10: fits\nline.txt: Ada, seed 7, 9 of 10: fits\n",
+    )
+    assert not (tmp_path / "state" / "quiz.json").exists()
+
+
+def test_what_does_not_fit_is_said_of_each_result(tmp_path: Path) -> None:
+    run("quiz", "--seed", "7", "-o", "a.txt", stdin="\n".join(RIGHT) + "\n")
+    good = (tmp_path / "a.txt").read_text()
+    (tmp_path / "all.txt").write_text(good + good.replace("name anonymous", "name Bob").replace("10/10", "10/10"))
+    (tmp_path / "other.json").write_text("[]")
+    result = run("quiz", "--check", "--json", "all.txt", "other.json")
+    assert result.exit_code == 1
+    found = json.loads(result.stdout)["results"]
+    assert [one["name"] for one in found] == ["anonymous", "Bob", None]
+    assert found[0]["faults"] == []
+    assert found[1]["faults"] == ["the digest does not fit: something of it was changed"]
+    assert found[2]["faults"][0].startswith("line 1 is no result")
+
+
+def test_json_asks_without_telling_and_tells_after_the_answer() -> None:
+    result = run("quiz", "--seed", "7", "--questions", "2", "-a", "astar", "--json", "-o", "-", stdin="1\n-\n")
+    objects = [json.loads(line) for line in result.stdout.splitlines()]
+    assert result.exit_code == 0
+    assert [(one["question"], one["answer"], one["right"] is None) for one in objects] == [
+        (1, None, True), (1, 1, False), (2, None, True), (2, None, False), (None, None, True),
+    ]  # fmt: skip
+    assert objects[-1]["result"].startswith("loyd quiz 1; name anonymous; seed 7; searches astar; ")
+    assert not list(Path().glob("*.json"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (("--kinds", "luck"), 2, "no kind of question is called 'luck'"),
+        (("-a", "nothing"), 2, "nothing"),
+        (("--questions", "0"), 2, "ask from 1 to 100"),
+        (("--size", "2x2"), 2, "boards from 2x3 to 5x5"),
+        (("--check",), 2, "needs the files"),
+        (("a.json",), 2, "only with --check"),
+        (("--check", "missing.json"), 1, "missing.json"),
+        (("--format", "text", "--json"), 2, "give one of them"),
+    ],
+)
+def test_what_cannot_be_had_is_said_in_one_line(arguments: tuple[str, ...], code: int, said: str) -> None:
+    result = run("quiz", *arguments)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (code, "", 1)
+    assert said in result.stderr

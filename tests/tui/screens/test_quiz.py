@@ -1,0 +1,59 @@
+"""A quiz in the app, from the dialogue to the file of its result, by keys."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from loyd.core.quiz import progress
+from loyd.core.quiz.check import check
+from loyd.core.quiz.result import read_results
+from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.screens.new_quiz import NewQuizScreen
+from loyd.tui.screens.quiz import QuizScreen
+from tests.tui.screens.explored import explore, said, text_of, until
+
+
+def quiz_of(pilot: Pilot[None]) -> QuizScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, QuizScreen)
+    return screen
+
+
+async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    async with explore((80, 24)) as pilot:
+        await pilot.press("W")
+        await until(pilot, lambda: isinstance(pilot.app.screen, NewQuizScreen))
+        for field, value in (("name", "Ada Lovelace"), ("seed", "x"), ("count", "4"), ("searches", "astar idastar")):
+            pilot.app.screen.query_one(f"#{field}", Input).value = value
+        await pilot.press("enter")
+        assert "seed 'x' is no whole number" in " ".join(said(pilot, "#fault").split())
+        pilot.app.screen.query_one("#seed", Input).value = "7"
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, QuizScreen) and bool(quiz_of(pilot)._asked))
+        asked = quiz_of(pilot)._asked
+        assert "Question 1 of 4" in text_of(pilot)
+        wrong = (asked[0].question.right + 1) % len(asked[0].question.answers)
+        await pilot.press(str(wrong + 1), str(asked[0].question.right + 1))
+        assert f"{wrong + 1}: no." in text_of(pilot)
+        await pilot.press("space", str(asked[1].question.right + 1))
+        assert "score 1 of 2" in text_of(pilot)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, ExploreScreen)
+        left = progress.under_way()
+        assert left is not None
+        assert left.answers == (wrong, asked[1].question.right)
+        await pilot.press("W")
+        await until(pilot, lambda: "Question 3 of 4" in text_of(pilot))
+        await pilot.press("space", "space", str(asked[3].question.right + 1), "space")
+        await until(pilot, lambda: "2 of 4" in text_of(pilot))
+        assert "passed over" in text_of(pilot)
+        (path,) = tmp_path.glob("loyd-quiz-ada-lovelace-7.json")
+        (result,) = read_results(path.read_text())
+        assert (result.sitting.name, result.score, check(result).faults) == ("Ada Lovelace", 2, ())
+        assert progress.under_way() is None
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, ExploreScreen)

@@ -1,0 +1,259 @@
+"""A quiz: question after question about searches drawn by a seed, and its result."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from loyd.core.errors import LoydError
+from loyd.core.foreign import told
+from loyd.core.puzzle.move import letters
+from loyd.core.puzzle.scramble import any_seed
+from loyd.core.quiz import progress
+from loyd.core.quiz.questions import Asked, questions
+from loyd.core.quiz.result import Result
+from loyd.core.quiz.result_file import usual_path, write_result
+from loyd.core.quiz.sitting import Sitting
+from loyd.tui.keys.footer import Footer
+from loyd.tui.keys.questions import QUIZ_ANSWERED, QUIZ_ASKED, QUIZ_KEYS, QUIZ_OVER
+from loyd.tui.paint.signs import signs_for, terminal_encoding
+from loyd.tui.screens.loyd_screen import LoydScreen
+from loyd.tui.screens.save import Offer
+from loyd.tui.widgets.answer_card import AnswerCard
+from loyd.tui.widgets.key_bar import KeyBar
+from loyd.tui.widgets.question_view import QuestionView
+from loyd.tui.widgets.title_bar import TitleBar
+from loyd.tui.widgets.why_view import Why
+
+WORDS = {
+    "1 to 5": "an answer is final: the reason follows, and the answer is kept at once",
+    "space": "passes a question over, which counts as not known; then goes on",
+    "esc": "leaves the quiz; W, or loyd quiz, goes on with it where it was left, also after the app was killed",
+    "result": "a JSON file and a line of text, which `loyd quiz --check` holds against the quiz",
+}
+
+
+class QuizScreen(LoydScreen[None]):
+    """Asks the questions of a quiz from the first that has no answer on; at its end writes the result, into `output` if that is named.
+
+    Where it is not settled whose quiz it is and what it asks, that is asked first.
+    """
+
+    TITLE = "Quiz"
+    AUTO_FOCUS = ""
+    WORDS = WORDS
+    BINDINGS: ClassVar[list[BindingType]] = [*QUIZ_KEYS]
+
+    def __init__(self, sitting: Sitting, output: Path | None = None, *, is_settled: bool = True) -> None:
+        super().__init__()
+        self._sitting, self._output, self._is_settled = sitting, output, is_settled
+        self._asked: tuple[Asked, ...] = ()
+        self._place = 0
+        self._is_answered = False
+        self._result: Result | None = None
+
+    def compose(self) -> ComposeResult:
+        """Title, question, how far one is, keys; the result takes the place of the question."""
+        yield TitleBar("explore")
+        yield QuestionView()
+        with VerticalScroll(id="result", classes="pane"):
+            yield Static()
+        yield Static(id="standing")
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        """Begin, or ask first what the quiz shall be."""
+        self.query_one("#result").display = False
+        if self._is_settled:
+            self._start(self._sitting)
+        else:
+            self.action_begin_anew()
+
+    def action_begin_anew(self) -> None:
+        """Ask about what another quiz shall be; once that is answered, this one is given up."""
+        from loyd.tui.screens.new_quiz import NewQuizScreen
+
+        like = self._sitting if not self._asked else Sitting(self._sitting.name, replace(self._sitting.plan, seed=any_seed()))
+        self.app.push_screen(NewQuizScreen(like), self._begin_anew)
+
+    def _begin_anew(self, sitting: Sitting | None) -> None:
+        if sitting is not None:
+            progress.forget()
+            self._start(sitting)
+        elif not self._asked:
+            self.dismiss(None)
+
+    def _start(self, sitting: Sitting) -> None:
+        """Draw the questions, which takes a moment."""
+        self._sitting, self._asked, self._result = sitting, (), None
+        self._place, self._is_answered = len(sitting.answers), False
+        self.query_one(TitleBar).summary = f"quiz   {sitting.name} · seed {sitting.plan.seed}"
+        self.query_one("#result").display = False
+        self.query_one(QuestionView).display = True
+        self.query_one("#standing", Static).update("The questions are being drawn …")
+        self.run_worker(self._draw, thread=True, group="questions", exclusive=True)
+
+    def _draw(self) -> None:
+        try:
+            asked = questions(self._sitting.plan)
+        except LoydError as error:
+            self.app.call_from_thread(self._miss, str(error))
+        except Exception as error:  # noqa: BLE001  a mistake in code of one's own that takes part
+            self.app.call_from_thread(self._miss, told(error))
+        else:
+            self.app.call_from_thread(self._begin, asked)
+
+    def _miss(self, error: str) -> None:
+        progress.forget()
+        if not self.has_been_left:
+            self.query_one("#standing", Static).update("")
+            self.warn(error)
+
+    def _begin(self, asked: tuple[Asked, ...]) -> None:
+        self._asked = asked
+        if not self.has_been_left:
+            if self._place:
+                self.tell(f"Gone on with: {self._place} of {len(asked)} questions are answered.")
+            if self._place < len(asked):
+                self._show()
+            else:
+                self._end()
+
+    @property
+    def _at_hand(self) -> Asked | None:
+        return self._asked[self._place] if self._place < len(self._asked) else None
+
+    def action_choose(self, place: int) -> None:
+        """Give an answer, which is final."""
+        asked = self._at_hand
+        if asked is not None and not self._is_answered and place < len(asked.question.answers):
+            self._take(place)
+
+    def _take(self, choice: int | None) -> None:
+        self._sitting, self._is_answered = self._sitting.answered(choice), True
+        if doubt := progress.keep(self._sitting):
+            self.warn(doubt)
+        self._show()
+
+    @on(AnswerCard.Chosen)
+    def choose_card(self, message: AnswerCard.Chosen) -> None:
+        """Give the answer that was clicked; click again to go on."""
+        if self._is_answered:
+            self.action_go_on()
+        else:
+            self.action_choose(message.place)
+
+    def action_go_on(self) -> None:
+        """Pass the question over; once it is answered, go on to the next one, or to the result."""
+        if self._result is not None:
+            self.action_leave()
+        elif self._at_hand is not None and not self._is_answered:
+            self._take(None)
+        elif self._at_hand is not None:
+            self._place, self._is_answered = self._place + 1, False
+            if self._place < len(self._asked):
+                self._show()
+            else:
+                self._end()
+
+    def action_leave(self) -> None:
+        """Leave the quiz, which is kept where it is not over."""
+        self.dismiss(None)
+
+    def _show(self) -> None:
+        """Show the question at hand."""
+        asked, sitting = self._at_hand, self._sitting
+        if asked is None:
+            return
+        question, problem = asked.question, asked.problem
+        choice = sitting.answers[self._place] if self._is_answered else None
+        verdict = question.verdict(choice) if self._is_answered else ()
+        was_right = None if choice is None else choice == question.right
+        order, brief = f"moves are tried in the order {letters(problem.order)}", " · ".join(problem.spec.brief)
+        words = (
+            f"{problem.algorithm.name}   {brief}",
+            f"from {problem.start} to {problem.goal}",
+            f"{order}, the move straight back is {'made too' if problem.straight_back else 'left out'}",
+        )
+        view = self.query_one(QuestionView)
+        view.query_one("#why").border_title = f"Question {self._place + 1} of {len(self._asked)}"
+        score = f"score {sitting.score(self._asked)} of {len(sitting.answers)}"
+        why = Why((), question.kind, words, verdict, was_right)
+        view.show(question, problem.goal, why, choice=choice, is_over=self._is_answered, score=score)
+        self.query_one("#standing", Static).update(self._track)
+
+    @property
+    def _track(self) -> Content:
+        """A sign for each question: right, wrong, at hand, to come."""
+        signs, parts = signs_for(terminal_encoding()), list[Content]()
+        for place, asked in enumerate(self._asked):
+            if place < len(self._sitting.answers):
+                is_right = self._sitting.answers[place] == asked.question.right
+                parts.append(Content.styled(signs.goal if is_right else signs.wrong, "$loyd-goal" if is_right else "$loyd-error"))
+            else:
+                parts.append(Content.styled(*((signs.current, "$loyd-current") if place == self._place else (signs.home, "$loyd-dim"))))
+        return Content(" ").join(parts)
+
+    def _end(self) -> None:
+        """Write the result and show it."""
+        self._result = result = Result.of(self._sitting, self._asked)
+        path = self._output or usual_path(result)
+        try:
+            write_result(result, path)
+        except OSError as error:
+            self.warn(f"{path} could not be written ({error.strerror or error}): s saves the result elsewhere.")
+            where = "not written to a file yet: s saves it"
+        else:
+            progress.forget()
+            where = f"written to {path.absolute()}"
+        lines = [
+            Content.styled(f"{result.score} of {len(self._asked)}", "bold $loyd-goal") + Content(f"   {result.sitting.name}"),
+            Content(""),
+            Content(where),
+            Content.styled(result.line, "$loyd-dim"),
+            Content(""),
+        ]
+        lines += [self._row(place, asked) for place, asked in enumerate(self._asked)]
+        self.query_one(QuestionView).display = False
+        pane = self.query_one("#result")
+        pane.display, pane.border_title = True, "Result"
+        pane.query_one(Static).update(Content("\n").join(lines))
+        self.query_one("#standing", Static).update("")
+        pane.focus()
+
+    def _row(self, place: int, asked: Asked) -> Content:
+        """A question, and what was answered."""
+        signs, question, choice = signs_for(terminal_encoding()), asked.question, self._sitting.answers[place]
+        is_right = choice == question.right
+        sign = Content.styled(signs.goal if is_right else signs.wrong, "$loyd-goal" if is_right else "$loyd-error")
+        said = "passed over" if choice is None else f"answered {choice + 1}"
+        right = "" if is_right else f", {question.right + 1} is right"
+        return Content(f"{place + 1:>2} ") + sign + Content(f"  {asked.problem.algorithm.name}: {question.text} ({said}{right})")
+
+    def action_copy_line(self) -> None:
+        """Copy the line of the result."""
+        if self._result is not None:
+            self.app.copy_to_clipboard(self._result.line)
+            self.tell(f"Copied {self._result.line}")
+        else:
+            self.tell("There is a result once the quiz is over.")
+
+    def offers(self) -> list[Offer]:
+        """The result, once there is one, or the screen."""
+        result = self._result
+        if result is None:
+            return super().offers()
+        writers = {".json": lambda: [result.json.encode()], ".txt": lambda: [f"{result.line}\n".encode()]}
+        return [Offer("the result", "quiz", writers), *super().offers()]
+
+    def footer(self) -> Footer:
+        """The keys of the moment."""
+        if self._result is not None:
+            return QUIZ_OVER
+        return QUIZ_ANSWERED if self._is_answered else QUIZ_ASKED
