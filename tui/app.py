@@ -257,6 +257,8 @@ class LoydApp(App[None]):
         from loyd.core.quiz.sitting import NOBODY, Sitting
         from loyd.tui.screens.quiz import QuizScreen
 
+        if isinstance(self.screen, QuizScreen):
+            return
         left = under_way()
         self.push_screen(QuizScreen(left or Sitting(NOBODY, Plan(any_seed())), is_settled=left is not None))
 

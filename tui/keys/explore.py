@@ -28,7 +28,6 @@ EXPLORE_KEYS = (
     key("H", "audit", "Audit the heuristic: is it admissible, consistent, how near to the true distance?"),
     key("m", "compare", "Compare this search with others on the same boards"),
     key("w", "class_mode", "Class mode: a slide that asks what comes next and hides what lies ahead"),
-    key("W", "app.quiz", "A quiz: ten questions about searches drawn by a seed"),
     key("ctrl+o", "load", "Load a heuristic or an algorithm of your own from a Python file, or again", display="ctrl+o"),
     key("c", "copy_moves", "Copy the moves of the solution, or of the path to this step"),
     key("p", "playback", "Play the solution, or the path to this step, move by move"),

@@ -23,7 +23,6 @@ CLASS_KEYS = (
     key("N", "event_before", "Back to the event before"),
     key("home", "to_start", "Back to the start"),
     key("g", "go_to", "Go to a step by its number"),
-    key("W", "app.quiz", "A quiz: ten questions about searches drawn by a seed"),
     key("w,escape", "leave", "Leave class mode", display="w"),
     *COMMON_KEYS,
 )

@@ -90,14 +90,21 @@ def objects(stdout: str) -> list[Any]:
         ("bench boards", "--random 2 --size 2x3 -a bfs"),
         ("audit", "{mine} --size 2x2 --against manhattan"),
         ("list", ""),
+        ("quiz", "--questions 2 -a astar -o -"),
+        ("quiz --check", "{result}"),
     ],
 )
 @pytest.mark.usefixtures("catalogues_as_before")
-def test_every_command_has_the_keys_that_are_promised(command: str, arguments: str, tmp_path: Path) -> None:
+def test_every_command_has_the_keys_that_are_promised(
+    command: str, arguments: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text(OVERESTIMATES)
-    asked = [*command.split(), *arguments.format(mine=f"mine --load {mine}").split()]
-    result = run(*asked, "--format", "json")
+    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
+    written = tmp_path / "result.json"
+    written.write_text("{}")
+    asked = [*command.split(), *arguments.format(mine=f"mine --load {mine}", result=written).split()]
+    result = run(*asked, "--format", "json", stdin="1\n1\n")
     assert result.stdout.isascii()
     for found in objects(result.stdout):
         if found.get("outcome") == "invalid":
