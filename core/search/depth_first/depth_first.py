@@ -136,10 +136,7 @@ class Path:
         return bound // max(1, self._priority.g_weight)
 
     def _make_stack(self, length: int) -> None:
-        self._todos = np.zeros(length, np.uint64)
-        self._blanks = np.zeros(length, np.uint8)
-        self._hs = np.zeros(length, np.uint8)
-        self._entered = np.zeros(length, np.int64)
+        self._stack = np.zeros((length, 4), np.uint64)
         on_path = length if self._leaves_out_path else 0
         self._los, self._his = np.zeros(on_path, np.uint64), np.zeros(on_path, np.uint64)
 
@@ -221,8 +218,8 @@ class Path:
         twin = object.__new__(Path)
         twin.__dict__.update(self.__dict__)
         used = self.depth + 1
-        twin._make_stack(len(self._todos))
-        for name in ("_todos", "_blanks", "_hs", "_entered", "_los", "_his"):
+        twin._make_stack(len(self._stack))
+        for name in ("_stack", "_los", "_his"):
             getattr(twin, name)[:used] = getattr(self, name)[:used]
         twin._board, twin._registers = self._board.copy(), self._registers.copy()
         twin._tables = None
@@ -265,7 +262,8 @@ class Path:
     def columns(self) -> tuple[Integers, Integers, Integers]:
         """Of each node on the path the step that entered it, h and the blank's cell."""
         used = self.depth + 1
-        return self._entered[:used], self._hs[:used].astype(np.int64), self._blanks[:used].astype(np.int64)
+        _, blanks, hs, entered = self._stack[:used].astype(np.int64).T
+        return entered, hs, blanks
 
     def _go(self, way: Callable[..., int], *how: Any) -> int:
         """Go on within this iteration by one of the kernel's functions, or where it is exhausted into the next one."""
@@ -278,7 +276,7 @@ class Path:
             self._kept_visits = None
         if self.depth >= 0:
             status = way(
-                self._board, self._goal, self._problem.goal.blank, self._todos, self._blanks, self._hs, self._entered,
+                self._board, self._goal, self._problem.goal.blank, self._stack.reshape(-1),
                 self._slides.queue, self._tables, self._registers, self._visits, self._terms(), *how,
             )  # fmt: skip
             if status != loop.EXHAUSTED or not self._rules.iterates or self._registers[loop.BEYOND] >= NOTHING_BEYOND:
@@ -304,7 +302,7 @@ class Path:
         registers[loop.BOUND] = self._next_bound()
         registers[loop.BEYOND] = NOTHING_BEYOND
         deepest = self._deepest_within(self.bound)
-        if deepest + 2 > len(self._todos):
+        if deepest + 2 > len(self._stack):
             self._make_stack(2 * deepest + SPARE_DEPTH)
         if deepest >= len(self._visits):
             so_far, self._visits = self.visits, self._table_of_visits()
@@ -317,29 +315,25 @@ class Path:
         start = problem.start
         self._board[:] = start.cells
         self._kernel.functions.read(self._tables, self._board)
-        self._todos[0] = 0 if self.is_start_cut_off else self._slides.queue[start.blank | NO_MOVE << 5]
+        todo = 0 if self.is_start_cut_off else self._slides.queue[start.blank | NO_MOVE << 5]
         if self.is_start_cut_off:
             registers[loop.CUT_OFF] += 1
             registers[loop.BEYOND] = NOTHING_BEYOND if self._rules.by_f else 1
         if self._leaves_out_path:
             self._los[0], self._his[0] = pack(start)
-        self._blanks[0], self._hs[0], self._entered[0] = start.blank, self._start_h, self.step
+        self._stack[0] = todo, start.blank, self._start_h, self.step
         return loop.SOLVED if start == problem.goal else loop.RUNNING
 
     def frame(self) -> Frame:
         """The state, frozen."""
         used = self.depth + 1
-        columns = (self._entered, self._blanks, self._hs, self._todos)
-        levels = tuple(
-            Level(entered, blank, h, _pending(todo))
-            for entered, blank, h, todo in zip(*(column[:used].tolist() for column in columns), strict=True)
-        )
+        levels = tuple(Level(entered, blank, h, _pending(todo)) for todo, blank, h, entered in self._stack[:used].tolist())
         so_far = self.generated, self.cut_off, self.looped, int(self._registers[loop.DEEPEST_LOOP]), self.deepest, self.least_h
         return Frame(self.step, self._iteration, self.shown_bound, *so_far, levels)
 
     def sample(self) -> Sample:
         """What the plots show of it."""
-        h = int(self._hs[self.depth]) if self.depth >= 0 else self.least_h
+        h = int(self._stack[self.depth, 2]) if self.depth >= 0 else self.least_h
         return Sample(self.step, self.depth + 1, self.shown_bound, self.least_h, h)
 
 

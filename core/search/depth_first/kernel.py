@@ -19,6 +19,7 @@ REGISTERS = 11
 
 PARTS = (packed,)
 U = np.uint64
+ROW, BLANK, H, ENTERED_AT = U(4), U(1), U(2), U(3)
 NEXT, CELL, ARRIVED, NONE = U(8), U(31), U(ARRIVAL), U(0)
 
 
@@ -38,10 +39,7 @@ def deepen(
     board: Any,
     goal: Any,
     goal_blank: Any,
-    todos: Any,
-    blanks: Any,
-    hs: Any,
-    entered: Any,
+    stack: Any,
     queue: Any,
     tables: Any,
     registers: Any,
@@ -54,8 +52,8 @@ def deepen(
 
     `terms` is None, or Terms, for which the loop is compiled apart: what these ask costs nothing without them.
 
-    `todos`, `blanks`, `hs` and `entered` are the stack by depth: the successors not yet tried (see `Slides.queue`),
-    the cell of the blank, h, the step (from 1) that entered the node.  `visits` counts the nodes entered by depth and h.
+    `stack` has four words a depth, one array that costs one register: the successors not yet tried (see `Slides.queue`), the cell of
+    the blank, h, the step (from 1) that entered the node.  `visits` counts the nodes entered by depth and h.
     With `until_least`, stop too as soon as a node has less h than all before.
     Each node is expanded when it is entered; its successors are generated one by one as the search comes to them.  One at the depth
     of the register CUT is entered but not expanded.
@@ -66,9 +64,9 @@ def deepen(
     bound = registers[BOUND]
     beyond = registers[BEYOND]
     least = registers[LEAST_H]
-    todo: Any = todos[depth]
-    blank: Any = U(blanks[depth])
-    h: Any = np.int64(hs[depth])
+    todo: Any = stack[ROW * depth]
+    blank: Any = stack[ROW * depth + BLANK]
+    h: Any = np.int64(stack[ROW * depth + H])
     step = registers[ENTERED]
     last = step + budget
     pruned = 0
@@ -80,13 +78,13 @@ def deepen(
                 break
             depth -= U(1)
             hole = blank
-            blank = U(blanks[depth])
+            blank = stack[ROW * depth + BLANK]
             tile = board[blank]
             board[hole] = tile
             board[blank] = 0
             slide(tables, tile, blank, hole)
-            todo = todos[depth]
-            h = np.int64(hs[depth])
+            todo = stack[ROW * depth]
+            h = np.int64(stack[ROW * depth + H])
         else:
             target = todo & CELL
             arrival = todo & ARRIVED
@@ -102,7 +100,7 @@ def deepen(
                     registers[DEEPEST_LOOP] = max(registers[DEEPEST_LOOP], np.int64(depth) + 1)
                     continue
             if f <= bound:
-                todos[depth] = todo
+                stack[ROW * depth] = todo
                 board[blank] = tile
                 board[target] = 0
                 slide(tables, tile, target, blank)
@@ -110,13 +108,13 @@ def deepen(
                 blank = target
                 h = new_h
                 todo = queue[arrival]
-                blanks[depth] = blank
-                hs[depth] = h
+                stack[ROW * depth + BLANK] = blank
+                stack[ROW * depth + H] = U(h)
                 step += 1
-                entered[depth] = step
+                stack[ROW * depth + ENTERED_AT] = U(step)
                 visits[depth, U(h)] += 1
                 if terms is not None:
-                    _put_on_path(terms, depth, U(tile), blank, U(blanks[depth - U(1)]))
+                    _put_on_path(terms, depth, U(tile), blank, stack[ROW * (depth - U(1)) + BLANK])
                     if depth == U(registers[CUT]):
                         todo = NONE
                         registers[CUT_OFF] += 1
@@ -146,7 +144,7 @@ def deepen(
                 pruned += 1
                 if f < beyond:
                     beyond = f
-    todos[depth] = todo
+    stack[ROW * depth] = todo
     registers[DEPTH] = depth
     registers[BEYOND] = beyond
     registers[GENERATED] += step - registers[ENTERED] + pruned
@@ -191,11 +189,11 @@ def _deepest(visits: Any, so_far: int) -> int:
     return depth
 
 
-def _within(board: Any, depth: Any, todos: Any, blanks: Any, hs: Any, tables: Any, bound: int, terms: Any) -> Any:
+def _within(board: Any, depth: Any, stack: Any, tables: Any, bound: int, terms: Any) -> Any:
     """How many successors of the node entered last are within the bound, and how many are left out as boards on the path."""
-    todo: Any = todos[depth]
-    blank: Any = U(blanks[depth])
-    h: Any = np.int64(hs[depth])
+    todo: Any = stack[ROW * depth]
+    blank: Any = stack[ROW * depth + BLANK]
+    h: Any = np.int64(stack[ROW * depth + H])
     count = 0
     loops = 0
     while todo != NONE:
@@ -217,10 +215,7 @@ def retrace(
     board: Any,
     goal: Any,
     goal_blank: Any,
-    todos: Any,
-    blanks: Any,
-    hs: Any,
-    entered: Any,
+    stack: Any,
     queue: Any,
     tables: Any,
     registers: Any,
@@ -240,17 +235,17 @@ def retrace(
     made = 0
     while made < len(trail) and status == RUNNING:
         before = registers[ENTERED]
-        status = deepen(board, goal, goal_blank, todos, blanks, hs, entered, queue, tables, registers, visits, terms, 1, False)
+        status = deepen(board, goal, goal_blank, stack, queue, tables, registers, visits, terms, 1, False)
         if registers[ENTERED] > before:
-            depth = registers[DEPTH]
+            depth = U(registers[DEPTH])
             trail[made, 0] = depth
-            trail[made, 1] = hs[depth]
-            trail[made, 2] = blanks[depth]
+            trail[made, 1] = stack[ROW * depth + H]
+            trail[made, 2] = stack[ROW * depth + BLANK]
             if trail.shape[1] > 3:
-                within, loops = _within(board, U(depth), todos, blanks, hs, tables, registers[BOUND], terms)
+                within, loops = _within(board, depth, stack, tables, registers[BOUND], terms)
                 trail[made, 3] = 0 if status == SOLVED else within
                 trail[made, 5] = 0 if status == SOLVED else loops
-                trail[made, 4] = blanks[depth - 1] if depth > 0 else -1
+                trail[made, 4] = stack[ROW * depth + BLANK - ROW] if depth > NONE else -1
             if made < len(los):
                 lo = NONE
                 hi = NONE

@@ -72,7 +72,7 @@ def state(problem: Problem, strides: Iterator[bool]) -> dict[str, bytes]:
             loop.is_deferred = is_plain
             status = path.go_on(700)
             used = path.depth + 1
-            arrays = [path._todos[:used], path._blanks[:used], path._hs[:used], path._entered[:used], path._board, path._registers]
+            arrays = [path._stack[:used], path._board, path._registers]
             arrays += [np.asarray(column) for column in path._tables]
             found[str(number)] = b"".join(array.tobytes() for array in arrays) + bytes([status])
     finally:
