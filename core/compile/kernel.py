@@ -35,11 +35,12 @@ def _compile(function: FunctionType, *, within: bool = False) -> Function:
     """A function to be compiled when it is called; `within` the loop that calls it, if it is not of the loop's file or private to it.
 
     Then it counts no references either, for it makes no arrays: counting them for each array of its tables, whenever these are handed
-    on, took up to four fifths of the time.
+    on, took up to four fifths of the time.  Python must not call what is private: that has no entry for it.
     """
     import numba
 
     options: dict[str, Any] = {"forceinline": True, "_nrt": False} if within else {}
+    options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": function.__name__.startswith("_")}
     compiled: Function = numba.njit(nogil=True, **options)(function)
     return compiled
 

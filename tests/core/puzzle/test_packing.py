@@ -18,7 +18,7 @@ from tests.core.puzzle.strategies import BOARDS
 
 pytestmark = pytest.mark.kernel
 SIZES = [(height, width) for height in range(2, 6) for width in range(2, 6)]
-LOOP = kernel(best_first_kernel, zero).functions
+LOOP = kernel(best_first_kernel, zero).plain
 
 
 @given(BOARDS)
