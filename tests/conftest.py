@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.compiled_first import compile_first
 from tests.matrices import IS_WHOLE, is_sampled
 
 collect_ignore = ["end_to_end"] if sys.platform == "win32" else []  # it has no pseudo-terminals
@@ -38,6 +39,9 @@ def pytest_configure() -> None:
     os.environ.setdefault("LOYD_STATE_DIR", str(nowhere / "state"))
 
 
-def pytest_sessionstart() -> None:
+def pytest_sessionstart(session: pytest.Session) -> None:
     """Hear ctrl-C: a shell that runs the tests in the background has them ignore it, and so would the programs that they start."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    is_shared_out = session.config.getoption("numprocesses", None) and not hasattr(session.config, "workerinput")
+    if is_shared_out and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0"):
+        compile_first()

@@ -1,6 +1,7 @@
 """`loyd report` as a process, and its page in a real browser: no request goes anywhere."""
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -18,7 +19,8 @@ NO_PAGE = "not an origin"
 
 def loyd(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "loyd", *arguments]
-    environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(folder)}
+    kept = {name: os.environ[name] for name in ("LOYD_CACHE_DIR",) if name in os.environ}
+    environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(folder), **kept}
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=PATIENCE, check=True, env=environment)
 
 

@@ -71,9 +71,10 @@ def test_a_mistake_is_in_the_json_and_at_the_end_of_the_log(tmp_path: Path) -> N
 def test_the_audit_catches_one_that_counts_the_blank(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(COUNTS_THE_BLANK)
-    result = run("--load", str(path), "audit", "mine", "--json")
+    result = run("--load", str(path), "audit", "mine", "--size", "2x3", "--json")
     found = json.loads(result.stdout)
-    assert (result.exit_code, found["admissible"], found["overestimated"]) == (1, False, 78)
+    assert (result.exit_code, found["admissible"]) == (1, False)
+    assert 0 < found["overestimated"] < found["boards"] == 360
     assert found["worst_boards"][0]["h"] > found["worst_boards"][0]["distance"]
 
 
