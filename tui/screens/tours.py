@@ -35,10 +35,9 @@ class ToursScreen(Dialogue[Tour | None]):
     def _option(self, tour: Tour) -> Option:
         width = max(len(other.title) for other in self._tours)
         reached = self._reached.get(tour.name)
-        state = "" if reached is None else "taken" if reached >= len(tour.steps) else f"at {reached + 1} of {len(tour.steps)}"
+        state = "" if reached is None else "✓ taken" if reached >= len(tour.steps) else f"at {reached + 1} of {len(tour.steps)}"
         minutes = f"{tour.minutes} min" if tour.minutes else ""
-        style = "$loyd-goal" if state == "taken" else "$loyd-current"
-        return Option(Content.assemble(f"{tour.title:{width}}  {minutes:>6}  ", (f"{state:9}", style)))
+        return Option(Content(f"{tour.title:{width}}  {minutes:>6}  {state:10}"))
 
     @on(OptionList.OptionSelected)
     def begin(self, message: OptionList.OptionSelected) -> None:
