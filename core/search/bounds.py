@@ -50,7 +50,7 @@ def by_record(problem: Problem, trace: Trace) -> int:
     """A search in plain Python that proves a bound as it goes, and may have raised it since its last step."""
     if not problem.heuristic.admissible or not isinstance(trace, RecordedTrace):
         return 0
-    return math.ceil(trace.bound or 0)
+    return _within(problem, math.ceil(trace.bound or 0))
 
 
 def nothing(problem: Problem, trace: Trace) -> int:  # noqa: ARG001  one signature for all

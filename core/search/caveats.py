@@ -45,7 +45,7 @@ def caveats(chosen: Algorithm, value: Value) -> Caveats:
 
 def _complete(chosen: Algorithm, value: Value, *, has_tree: bool) -> str:
     limits = [one for one in (DEPTH_LIMIT, F_LIMIT) if one in chosen.uses and value(one) != one.most]
-    if limits and chosen.default(limits[0]) == limits[0].most:
+    if limits and chosen.default(limits[0]) == limits[0].most and not chosen.complete.startswith("no"):
         once = "" if has_tree or REPEATS not in chosen.uses or value(REPEATS) is not Repeats.ONCE else _LEFT_OUT
         return f"if a solution lies within the {' and the '.join(one.title for one in limits)}{once}"
     if has_tree and value(REPEATS) is Repeats.NONE and chosen.id in ("greedy", "dfs"):

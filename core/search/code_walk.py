@@ -120,6 +120,8 @@ class _Step:
         """Whether the node lies at the depth limit."""
         if isinstance(self.trace, BestFirstTrace):
             return self.node.g >= self.trace.cut
+        if isinstance(self.trace, RecordedTrace):
+            return self.node.g >= self.trace.record.cut
         return isinstance(self.trace, DepthFirstTrace) and self.trace.rules.is_cut(self.node.g, self.counts.bound or 0)
 
     @property

@@ -44,7 +44,7 @@ class Record:
     was chosen), `why`, `first` (its first successor), and the figures after it.
     `bound`, `iteration` and `depth` are for the search to set; they are noted as they stand at the end of each step.  `line`, by step
     `line_by`: at which line of one's own code, from 0, the search yields.
-    `entry_bytes`: about how much the search itself keeps for each entry.
+    `entry_bytes`: about how much the search itself keeps for each entry.  `cut`: the g at which nodes are taken and not expanded.
     """
 
     def __init__(
@@ -59,9 +59,10 @@ class Record:
         iteration: int | None = None,
         depth: int | None = None,
         entry_bytes: int = 0,
+        cut: int = NEVER,
     ) -> None:
         keep_apart()
-        self._entry_bytes = entry_bytes
+        self._entry_bytes, self.cut = entry_bytes, cut
         self.start, self.goal, self.formula = start, goal, formula
         self.evaluate, self.sides = evaluate, sides
         self.size = len(start.cells)
@@ -151,7 +152,7 @@ class Record:
         self.why.append(why)
         self.now = entry
         self.closed_count += 1
-        if self.side[entry] or self.cells_of(entry) != self._goal_cells:
+        if self.g[entry] < self.cut and (self.side[entry] or self.cells_of(entry) != self._goal_cells):
             self.expanded += 1
         self.deepest = max(self.deepest, self.g[entry])
         self.least_h = min(self.least_h, self.h[entry])

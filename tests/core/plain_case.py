@@ -20,6 +20,8 @@ ORACLES: dict[str, type[Stepwise]] = {
     "beam": Beam, "hill": Hill,
 }  # fmt: skip
 PLAIN = tuple(ORACLES)
+LIMITED = ("rbfs", "epeastar", "arastar", "beam", "hill")
+"""Those in which the g of a node says how long a solution through it is at the least, so that a depth limit has a meaning."""
 WEIGHTS = tuple(map(Fraction, ("1", "3/2", "2", "5")))
 UNEVEN_WEIGHTS = tuple(map(Fraction, ("7/5", "4/3", "7/3", "5")))
 """Those of which some f has no finite decimal, or none in binary."""
@@ -36,13 +38,13 @@ class PlainCase(Case):
     def problem(self, limits: Limits | None = None) -> Problem:
         spec = Spec(
             algorithm(self.algorithm), self.heuristic, weight=self.weight, order=parse_order(self.order),
-            width=self.width, sideways=self.sideways,
+            width=self.width, sideways=self.sideways, depth_limit=self.depth_limit,
         )  # fmt: skip
         return Problem(self.start, self.goal, spec, limits or Limits())
 
     def oracle(self) -> Stepwise:  # type: ignore[override]
         evaluate = heuristics.HEURISTICS["zero" if self.algorithm == "bibfs" else self.heuristic.id]
-        settings = {"weight": self.weight, "width": self.width, "sideways": self.sideways}
+        settings = {"weight": self.weight, "width": self.width, "sideways": self.sideways, "depth_limit": self.depth_limit}
         return ORACLES[self.algorithm](self.start.cells, self.goal.cells, self.goal.size, evaluate, self.order, **settings)
 
 

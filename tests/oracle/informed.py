@@ -144,7 +144,7 @@ class Anytime(Known):
         while True:
             self.iteration = (self.iteration or 0) + 1
             yield from self.round(self.weight)
-            if self.best is not None and len(self.best) <= (self.bound or 0):
+            if not self.open or (self.best is not None and len(self.best) <= (self.bound or 0)):
                 return
             self.settings["weight"] = (self.weight + 1) / 2 if self.weight > Fraction(9, 8) else 1
             for entry in sorted(self.open, key=lambda entry: entry.number):

@@ -69,6 +69,9 @@ class Hill(Stepwise):
                 yield
                 return
             options = list(self.moves())
+            if not options:
+                yield
+                return
             least = min(h for _, _, h in options)
             sideways = sideways + 1 if least == here.h else 0
             taken = None

@@ -104,8 +104,14 @@ class Stepwise:
         self.closed.append(entry)
         entry.step = self.steps
         self.now, self.why, self.successors = entry, why, []
-        self.expanded += entry.cells != self.goal or entry.side == "backward"
+        self.expanded += (entry.cells != self.goal or entry.side == "backward") and not self.is_cut
         self.deepest, self.least_h = max(self.deepest, entry.g), min(self.least_h, entry.h)
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the node at hand lies at the depth limit."""
+        limit = self.settings.get("depth_limit")
+        return limit is not None and self.now.g >= limit
 
     def moves(self) -> Iterator[tuple[str, Cells, int]]:
         """The moves from the node at hand but for the one straight back, each with the board and its h."""
@@ -114,6 +120,8 @@ class Stepwise:
             h = self.evaluate(cells, now.side)
             if now.move is not None and move == BACK[now.move]:
                 self.successors.append(Successor(move, cells, now.g + 1, h, self.f(now.g + 1, h), "straight back", None))
+            elif self.is_cut:
+                self.tell(move, cells, h, "beyond the bound")
             else:
                 self.generated += 1
                 yield move, cells, h

@@ -14,7 +14,7 @@ from loyd.core.search.plain import (
     recursive_best_first,
 )
 from loyd.core.search.plain.plain import Plain
-from loyd.core.search.settings import HEURISTIC, SIDEWAYS, WEIGHT, WIDTH
+from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SIDEWAYS, WEIGHT, WIDTH
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, Fate
@@ -85,7 +85,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
     id="rbfs",
     name="recursive best-first",
     family=Family.BEST_FIRST,
-    uses=frozenset({HEURISTIC}),
+    uses=frozenset({HEURISTIC, DEPTH_LIMIT}),
     tie=Tie.OLDEST,
     complete="yes",
     optimal="if h is admissible",
@@ -112,7 +112,7 @@ PARTIAL_EXPANSION = Algorithm(
     id="epeastar",
     name="EPEA*",
     family=Family.BEST_FIRST,
-    uses=frozenset({HEURISTIC}),
+    uses=frozenset({HEURISTIC, DEPTH_LIMIT}),
     tie=Tie.LOW_H,
     complete="yes",
     optimal="if h is admissible (better paths reopen closed boards)",
@@ -130,7 +130,7 @@ ANYTIME = Algorithm(
     id="arastar",
     name="anytime A* (ARA*)",
     family=Family.BEST_FIRST,
-    uses=frozenset({HEURISTIC, WEIGHT}),
+    uses=frozenset({HEURISTIC, WEIGHT, DEPTH_LIMIT}),
     tie=Tie.LOW_H,
     complete="yes",
     optimal="at its end, if h is admissible; within w times the optimum after each round, if h is consistent",
@@ -159,7 +159,7 @@ BEAM = Algorithm(
     id="beam",
     name="beam",
     family=Family.LOCAL,
-    uses=frozenset({HEURISTIC, WIDTH}),
+    uses=frozenset({HEURISTIC, WIDTH, DEPTH_LIMIT}),
     tie=Tie.OLDEST,
     complete="no (the way to the goal may be pruned)",
     optimal="no",
@@ -177,7 +177,7 @@ HILL_CLIMBING = Algorithm(
     id="hill",
     name="hill climbing",
     family=Family.LOCAL,
-    uses=frozenset({HEURISTIC, SIDEWAYS}),
+    uses=frozenset({HEURISTIC, SIDEWAYS, DEPTH_LIMIT}),
     tie=Tie.OLDEST,
     complete="no (it ends in a local minimum of h or on a plateau)",
     optimal="no",

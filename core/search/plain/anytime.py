@@ -14,6 +14,7 @@ from math import inf
 import numpy as np
 
 from loyd.core.search.drive import OutOfMemory
+from loyd.core.search.plain.depth_limit import is_at_limit
 from loyd.core.search.plain.known_boards import KnownBoards
 from loyd.core.search.plain.successors import Successors
 from loyd.core.search.problem import Problem
@@ -104,6 +105,8 @@ class Anytime:
         record = self.record
         cells, g = record.cells_of(entry), record.g[entry] + 1
         self.count(entry, -1)
+        if is_at_limit(record, entry, self.successors, self.formula.f):
+            return
         for move, after, h in self.successors.of(cells, record.move[entry], record.h[entry]):
             f = self.formula.f(g, h)
             old = self.entries.get(after)

@@ -9,6 +9,7 @@ from heapq import heappush, heappushpop
 
 import numpy as np
 
+from loyd.core.search.plain.depth_limit import is_at_limit
 from loyd.core.search.plain.known_boards import KnownBoards
 from loyd.core.search.plain.successors import Successors
 from loyd.core.search.problem import Problem
@@ -37,6 +38,9 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
     while beam:
         for place, entry in enumerate(beam, 1):
             record.expand(entry, BeamChoice(record.g[entry], place, len(beam), problem.width))
+            if is_at_limit(record, entry, successors):
+                yield entry
+                continue
             for move, cells, h in successors.of(record.cells_of(entry), record.move[entry], record.h[entry]):
                 if old := known.get(cells):
                     record.meet(move, old, h)
@@ -52,7 +56,8 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
                 return
         beam[:] = [-number for _, number in sorted(kept, reverse=True)]
         kept.clear()
-    record.reason = f"the beam is empty: every successor of its last {problem.width} nodes or fewer was known already"
+    if record.deepest < record.cut:
+        record.reason = f"the beam is empty: every successor of its last {problem.width} nodes or fewer was known already"
 
 
 def _keep(record: Record, known: KnownBoards, kept: list[tuple[int, int]], new: tuple[int, int], width: int) -> None:

@@ -6,6 +6,7 @@ it is, so it ends in a local minimum of h or on a plateau, which need not be the
 
 from collections.abc import Iterator
 
+from loyd.core.search.plain.depth_limit import is_at_limit
 from loyd.core.search.plain.successors import Successors
 from loyd.core.search.problem import Problem
 from loyd.core.trace.choice import HillChoice, counted
@@ -25,6 +26,9 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
             yield record.take_goal(entry, why)
             return
         record.expand(entry, why)
+        if is_at_limit(record, entry, successors):
+            yield entry
+            return
         neighbours = successors.of(cells, record.move[entry], h)
         least = min(after_h for _, _, after_h in neighbours)
         sideways = sideways + 1 if least == h else 0

@@ -8,6 +8,7 @@ others cost nothing: the node waits in the open list again, under the least f of
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
+from loyd.core.search.plain.depth_limit import is_at_limit
 from loyd.core.search.plain.known_boards import KnownBoards
 from loyd.core.search.plain.successors import Successors
 from loyd.core.search.problem import Problem
@@ -37,6 +38,9 @@ def solve(problem: Problem, record: Record) -> Iterator[int]:
             yield record.take_goal(entry)
             return
         record.expand(entry)
+        if is_at_limit(record, entry, successors):
+            yield entry
+            continue
         later = []
         for move, after_h in successors.hs(cells, record.move[entry], h):
             f = g + after_h

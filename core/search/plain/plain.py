@@ -96,6 +96,7 @@ class Plain:
             iteration=0 if self.has_rounds else None,
             depth=0 if self.has_path else None,
             entry_bytes=self.entry_bytes,
+            cut=problem.depth_limit,
         )
         trace = RecordedTrace(
             record, problem.order, self.queue_order, is_best_first=self.is_best_first, frontiers=self.frontiers, division=self._division

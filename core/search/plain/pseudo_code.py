@@ -2,13 +2,32 @@
 
 from collections.abc import Callable
 
-from loyd.core.search.pseudo_code import Line, lines
+from loyd.core.search.pseudo_code import Does, Line, lines
+from loyd.core.search.settings import DEPTH_LIMIT
 from loyd.core.search.spec import Spec
+from loyd.core.trace.node import Fate
 
 
 def code_of(name: str) -> Callable[[Spec], tuple[Line, ...]]:
-    """The lines of an algorithm, whatever its settings."""
-    return lambda _: CODES[name]
+    """The lines of an algorithm, and where there is a depth limit that too."""
+
+    def code(spec: Spec) -> tuple[Line, ...]:
+        limit = spec.settled.depth_limit
+        return CODES[name] if limit is None or limit == DEPTH_LIMIT.most else _limited(name, limit)
+
+    return code
+
+
+def _limited(name: str, limit: int) -> tuple[Line, ...]:
+    """The lines of an algorithm with its depth limit before those of the moves."""
+    code = CODES[name]
+    place = next(place for place, line in enumerate(code) if Does.EACH in line.does)
+    indent = code[place].text[: -len(code[place].text.lstrip())]
+    text = f"{indent}if g(n) = {limit}: {AT_LIMIT.get(name, 'go on with the next')}"
+    return (*code[:place], Line(text, frozenset({Does.LIMIT}), frozenset({Fate.BEYOND})), *code[place:])
+
+
+AT_LIMIT = {"rbfs": "return ∞", "hill": "return failure"}
 
 
 CODES: dict[str, tuple[Line, ...]] = {

@@ -9,6 +9,7 @@ from math import inf
 
 import numpy as np
 
+from loyd.core.search.plain.depth_limit import is_at_limit
 from loyd.core.search.plain.successors import Successors
 from loyd.core.search.problem import Problem
 from loyd.core.trace.choice import RecursiveChoice
@@ -44,7 +45,7 @@ class Descent:
             yield record.take_goal(entry, why)
             return inf
         record.expand(entry, why)
-        children = self.children(entry, bound)
+        children = [] if is_at_limit(record, entry, self.successors) else self.children(entry, bound)
         yield entry
         while children and record.f[children[0]] <= bound:
             best = children.pop(0)

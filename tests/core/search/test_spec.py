@@ -69,7 +69,7 @@ def test_means(text: str, spec: Spec) -> None:
         ("dls:deep", "depth limit 'deep' is no whole number"),
         ("beam:manhattan:wide", "width 'wide' is no whole number"),
         ("hill:manhattan:-1", "sideways limit '-1' is no whole number"),
-        ("hill:manhattan:1:2", "hill has no use for '2'; write hill[:HEURISTIC[:SIDEWAYS]][:order=udlr]"),
+        ("hill:manhattan:1:2", "hill has no use for '2'; write hill[:HEURISTIC[:SIDEWAYS]][:depth=DEPTH][:order=udlr]"),
         ("dls:-1", "depth limit '-1' is no whole number"),
         ("astar:tie=random", "no tie rule is called 'random'; there are low-h, high-g"),
         ("bfs:tie=newest", "bfs has no setting 'tie'"),

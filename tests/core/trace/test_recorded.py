@@ -8,7 +8,7 @@ import pytest
 
 from loyd.core.search.catalogue import ALGORITHMS
 from tests.core.case import ALL_HEURISTICS
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.plain_case import LIMITED, PLAIN, random_plain_case
 from tests.core.trace.journey import Journey
 
 SMALL = ((3, 3), (2, 3), (3, 2), (2, 4), (2, 2), (3, 3))
@@ -38,6 +38,19 @@ def test_every_single_step_on_small_boards(name: str) -> None:
         journey.ask_growth(journey.trace.steps, 9)
         seen += journey.fates
     assert set(seen) == FATES[name] == {fate.value for fate in ALGORITHMS[name].fates}
+
+
+@pytest.mark.parametrize("name", LIMITED)
+def test_every_single_step_within_a_depth_limit(name: str) -> None:
+    rng = Random(f"limit {name}")
+    seen: Counter[str] = Counter()
+    for number in range(24):
+        case = replace(random_plain_case(name, SMALL[number % len(SMALL)], rng), depth_limit=rng.choice((0, 1, 2, 3, 5, 9)))
+        journey = Journey(case, 70, set(range(1, 71)), rng)
+        journey.travel(6)
+        seen += journey.fates
+    assert set(seen) <= FATES[name] | {"beyond the bound"}
+    assert seen["beyond the bound"]
 
 
 @pytest.mark.parametrize("name", PLAIN)

@@ -161,7 +161,7 @@ async def test_a_depth_limit_is_a_whole_number_where_it_is_used(text: str) -> No
         await clear(pilot, "#depth_limit")
         await type_text(pilot, text)
         assert f"depth limit {text!r} is no whole number" in faults(pilot)
-        await point(pilot, "#algorithms", "beam")
+        await point(pilot, "#algorithms", "bibfs")
         assert faults(pilot) == ""
 
 
