@@ -5,7 +5,7 @@ from loyd.tui.keys.footer import shown
 from loyd.tui.keys.key import key
 
 _ANSWERS = (
-    key("1", "choose(0)", "Choose the first answer: 1 to 5", display="1-5"),
+    key("1", "choose(0)", "Choose answer 1; the keys to 5 choose the others", display="1-5"),
     *(key(str(number), f"choose({number - 1})", f"Choose answer {number}") for number in range(2, 6)),
 )
 _CHOOSE = shown("choose", "choose(0)")

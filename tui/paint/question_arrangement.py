@@ -38,7 +38,7 @@ def arrange_question(columns: int, lines: int, board: tuple[int, int], most: int
     below = lines - asked
     limit = int(below * (SHARE if is_framed else SHORT_SHARE))
     room = columns // most - FRAME
-    cards = max((_lines(board, form) for form in FORMS if _fits(board, form, room, limit)), default=limit)
+    cards = max((_lines(board, form) for form in FORMS if _fits(board, form, room, limit)), default=limit) if count else 0
     middle = below - cards
     form = fit_board(*board, columns // 2 - BESIDE, middle - FRAME, largest=BoardSize.COLOSSAL)
     left = max(board_extent(*board, form)[0] + BESIDE, LEAST_BOARD)

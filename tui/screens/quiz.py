@@ -16,6 +16,7 @@ from loyd.core.foreign import told
 from loyd.core.puzzle.move import letters
 from loyd.core.puzzle.scramble import any_seed
 from loyd.core.quiz import progress
+from loyd.core.quiz.question import TITLES
 from loyd.core.quiz.questions import Asked, questions
 from loyd.core.quiz.result import Result
 from loyd.core.quiz.result_file import usual_path, write_result
@@ -213,7 +214,7 @@ class QuizScreen(LoydScreen[None]):
             progress.forget()
             where = f"written to {path.absolute()}"
         lines = [
-            Content.styled(f"{result.score} of {len(self._asked)}", "bold $loyd-goal") + Content(f"   {result.sitting.name}"),
+            Content.styled(f"{result.score} of {len(self._asked)}", "bold") + Content(f"   {result.sitting.name}"),
             Content(""),
             Content(where),
             Content.styled(result.line, "$loyd-dim"),
@@ -234,7 +235,7 @@ class QuizScreen(LoydScreen[None]):
         sign = Content.styled(signs.goal if is_right else signs.wrong, "$loyd-goal" if is_right else "$loyd-error")
         said = "passed over" if choice is None else f"answered {choice + 1}"
         right = "" if is_right else f", {question.right + 1} is right"
-        return Content(f"{place + 1:>2} ") + sign + Content(f"  {asked.problem.algorithm.name}: {question.text} ({said}{right})")
+        return Content(f"{place + 1:>3} ") + sign + Content(f"  {asked.problem.algorithm.name}: {TITLES[question.kind]} {said}{right}")
 
     def action_copy_line(self) -> None:
         """Copy the line of the result."""

@@ -7,6 +7,7 @@ from textual.message import Message
 
 from loyd.core.puzzle.board import Board
 from loyd.core.quiz.question import Answer
+from loyd.tui.paint.big_figures import big_figures
 from loyd.tui.paint.board_extent import BoardSize, fit_board
 from loyd.tui.paint.board_painter import board_lines
 from loyd.tui.paint.board_picture import BoardPicture
@@ -60,7 +61,8 @@ class AnswerCard(Painted):
         bold = Style(bold=True)
         said = [Text(line, style=bold) for line in self._words(answer, columns)]
         if answer.board is None:
-            painted = said
+            large = big_figures(answer.words[0], columns - MARGIN, lines) if self.signs.blocks else None
+            painted = said if large is None else large
         else:
             said = [said[0], *(Text(line.plain, style=self.palette[Role.DIM]) for line in said[1:])]
             form = fit_board(*answer.board.size, columns, lines - len(said), largest=BoardSize.HUGE)
