@@ -13,10 +13,10 @@ WEIGHTS = tuple(map(Fraction, ("1", "1.5", "2", "3", "5")))
 
 
 def variations(spec: Spec) -> list[Spec]:
-    """The search by every other rule that it has a choice of, such as how ties are broken; with other weights, as A* by
-    weighted A*; and with the moves tried the other way round."""
+    """The search with other weights; by every other rule that it has a choice of, such as how ties are broken, and A* as weighted A*; and
+    with the moves tried the other way round."""
     found = []
-    for setting in spec.algorithm.settings:
+    for setting in sorted(spec.algorithm.settings, key=lambda setting: setting is not WEIGHT):
         value = spec.value(setting)
         others: list[Any] = []
         if isinstance(setting, ChoiceSetting):

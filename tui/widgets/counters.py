@@ -150,6 +150,8 @@ class Counters(Painted):
         parts += [("deepest g", grouped(counts.deepest_g)), ("time", took)]
         parts += [("b*", "-" if outcome.branching is None else f"{outcome.branching:.2f}")]
         parts += [("mean b", f"{counts.generated / counts.expanded:.2f}")] if counts.expanded else []
+        if not short_counts:
+            parts.append(("deepest generated", grouped(taken.deepest)))
         if counts.iteration is not None:
             parts.append(("iterations", grouped(counts.iteration)))
         if outcome.reopened:

@@ -77,9 +77,10 @@ class UntilDrawer(Vertical):
         self.border_title = "[$accent]u[/] Run until  [$text-muted]how many, and the next one from here[/]"
 
     def on_key(self, event: Key) -> None:
-        """Let what begins a condition be typed into the line, although the list has the keys."""
+        """Let what begins a condition be typed into the line, although the list has the keys; and what was on its way to the list then."""
         line = self.query_one(ConditionLine)
-        if not line.has_focus and event.character and _begins_condition(event.character):
+        is_on_its_way = self.screen.focused is line and event.is_printable
+        if event.character and (is_on_its_way or (not line.has_focus and _begins_condition(event.character))):
             event.stop()
             event.prevent_default()
             self.screen.set_focus(line)

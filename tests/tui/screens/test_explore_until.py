@@ -1,5 +1,6 @@
 """Run until: the drawer by keys and by mouse, what it says, and the ticks of what was chosen."""
 
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -77,6 +78,12 @@ async def test_a_condition_is_typed_judged_and_run_to() -> None:
     async with explore((80, 24)) as pilot:
         await press(pilot, "end", "home", "u")
         run, line = run_of(pilot), screen_of(pilot).query_one("#condition", Input)
+        events = screen_of(pilot).query_one(EventList)
+        for character in "reopened":
+            events.post_message(Key(character, character))
+        await pilot.pause()
+        assert (line.value, run.position) == ("reopened", 0), "what was typed at once is all there"
+        line.value = ""
         await type_text(pilot, "open > 5")
         assert (line.has_focus, line.value, run.position) == (True, "open > 5", 0), "no key of it was one of the screen's"
         line.value = "open >= 100 and h <"
