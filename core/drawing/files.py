@@ -6,8 +6,9 @@ from loyd.core.drawing.caption import Caption
 from loyd.core.drawing.drawing import WRITERS
 from loyd.core.drawing.flame import flame_drawing
 from loyd.core.drawing.flame_text import flame_text
-from loyd.core.drawing.formats import DOT, TEXT
+from loyd.core.drawing.formats import DOT, PDF, TEXT
 from loyd.core.drawing.map import map_drawing
+from loyd.core.drawing.pdf import as_pdf
 from loyd.core.drawing.size import CHARACTERS, SHEET
 from loyd.core.drawing.tree import search_tree
 from loyd.core.drawing.tree_dot import tree_dot
@@ -45,11 +46,13 @@ def tree_files(
 ) -> list[bytes]:
     """The textbook's tree after a step; `back`: with the moves straight back.
 
-    The pages, and what is left out, are those of SVG and PNG.  Raises SettingError where nobody could read it.
+    The pages, and what is left out, are those of SVG, PNG and PDF, which holds all sheets in one file.
+    Raises SettingError where nobody could read it, and where PDF is not to be had.
     """
     tree = search_tree(trace, step, back=back)
     if form == DOT:
         return [tree_dot(tree, caption).encode()]
     if form == TEXT:
         return [tree_text(tree, caption).encode()]
-    return [WRITERS[form](drawing) for drawing in tree_drawings(tree, caption, pages, left_out)]
+    drawings = tree_drawings(tree, caption, pages, left_out)
+    return [as_pdf(drawings, pages)] if form == PDF else [WRITERS[form](drawing) for drawing in drawings]

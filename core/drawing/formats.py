@@ -1,5 +1,5 @@
 """The formats of drawings, as the endings of files name them."""
 
-TEXT, DOT = "txt", "dot"
+TEXT, DOT, PDF = "txt", "dot", "pdf"
 FORMATS = ("svg", "png", TEXT)
-TREE_FORMATS = (*FORMATS, DOT)
+TREE_FORMATS = (*FORMATS, DOT, PDF)

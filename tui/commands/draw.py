@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.core.drawing.formats import FORMATS, TEXT, TREE_FORMATS
+from loyd.core.drawing.formats import FORMATS, PDF, TEXT, TREE_FORMATS
 from loyd.core.errors import SettingError
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.log_search import LogSearch
@@ -38,7 +38,7 @@ output_option = click.option(
 def draw() -> None:
     """Draw searches, to be taken away: the map, the flame or the tree of one, or the maps of several.
 
-    The ending of the file says how: .svg, whose text is text, .png or .txt, and for a tree .dot too.  Standard output gets text.
+    The ending of the file says how: .svg, whose text is text, .png or .txt, and for a tree .dot and .pdf too.  Standard output gets text.
 
     Exit status: 0, 1 where a search has no such step, 2 for what was asked wrongly.
 
@@ -153,7 +153,8 @@ def draw_tree(
 ) -> int:
     """Draw the tree of a small search of BOARD as the textbook has it, up to three hundred expansions.
 
-    A tree that no sheet of A4 holds is cut into several, in FILE and, with a number before its ending, in further files.
+    A tree that no sheet of A4 holds is cut into several, in FILE and, with a number before its ending, in further files; a PDF, which
+    needs loyd-search[pdf], has them all as its pages.
 
     \b
     Examples:
@@ -162,8 +163,13 @@ def draw_tree(
       loyd draw tree -a astar --steps 12 --page slide --leave-out f --leave-out order 64785x321 -o exercise.svg
     """
     form = _form("tree", TREE_FORMATS, output)
-    if (page or left_out) and form not in ("svg", "png"):
-        raise click.UsageError("--page and --leave-out are for a drawing: end the name of the file in .svg or .png")
+    if (page or left_out) and form not in ("svg", "png", PDF):
+        raise click.UsageError("--page and --leave-out are for a drawing: end the name of the file in .svg, .png or .pdf")
+    from loyd.core.drawing.pdf import LACKING, is_writable
+
+    if form == PDF and not is_writable():
+        say(LACKING)
+        return NOT_HAD
     searched = _searched(cells, at, steps, request)
     if searched is None:
         return NOT_HAD
