@@ -62,10 +62,16 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
         found.append(_line(ledger, place, cells, min(room, MOST_BAR), look, signs=signs, palette=palette))
     found += beyond(first, shown, count, columns, signs=signs, palette=palette)
     sentences = [*ledger_sentences(ledger, look.optimum), *([THEORY] if "foretold" in names else [])]
-    said = [line for sentence in sentences for line in wrap(sentence, columns)]
-    if len(found) + 1 < lines:
-        found += [Text(line) for line in ("", *said)][: lines - len(found)]
-    return found
+    return found + whole_sentences(sentences, columns, lines - len(found))
+
+
+def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[Text]:
+    """An empty line, and below it as many sentences as there is room for, none of them cut."""
+    said = [Text("")]
+    for sentence in sentences:
+        wrapped = [Text(line) for line in wrap(sentence, columns)]
+        said += wrapped if len(said) + len(wrapped) <= lines else []
+    return said if len(said) > 1 else []
 
 
 def first_row(rows: int, room: int, look: LedgerLook) -> int:

@@ -17,7 +17,9 @@ ABOUT_BOARDS = {"generates": "this board generated", "expands": "this board expa
 """Rows that ask which board is meant."""
 ROWS = ("", *EVENTS[:-1], *ABOUT_BOARDS, EVENTS[-1])
 """The words of the rows, the usual events first."""
-BY_FATE = {"improved": {Fate.IMPROVED}, "reopened": {Fate.REOPENED}, "cut": {Fate.BEYOND, Fate.PRUNED}}
+BY_FATE = {
+    "duplicate": {Fate.OPEN, Fate.CLOSED}, "improved": {Fate.IMPROVED}, "reopened": {Fate.REOPENED}, "cut": {Fate.BEYOND, Fate.PRUNED},
+}  # fmt: skip
 """What a search must be able to do with a successor for an event to come."""
 _SIGNS = {
     "jump": "jump", "duplicate": "closed", "improved": "improved", "reopened": "reopened", "cut": "cut", "peak": "open",

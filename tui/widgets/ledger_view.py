@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from textwrap import wrap
 from typing import ClassVar
 
 from rich.text import Text
@@ -13,7 +12,7 @@ from loyd.core.export.ledger_table import ledger_sentences, value_title
 from loyd.core.heuristics.tables.building import Building
 from loyd.core.search.problem import Problem
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.ledger import STRIP, LedgerLook, depth_lines, depth_strip, first_row, ledger_lines, room_for
+from loyd.tui.paint.ledger import STRIP, LedgerLook, depth_lines, depth_strip, first_row, ledger_lines, room_for, whole_sentences
 from loyd.tui.readings.ledger_reading import LedgerReading, read_ledger
 from loyd.tui.widgets.rows import Rows
 from loyd.tui.widgets.sought import Sought
@@ -156,8 +155,7 @@ class LedgerView(Rows):
             return self.empty_lines(columns)
         if self._is_by_g:
             found = depth_lines(reading.depths, look, columns, lines, signs=signs, palette=palette)
-            said = [Text(line) for sentence in ledger_sentences(reading.ledger, self._optimum) for line in wrap(sentence, columns)]
-            return [*found, Text(""), *said] if len(found) + len(said) < lines else found
+            return found + whole_sentences(ledger_sentences(reading.ledger, self._optimum), columns, lines - len(found))
         found = ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette)
         if self._has_depths and reading.depths and lines - len(found) > STRIP:
             found += [Text(""), *depth_strip(reading.depths, self._trace_g, reading.depths_step, columns, signs=signs, palette=palette)]

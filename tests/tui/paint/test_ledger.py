@@ -2,7 +2,7 @@
 
 import pytest
 
-from loyd.core.export.ledger_table import expanded_text
+from loyd.core.export.ledger_table import expanded_text, ledger_sentences
 from loyd.core.numbers import grouped
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
@@ -63,6 +63,18 @@ def test_what_theory_foretells_has_a_column_where_there_is_width() -> None:
     assert [row[at : at + 8].strip() for row in rows[:6]] == ["0.4", "2.2", "8.8", "30.3", "96.0", grouped(1294)]
     assert any(row.startswith("Foretold: Korf, Reid and Edelkamp") for row in rows)
     assert "foretold" not in plain(ledger_lines(ledger, 36, 30, look, signs=unicode_signs(), palette=PALETTE))[0]
+
+
+def test_no_sentence_is_cut() -> None:
+    trace = searched("astar")
+    ledger = trace.ledger(trace.steps)
+    sentences = ledger_sentences(ledger, 19)
+    for lines in range(8, 24):
+        shown = plain(ledger_lines(ledger, 26, lines, LedgerLook(3, None, 19), signs=unicode_signs(), palette=PALETTE))
+        said = " ".join(" ".join(shown[1 + len(ledger.rows) :]).split())
+        for sentence in sentences:
+            said = said.replace(sentence, "")
+        assert not said.strip(), lines
 
 
 def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
