@@ -28,10 +28,10 @@ def admissible(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
         Kind.ADMISSIBLE,
         step,
         "Is h admissible here?",
-        f"h by {problem.heuristic.name} is {h}; the true distance to the goal is {distance}.",
+        f"h by {problem.heuristic.name} is {h}; the true distance to the goal, h*, is {distance}.",
         board,
         title,
-        f"h {h}  true distance {distance}",
+        f"h {h}  h* {distance}",
         *_answers(h, distance, rng),
     )
 

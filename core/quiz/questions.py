@@ -1,8 +1,8 @@
 """The questions of a quiz, drawn by its seed from searches that are made for it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import cycle, islice
 from random import Random
 
 from loyd.core.errors import SettingError
@@ -11,6 +11,7 @@ from loyd.core.puzzle.exact import MOST_CELLS
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.scramble import at_distance, below, seeded, walk
 from loyd.core.quiz.asking import ask
+from loyd.core.quiz.fate import COMMON, WORDS
 from loyd.core.quiz.mixed import mixed
 from loyd.core.quiz.plan import Plan
 from loyd.core.quiz.question import Kind, Question
@@ -20,12 +21,13 @@ from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.trace import Trace
 
-STEPS, LAST_ASKED = 160, 80
+STEPS, LAST_ASKED = 300, 200
 NEAREST, SPREAD, WALK = 12, 9, 60
 """How far the boards are from the goal: so many moves and up to so many more, or after so long a walk."""
-TRIES = 12
-TURN = (Kind.NEXT, Kind.FIGURES, Kind.FATE, Kind.NEXT, Kind.BOUND, Kind.ADMISSIBLE, Kind.NEXT, Kind.STOP)
-"""The kinds in the order in which they are asked."""
+TRIES = 30
+WEIGHTS = {Kind.NEXT: 3, Kind.FIGURES: 2, Kind.FATE: 2}
+"""How many times as often as the others a kind is asked."""
+_COMMON = frozenset(WORDS[one] for one in COMMON)
 
 
 @dataclass(frozen=True)
@@ -43,14 +45,11 @@ def questions(plan: Plan) -> tuple[Asked, ...]:
     """
     rng, goal = seeded(plan.seed), blank_last(*plan.size)
     searches, count = plan.searches[: plan.count], plan.count
-    turn = cycle([kind for kind in TURN if kind in plan.kinds])
     found: list[Asked] = []
     for place, text in enumerate(searches):
         share = count * (place + 1) // len(searches) - count * place // len(searches)
         problem = Problem(_start(goal, rng), goal, parse_spec(text))
-        trace = _recorded(problem)
-        kinds = list(islice(turn, share))
-        made = _drawn(problem, trace, kinds, plan, rng)
+        made = _drawn(problem, _recorded(problem), share, plan.kinds, Counter(one.question.kind for one in found), rng)
         if len(made) < share:
             names = ", ".join(kind.value for kind in plan.kinds)
             raise SettingError(f"there are not {share} questions of the kinds {names} to ask about {problem.spec.text}: take more kinds")
@@ -73,27 +72,31 @@ def _recorded(problem: Problem) -> Trace:
     return recorder.trace
 
 
-def _drawn(problem: Problem, trace: Trace, kinds: Sequence[Kind], plan: Plan, rng: Random) -> list[Question]:
-    """A question of each of the kinds or, where there is none of it, of another one that is wanted."""
+def _drawn(problem: Problem, trace: Trace, share: int, kinds: Sequence[Kind], asked: Counter[Kind], rng: Random) -> list[Question]:
+    """So many questions, each of the kind that has been asked least by now, if there is one of it."""
     made: list[Question] = []
-    for kind in kinds:
-        others = mixed([other for other in plan.kinds if other is not kind], rng)
-        for wanted in (kind, *others):
-            question = _one(problem, trace, wanted, [(one.kind, one.step) for one in made], rng)
-            if question is not None and not (question.kind is Kind.STOP and any(one.kind is Kind.STOP for one in made)):
+    for _ in range(share):
+        by_turn = sorted(mixed(kinds, rng), key=lambda kind: asked[kind] / WEIGHTS.get(kind, 1))
+        for kind in by_turn:
+            if kind is Kind.STOP and any(one.kind is kind for one in made):
+                continue
+            question = _one(problem, trace, kind, [(one.kind, one.step) for one in made], rng)
+            if question is not None:
                 made.append(question)
+                asked[kind] += 1
                 break
     return made
 
 
 def _one(problem: Problem, trace: Trace, kind: Kind, taken: Sequence[tuple[Kind, int]], rng: Random) -> Question | None:
-    """A question of a kind at a step drawn by lot at which it has not been asked."""
+    """A question of a kind at a step drawn by lot at which it has not been asked; if there is one, of a fate that is not common."""
+    fallback: Question | None = None
     for step in _steps(trace, kind, rng):
-        if (kind, step) not in taken:
-            question = ask(problem, trace, step, kind, rng.getrandbits(32))
-            if question is not None:
-                return question
-    return None
+        question = None if (kind, step) in taken else ask(problem, trace, step, kind, rng.getrandbits(32))
+        if question is not None and not (kind is Kind.FATE and question.answers[question.right].words[0] in _COMMON):
+            return question
+        fallback = fallback or question
+    return fallback
 
 
 def _steps(trace: Trace, kind: Kind, rng: Random) -> Iterator[int]:

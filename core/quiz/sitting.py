@@ -25,11 +25,6 @@ class Sitting:
     plan: Plan
     answers: tuple[int | None, ...] = ()
 
-    @property
-    def is_over(self) -> bool:
-        """Whether every question has been answered, or passed over."""
-        return len(self.answers) >= self.plan.count
-
     def answered(self, choice: int | None) -> "Sitting":
         """The same after one answer more."""
         return replace(self, answers=(*self.answers, choice))

@@ -1,6 +1,7 @@
 """A quiz: question after question about searches drawn by a seed, and its result."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,13 +14,12 @@ from textual.widgets import Static
 
 from loyd.core.errors import LoydError
 from loyd.core.foreign import told
-from loyd.core.puzzle.move import letters
 from loyd.core.puzzle.scramble import any_seed
 from loyd.core.quiz import progress
 from loyd.core.quiz.question import TITLES
 from loyd.core.quiz.questions import Asked, questions
 from loyd.core.quiz.result import Result
-from loyd.core.quiz.result_file import usual_path, write_result
+from loyd.core.quiz.result_file import LINE_ENDING, contents, usual_path, write_result
 from loyd.core.quiz.sitting import Sitting
 from loyd.tui.keys.footer import Footer
 from loyd.tui.keys.questions import QUIZ_ANSWERED, QUIZ_ASKED, QUIZ_KEYS, QUIZ_OVER
@@ -176,11 +176,11 @@ class QuizScreen(LoydScreen[None]):
         choice = sitting.answers[self._place] if self._is_answered else None
         verdict = question.verdict(choice) if self._is_answered else ()
         was_right = None if choice is None else choice == question.right
-        order, brief = f"moves are tried in the order {letters(problem.order)}", " · ".join(problem.spec.brief)
+        brief = " · ".join(problem.spec.brief)
         words = (
             f"{problem.algorithm.name}   {brief}",
             f"from {problem.start} to {problem.goal}",
-            f"{order}, the move straight back is {'made too' if problem.straight_back else 'left out'}",
+            f"the move straight back is {'made too' if problem.straight_back else 'left out'}",
         )
         view = self.query_one(QuestionView)
         view.query_one("#why").border_title = f"Question {self._place + 1} of {len(self._asked)}"
@@ -250,7 +250,7 @@ class QuizScreen(LoydScreen[None]):
         result = self._result
         if result is None:
             return super().offers()
-        writers = {".json": lambda: [result.json.encode()], ".txt": lambda: [f"{result.line}\n".encode()]}
+        writers = {ending: partial(_written, result, ending) for ending in (".json", LINE_ENDING)}
         return [Offer("the result", "quiz", writers), *super().offers()]
 
     def footer(self) -> Footer:
@@ -258,3 +258,7 @@ class QuizScreen(LoydScreen[None]):
         if self._result is not None:
             return QUIZ_OVER
         return QUIZ_ANSWERED if self._is_answered else QUIZ_ASKED
+
+
+def _written(result: Result, ending: str) -> list[bytes]:
+    return [contents(result, Path(f"result{ending}"))]

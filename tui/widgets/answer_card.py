@@ -50,7 +50,6 @@ class AnswerCard(Painted):
         self.border_title = f"{self._place + 1}{said}"
         self.set_class(is_over and is_right, "-right")
         self.set_class(is_over and is_chosen and not is_right, "-wrong")
-        self.set_class(is_over and not is_right and not is_chosen, "-faded")
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:

@@ -75,7 +75,7 @@ def check(question: Question, now: Answers, after: Answers | None, case: Case) -
         distance = distances()[question.board.cells]
         h = next(one.h for one in (now.node, *now.successors) if one.cells == question.board.cells)
         assert right(question).startswith("yes" if h <= distance else "no: h is greater")
-        assert question.figures == f"h {h}  true distance {distance}"
+        assert question.figures == f"h {h}  h* {distance}"
     elif question.kind is Kind.BOUND:
         assert after is not None
         assert right(question) == f"bound {after.counts.bound:g}"
