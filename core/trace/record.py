@@ -45,6 +45,8 @@ class Record:
     `bound`, `iteration` and `depth` are for the search to set; they are noted as they stand at the end of each step.  `line`, by step
     `line_by`: at which line of one's own code, from 0, the search yields.
     `entry_bytes`: about how much the search itself keeps for each entry.  `cut`: the g at which nodes are taken and not expanded.
+    `enqueued` counts the nodes that came to the open list, each but once however often it is requeued; `tested` the start and each
+    successor that is not known already, which a search with an early goal test holds against the goal.
     """
 
     def __init__(
@@ -79,6 +81,7 @@ class Record:
         self.open_by, self.closed_by = array("i"), array("i")
         self.deepest_by, self.least_h_by, self.greatest_f_by = array("i"), array("i"), array("d")
         self.deepest_generated_by = array("i")
+        self.enqueued_by, self.tested_by, self.deepest_enqueued_by = array("q"), array("q"), array("i")
         self.bound_by, self.iteration_by, self.depth_by = array("d"), array("i"), array("i")
         self.line_by = array("i")
         self.events: list[Event] = []
@@ -88,7 +91,8 @@ class Record:
         self.line = UNKNOWN
         self.reason = ""
         self.open_count = self.closed_count = self.expanded = self.generated = self.reopened = self.deepest = 0
-        self.deepest_generated = 0
+        self.deepest_generated = self.deepest_enqueued = 0
+        self.enqueued, self.tested = len(evaluate), 1
         self._seen_bound = -1.0
         self._step = 0
         self._enter_roots()
@@ -183,7 +187,13 @@ class Record:
         entry = self._make(cells, now, move, self.g[now] + 1, h, f, self.side[now] if side is None else side)
         self._note(move, fate, h, f, entry, replaces)
         self.generated += 1
+        self._enqueue(entry)
+        self.tested += 1
         return entry
+
+    def _enqueue(self, entry: int) -> None:
+        self.enqueued += 1
+        self.deepest_enqueued = max(self.deepest_enqueued, self.g[entry])
 
     def enter(self, cells: bytes, parent: int, move: int, h: int, *, replaces: int = 0) -> int:
         """A board comes to the open list out of turn, below an entry expanded before; its entry.
@@ -193,7 +203,9 @@ class Record:
         if replaces:
             self.leave(replaces)
         g = self.g[parent] + 1
-        return self._make(cells, parent, move, g, h, self.formula.f(g, h), self.side[parent])
+        entry = self._make(cells, parent, move, g, h, self.formula.f(g, h), self.side[parent])
+        self._enqueue(entry)
+        return entry
 
     def meet(self, move: int, entry: int, f: float, *, generated: bool = True) -> None:
         """A successor of the node that is being expanded is known already, by an entry that stays as it is."""
@@ -205,6 +217,7 @@ class Record:
         """A successor of the node that is being expanded is left out at once."""
         self._note(move, fate, h, f, 0, 0)
         self.generated += generated
+        self.tested += generated
 
     def _note(self, move: int, fate: Fate, h: int, f: float, entry: int, twin: int) -> None:
         self.s_move.append(move)
@@ -280,6 +293,9 @@ class Record:
             self.deepest_generated = max(self.deepest_generated, self.g[self.now] + 1)
         self.deepest_generated_by.append(self.deepest_generated)
         self.generated_by.append(self.generated)
+        self.enqueued_by.append(self.enqueued)
+        self.tested_by.append(self.tested)
+        self.deepest_enqueued_by.append(self.deepest_enqueued)
         self.reopened_by.append(self.reopened)
         self.open_by.append(self.open_count)
         self.closed_by.append(self.closed_count)

@@ -48,7 +48,7 @@ from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, OwnCh
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Formula
 from loyd.core.trace.ledger import AtDepth, Division, Ledger
-from loyd.core.trace.node import Counts, Node, Peaks, Successor
+from loyd.core.trace.node import Counts, Effort, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.record import NO_MOVE, START, UNKNOWN, Left, Record
@@ -81,8 +81,14 @@ class RecordedTrace(Trace):
         is_best_first: bool,
         frontiers: Frontiers | None = None,
         division: Division = Division.F,
+        has_list: bool = True,
+        tests_early: bool | None = None,
     ) -> None:
+        """`has_list`: whether it keeps an open list.  `tests_early`: whether it looks for the goal among what it makes, or what it takes;
+        None where it is not told, or does neither.
+        """
         super().__init__()
+        self._has_list, self._tests_early = has_list, tests_early
         self._frontiers = frontiers
         self._places_in: dict[Space | None, RecordedPlaces] = {}
         self._flames = RecordedFlames()
@@ -360,6 +366,14 @@ class RecordedTrace(Trace):
     def deepest_generated(self, step: int) -> int:
         self.check(step)
         return self.record.deepest_generated_by[step - 1] if step else 0
+
+    def effort(self, step: int) -> Effort:
+        self.check(step)
+        record, at = self.record, step - 1
+        tests = None if self._tests_early is None else record.tested_by[at] if self._tests_early and step else step
+        if not self._has_list:
+            return Effort(None, tests, self.deepest_generated(step))
+        return Effort(record.enqueued_by[at] if step else len(record.evaluate), tests, record.deepest_enqueued_by[at] if step else 0)
 
     def story(self, board: Board) -> RecordedStory:
         return RecordedStory(self, board)

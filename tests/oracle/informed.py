@@ -12,6 +12,7 @@ from tests.oracle.stepwise import Entry, Stepwise
 class Recursive(Stepwise):
     """RBFS; the closed list is the path."""
 
+    tests_goal = "taken"
     depth = 0
     left = 0
 
@@ -85,6 +86,8 @@ class Known(Stepwise):
 class PartialExpansion(Known):
     """EPEA*: a successor is made when its f is taken, and not before."""
 
+    tests_goal = "taken"
+
     def search(self) -> Iterator[None]:
         made_to: dict[int, float] = {}
         while self.open:
@@ -117,6 +120,7 @@ class PartialExpansion(Known):
 class Anytime(Known):
     """ARA*.  Setting: `weight`."""
 
+    tests_goal = "made"
     sides = (None, "next round")
     iteration = 0
 

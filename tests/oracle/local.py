@@ -9,6 +9,7 @@ from tests.oracle.stepwise import Entry, Stepwise
 class Beam(Stepwise):
     """Setting: `width`."""
 
+    tests_goal = "made"
     symbol = "h"
 
     def turn(self, entry: Entry) -> tuple[Any, ...]:
@@ -56,6 +57,8 @@ class Beam(Stepwise):
 class Hill(Stepwise):
     """Setting: `sideways`."""
 
+    tests_goal = "taken"
+    lists_nodes = False
     symbol = "h"
 
     def search(self) -> Iterator[None]:

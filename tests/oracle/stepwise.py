@@ -39,6 +39,9 @@ class Stepwise:
     bound: float | None = None
     iteration: int | None = None
     depth: int | None = None
+    tests_goal: str | None = None
+    """When a board is held against the goal: "taken", "made"; None: never."""
+    lists_nodes = True
 
     def __init__(
         self, start: Cells, goal: Cells, size: Size, evaluate: Callable[[Cells, Cells, Size], int], order: str, **settings: Any
@@ -48,6 +51,7 @@ class Stepwise:
         self.evaluate = lambda cells, side=None: evaluate(cells, self.targets.get(side, goal), size)
         self.settings = settings
         self.made = self.steps = self.expanded = self.generated = self.reopened = self.deepest = 0
+        self.entered = self.deepest_entered = self.looked_at = self.deepest_made = 0
         self.open: list[Entry] = []
         self.closed: list[Entry] = []
         self.events: list[Event] = []
@@ -86,6 +90,8 @@ class Stepwise:
         entry.f = self.f(entry.g, h) if f is None else f
         entry.opened_at = self.steps + self.is_between
         self.open.append(entry)
+        self.entered += 1
+        self.deepest_entered = max(self.deepest_entered, entry.g)
         return entry
 
     def again(self, entry: Entry, f: float, side: str | None = None) -> Entry:
@@ -93,6 +99,7 @@ class Stepwise:
         for group in (self.open, self.closed):
             if entry in group:
                 group.remove(entry)
+        self.entered -= 1  # it is no other node
         return self.make(entry.cells, entry.move, entry.parent, side, f)
 
     def take(self, entry: Entry, why: tuple[Any, ...]) -> None:
@@ -124,10 +131,12 @@ class Stepwise:
                 self.tell(move, cells, h, "beyond the bound")
             else:
                 self.generated += 1
+                self.deepest_made = max(self.deepest_made, now.g + 1)
                 yield move, cells, h
 
     def tell(self, move: str, cells: Cells, h: int, fate: str, f: float | None = None, known: Entry | None = None) -> None:
         g = self.now.g + 1
+        self.looked_at += fate in ("new", "improved", "reopened", "goal", "pruned")
         known_g, twin = (known.g, (known.opened_at, known.step)) if known else (None, None)
         self.successors.append(Successor(move, cells, g, h, self.f(g, h) if f is None else f, fate, known_g, twin))
 
@@ -170,6 +179,13 @@ class Stepwise:
     @property
     def generated_in_all(self) -> int:
         return self.generated
+
+    @property
+    def effort(self) -> tuple[int | None, int | None, int]:
+        """Nodes that came to the open list, goal tests, and the greatest g of such a node, or without a list of a successor."""
+        made = 1 + self.looked_at if self.steps else 0
+        tests = {None: None, "taken": self.steps, "made": made}[self.tests_goal]
+        return (self.entered, tests, self.deepest_entered) if self.lists_nodes else (None, tests, self.deepest_made)
 
     @property
     def peak(self) -> int:

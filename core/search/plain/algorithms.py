@@ -3,6 +3,7 @@
 from loyd.core.search import bounds, promises
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.fates import KEEPING, REPLACING, WITHOUT_MEMORY
+from loyd.core.search.goal_test import GoalTest
 from loyd.core.search.plain import (
     anytime,
     beam,
@@ -104,6 +105,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
         has_path=True,
         division=Division.BOUND,
         entry_bytes=46,
+        goal_test=GoalTest.EXPANDED,
     ),
     fates=WITHOUT_MEMORY,
 )
@@ -122,7 +124,15 @@ PARTIAL_EXPANSION = Algorithm(
     pseudo_code=pseudo_code.code_of("epeastar"),
     is_optimal=promises.if_admissible,
     bounds=bounds.by_priority,
-    rules=Plain(partial_expansion.solve, "f", by_f, afterwards="then the least f not yet made", is_best_first=True, entry_bytes=135),
+    rules=Plain(
+        partial_expansion.solve,
+        "f",
+        by_f,
+        afterwards="then the least f not yet made",
+        is_best_first=True,
+        entry_bytes=135,
+        goal_test=GoalTest.EXPANDED,
+    ),
     fates=REPLACING | {Fate.BEYOND},
 )
 
@@ -151,6 +161,7 @@ ANYTIME = Algorithm(
         frontiers=anytime.ROUNDS,
         division=Division.ROUND,
         entry_bytes=165,
+        goal_test=GoalTest.GENERATED,
     ),
     fates=REPLACING | {Fate.GOAL},
 )
@@ -169,7 +180,15 @@ BEAM = Algorithm(
     pseudo_code=pseudo_code.code_of("beam"),
     is_optimal=promises.never,
     bounds=bounds.nothing,
-    rules=Plain(beam.solve, "h", beam.in_turn, frontiers=beam.LAYERS, division=Division.LAYER, entry_bytes=270),
+    rules=Plain(
+        beam.solve,
+        "h",
+        beam.in_turn,
+        frontiers=beam.LAYERS,
+        division=Division.LAYER,
+        entry_bytes=270,
+        goal_test=GoalTest.GENERATED,
+    ),
     fates=KEEPING | {Fate.PRUNED, Fate.GOAL},
 )
 
@@ -187,7 +206,7 @@ HILL_CLIMBING = Algorithm(
     pseudo_code=pseudo_code.code_of("hill"),
     is_optimal=promises.never,
     bounds=bounds.nothing,
-    rules=Plain(hill_climbing.solve, "h", entry_bytes=0),
+    rules=Plain(hill_climbing.solve, "h", entry_bytes=0, has_list=False, goal_test=GoalTest.EXPANDED),
     fates=frozenset({Fate.TAKEN, Fate.PRUNED, Fate.BACK}),
     keeps=_one_board,
 )

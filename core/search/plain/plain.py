@@ -14,6 +14,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.slides import NO_MOVE
 from loyd.core.search.algorithm import Search
 from loyd.core.search.drive import drive
+from loyd.core.search.goal_test import GoalTest
 from loyd.core.search.outcome import Ending
 from loyd.core.search.plain.inference import Inference
 from loyd.core.search.plain.successors import Successors, kernel_of
@@ -38,6 +39,8 @@ class Plain:
     is next.  `sides`: the names of its parts of the open list; `is_two_sided`: whether the second one begins at the goal.
     `is_bounded`: whether it proves a bound as it goes; `has_rounds`: whether it counts iterations; `has_path`: whether its closed
     list is a path.  `frontiers`: the parts of its open list that are shown apart.  `division`: what makes a row of its ledger.
+    `has_list`: whether it keeps an open list.  `goal_test`: when a board is held against the goal; None where two sides meet instead, or
+    where nobody knows.
     `entry_bytes`: about what the solver keeps for each entry beside the record, as `python -m tests.benchmarks.memory` measures it; where
     nobody knows, for breadth-first search.
     """
@@ -56,6 +59,8 @@ class Plain:
     afterwards: str = ""
     own: str | None = None
     division: Division | None = None
+    has_list: bool = True
+    goal_test: GoalTest | None = None
 
     def _estimates(self, problem: Problem) -> list[Estimate]:
         """What each side looks ahead by."""
@@ -99,7 +104,14 @@ class Plain:
             cut=problem.depth_limit,
         )
         trace = RecordedTrace(
-            record, problem.order, self.queue_order, is_best_first=self.is_best_first, frontiers=self.frontiers, division=self._division
+            record,
+            problem.order,
+            self.queue_order,
+            is_best_first=self.is_best_first,
+            frontiers=self.frontiers,
+            division=self._division,
+            has_list=self.has_list,
+            tests_early=None if self.goal_test is None else self.goal_test is GoalTest.GENERATED,
         )
         return trace, drive(problem, trace, _Steps(problem, record, self.solver).advance)
 

@@ -46,7 +46,7 @@ class Journey:
 
     @property
     def _effort(self) -> tuple[int | None, int | None, int | None]:
-        return self.oracle.effort if isinstance(self.oracle, BestFirst | DepthFirst) else (None, None, None)
+        return self.oracle.effort
 
     def travel(self, questions: int) -> None:
         """Search on in strides of random length, ask about random steps of the past between them, and about all at the end."""
