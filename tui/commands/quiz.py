@@ -46,7 +46,9 @@ PASSED_OVER = ("", "-")
     "--kinds", metavar="KINDS", help="What is asked, of next,figures,fate,admissible,bound,stop, with commas between.  [default: all]"
 )
 @click.option("--size", callback=read_by(parse_size), metavar="RxC", help="Rows and columns of the boards.  [default: 3x3]")
-@click.option("-o", "--output", type=OutputFile(), metavar="FILE", help="Where the result goes: .txt takes the line alone; in a pipe - is no file.")
+@click.option(
+    "-o", "--output", type=OutputFile(), metavar="FILE", help="Where the result goes: .txt takes the line; - in a pipe is no file."
+)
 @click.option("--format", "form", type=click.Choice(["text", JSON]), help="Ask in the pipe: a question, then a line with its answer.")
 @click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
 @click.option("--check", "is_check", is_flag=True, help="Hold the results in each FILE against their quizzes; - is standard input.")
