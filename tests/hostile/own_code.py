@@ -109,6 +109,7 @@ def _fault_of_app(nasty: Nasty, folder: Path) -> str:
         except pytest.fail.Exception:
             if terminal.process.poll() is None:
                 return f"the app does not come, and does not end:\n{terminal.text}"
+            terminal.until_ended()
         except TimeoutExpired:
             return "it cannot be left"
         finally:
