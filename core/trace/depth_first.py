@@ -101,7 +101,7 @@ class DepthFirstTrace(Trace):
         if descent.step % self.interval == 0 and not (self.checkpoints and self.checkpoints[-1].step == descent.step):
             self.checkpoints.append(copy)
             many = max(FEWEST_CHECKPOINTS, min(descent.step // SHORT_INTERVAL, MANY_CHECKPOINTS), descent.step // USUAL_INTERVAL)
-            if len(self.checkpoints) > min(many, MOST_CHECKPOINTS):
+            if len(self.checkpoints) - 1 > min(many, MOST_CHECKPOINTS):  # besides the one of the start
                 self._thin_out()
             elif self.interval >= SHORT_INTERVAL:
                 copy.narrow()

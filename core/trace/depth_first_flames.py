@@ -274,11 +274,10 @@ def _dust(
     is_dust &= ~np.isin(entered, known)
     is_dust[:, :top] = False
     part = np.minimum((samples.steps - first) * COLUMNS // total, COLUMNS - 1)
-    in_part = np.bincount(part, minlength=COLUMNS)
-    deep, f = (np.zeros((COLUMNS, entered.shape[1])) for _ in range(2))
-    np.add.at(deep, part, is_dust)
+    begun, first_in, in_part = np.unique(part, return_index=True, return_counts=True)
     depth = np.arange(entered.shape[1])
-    np.add.at(f, part, is_dust * (trace.formula.whole(depth, samples.hs) / trace.formula.scale))
+    deep = np.add.reduceat(is_dust.astype(np.int64), first_in)
+    f = np.add.reduceat(is_dust * (trace.formula.whole(depth, samples.hs) / trace.formula.scale), first_in)
     parts, depths = np.nonzero(deep)
     counts = deep[parts, depths]
-    return depths.astype(np.int64), parts * total / COLUMNS, counts / in_part[parts] * total / COLUMNS, f[parts, depths] / counts
+    return depths.astype(np.int64), begun[parts] * total / COLUMNS, counts / in_part[parts] * total / COLUMNS, f[parts, depths] / counts
