@@ -3,34 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from math import isnan
-from typing import Any, TypedDict
+from typing import Any
 
 from loyd.core.errors import SettingError
 from loyd.core.search.problem import Limits, default_memory
-from loyd.core.search.settings import HEURISTIC, SETTINGS
+from loyd.core.search.settings import HEURISTIC, SETTINGS, Keywords
 
 
-class Settings(TypedDict, total=False):
-    """The settings of a search beside its heuristic; what an algorithm does not have is refused.
-
-    `weight`: what h is multiplied by.  `depth_limit`: in moves.  `width`: of a beam, in nodes.  `sideways`: moves in a row without less h.
-    `order`: in which the blank's moves are tried, such as `"lurd"`.  `tie`: `low-h`, `high-g`, `newest` or `oldest`.
-    `grow_by_one`: whether the bound grows by 1.  `repeats`: `once` or `reopen`.
-    """
-
-    weight: Fraction | float | str
-    depth_limit: int
-    width: int
-    sideways: int
-    order: str
-    tie: str
-    grow_by_one: bool
-    repeats: str
-
-
-class Options(Settings, total=False):
+class Options(Keywords, total=False):
     """The settings, and when a search gives up.
 
     `limit_nodes`: after so many steps.  `limit_seconds`: of processor time.  `limit_memory`: when its record has so many bytes; without

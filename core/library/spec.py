@@ -9,10 +9,10 @@ from functools import cached_property, lru_cache
 from typing import Any, Unpack
 
 from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.library.options import NAMES, Settings, check_names, settings_of
+from loyd.core.library.options import NAMES, check_names, settings_of
 from loyd.core.library.own_function import KEPT, Function, algorithm_of, heuristic_of
 from loyd.core.search.catalogue import algorithm as algorithm_called
-from loyd.core.search.settings import HEURISTIC
+from loyd.core.search.settings import HEURISTIC, Keywords
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import check_used, parse_spec
 
@@ -58,7 +58,7 @@ Search = str | SearchSpec | Function
 """What may stand for a search: the text of a spec, what `spec` has made, or a generator function of `(problem, record)`."""
 
 
-def spec(algorithm: Search = "astar", *, h: str | Function | None = None, **settings: Unpack[Settings]) -> SearchSpec:
+def spec(algorithm: Search = "astar", *, h: str | Function | None = None, **settings: Unpack[Keywords]) -> SearchSpec:
     """What to search with.
 
     `algorithm`: a text such as `astar:manhattan` (`loyd list` and `loyd.algorithms` name all), or one's own generator function of

@@ -5,7 +5,7 @@ Which algorithms have a setting is said by `Algorithm.uses`.
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypedDict
 
 from loyd.core.errors import SettingError
 from loyd.core.puzzle.move import DEFAULT_ORDER, Move, letters, parse_order
@@ -275,3 +275,24 @@ class Values:
     repeats: Repeats | None = REPEATS.default
     goal_test: GoalTest | None = GOAL_TEST.default
     straight_back: bool = BACK.default
+
+
+class Keywords(TypedDict, total=False):
+    """The settings beside the heuristic as keywords of the library; what an algorithm does not have is refused.
+
+    `weight`: what h is multiplied by.  `depth_limit`: in moves.  `width`: of a beam, in nodes.  `sideways`: moves in a row without less h.
+    `order`: in which the blank's moves are tried, such as `"lurd"`.  `straight_back`: whether the move straight back is generated.  The
+    others are words, as in the text of a spec: `tie="high-g"`, `repeats="once"`, `goal_test="expanded"`.
+    """
+
+    weight: Fraction | float | str
+    depth_limit: int
+    f_limit: int
+    width: int
+    sideways: int
+    order: str
+    tie: str
+    grow_by_one: bool
+    repeats: str
+    goal_test: str
+    straight_back: bool

@@ -6,6 +6,8 @@ import sys
 import pytest
 
 import loyd
+from loyd.core.library.options import NAMES
+from loyd.core.search.settings import Keywords, Values
 
 HEAVY = ("numpy", "numba", "textual", "rich", "click", "PIL", "cloudpickle")
 
@@ -23,3 +25,13 @@ def test_every_name_is_there_and_explained(name: str) -> None:
 def test_another_name_is_an_error_that_lists_them() -> None:
     with pytest.raises(AttributeError, match=r"it offers .*solve"):
         _ = loyd.solvee
+
+
+def test_every_setting_is_a_keyword_and_a_value() -> None:
+    assert tuple(Keywords.__annotations__) == NAMES == tuple(Values.__annotations__)
+
+
+def test_settings_by_keyword_are_those_of_a_text() -> None:
+    by_keyword = loyd.solve("23415x768", "astar:manhattan", f_limit=18, goal_test="generated", straight_back=True)
+    in_text = loyd.solve("23415x768", "astar:manhattan:f=18:goal-test=generated:back")
+    assert (by_keyword.length, by_keyword.expanded, by_keyword.generated) == (None, in_text.expanded, in_text.generated)
