@@ -1,5 +1,6 @@
 """How the tests are run: by every core of the machine when all are asked for, and against no clock."""
 
+import gc
 import os
 import signal
 import sys
@@ -33,7 +34,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_configure() -> None:
-    """Read nobody's own settings, and write none."""
+    """Read nobody's own settings, and write none; collect garbage seldom, for each round goes through a compiler and an app."""
+    gc.set_threshold(50_000, 20, 20)
     nowhere = Path(tempfile.gettempdir()) / "loyd-tests"
     os.environ["LOYD_CONFIG_DIR"] = str(nowhere / "no-config")
     os.environ.setdefault("LOYD_STATE_DIR", str(nowhere / "state"))
