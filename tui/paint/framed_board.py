@@ -71,7 +71,7 @@ class FramedBoard:
         small += "" if group is None else group_letter(group)
         grid.put(line, left + width - len(small), small, self.palette[Role.DIM])
         if cell in self.picture.home:
-            grid.put(line, left + 2 * (self.size is BoardSize.MEDIUM), self.signs.home, self.palette[Role.DIM])
+            grid.put(line, left + (0 if self.size is not BoardSize.MEDIUM else 2 if small else 3), self.signs.home, self.palette[Role.DIM])
         style = self.palette[Role.CURRENT] + _REVERSED if cell in self.picture.highlight else _BOLD
         if self.size is BoardSize.MEDIUM:
             grid.put(line, left + (0 if small else 1), f"{tile:>2}", style)

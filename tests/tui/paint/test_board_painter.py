@@ -67,6 +67,13 @@ def test_a_framed_board_with_its_shares() -> None:
     ]
 
 
+def test_a_framed_tile_at_home_has_its_mark_at_every_size_with_and_without_shares() -> None:
+    for shares in (None, SHARES):
+        for size in (BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL):
+            text = "\n".join(draw_plain(BoardPicture(SAMPLE, shares, home={4, 6}), size))
+            assert text.count(unicode_signs().home) == 2, text
+
+
 def test_an_ascii_board() -> None:
     assert draw_plain(BoardPicture(SAMPLE), BoardSize.LARGE, FILLED, ascii_signs())[:4] == [
         "+------+------+------+",
