@@ -9,7 +9,8 @@ from loyd.core.numbers import grouped
 from loyd.core.trace.choice import counted, shown
 from loyd.core.trace.ledger import AtDepth, Division, Ledger, LedgerRow
 
-NEVER = "never"
+NO_STEPS = "none"
+"""True at any step: that there will be none, only the end of a search knows."""
 FIGURES = {
     "generated": "generated", "new": "new", "improved": "improved", "reopened": "reopened", "duplicates": "duplicates", "cut": "cut",
     "cut_off": "at the limit", "again": "expanded again", "open": "open",
@@ -34,7 +35,7 @@ def value_text(ledger: Ledger, row: LedgerRow) -> str:
 def steps_text(row: LedgerRow, dash: str = "–") -> str:
     """The first and the last step of a row."""
     if row.first is None or row.last is None:
-        return NEVER
+        return NO_STEPS
     return grouped(row.first) if row.first == row.last else f"{grouped(row.first)}{dash}{grouped(row.last)}"
 
 

@@ -92,6 +92,13 @@ def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
     assert "395 different boards" in " ".join(rows)
 
 
+def test_a_row_without_a_step_does_not_say_that_there_will_be_none() -> None:
+    trace = searched("astar")
+    shown = plain(ledger_lines(trace.ledger(29), 100, 30, LedgerLook(2, None, 19), signs=unicode_signs(), palette=PALETTE))
+    assert shown[4].split()[:2] == ["15", "none"]
+    assert any(trace.node(step).f == 15 for step in range(30, trace.steps))
+
+
 def test_the_strip_shows_the_nodes_of_each_g() -> None:
     trace = searched("astar")
     strip = plain(depth_strip(trace.depths(29), 8, 29, 68, signs=unicode_signs(), palette=PALETTE))
