@@ -1,14 +1,11 @@
 """The keys of class mode and of a quiz, and those that their footers show."""
 
 from loyd.tui.keys.common import COMMON_KEYS
-from loyd.tui.keys.footer import shown
+from loyd.tui.keys.footer import Footer, shown
 from loyd.tui.keys.key import key
 
-_ANSWERS = (
-    key("1", "choose(0)", "Choose answer 1; the keys to 5 choose the others", display="1-5"),
-    *(key(str(number), f"choose({number - 1})", f"Choose answer {number}") for number in range(2, 6)),
-)
-_CHOOSE = shown("choose", "choose(0)")
+_CHOOSE = tuple(f"choose({place})" for place in range(5))
+_ANSWERS = tuple(key(str(number), action, f"Choose answer {number}") for number, action in enumerate(_CHOOSE, 1))
 
 CLASS_KEYS = (
     *_ANSWERS,
@@ -27,7 +24,6 @@ CLASS_KEYS = (
     *COMMON_KEYS,
 )
 _ELSE = shown("step", "step(1)", "step(-1)"), shown("kind", "turn_kind(1)"), shown("leaves", "leave"), shown("quiz", "app.quiz")
-ASKED = (_CHOOSE, shown("reveals", "go_on"), *_ELSE)
 ANSWERED = (shown("goes on", "go_on"), *_ELSE)
 
 QUIZ_KEYS = (
@@ -38,6 +34,15 @@ QUIZ_KEYS = (
     key("escape", "leave", "Leave the quiz; W goes on with it where it was left", display="esc"),
     *COMMON_KEYS,
 )
-QUIZ_ASKED = (_CHOOSE, shown("passes over", "go_on"), shown("leaves, to go on later", "leave"))
 QUIZ_ANSWERED = (shown("goes on", "go_on"), shown("leaves, to go on later", "leave"))
 QUIZ_OVER = (shown("copies the line", "copy_line"), shown("save", "save"), shown("another quiz", "begin_anew"), shown("leaves", "leave"))
+
+
+def class_asked(answers: int) -> Footer:
+    """The footer of class mode while a question with so many answers stands."""
+    return (shown("choose", *_CHOOSE[:answers]), shown("reveals", "go_on"), *_ELSE)
+
+
+def quiz_asked(answers: int) -> Footer:
+    """The footer of a quiz while a question with so many answers stands."""
+    return (shown("choose", *_CHOOSE[:answers]), shown("passes over", "go_on"), shown("leaves, to go on later", "leave"))

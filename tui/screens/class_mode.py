@@ -14,7 +14,7 @@ from loyd.core.trace.choice import shown
 from loyd.core.trace.node import Successor
 from loyd.core.transport import Activity
 from loyd.tui.keys.footer import Footer
-from loyd.tui.keys.questions import ANSWERED, ASKED, CLASS_KEYS
+from loyd.tui.keys.questions import ANSWERED, CLASS_KEYS, class_asked
 from loyd.tui.paint.fates import fate_sign, fate_word
 from loyd.tui.paint.numbers import grouped
 from loyd.tui.paint.signs import Signs, signs_for, terminal_encoding
@@ -219,4 +219,4 @@ class ClassScreen(TransportScreen):
 
     def footer(self) -> Footer:
         """The keys of the moment."""
-        return ASKED if self._question is not None and not self._is_answered else ANSWERED
+        return class_asked(len(self._question.answers)) if self._question is not None and not self._is_answered else ANSWERED

@@ -22,7 +22,7 @@ from loyd.core.quiz.result import Result
 from loyd.core.quiz.result_file import LINE_ENDING, contents, usual_path, write_result
 from loyd.core.quiz.sitting import Sitting
 from loyd.tui.keys.footer import Footer
-from loyd.tui.keys.questions import QUIZ_ANSWERED, QUIZ_ASKED, QUIZ_KEYS, QUIZ_OVER
+from loyd.tui.keys.questions import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, quiz_asked
 from loyd.tui.paint.signs import signs_for, terminal_encoding
 from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.screens.save import Offer
@@ -198,7 +198,7 @@ class QuizScreen(LoydScreen[None]):
                 is_right = self._sitting.answers[place] == asked.question.right
                 parts.append(Content.styled(signs.goal if is_right else signs.wrong, "$loyd-goal" if is_right else "$loyd-error"))
             else:
-                parts.append(Content.styled(*((signs.current, "$loyd-current") if place == self._place else (signs.home, "$loyd-dim"))))
+                parts.append(Content.styled(*((signs.current, "$loyd-current") if place == self._place else (signs.nothing, "$loyd-dim"))))
         return Content(" ").join(parts)
 
     def _end(self) -> None:
@@ -257,7 +257,8 @@ class QuizScreen(LoydScreen[None]):
         """The keys of the moment."""
         if self._result is not None:
             return QUIZ_OVER
-        return QUIZ_ANSWERED if self._is_answered else QUIZ_ASKED
+        asked = self._at_hand
+        return QUIZ_ANSWERED if self._is_answered or asked is None else quiz_asked(len(asked.question.answers))
 
 
 def _written(result: Result, ending: str) -> list[bytes]:

@@ -88,7 +88,11 @@ def _part(shown: Shown, bindings: Mapping[str, Binding]) -> Content:
     if not there:
         return Content()
     names = [binding.key_display or binding.key for binding in there]
-    between = "" if all(len(name) == 1 and not name.isalpha() for name in names) else " "
+    if all(name.isdigit() for name in names):
+        there, names = [there[0], there[-1]][: len(there)], [names[0], names[-1]][: len(names)]
+        between = "-"
+    else:
+        between = "" if all(len(name) == 1 and not name.isalpha() for name in names) else " "
     keys = Content(between).join(
         _link(binding, Content.styled(name, "b $loyd-current")) for binding, name in zip(there, names, strict=True)
     )

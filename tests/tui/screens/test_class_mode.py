@@ -35,6 +35,7 @@ async def test_a_class_answers_by_keys_and_mouse_and_goes_on_step_by_step() -> N
         assert "Which of these open nodes is expanded next?" in text_of(pilot)
         assert question.answers[question.right].board == run.trace.node(10).board
         hidden = text_of(pilot)
+        assert f"1-{len(question.answers)} choose" in hidden
         assert "Search log" not in hidden
         assert "lowest h wins" not in hidden
         wrong = (question.right + 1) % len(question.answers)
