@@ -70,6 +70,7 @@ async def test_a_tour_goes_on_by_one_key_and_locks_nothing() -> None:
         await pilot.app.take_tour(parse_tour(TEXT, "mine"))  # type: ignore[attr-defined]
         assert "Mine  A short one." in await filled(pilot)
         assert "It is 8 away." in here(pilot)
+        assert "O back" not in text_of(pilot)
         assert "Answer" not in here(pilot)
         await until(pilot, lambda: pilot.app.screen.query_one(TourPane).has_focus)
         assert not pilot.app.screen.query_one(SearchLog).display
@@ -84,6 +85,7 @@ async def test_a_tour_goes_on_by_one_key_and_locks_nothing() -> None:
         await press(pilot, "escape", "o")
         assert await filled(pilot) == "After 6."
         assert (run_of(pilot).problem.algorithm.id, run_of(pilot).position) == ("bfs", 6)
+        assert "O back" in text_of(pilot)
         await press(pilot, "O")
         assert (await filled(pilot), run_of(pilot).problem.algorithm.id, run_of(pilot).position) == ("At 3.", "astar", 3)
 
