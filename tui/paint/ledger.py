@@ -184,5 +184,5 @@ def depth_strip(depths: Sequence[AtDepth], g: int, step: int, columns: int, *, s
     for one in part:
         lines[1].append(f"{one.g:>{width}}", style=palette[Role.CURRENT] if one.g == g else dim)
         for line, count in ((lines[2], one.expanded), (lines[3], one.open)):
-            line.append(grouped(count, width) if count else signs.home.rjust(width))
+            line.append(grouped(count, width) if count else signs.nothing.rjust(width))
     return lines

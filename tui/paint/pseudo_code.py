@@ -66,7 +66,7 @@ def _line(place: int, text: str, ran: Sequence[Ran], columns: int, look: CodeLoo
         mark = signs.current if here else " "
         values = [_all_values(here, signs=signs, palette=palette)]
     else:
-        mark = signs.current if is_at_hand else signs.home if has_run else " "
+        mark = signs.current if is_at_hand else signs.nothing if has_run else " "
         values = _values(at_hand, look, signs=signs, palette=palette) if is_at_hand else [Text()]
     if not signs.blocks:
         text = text.translate(_ASCII)

@@ -30,6 +30,7 @@ class Signs:
     goal: str
     wrong: str
     home: str
+    nothing: str
     error: str
     rising: str
     falling: str
@@ -85,6 +86,7 @@ _UNICODE = Signs(
     goal="✓",
     wrong="✗",
     home="·",
+    nothing="·",
     error="!",
     rising="▲",
     falling="▼",
@@ -125,6 +127,7 @@ _ASCII = Signs(
     goal="=",
     wrong="x",
     home="'",
+    nothing=".",
     error="!",
     rising="^",
     falling="v",

@@ -22,6 +22,7 @@ from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.board_entry import BoardEntry
 from loyd.tui.widgets.board_verdict import BoardVerdict
+from loyd.tui.widgets.coloured_list import ColouredList
 
 SIZES = [(f"{height}x{width}", (height, width)) for height, width in product(range(SMALLEST, LARGEST + 1), repeat=2)]
 READINGS = [("blank x _ . * or 0", ""), ("0 is a tile (last)", Notation.LAST.value)]
@@ -66,7 +67,7 @@ class BoardsScreen(Dialogue[Settings | None]):
                     yield Static(HINT, id="hint")
                 with Vertical(classes="presets"):
                     yield Static("[b]Presets[/]  [$loyd-dim]f3[/]")
-                    yield OptionList(*_presets(), id="presets")
+                    yield ColouredList(*_presets(), id="presets")
                     with Horizontal(classes="seed"):
                         seed = "" if self._settings.seed is None else str(self._settings.seed)
                         yield Input(seed, placeholder="seed", max_length=18, id="seed", compact=True)

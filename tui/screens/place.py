@@ -14,6 +14,7 @@ from loyd.core.numbers import grouped
 from loyd.tui.paint.compact_board import compact
 from loyd.tui.readings.place_reading import BoardRow, PlaceReading
 from loyd.tui.screens.dialogue import Dialogue
+from loyd.tui.widgets.coloured_list import ColouredList
 from loyd.tui.widgets.plain_text import PlainText
 
 
@@ -35,8 +36,9 @@ class PlaceScreen(Dialogue[BoardRow | None]):
     def compose(self) -> ComposeResult:
         """A list, the first step above."""
         with self.frame(self._place.title, self._does):
-            yield OptionList(*map(self._option, self._place.rows), id="boards")
-            yield PlainText(self._more, id="fault")
+            yield ColouredList(*map(self._option, self._place.rows), id="boards")
+            yield PlainText(self._more, id="more")
+            yield PlainText(id="fault")
 
     @property
     def _more(self) -> str:

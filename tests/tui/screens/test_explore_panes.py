@@ -3,6 +3,7 @@ from itertools import combinations, product
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.notation import parse_board
@@ -239,6 +240,11 @@ async def test_the_boards_of_a_place_are_listed_and_the_step_of_one_is_shown() -
         shown = text_of(pilot)
         assert f"{len(steps)} expanded" in shown
         assert f"by step {steps[0]} " in shown
+        listed = pilot.app.screen.query_one("#boards", OptionList)
+        pointed = listed.get_visual_style("option-list--option", "option-list--option-highlighted").rich_style
+        inks = [{segment.style.color for segment in listed.render_line(line) if segment.style} for line in (0, 1)]
+        assert inks[0] == {pointed.color}
+        assert len(inks[1]) > 1
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, CardScreen))
         assert pilot.app.screen.board == trace.node(steps[0]).board  # type: ignore[attr-defined]
