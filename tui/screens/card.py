@@ -45,7 +45,7 @@ FAMILY_WORDS = 2
 """The lines above and below the boards of the family."""
 TITLE = "What became of it"
 KEYS = (
-    "[b $loyd-current]↑↓ enter[/] goes there  [b $loyd-current]p[/] plays, [b $loyd-current]c[/] copies the way  "
+    "[b $loyd-current]↑↓ enter[/] goes there  [b $loyd-current]p[/] plays, [b $loyd-current]c[/] copies it  "
     "[b $loyd-current]/[/] another  [b $loyd-current]backspace[/] before"
 )
 

@@ -207,7 +207,7 @@ class CompareScreen(LanePlaces):
         self._search(1, replace(self._settings(0), spec=chosen))
         self.action_choose(0)
         self.action_choose(1)
-        self.tell(f"B is A but for one setting: {chosen.text}, {(at + 1) % len(others) + 1} of {len(others)}. e tries the next.")
+        self.tell(f"B is {chosen.text}, {(at + 1) % len(others) + 1} of {len(others)} that vary A in one setting.")
 
     def action_choose_search(self, focus: str) -> None:
         """Choose the algorithm and the heuristic of the lane at hand."""

@@ -26,9 +26,14 @@ def _begins_condition(character: str | None) -> bool:
     return character is not None and character not in KEPT and (character == "(" or any(word.startswith(character) for word in words()))
 
 
-def _words() -> str:
-    """What may be typed: the figures, and functions of one's own."""
-    return f"or until this is true:  {' '.join((*FIGURES, *OWN))}"
+def _words(columns: int) -> str:
+    """What may be typed: of the figures and functions of one's own those that there is room for, none of them cut."""
+    said = "or until this is true: "
+    for name in (*FIGURES, *OWN):
+        if len(said) + 1 + len(name) > columns:
+            break
+        said += f" {name}"
+    return said
 
 
 class ConditionLine(Input):
@@ -69,7 +74,7 @@ class UntilDrawer(Vertical):
     def compose(self) -> ComposeResult:
         """The list, the line and what is said of it."""
         yield EventList(id="events")
-        yield ConditionLine(placeholder="h <= 3", max_length=LONGEST, compact=True, select_on_focus=False, id="condition")
+        yield ConditionLine(placeholder="such as h <= 3", max_length=LONGEST, compact=True, select_on_focus=False, id="condition")
         yield PlainText(id="answer")
 
     def on_mount(self) -> None:
@@ -108,7 +113,7 @@ class UntilDrawer(Vertical):
         line.set_class(bool(found.text) and not found.is_good, "-mistake")
         sign = self.query_one(EventList).signs
         mark = sign.goal if found.is_good else sign.error
-        text = f"{mark} {found.text}" if found.text else _words()
+        text = f"{mark} {found.text}" if found.text else _words(line.size.width)
         if found.place is not None:
             text = f"{' ' * found.place}^ {found.text}" if found.place + len(found.text) + 2 < self.size.width - 2 else text
         if str(line.visual) != text:
