@@ -58,7 +58,7 @@ def _figure(figure: Figure) -> str:
 
 def _sheet(sheet: Sheet) -> str:
     caption = f"<caption>{_inline(sheet.caption)}</caption>\n" if sheet.caption else ""
-    kind = "sheet gaps" if sheet.is_to_fill_in else "sheet"
+    kind = f'sheet gaps" style="--rows: {len(sheet.table.rows)}' if sheet.is_to_fill_in else "sheet"
     return f'<div class="{kind}"><table>\n{caption}{_head(sheet.table)}\n<tbody>\n{_rows(sheet.table)}\n</tbody>\n</table></div>'
 
 

@@ -15,6 +15,7 @@ from loyd.core.export.reference_section import said_settings
 from loyd.core.export.table import Cell, Table
 from loyd.core.puzzle.move import letters
 from loyd.core.search.problem import Problem
+from loyd.core.search.repeats import Repeats
 from loyd.core.search.settings import HEURISTIC, ORDER
 from loyd.core.trace.choice import shown_f, shown_h
 from loyd.core.trace.depth_first import DepthFirstTrace
@@ -23,7 +24,19 @@ from loyd.core.trace.trace import Trace
 MOST = 40
 """So many steps are asked for at most: nobody would make more by hand."""
 EVERY = 1 << 20
-TITLES = ("step", "board", "move", "g", "h", "f")
+FIRST = {
+    "bfs": "The open list is a queue: what was put into it first is expanded first",
+    "dfs": "The open list is a stack: what was put into it last is expanded first, and of one board's successors the first made",
+}
+MET_AGAIN = {
+    Repeats.REOPEN: "A board that is known already is taken up again where its new g is less, even if it is closed.",
+    Repeats.ONCE: "A board that is known already is left out, whatever its g.",
+    Repeats.PATH: "A board is left out only where it is on the path to its parent.",
+    Repeats.NONE: "A board is put into the open list even if it is known already.",
+}
+FIGURES = ("g", "h", "f")
+WITHOUT_BLANK = frozenset({"misplaced", "manhattan", "euclidean", "chebyshev", "linear-conflict"})
+"""Heuristics that are often written with the blank counted as a tile."""
 LISTS, PATH = ("open list after it", "closed list after it"), ("still to be entered", "path to it")
 """What a search keeps, and what one does that keeps its path alone."""
 LINE = "_" * 30
@@ -59,7 +72,7 @@ def _sheet(exercise: Exercise, *, with_tree: bool, is_answered: bool) -> Iterato
         yield Heading(exercise.name + ("" if is_answered else f": {LINE}"))
     yield Paragraph(
         f"Carry out the first {steps} steps of `{problem.spec.text}` ({name}) by hand. Write a line for each step: the board that is "
-        f"expanded, the move that led to it, its g, h and f, and {kept}."
+        f"expanded, the move that led to it, {'its g, h and f' if trace.has_h else 'its g'}, and {kept}."
     )
     yield Figures(
         (
@@ -68,8 +81,9 @@ def _sheet(exercise: Exercise, *, with_tree: bool, is_answered: bool) -> Iterato
         )
     )
     yield Points(tuple(_conventions(problem, trace)))
-    rows = [_answer(trace, step) if is_answered else _gap(step) for step in range(1, steps + 1)]
-    yield Sheet(Table((*TITLES, *(PATH if _keeps_a_path(trace) else LISTS)), tuple(rows)), is_to_fill_in=not is_answered)
+    titles = ("step", "board", "move", *_figures(trace), *(PATH if _keeps_a_path(trace) else LISTS))
+    rows = [_answer(trace, step) if is_answered else _gap(step, len(titles)) for step in range(1, steps + 1)]
+    yield Sheet(Table(titles, tuple(rows)), is_to_fill_in=not is_answered)
     if with_tree:
         left_out = frozenset() if is_answered else frozenset(Part)
         caption = Caption("The tree", f"of the first {steps} steps", trace.formula_at(steps).equation)
@@ -90,13 +104,21 @@ def _conventions(problem: Problem, trace: Trace) -> Iterator[str]:
     )
     if HEURISTIC in problem.algorithm.uses:
         definition = problem.heuristic.definition
-        yield f"h: {definition[:1].lower()}{definition[1:]} The blank never counts."
+        blank = " The blank is no tile." if problem.heuristic.id in WITHOUT_BLANK else ""
+        yield f"h: {definition[:1].lower()}{definition[1:]}{blank}"
     equation = trace.formula_at(0).equation
     said = ", ".join(said_settings(problem.spec, leaving_out=(HEURISTIC, ORDER)))
     if _keeps_a_path(trace):
         yield f"{equation}. What lies beyond the bound or the limit is not entered{f'; {said}' if said else ''}."
+    elif first := FIRST.get(problem.algorithm.id):
+        yield f"{first}{f'; {said}' if said else ''}."
     elif equation:
         yield f"{equation}. Least {equation.split(' ')[0]} comes first{f'; {said}' if said else ''}."
+    settled = problem.spec.settled
+    if settled.goal_test is not None:
+        yield f"A board is held against the goal when it is {settled.goal_test}."
+    if settled.repeats is not None and not _keeps_a_path(trace):
+        yield MET_AGAIN[settled.repeats]
     yield "A step expands one board: it makes its successors. The start is the first step; boards are written row by row."
 
 
@@ -105,14 +127,21 @@ def _keeps_a_path(trace: Trace) -> bool:
     return isinstance(trace, DepthFirstTrace)
 
 
-def _gap(step: int) -> tuple[Cell, ...]:
-    return (Cell(str(step), number=True), *(Cell("") for _ in (*TITLES[1:], *LISTS)))
+def _figures(trace: Trace) -> tuple[str, ...]:
+    """The figures of a node that are asked for: g alone where there is no h."""
+    return FIGURES if trace.has_h else FIGURES[:1]
+
+
+def _gap(step: int, columns: int) -> tuple[Cell, ...]:
+    return (Cell(str(step), number=True), *(Cell("") for _ in range(columns - 1)))
 
 
 def _answer(trace: Trace, step: int) -> tuple[Cell, ...]:
     node = trace.node(step)
-    opened = ", ".join(f"{one.board} ({shown_f(one.f, one.h)})" for one in trace.open_nodes(step, 0, EVERY))
+    opened = ", ".join(
+        f"{one.board} ({shown_f(one.f, one.h) if trace.has_h else one.g})" for one in trace.open_nodes(step, 0, EVERY)
+    )
     closed = ", ".join(str(one.board) for one in trace.closed_nodes(step, 0, EVERY))
-    numbers = (str(node.g), shown_h(node.h), shown_f(node.f, node.h))
+    numbers = (str(node.g), shown_h(node.h), shown_f(node.f, node.h))[: len(_figures(trace))]
     texts = (str(node.board), "" if node.move is None else node.move.letter, *numbers, opened or "empty", closed or "empty")
     return (Cell(str(step), number=True), *map(Cell, texts))

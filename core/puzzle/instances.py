@@ -8,7 +8,7 @@ from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last, parse_goal
 from loyd.core.puzzle.notation import Notation, parse_board, quoted
-from loyd.core.puzzle.rows import ADVICE, is_row, joined_rows
+from loyd.core.puzzle.rows import joined_rows, row_advice
 
 _HEADER = "columns:"
 _COLUMN = re.compile(r"([\w-]+)(?:\s*\(([0-9]{1,3})\))?")
@@ -107,7 +107,8 @@ def read_instances(lines: Iterable[str], writing: Writing | None = None) -> Iter
             try:
                 yield _instance(text, columns, number, how)
             except BoardError as error:
-                raise BoardError(f"line {number} {ADVICE}" if len(columns) == 1 and is_row(text) else f"line {number}: {error}") from error
+                advice = row_advice(text) if len(columns) == 1 else ""
+                raise BoardError(f"line {number} {advice}" if advice else f"line {number}: {error}") from error
 
 
 def _from_rows(lines: Iterable[str], writing: Writing) -> Iterator[Instance]:

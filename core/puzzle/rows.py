@@ -8,7 +8,7 @@ from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import LARGEST, SMALLEST
 from loyd.core.puzzle.notation import BLANKS, CELL_BREAK, ROW_BREAK, Notation, parse_board
 
-ADVICE = "is a row, no board: --rows reads one board from several lines"
+ADVICE = "no board: --rows reads one board from several lines"
 _END = re.compile(r"(?:end of (?:file|input)|eof|end)\W*", re.IGNORECASE)
 
 
@@ -31,7 +31,14 @@ def joined_rows(lines: Iterable[str], size: tuple[int, int] | None = None, notat
     yield from rows.end()
 
 
-def is_row(text: str) -> bool:
+def row_advice(text: str) -> str:
+    """What a line is that is no board, but part of how boards are written over several lines, and how these are read; "" of any other."""
+    if text.strip().isdecimal() and _cells(text) == 1:
+        return f"is a number alone, {ADVICE}"
+    return f"is a row, {ADVICE}" if _is_row(text) else ""
+
+
+def _is_row(text: str) -> bool:
     """Whether a text has as many cells as a row may have, and too few rows for a board."""
     are_cells = all(sign.isspace() or sign.isdecimal() or sign in f"{BLANKS},[](){{}}|;" for sign in text)
     return are_cells and SMALLEST <= _cells(text) <= LARGEST and sum(_cells(part) > 0 for part in ROW_BREAK.split(text)) == 1

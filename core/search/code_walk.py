@@ -94,6 +94,8 @@ class _Step:
         yield from self._taking()
         if not self._ends_here:
             yield from self._expansion()
+        elif isinstance(self.choice, AnytimeChoice):
+            yield from self._after(self.trace.successors(self.step))
 
     def _places(self, does: Does) -> list[int]:
         return [place for place, line in enumerate(self.code) if does in line.does]
@@ -202,6 +204,10 @@ class _Step:
         for successor in found:
             yield from self._made(successor, is_later=successor in later)
             yield from self._fate(successor, is_later=successor in later)
+        yield from self._after(found)
+
+    def _after(self, found: tuple[Successor, ...]) -> Iterator[Ran]:
+        """The lines that follow on all successors."""
         yield from self._all(Does.AFTER, self._follows(found))
         yield from self._all(Does.LAST_TEST, self._last_answer)
 

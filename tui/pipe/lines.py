@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol, cast
 
 from loyd.core.errors import LoydError
 from loyd.core.json_text import json_object
-from loyd.core.puzzle.rows import ADVICE, Rows, is_row
+from loyd.core.puzzle.rows import Rows, row_advice
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.output import Output
 from loyd.tui.pipe.request import Request
@@ -38,9 +38,9 @@ class Line(NamedTuple):
 
     def refuse(self, error: LoydError, *, may_be_row: bool) -> str:
         """Say why the line is no board, or that it is a row of one; the reason."""
-        if may_be_row and self.called == LINE and is_row(self.text):
-            say(f"{LINE} {self.number} {ADVICE}")
-            return f"this {ADVICE}"
+        if may_be_row and self.called == LINE and (advice := row_advice(self.text)):
+            say(f"{LINE} {self.number} {advice}")
+            return f"this {advice}"
         self.say(str(error))
         return str(error)
 

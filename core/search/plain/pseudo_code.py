@@ -27,7 +27,7 @@ def _limited(name: str, limit: int) -> tuple[Line, ...]:
     return (*code[:place], Line(text, frozenset({Does.LIMIT}), frozenset({Fate.BEYOND})), *code[place:])
 
 
-AT_LIMIT = {"rbfs": "return ∞", "hill": "return failure"}
+AT_LIMIT = {"rbfs": "return ∞", "hill": "return failure", "arastar": "make none of its moves"}
 
 
 CODES: dict[str, tuple[Line, ...]] = {

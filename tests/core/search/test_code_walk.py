@@ -117,3 +117,16 @@ def test_code_of_ones_own_shows_the_line_that_yielded() -> None:
         assert ran[0].board == trace.node(step).board
         moves = [(one.successor.move, one.successor.fate) for one in ran[1:] if one.successor]
         assert moves == [(one.move, one.fate) for one in trace.successors(step)]
+
+
+def test_a_round_of_anytime_search_looks_at_its_bound_even_where_the_depth_limit_stops_a_node() -> None:
+    problem = Problem(SAMPLE, blank_last(3, 3), parse_spec("arastar:manhattan:2:depth=10"), Limits())
+    trace, _ = finish(problem)
+    code = problem.spec.pseudo_code.splitlines()
+    step = next(step for step in range(1, trace.steps + 1) if trace.node(step).g == 10)
+    said = [f"{code[one.line].strip()} {one.value}" for one in walk(problem, trace, step)]
+    assert said[-3:] == [
+        "if g(n) = 10: make none of its moves yes",
+        f"bound ← the least g + h of open and later bound {trace.counts(step).bound}",
+        "if bound ≥ best: return the best path no",
+    ]
