@@ -58,3 +58,34 @@ def test_the_page_for_courses_has_every_convention() -> None:
     text = (DOCS / "course.md").read_text(encoding="utf-8")
     for convention in CONVENTIONS:
         assert f"| `{convention.spec}` | {convention.name} | {convention.source} |" in text
+
+
+def test_the_page_for_courses_names_commands_and_options_that_are_there() -> None:
+    text = (DOCS / "course.md").read_text(encoding="utf-8").replace("\\|", "|")
+    named = [part for code in re.findall(r"`(loyd [^`]*)`", text) for part in code.split(" | ")]
+    assert len(named) > 15
+    for line in named:
+        words = [word for word in shlex.split(line)[1:] if word not in ("--load", "mine.py")]
+        helped = run(*(words[:2] if words[0] in ("draw", "new") else words[:1]), "--help")
+        assert helped.exit_code == 0, line
+        assert all(word in helped.stdout for word in words if word.startswith("-") and word != "-"), line
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("loyd check 3 1 2 * 4 5 6 7 8 --goal blank-first", "solvable: "),
+        ("loyd solve --format words 1 2 3 4 5 x 7 8 6", "down"),
+        ("loyd solve --format boards 1 2 3 4 5 x 7 8 6", "1 2 3 4 5 6 7 8 x"),
+        ("loyd solve --moves tiles 1 2 3 4 5 x 7 8 6", "u"),
+        ("loyd solve --all 6 4 7 8 5 x 3 2 1", "uldldrurdluulddrurulldrrulldrdr"),
+        ("loyd trace --count 2 1 3 6 5 x 2 4 7 8", "the only open node."),
+        ("loyd trace --ledger -a idastar 1 3 6 5 x 2 4 7 8", "bound"),
+        ("loyd draw tree --steps 4 1 3 6 5 x 2 4 7 8", "#4"),
+        ("loyd audit manhattan --against misplaced", "dominates"),
+        ("loyd tour --list", "ida-star"),
+        ("loyd list", "critical optimization"),
+    ],
+)
+def test_a_command_for_each_kind_of_assignment(command: str, said: str) -> None:
+    assert said in printed(command)
