@@ -20,22 +20,36 @@ if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
 
 
+def parents_of(trace: BestFirstTrace, first: int, last: int) -> Any:
+    """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to `last`."""
+    parents, nodes = np.empty(last - first, np.int32), trace.nodes
+    KERNEL.functions.parents_of(trace.record.order, nodes.parent, nodes.ended, first, parents)
+    return parents
+
+
 @dataclass(frozen=True, eq=False)
 class Entries(Expanded):
-    """f is made of g, which is the depth, and of h, whose mean is asked for; what is open is counted as entries are made and end."""
+    """f is made of g, which is the depth, and of h, whose mean is asked for; what is open is counted as entries are made and end.
 
+    `above`: by step, the steps that expanded the nodes' parents, as far as these are kept.
+    """
+
+    above: Any
     trace: BestFirstTrace
     with_open: bool
 
-    def add(self, places: Any, bits: int, first: int, last: int, sums: Sums) -> None:
-        super().add(places, bits, first, last, sums)
+    def parents(self, first: int, last: int) -> Any:
+        return self.above[first + 1 : last + 1] if last < len(self.above) else parents_of(self.trace, first, last)
+
+    def add(self, blocks: Blocks, first: int, last: int, sums: Sums) -> None:
+        super().add(blocks, first, last, sums)
         if not self.with_open:
             return
-        trace = self.trace
+        trace, places = self.trace, blocks.places
         nodes = trace.nodes
-        KERNEL.functions.add_made(places, trace.record.made, self.parents, bits, first, last, sums.opened)
+        KERNEL.functions.add_made(places, trace.record.made, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened)
         replaced = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
-        KERNEL.functions.take_replaced(replaced, nodes.parent, nodes.ended, places, bits, sums.opened)
+        KERNEL.functions.take_replaced(replaced, nodes.parent, nodes.ended, places, blocks.bits, sums.opened)
 
     @property
     def counts_open(self) -> bool:
@@ -67,15 +81,28 @@ class Entries(Expanded):
 
 
 class BestFirstFlames(Flames["BestFirstTrace"]):
-    """An entry's parent is an entry, and that knows the step that expanded it."""
+    """An entry's parent is an entry, and that knows the step that expanded it.
 
-    def _find_parents(self, recorded: BestFirstTrace, first: int, last: int, parents: Any) -> None:
-        nodes = recorded.nodes
-        KERNEL.functions.parents_of(recorded.record.order, nodes.parent, nodes.ended, first, last, parents)
+    Where the same steps are gone through for every answer, their parents are kept (4 bytes a step).
+    """
 
-    def _expanded(self, recorded: BestFirstTrace, parents: Any, step: int, *, with_open: bool) -> Expanded:
-        del step
-        return Entries(parents, recorded.record.order, recorded.nodes.h, recorded, with_open)
+    def __init__(self) -> None:
+        super().__init__()
+        self._parents = np.zeros(1, np.int32)
+        self._known = 0
+
+    def _parent(self, recorded: BestFirstTrace, step: int) -> int:
+        return recorded.parent_step(step)
+
+    def _expanded(self, recorded: BestFirstTrace, step: int, *, with_open: bool, is_again: bool) -> Expanded:
+        if is_again and step > self._known:
+            if step >= len(self._parents):
+                longer = np.empty(max(step + (step >> 1), 1 << 12) + 1, np.int32)
+                longer[: self._known + 1] = self._parents[: self._known + 1]
+                self._parents = longer
+            self._parents[self._known + 1 : step + 1] = parents_of(recorded, self._known, step)
+            self._known = step
+        return Entries(recorded.record.order, recorded.nodes.h, self._parents[: self._known + 1], recorded, with_open)
 
     def _steps(self, recorded: BestFirstTrace) -> int:
         return recorded.steps

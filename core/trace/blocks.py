@@ -15,6 +15,7 @@ from loyd.core.trace.flame import FINEST, Flame, Integers, Reals
 KERNEL = kernel(flame_kernel, None)
 SNAPSHOT = 1 << 20
 """Sums are kept every so many steps."""
+CHUNK = 1 << 16
 MOST_CLASSES_BITS = 20
 MOST_ROWS_BITS = 8
 
@@ -27,27 +28,50 @@ class Sums:
     values: Any
     opened: Any
 
-    def copy(self) -> Sums:
-        """The same, to be added to."""
-        return Sums(self.counts.copy(), self.values.copy(), self.opened.copy())
+
+@dataclass(frozen=True, eq=False)
+class KeptSums:
+    """Sums, of the classes that have occurred alone: two in three never do."""
+
+    occurred: Any
+    sums: Sums
+
+    @classmethod
+    def of(cls, sums: Sums) -> KeptSums:
+        """The same in less memory."""
+        occurred = np.flatnonzero(sums.counts).astype(np.int32)
+        return cls(occurred, Sums(sums.counts[occurred], sums.values[occurred], sums.opened))
+
+    def whole(self, classes: int) -> Sums:
+        """The same, of so many classes, to be added to."""
+        counts, values = np.zeros(classes, np.int32), np.zeros(classes, np.float64)
+        counts[self.occurred], values[self.occurred] = self.sums.counts, self.sums.values
+        return Sums(counts, values, self.sums.opened.copy())
 
 
 @dataclass(frozen=True, eq=False)
 class Expanded(ABC):
     """The columns that blocks are made of, and what is written on them.
 
-    `parents`: by step, from 1, the step that expanded its node's parent (0: none).  `order`: by step, from 0, the place of its node in
-    `values`, whose mean is asked for.
+    `order`: by step, from 0, the place of its node in `values`, whose mean is asked for.
     """
 
-    parents: Any
     order: Any
     values: Any
 
-    def add(self, places: Any, bits: int, first: int, last: int, sums: Sums) -> None:
-        """Add the steps after `first` up to `last`; the class of each is in `places`."""
-        del bits
-        KERNEL.functions.add_up(places, self.order, self.values, first, last, sums.counts, sums.values)
+    @abstractmethod
+    def parents(self, first: int, last: int) -> Any:
+        """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to `last`."""
+
+    def subtrees(self, last: int, sizes: Any) -> None:
+        """Set `sizes` to the expansions in the subtree of each step up to `last`, its own included."""
+        sizes[0], sizes[1 : last + 1] = 0, 1
+        for first in reversed(range(0, last, CHUNK)):
+            KERNEL.functions.add_subtrees(self.parents(first, min(first + CHUNK, last)), first, sizes)
+
+    def add(self, blocks: Blocks, first: int, last: int, sums: Sums) -> None:
+        """Add the steps after `first` up to `last`."""
+        KERNEL.functions.add_up(blocks.places, self.order, self.values, first, last, sums.counts, sums.values)
 
     @property
     def counts_open(self) -> bool:
@@ -79,20 +103,30 @@ class Expanded(ABC):
         """The letters of the moves that led to the nodes of some steps, or the names of roots."""
 
 
+@dataclass(frozen=True, eq=False)
+class ByParents(Expanded):
+    """Where a column holds, by step, the steps that expanded the nodes' parents."""
+
+    above: Any
+
+    def parents(self, first: int, last: int) -> Any:
+        """As `Expanded.parents`."""
+        return self.above[first + 1 : last + 1]
+
+
 class Blocks:
     """The steps below a root step (0: all), in the blocks that are chosen by the work known at one step, `chosen`.
 
     A step's class, its block and how deep below the block's top it is, never changes; so what there is after any step is a prefix sum.
-    The deepest row of a block holds all that is deeper.  `sizes` and `places` are room for a number a step: the subtrees up to `chosen`,
-    which are read no more once the blocks are made, and the classes, which are.
+    The deepest row of a block holds all that is deeper.  `places` is room for a number a step: first the sizes of the subtrees up to
+    `chosen`, then the classes.
     """
 
-    def __init__(self, expanded: Expanded, root: int, chosen: int, sizes: Any, places: Any) -> None:
+    def __init__(self, expanded: Expanded, root: int, chosen: int, places: Any) -> None:
         self.root, self.chosen, self.places = root, chosen, places
-        self._sizes = sizes
-        KERNEL.functions.subtrees(expanded.parents, chosen, sizes)
-        self._least = max(1, int(sizes[root]) // FINEST)
-        most = int(np.count_nonzero(sizes[: chosen + 1] >= self._least)) + 1
+        expanded.subtrees(chosen, places)
+        self._least = max(1, int(places[root]) // FINEST)
+        most = int(np.count_nonzero(places[: chosen + 1] >= self._least)) + 1
         rows = (expanded.deepest(chosen) + 2).bit_length()
         self.bits = max(0, min(rows, MOST_ROWS_BITS, MOST_CLASSES_BITS - most.bit_length()))
         self._tops = np.zeros(most + 2, np.int64)
@@ -101,43 +135,38 @@ class Blocks:
         self._last = 0
         self.extend(expanded, chosen)
         self.tops: Integers = self._tops[1 : int(self._tops[0]) + 1]
-        above = self.places[expanded.parents[self.tops[1:]]] >> self.bits
-        self.above: Integers = np.concatenate(([-1], above)).astype(np.int64)
-        self._kept = [self._nothing()]
+        parents = np.array([int(expanded.parents(top - 1, top)[0]) for top in self.tops[1:].tolist()], np.int64)
+        self.above: Integers = np.concatenate(([-1], self.places[parents] >> self.bits)).astype(np.int64)
+        nothing = Sums(np.zeros(0, np.int32), np.zeros(0, np.float64), np.zeros(self.count, np.int64))
+        self._kept = [KeptSums.of(nothing)]
 
     def extend(self, expanded: Expanded, last: int) -> None:
         """Sort in the steps up to `last`; those beyond the chosen one are dust."""
-        if last <= self._last:
-            return
         if len(self.places) <= last:
             longer = np.empty(last + (last >> 2) + 1, np.int32)
             longer[: self._last + 1] = self.places[: self._last + 1]
             self.places = longer
-        KERNEL.functions.classify(
-            expanded.parents, self._sizes, self.root, self.chosen, self._least, self._last, last, self.bits, self.places, self._tops
-        )
-        self._last = last
+        for first in range(self._last, last, CHUNK):
+            self._last = min(first + CHUNK, last)
+            parents = expanded.parents(first, self._last)
+            KERNEL.functions.classify(parents, first, self.root, self.chosen, self._least, self.bits, self.places, self._tops)
 
     @property
     def count(self) -> int:
         """How many blocks there are."""
         return len(self.tops)
 
-    def _nothing(self) -> Sums:
-        classes = self.count << self.bits
-        return Sums(np.zeros(classes, np.int32), np.zeros(classes, np.float64), np.zeros(self.count, np.int64))
-
     def _sums(self, expanded: Expanded, step: int) -> Sums:
         """What there is after a step, from the last sums kept before it."""
         while len(self._kept) * SNAPSHOT <= step:
             last = len(self._kept) * SNAPSHOT
-            self._kept.append(self._added(self._kept[-1], expanded, last - SNAPSHOT, last))
+            self._kept.append(KeptSums.of(self._added(self._kept[-1], expanded, last - SNAPSHOT, last)))
         kept = step // SNAPSHOT
         return self._added(self._kept[kept], expanded, kept * SNAPSHOT, step)
 
-    def _added(self, kept: Sums, expanded: Expanded, first: int, last: int) -> Sums:
-        sums = kept.copy()
-        expanded.add(self.places, self.bits, first, last, sums)
+    def _added(self, kept: KeptSums, expanded: Expanded, first: int, last: int) -> Sums:
+        sums = kept.whole(self.count << self.bits)
+        expanded.add(self, first, last, sums)
         return sums
 
     def flame(self, expanded: Expanded, step: int) -> Flame:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from loyd.core.trace.blocks import KERNEL, Blocks, Expanded, Sums
+from loyd.core.trace.blocks import KERNEL, Blocks, ByParents, Sums
 from loyd.core.trace.choice import shown
 from loyd.core.trace.flame import FINEST, Flame, Integers, Reals
 from loyd.core.trace.replay import descents, retraced
@@ -121,7 +121,7 @@ def _pending(trace: DepthFirstTrace, frame: Frame) -> dict[int, int]:
 
 
 @dataclass(frozen=True, eq=False)
-class Stretch(Expanded):
+class Stretch(ByParents):
     """Some steps one after the other, counted from 1; `ahead` of them are so many.  Of each the depth, the blank's cell and h are known."""
 
     trace: DepthFirstTrace
@@ -153,7 +153,7 @@ class Stretch(Expanded):
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
         bounds, width = self.trace.bounds, self.trace.start.width
-        above = self.parents[steps]
+        above = self.above[steps]
         return tuple(
             move_letter(before, after, width) if parent or not is_root else f"≤ {shown(bounds[step + self.ahead])}"
             for step, parent, before, after, is_root in zip(
@@ -173,10 +173,10 @@ def _exact(trace: DepthFirstTrace, trail: Trail, step: int, *, is_whole: bool) -
     KERNEL.functions.parents_by_depth(depths - top, np.zeros(int(depths.max()) + 2, np.int32), parents)
     before = trace.frame(first).levels[top - 1].blank if top else 0
     stretch = Stretch(
-        parents, np.arange(count, dtype=np.int32), hs,
+        np.arange(count, dtype=np.int32), hs, parents,
         trace, first - 1, depths, np.concatenate(([before], blanks)), _pending(trace, trace.frame(step)),
     )  # fmt: skip
-    blocks = Blocks(stretch, int(not is_whole), count, np.empty(count + 1, np.int32), np.empty(count + 1, np.int32))
+    blocks = Blocks(stretch, int(not is_whole), count, np.empty(count + 1, np.int32))
     made = blocks.flame(stretch, count)
     return replace(made, step=made.step + first - 1)
 

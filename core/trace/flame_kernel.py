@@ -7,15 +7,17 @@ up all subtrees, and one pass up them hands on whatever a node has from its pare
 from typing import Any
 
 
-def parents_of(order: Any, parent: Any, ended: Any, first: int, last: int, parents: Any) -> None:
-    """Set `parents[step]` to the step that expanded its node's parent (0: none), for the steps after `first` up to `last`."""
-    for step in range(first + 1, last + 1):
-        above = parent[order[step - 1]]
-        parents[step] = ended[above] + 1 if above else 0
+def parents_of(order: Any, parent: Any, ended: Any, first: int, parents: Any) -> None:
+    """Set `parents` to the steps that expanded the parents of the nodes (0: none) of the steps after `first`."""
+    for ahead in range(len(parents)):
+        above = parent[order[first + ahead]]
+        parents[ahead] = ended[above] + 1 if above else 0
 
 
 def parents_by_depth(depths: Any, latest: Any, parents: Any) -> None:
-    """The same from the depth of each step of a depth-first search, where a node's parent is the last one above it.
+    """Set `parents[step]` to the step that expanded its node's parent (0: none), from the depth of each step of a depth-first search.
+
+    There a node's parent is the last one above it.
 
     `latest`: room for one number a depth.
     """
@@ -25,26 +27,25 @@ def parents_by_depth(depths: Any, latest: Any, parents: Any) -> None:
         latest[depth] = step
 
 
-def subtrees(parents: Any, last: int, sizes: Any) -> None:
-    """Set `sizes[step]` to the expansions in the subtree of each step up to `last`, its own included."""
-    sizes[0] = 0
-    for step in range(1, last + 1):
-        sizes[step] = 1
-    for step in range(last, 0, -1):
-        sizes[parents[step]] += sizes[step]
+def add_subtrees(parents: Any, first: int, sizes: Any) -> None:
+    """Add what `sizes` has come to for the steps after `first`, whose `parents` these are, to those of their parents."""
+    for ahead in range(len(parents) - 1, -1, -1):
+        sizes[parents[ahead]] += sizes[first + 1 + ahead]
 
 
-def classify(parents: Any, sizes: Any, root: int, chosen: int, least: int, first: int, last: int, bits: int, places: Any, tops: Any) -> int:
-    """Set the class of each step after `first` up to `last`: its block and, in the low `bits`, how deep below the block's top it is.
+def classify(parents: Any, first: int, root: int, chosen: int, least: int, bits: int, places: Any, tops: Any) -> None:
+    """Set the class of each step after `first`, whose `parents` these are: its block and, in the low `bits`, how deep below the block's
+    top it is; -1 is outside the root.
 
-    The top of a block is the root or a step up to `chosen` whose subtree has at least `least` expansions; -1 is outside the root.
-    `tops` holds, after their number, the tops of the blocks; the number is returned.
+    The top of a block is the root or a step up to `chosen` whose subtree has at least `least` expansions: so many as stood in the place of
+    its class.  `tops` holds, after their number, the tops of the blocks.
     """
     count = tops[0]
     deepest = (1 << bits) - 1
-    for step in range(first + 1, last + 1):
-        above = places[parents[step]] if parents[step] >= root else -1
-        if step == root or (above >= 0 and step <= chosen and sizes[step] >= least):
+    for ahead in range(len(parents)):
+        step = first + 1 + ahead
+        above = places[parents[ahead]] if parents[ahead] >= root else -1
+        if step == root or (above >= 0 and step <= chosen and places[step] >= least):
             places[step] = count << bits
             count += 1
             tops[count] = step
@@ -53,7 +54,6 @@ def classify(parents: Any, sizes: Any, root: int, chosen: int, least: int, first
         else:
             places[step] = above + 1 if above & deepest < deepest else above
     tops[0] = count
-    return int(count)
 
 
 def add_up(places: Any, order: Any, values: Any, first: int, last: int, counts: Any, sums: Any) -> None:
@@ -65,18 +65,21 @@ def add_up(places: Any, order: Any, values: Any, first: int, last: int, counts: 
             sums[place] += values[order[step - 1]]
 
 
-def add_made(places: Any, made: Any, parents: Any, bits: int, first: int, last: int, opened: Any) -> None:
-    """Add what the steps after `first` up to `last` made to the open nodes of their blocks, and take the node that each expanded away.
+def add_made(places: Any, made: Any, tops: Any, above: Any, bits: int, first: int, last: int, opened: Any) -> None:
+    """Add what the steps after `first` up to `last` made to the open nodes of their blocks, and take the node that each expanded away
+    from the block in which it was made: the one `above`, where it is a top.
 
     `made`: how many entries there are after each step, from 1.
     """
     for step in range(first + 1, last + 1):
         place = places[step]
         if place >= 0:
-            opened[place >> bits] += made[step - 1] - (made[step - 2] if step > 1 else 2)
-        above = places[parents[step]]
-        if above >= 0:
-            opened[above >> bits] -= 1
+            block = place >> bits
+            opened[block] += made[step - 1] - (made[step - 2] if step > 1 else 2)
+            if tops[block] == step:
+                block = above[block]
+            if block >= 0:
+                opened[block] -= 1
 
 
 def take_replaced(old: Any, parent: Any, ended: Any, places: Any, bits: int, opened: Any) -> None:

@@ -5,11 +5,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from loyd.core.trace.blocks import Blocks, Expanded, Sums
+from loyd.core.trace.blocks import Blocks, ByParents, Expanded, Sums
 from loyd.core.trace.flame import START, Integers, Reals
 from loyd.core.trace.flames import Flames
 from loyd.core.trace.path import LETTERS
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class RecordedEntries(Expanded):
+class RecordedEntries(ByParents):
     """f is as recorded, which may be anything.  The roots are the sides, or the times that a search began again at the start."""
 
     trace: RecordedTrace
@@ -59,18 +59,19 @@ class RecordedEntries(Expanded):
 class RecordedFlames(Flames["RecordedTrace"]):
     """An entry's parent is an entry that was expanded once."""
 
-    def _find_parents(self, recorded: RecordedTrace, first: int, last: int, parents: Any) -> None:
+    def _parent(self, recorded: RecordedTrace, step: int) -> int:
         record = recorded.record
-        entries = np.array(record.order[first:last], np.int64)
-        made = int(entries.max()) + 1
-        above = np.array(record.parent[:made])[entries]
-        parents[first + 1 : last + 1] = np.where(above > 0, np.array(record.left[:made])[above], 0)
+        above = record.parent[record.order[step - 1]]
+        return record.left[above] if above > 0 else 0
 
     def _steps(self, recorded: RecordedTrace) -> int:
         return recorded.steps
 
-    def _expanded(self, recorded: RecordedTrace, parents: Any, step: int, *, with_open: bool) -> Expanded:
-        del with_open
+    def _expanded(self, recorded: RecordedTrace, step: int, *, with_open: bool, is_again: bool) -> Expanded:
+        del with_open, is_again
         record = recorded.record
         order = np.array(record.order[:step], np.int32)
-        return RecordedEntries(parents, order, np.array(record.f[: int(order.max(initial=0)) + 1], np.float64), recorded)
+        made = int(order.max(initial=0)) + 1
+        above = np.array(record.parent[:made], np.int32)[order]
+        parents = np.where(above > 0, np.array(record.left[:made], np.int32)[above], 0)
+        return RecordedEntries(order, np.array(record.f[:made], np.float64), np.concatenate(([0], parents)).astype(np.int32), recorded)
