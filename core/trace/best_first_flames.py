@@ -91,6 +91,10 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         self._parents = np.zeros(1, np.int32)
         self._known = 0
 
+    def _let_go(self) -> None:
+        super()._let_go()
+        self._parents, self._known = np.zeros(1, np.int32), 0
+
     def _parent(self, recorded: BestFirstTrace, step: int) -> int:
         return recorded.parent_step(step)
 

@@ -73,6 +73,10 @@ class Flames(ABC, Generic[Recorded]):
             self._room = np.empty(step + (step >> 2) + 2, np.int32)
         return self._room
 
+    def _let_go(self) -> None:
+        """Free what served the steps before those that blocks are kept for."""
+        self._room = np.empty(0, np.int32)
+
     def _columns(self, recorded: Recorded, step: int) -> Expanded:
         """What kept blocks, which go through few steps, are made of."""
         return self._expanded(recorded, step, with_open=True, is_again=False)
@@ -89,6 +93,7 @@ class Flames(ABC, Generic[Recorded]):
         chosen = max(chosen, step)
         still_needed = [other for other in self._kept if other.root != root or not chosen < other.chosen * BEHIND <= chosen * BEHIND]
         self._kept = still_needed[: KEPT - 1]
+        self._let_go()
         blocks = Blocks(self._columns(recorded, chosen), root, chosen, np.empty(chosen + 2, np.int32))
         self._kept.insert(0, blocks)
         return blocks

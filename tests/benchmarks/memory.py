@@ -2,10 +2,11 @@
 
 Run it with `python -m tests.benchmarks.memory` on Linux, which tells what a process takes.  Every algorithm that keeps boards
 searches from the hardest 15-puzzle, each in a process of its own, and so does breadth-first search as a file of one's own.
+And what the pictures of a long search take besides, as it grows and each is asked for again and again: bytes a node.
 """
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
@@ -19,13 +20,15 @@ from loyd.core.plugins.start import write_start
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.answer import recorded
+from loyd.core.search.begin import begin
 from loyd.core.search.conclusion import conclude
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.trace import Trace
 from tests.benchmarks.interface import HARDEST_15
 
-MEGABYTE = 1_000_000
+MEGABYTE, GIGABYTE = 1_000_000, 1_000_000_000
 LIMITS = (300 * MEGABYTE, 1000 * MEGABYTE)
 OWN = "mine"
 SPECS = (
@@ -34,6 +37,16 @@ SPECS = (
 )  # fmt: skip
 BAR = 0.10
 FEW = Limits(expansions=3_000)
+PICTURED = "astar:manhattan", 12_000_000
+LOOKS = 40
+PICTURES: dict[str, tuple[Callable[[Trace], object], ...]] = {
+    "map": (lambda trace: trace.plane(trace.steps),),
+    "map and flame": (lambda trace: trace.plane(trace.steps), lambda trace: trace.flame(trace.steps)),
+    "map, flame and tree": (
+        lambda trace: trace.plane(trace.steps), lambda trace: trace.flame(trace.steps), lambda trace: trace.way(trace.steps),
+    ),
+}  # fmt: skip
+BYTES_BAR = 3
 
 
 def taken(name: str) -> int:
@@ -66,9 +79,40 @@ def grown(spec: str, limit: int) -> tuple[str, int, int]:
     return outcome.limit or outcome.ending.value, ends[-1] - before, peak
 
 
+def looked_at(name: str | None) -> tuple[int, int]:
+    """By how many bytes this process has grown by a search of which some pictures were asked for as it went on, and its nodes."""
+    spec, steps = PICTURED
+    looks = PICTURES[name] if name else ()
+    problem = Problem(parse_board(" ".join(HARDEST_15)), blank_last(4, 4), parse_spec(spec), Limits(bytes=4 * GIGABYTE))
+    warm, _ = recorded(replace(problem, limits=FEW))
+    for look in looks:
+        look(warm)
+    del warm
+    gc.collect()
+    before = taken("VmRSS")
+    trace, search = begin(problem)
+    next(search)
+    for _ in range(LOOKS):
+        search.send(steps // LOOKS)
+        for look in looks:
+            look(trace)
+    gc.collect()
+    return taken("VmRSS") - before, trace.counts(trace.steps).open + trace.steps
+
+
+def picture_rows(pool: ProcessPoolExecutor) -> Iterator[str]:
+    """A line for each set of pictures."""
+    bare, nodes = pool.submit(looked_at, None).result()
+    for name in PICTURES:
+        more = (pool.submit(looked_at, name).result()[0] - bare) / nodes
+        verdict = "pass" if more <= BYTES_BAR else "fail"
+        yield f"{name:<24} {nodes:,} nodes of {bare / nodes:.1f} bytes: {more:+.1f} bytes each (bar {BYTES_BAR}): {verdict}"
+
+
 def rows() -> Iterator[str]:
-    """A line for each search and limit."""
+    """A line for each set of pictures, and for each search and limit."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        yield from picture_rows(pool)
         for limit in LIMITS:
             for spec in SPECS:
                 ended, end, peak = pool.submit(grown, spec, limit).result()
