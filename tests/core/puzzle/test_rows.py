@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import Notation, format_board, parse_board
-from loyd.core.puzzle.rows import is_row, joined_rows
+from loyd.core.puzzle.rows import joined_rows, row_advice
 from tests.core.puzzle.strategies import BOARDS
 
 
@@ -77,11 +77,11 @@ def test_nothing_breaks_it_and_no_row_is_lost_or_doubled(lines: list[str]) -> No
 
 
 @pytest.mark.parametrize(
-    ("text", "holds"),
+    ("text", "said"),
     [
-        *(("1 2 3", True), ("1 *", True), ("[1,2,3],", True), ("12345", True)),
-        *(("3", False), ("12/3x", False), ("12345x", False), ("foo", False)),
+        *(("1 2 3", "is a row, "), ("1 *", "is a row, "), ("[1,2,3],", "is a row, "), ("12345", "is a row, ")),
+        *(("3", "is a number alone, "), ("12/3x", ""), ("12345x", ""), ("foo", ""), ("x", "")),
     ],
 )
-def test_what_may_be_a_row(text: str, holds: bool) -> None:
-    assert is_row(text) is holds
+def test_what_may_be_part_of_a_board_over_several_lines(text: str, said: str) -> None:
+    assert row_advice(text) == (f"{said}no board: --rows reads one board from several lines" if said else "")
