@@ -195,6 +195,7 @@ def _legend(sheet: Sheet, equation: str, left_out: frozenset[Part], *, is_solved
     for is_there, words in (
         (any(branch.twin is not None for branch in drawn), "known already: = its number"),
         (any(branch.fate in CUT for branch in drawn), "beyond the bound, or cut off"),
+        (any(branch.fate is Fate.BACK for branch in drawn), "straight back"),
         (any(branch.is_replaced for branch in drawn), "✗ let go: a better path was found"),
     ):
         if is_there:
