@@ -1,5 +1,8 @@
 """Screens that are opened over others, and left."""
 
+from collections.abc import Callable
+from typing import Any
+
 from textual.await_complete import AwaitComplete
 from textual.events import Event, Mount
 from textual.screen import Screen, ScreenResultType
@@ -17,6 +20,10 @@ class Leavable(Screen[ScreenResultType]):
         """Take an event.  Left before it is there, a screen has nothing in it that could be set up."""
         if not (isinstance(event, Mount) and self.has_been_left):
             await super().on_event(event)
+
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+        """Do something once the screen has been painted; nothing where it has been left by then, and its widgets are on their way out."""
+        return super().call_after_refresh(lambda: None if self.has_been_left else callback(*args, **kwargs))
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Leave this screen, and what was opened over it, with a result; one that has been left stays so."""

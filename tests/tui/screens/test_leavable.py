@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.go_to import GoToScreen
@@ -70,3 +72,16 @@ async def test_a_dialogue_left_before_it_is_there_is_not_set_up() -> None:
         await pilot.pause()
         assert dialogue.has_been_left
         assert isinstance(pilot.app.screen, ExploreScreen)
+
+
+async def test_what_was_to_be_done_after_a_paint_is_not_done_once_a_dialogue_has_been_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = list[str]()
+    async with explore() as pilot:
+        dialogue = GoToScreen(10)
+        await pilot.app.push_screen(dialogue)
+        dialogue.call_after_refresh(done.append, "there")
+        await pilot.pause()
+        monkeypatch.setattr(GoToScreen, "has_been_left", True)  # its widgets go before it does
+        dialogue.call_after_refresh(done.append, "left")
+        await pilot.pause()
+        assert done == ["there"]
