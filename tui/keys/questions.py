@@ -9,7 +9,7 @@ _ANSWERS = tuple(key(str(number), action, f"Choose answer {number}") for number,
 
 CLASS_KEYS = (
     *_ANSWERS,
-    key("space,enter", "go_on", "Reveal the answer; then go on to the next question", display="space"),
+    key("space,enter", "go_on", "Reveal the answer; then go on to the next question; enter does, too", display="space"),
     key("z", "turn_kind(1)", "Ask one kind of question alone, the next kind, or all in turn"),
     key("Z", "turn_kind(-1)", "Ask the kind of question before"),
     key("right", "step(1)", "Step forward", display="→"),
@@ -20,7 +20,7 @@ CLASS_KEYS = (
     key("N", "event_before", "Back to the event before"),
     key("home", "to_start", "Back to the start"),
     key("g", "go_to", "Go to a step by its number"),
-    key("w,escape", "leave", "Leave class mode", display="w"),
+    key("w,escape", "leave", "Leave class mode; escape does, too", display="w"),
     *COMMON_KEYS,
 )
 _ELSE = shown("step", "step(1)", "step(-1)"), shown("kind", "turn_kind(1)"), shown("leaves", "leave"), shown("quiz", "app.quiz")
@@ -28,7 +28,7 @@ ANSWERED = (shown("goes on", "go_on"), *_ELSE)
 
 QUIZ_KEYS = (
     *_ANSWERS,
-    key("space,enter", "go_on", "Pass the question over; then go on to the next one", display="space"),
+    key("space,enter", "go_on", "Pass the question over; then go on to the next one; enter does, too", display="space"),
     key("c", "copy_line", "Copy the line of the result, once the quiz is over"),
     key("ctrl+n", "begin_anew", "Give this quiz up and begin another", display="ctrl+n"),
     key("escape", "leave", "Leave the quiz; W goes on with it where it was left", display="esc"),

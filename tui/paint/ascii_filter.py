@@ -58,4 +58,4 @@ def _signs() -> Iterator[tuple[str, str]]:
 
 _BLOCKS = {"▔": "-", "▁": "_", "▏": "|", "▎": "|", "▍": "|", "▕": "|"}
 _PUNCTUATION = dict(zip("·×≤≥▼▲→↓•–—‘’“”", "-x<>v^>v*--''\"\"", strict=True))
-_FALLBACKS = dict(reversed([*_signs()])) | _PUNCTUATION
+_FALLBACKS = dict(reversed([*_signs()])) | _PUNCTUATION | {"🔎": "> "}

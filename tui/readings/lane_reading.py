@@ -76,7 +76,7 @@ def _ending(figures: Figures) -> tuple[str, ...]:
     if figures.optimal:
         return moves, "proved shortest"
     if figures.above is None:
-        return moves, f"at most {(figures.length or 0) - (figures.bound or 0)} too many"
+        return moves, f"at most {grouped((figures.length or 0) - (figures.bound or 0))} too many"
     return moves, f"{grouped(figures.above)} too many" if figures.above else "not proved"
 
 

@@ -23,6 +23,7 @@ from loyd.core.search.catalogue import A_STAR
 from loyd.tui.keys.audit import AUDIT_KEYS, AUDITING
 from loyd.tui.keys.footer import Footer
 from loyd.tui.paint.bars import Bar
+from loyd.tui.paint.compact_board import compact
 from loyd.tui.readings.place_reading import read_cell
 from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.settings.settings import Settings
@@ -87,7 +88,7 @@ class AuditScreen(LoydScreen[Settings | None]):
     def _begin(self) -> None:
         """Audit the heuristic that is chosen, from nothing."""
         settings = self._settings
-        title = f"Audit · {settings.heuristic.id} · goal {settings.goal}"
+        title = f"Audit · {settings.heuristic.id} · goal {compact(settings.goal)}"
         self.query_one(TitleBar).summary = title
         figures = self.query_one(AuditFigures)
         figures.audit, figures.efforts, figures.dominance, figures.mistake = None, (), None, ""

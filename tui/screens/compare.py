@@ -25,6 +25,7 @@ from loyd.core.search.variations import variations
 from loyd.core.transport import Activity
 from loyd.tui.keys.compare import COMPARE_KEYS, PAUSED, PLAYING
 from loyd.tui.keys.footer import Footer
+from loyd.tui.paint.compact_board import compact
 from loyd.tui.readings.lane_reading import LETTERS
 from loyd.tui.readings.place_reading import PlaceReading, read_alone
 from loyd.tui.screens.comparison_offers import comparison_offers
@@ -102,8 +103,8 @@ class CompareScreen(LanePlaces):
     def _show_title(self) -> None:
         seed = "" if self._seed is None else f" · seed {self._seed}"
         start, goal = self.comparison.start, self.comparison.goal
-        towards = "" if goal == blank_last(*goal.size) else f" to {goal}"
-        self.query_one(TitleBar).summary = f"{self.comparison.by} · {start}{towards}{seed}"
+        towards = "" if goal == blank_last(*goal.size) else f" to {compact(goal)}"
+        self.query_one(TitleBar).summary = f"{self.comparison.by} · {compact(start)}{towards}{seed}"
 
     def moved(self) -> None:
         """Show at once what was asked for, if it is there at once."""

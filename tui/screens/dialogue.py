@@ -22,7 +22,7 @@ class Dialogue(ModalScreen[ScreenResultType], Leavable[ScreenResultType]):
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back"),
-        Binding("q", "app.quit", show=False),
+        Binding("q", "app.quit", show=False, tooltip="Quit Loyd"),
     ]
 
     def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:

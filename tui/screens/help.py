@@ -29,10 +29,8 @@ _WORDS = {
     "new improved reopened duplicate cut jump goal; expands 123/456/78x, generates 123/456/78x; joined by and, or, not",
 }
 _KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
-_EVERYWHERE = {
-    "tab": "From one pane to the next",
-    "ctrl+p": "Command palette: all of this by name",
-}
+_TAB = {"tab": "From one pane to the next"}
+_EVERYWHERE = {"ctrl+p": "Command palette: all of this by name"}
 KEY_WIDTH = 10
 
 
@@ -70,11 +68,12 @@ class HelpScreen(Dialogue[None]):
             bindings += [binding for binding in type(widget).BINDINGS if widget.can_focus and isinstance(binding, Binding)]
         said = set()
         for binding in bindings:
-            if binding.tooltip and binding.tooltip not in said:
+            if binding.tooltip and binding.tooltip not in said and binding.key not in _EVERYWHERE:
                 said.add(binding.tooltip)
                 key, _, _ = binding.key.partition(",")
                 yield Text(binding.key_display or _KEYS.get(key, key), style), binding.tooltip
-        yield from ((Text(key, style), text) for key, text in _EVERYWHERE.items())
+        everywhere = _TAB | _EVERYWHERE if len(self._below.focus_chain) > 1 else _EVERYWHERE
+        yield from ((Text(key, style), text) for key, text in everywhere.items())
 
     def _signs(self) -> Iterator[tuple[Text, Text]]:
         signs, palette = signs_for(terminal_encoding()), palette_of(self.app.theme_variables)

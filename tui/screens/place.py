@@ -47,9 +47,9 @@ class PlaceScreen(Dialogue[BoardRow | None]):
         return f"{grouped(self._place.more)} more are not listed." if self._place.more else ""
 
     def on_mount(self) -> None:
-        """Point at the first board that one can go to."""
+        """Point at the first board that one can go to, else at the first."""
         boards = self.query_one("#boards", OptionList)
-        boards.highlighted = next((at for at, row in enumerate(self._place.rows) if row.step is not None), None)
+        boards.highlighted = next((at for at, row in enumerate(self._place.rows) if row.step is not None), 0 if self._place.rows else None)
         boards.focus()
 
     @staticmethod

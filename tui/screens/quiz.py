@@ -23,6 +23,7 @@ from loyd.core.quiz.result_file import LINE_ENDING, contents, usual_path, write_
 from loyd.core.quiz.sitting import Sitting
 from loyd.tui.keys.footer import Footer
 from loyd.tui.keys.questions import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, quiz_asked
+from loyd.tui.paint.compact_board import compact
 from loyd.tui.paint.signs import signs_for, terminal_encoding
 from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.screens.save import Offer
@@ -179,7 +180,7 @@ class QuizScreen(LoydScreen[None]):
         brief = " · ".join(problem.spec.brief)
         words = (
             f"{problem.algorithm.name}   {brief}",
-            f"from {problem.start} to {problem.goal}",
+            f"from {compact(problem.start)} to {compact(problem.goal)}",
             f"the move straight back is {'made too' if problem.straight_back else 'left out'}",
         )
         view = self.query_one(QuestionView)

@@ -9,6 +9,7 @@ from textual.reactive import reactive
 
 from loyd.core.audit.audit import Audit
 from loyd.core.puzzle.board import Board
+from loyd.tui.paint.compact_board import compact
 from loyd.tui.paint.roles import Role
 from loyd.tui.widgets.rows import Rows
 
@@ -115,5 +116,5 @@ class FaultList(Rows):
             line = Text().append(f"{self.signs.current if chosen else ' '} ", style=self.palette[Role.CURRENT])
             line.append(f"{self.signs.error if fault.is_error else ' '} {fault.what:<{WHAT}}", style=self.palette[role])
             line.append(f" {fault.by:>3} {fault.h:>3}  {fault.against:<11} ")
-            line.append(str(fault.board), style="bold" if chosen and self.has_focus else "none")
+            line.append(compact(fault.board), style="bold" if chosen and self.has_focus else "none")
             yield line

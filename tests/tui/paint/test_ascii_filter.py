@@ -16,7 +16,7 @@ from loyd.tui.paint.ascii_filter import AsciiFilter, ascii_text
     ("text", "expected"),
     [
         ("╭── ─╮", "+-- -+"), ("│ ○ ● ▶", "| o # >"), ("┃━┏╋", "|-++"), ("▔▁█▀", "-_##"), ("é ½ 漢", "e ? ??"), ("↑↓←→", "^v<>"),
-        ("A · B", "A - B"),
+        ("A · B", "A - B"), ("🔎 S", ">  S"),
     ],
 )  # fmt: skip
 def test_examples(text: str, expected: str) -> None:

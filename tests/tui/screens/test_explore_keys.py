@@ -351,6 +351,8 @@ async def test_footer_help_and_palette_name_every_action(size: tuple[int, int]) 
         await pilot.resize_terminal(120, 200)
         await pilot.pause()
         helped = text_of(pilot)
+        assert helped.count("ctrl+p") == 1
+        assert "From one pane to the next" in helped
         for binding in bindings:
             assert binding.tooltip in commands
             assert binding.tooltip in " ".join(helped.split()) or binding.tooltip.split(":")[0] in helped
