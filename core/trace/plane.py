@@ -12,6 +12,7 @@ from loyd.core.puzzle.space import Space
 Integers = npt.NDArray[np.int64]
 Place = tuple[int, int]
 """The g and the h of some nodes."""
+H_BITS = 32
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,8 +51,7 @@ class Plane:
     def less(self, earlier: Plane) -> Plane:
         """The plane with as many fewer closed nodes, or visits, as an earlier plane of the search has: what came after that."""
         closed = self.closed.copy()
-        by_place = {place: at for at, place in enumerate(zip(self.g.tolist(), self.h.tolist(), strict=True))}
-        for at, place in enumerate(zip(earlier.g.tolist(), earlier.h.tolist(), strict=True)):
-            if place in by_place:
-                closed[:, by_place[place]] -= earlier.closed[:, at]
+        places, earlier_places = (plane.g << H_BITS | plane.h for plane in (self, earlier))
+        _, here, there = np.intersect1d(places, earlier_places, assume_unique=True, return_indices=True)
+        closed[:, here] -= earlier.closed[:, there]
         return replace(self, closed=closed)

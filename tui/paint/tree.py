@@ -1,5 +1,6 @@
 """The near view of the search tree: the way to the node at hand, one line a level, what else there was beside it, its successors below."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -20,6 +21,8 @@ from loyd.tui.paint.palette import Palette
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import Signs
 
+GAP = re.compile(r"(?<!\d) | (?!\d)")
+"""A space that is not within a number."""
 ARROWS = {Move.UP: "↑", Move.DOWN: "↓", Move.LEFT: "←", Move.RIGHT: "→"}
 WORDS = {
     Fate.WITHIN: "within",
@@ -101,10 +104,15 @@ def tree_lines(way: Sequence[Generation], columns: int, lines: int, look: TreeLo
     if fan:
         shown_lines += drawing.boards(fan) if tall > 1 else [drawing.fan_line(fan)]
     for line in shown_lines:
-        if line.cell_len > columns:
-            line.truncate(columns - 1)
-            line.append(signs.ellipsis)
+        shorten(line, columns, signs.ellipsis)
     return shown_lines
+
+
+def shorten(line: Text, columns: int, ellipsis: str) -> None:
+    """Leave out the words that do not fit, no number of several groups being cut."""
+    if line.cell_len > columns:
+        line.truncate(max((gap.end() for gap in GAP.finditer(line.plain) if gap.end() < columns), default=columns - 1))
+        line.append(ellipsis)
 
 
 @dataclass(frozen=True)
@@ -174,7 +182,7 @@ class _Drawing:
         """`= #12`, the copy that it lost against."""
         if new.twin is None or new.fate not in (Fate.OPEN, Fate.CLOSED):
             return ""
-        return f"= {_number(new.twin.expanded)}" if new.twin.expanded is not None else f"= {self.signs.open} since {new.twin.made}"
+        return f"= {_number(new.twin.expanded)}" if new.twin.expanded is not None else f"= {self.signs.open} since {grouped(new.twin.made)}"
 
     def fan_line(self, fan: Sequence[Kin]) -> Text:
         """The successors of the node at hand in one line."""

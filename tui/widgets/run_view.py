@@ -108,9 +108,10 @@ class RunView(PursuingPanes):
         """Draw the pictures that are in sight."""
         trace, step = self._run.trace, self._run.position
         at_hand = self.query_one(MapView)
-        if at_hand.display and self._run.problem.verdict.solvable:
-            at_hand.show(trace, step, is_running=self.is_under_way)
-            title = f"[$accent]4[/] Map  [$text-muted]{at_hand.remark or at_hand.title}[/]"
+        if at_hand.display:
+            if self._run.problem.verdict.solvable:
+                at_hand.show(trace, step, is_running=self.is_under_way)
+            title = f"[$accent]4[/] Map  [$text-muted]{at_hand.remark or at_hand.title or 'where it works'}[/]"
             if title != self._map_title:  # to name it is to draw all of it again
                 self._map_title = at_hand.border_title = title
         for picture in (self.query_one(FlameView), self.query_one(TreeView)):

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from rich.text import Text
 
 from loyd.core.search.problem import Limits
 from loyd.core.trace.node import Fate
@@ -10,7 +11,7 @@ from loyd.core.trace.trace import Trace
 from loyd.tui.paint.palette import palette_of
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
 from loyd.tui.paint.themes import LOYD_DARK
-from loyd.tui.paint.tree import TreeLook, siblings, tree_lines
+from loyd.tui.paint.tree import TreeLook, shorten, siblings, tree_lines
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -51,6 +52,13 @@ def test_each_level_says_who_was_there_and_what_became_of_them(name: str) -> Non
             assert kin.step is None or f"#{kin.step} f {kin.successor.f:g}" in line
             assert not kin.below or f" {kin.below} below" in line
             assert not kin.is_open or f"○ f {kin.successor.f:g}" in line
+
+
+def test_a_number_that_does_not_fit_is_left_out_whole() -> None:
+    for columns, kept in ((19, "├ → #1 500 424 f 59"), (18, "├ → #1 500 424 f …"), (13, "├ → …"), (5, "├ → …"), (4, "├ …")):
+        line = Text("├ → #1 500 424 f 59")
+        shorten(line, columns, "…")
+        assert line.plain == kept
 
 
 def test_the_middle_is_folded_and_unfolds_about_the_cursor() -> None:

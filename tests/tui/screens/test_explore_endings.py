@@ -36,6 +36,7 @@ async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
         assert reason in text_of(pilot)
         assert all(word in text_of(pilot) for word in ("nothing is", "searched. b"))
         assert "→ makes" not in text_of(pilot)
+        assert "4 Map" in text_of(pilot)
         await press(pilot, "right")
         run = run_of(pilot)
         assert run.outcome is not None
