@@ -112,7 +112,7 @@ def trace(
     a duplicate, and expanded again.  Then come the nodes of each g.  --foretold adds how many nodes Korf, Reid and Edelkamp's theorem
     foretells from the values of a consistent heuristic, in the mean over all starts whose blank is where this one's is.
 
-    Exit status: 0, 1 where the search has no such step, 2 for what was asked wrongly.
+    Exit status: 0, 1 where the search has no such step or fails by a mistake of your own code, 2 for what was asked wrongly.
 
     \b
     Examples:
@@ -135,7 +135,8 @@ def trace(
         _print_steps(log, first, last, form, request, is_lists=is_lists, ends=ends)
     if log.outcome is not None and log.trace.steps <= last:
         say(_ending(log.outcome, log.trace.steps))
-    return DONE if first and log.trace.steps >= first and ends != 0 else NOT_HAD
+    has_failed = log.outcome is not None and log.outcome.ending is Ending.FAILED and log.trace.steps <= last
+    return DONE if first and log.trace.steps >= first and ends != 0 and not has_failed else NOT_HAD
 
 
 def _range(log: LogSearch, first: int, count: int, since: str | None, until: str | None) -> tuple[int, int, int | None]:

@@ -66,6 +66,7 @@ def test_a_mistake_is_in_the_json_and_at_the_end_of_the_log(tmp_path: Path) -> N
     assert answer["reason"].startswith("mine.py, line 2: ")
     log = run("--load", str(path), "trace", "-a", "astar", "-H", "mine", *SAMPLE)
     assert "failed (mine.py, line 2: mine failed with ZeroDivisionError" in log.stderr
+    assert log.exit_code == 1
 
 
 def test_the_audit_catches_one_that_counts_the_blank(tmp_path: Path) -> None:
