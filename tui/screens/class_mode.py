@@ -2,7 +2,6 @@
 
 from typing import ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
@@ -24,7 +23,6 @@ from loyd.tui.readings.step_reading import nothing_more
 from loyd.tui.screens.transport_screen import TransportScreen
 from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
-from loyd.tui.widgets.answer_card import AnswerCard
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.plain_text import PlainText
 from loyd.tui.widgets.question_view import QuestionView
@@ -113,14 +111,6 @@ class ClassScreen(TransportScreen):
         self._choice, self._is_answered = place, True
         self._lesson.take(question, place)
         self._show()
-
-    @on(AnswerCard.Chosen)
-    def choose_card(self, message: AnswerCard.Chosen) -> None:
-        """Choose the answer that was clicked; click again to go on."""
-        if self._is_answered:
-            self.action_go_on()
-        else:
-            self.action_choose(message.place)
 
     def action_go_on(self) -> None:
         """Reveal the answer; once it is there, go on to the next question or to the next step."""

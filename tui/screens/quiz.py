@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
@@ -27,7 +26,6 @@ from loyd.tui.paint.compact_board import compact
 from loyd.tui.paint.signs import signs_for, terminal_encoding
 from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.screens.save import Offer
-from loyd.tui.widgets.answer_card import AnswerCard
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.question_view import QuestionView
 from loyd.tui.widgets.title_bar import TitleBar
@@ -142,14 +140,6 @@ class QuizScreen(LoydScreen[None]):
         if doubt := progress.keep(self._sitting):
             self.warn(doubt)
         self._show()
-
-    @on(AnswerCard.Chosen)
-    def choose_card(self, message: AnswerCard.Chosen) -> None:
-        """Give the answer that was clicked; click again to go on."""
-        if self._is_answered:
-            self.action_go_on()
-        else:
-            self.action_choose(message.place)
 
     def action_go_on(self) -> None:
         """Pass the question over; once it is answered, go on to the next one, or to the result."""

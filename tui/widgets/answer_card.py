@@ -3,7 +3,6 @@
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click
-from textual.message import Message
 
 from loyd.core.puzzle.board import Board
 from loyd.core.quiz.question import Answer
@@ -23,14 +22,7 @@ ROOMY = 20
 
 
 class AnswerCard(Painted):
-    """Shows an answer and, once somebody has answered, whether it is right and whether it was chosen."""
-
-    class Chosen(Message):
-        """The card of a place, counted from 0, was clicked."""
-
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
+    """Shows an answer and, once somebody has answered, whether it is right and whether it was chosen; a click is the key of its number."""
 
     def __init__(self, place: int) -> None:
         super().__init__(classes="pane")
@@ -80,10 +72,10 @@ class AnswerCard(Painted):
             return [line for part in said for line in wrapped(part, columns - MARGIN)]
         return [next((way for way in _ways(part) if len(way) <= columns), part) for part in said]
 
-    def on_click(self, event: Click) -> None:
-        """Choose this answer."""
+    async def on_click(self, event: Click) -> None:
+        """Choose this answer; once somebody has answered, go on."""
         event.stop()
-        self.post_message(self.Chosen(self._place))
+        await self.run_action("screen.go_on" if self._is_over else f"screen.choose({self._place})")
 
 
 def _ways(words: str) -> tuple[str, ...]:

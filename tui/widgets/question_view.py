@@ -18,7 +18,7 @@ from loyd.tui.widgets.why_view import Why, WhyView
 
 
 class QuestionView(Container):
-    """Shows a question or, where there is none, a sentence, beside a board; cards that are clicked say so (`AnswerCard.Chosen`)."""
+    """Shows a question or, where there is none, a sentence, beside a board."""
 
     DEFAULT_CSS = """
     QuestionView > * { position: absolute; }

@@ -1,4 +1,4 @@
-"""A quiz in the app, from the dialogue to the file of its result, by keys."""
+"""A quiz in the app, from the dialogue to the file of its result, by keys and clicks."""
 
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from loyd.core.quiz.result import read_results
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.new_quiz import NewQuizScreen
 from loyd.tui.screens.quiz import QuizScreen
+from loyd.tui.widgets.answer_card import AnswerCard
 from tests.tui.screens.explored import explore, said, text_of, until
 
 
@@ -39,8 +40,10 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
         wrong = (asked[0].question.right + 1) % len(asked[0].question.answers)
         await pilot.press(str(wrong + 1), str(asked[0].question.right + 1))
         assert f"{wrong + 1}: no." in text_of(pilot)
-        await pilot.press("space", str(asked[1].question.right + 1))
-        assert "score 1 of 2" in text_of(pilot)
+        await pilot.click(next(iter(quiz_of(pilot).query(AnswerCard))))
+        await until(pilot, lambda: "Question 2 of 4" in text_of(pilot))
+        await pilot.click(list(quiz_of(pilot).query(AnswerCard))[asked[1].question.right])
+        await until(pilot, lambda: "score 1 of 2" in text_of(pilot))
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, ExploreScreen)
         left = progress.under_way()
