@@ -13,7 +13,7 @@ def main() -> None:
                 setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  a stream that was closed outside
         from loyd.tui.entry.in_front import IN_FRONT
 
-        if sys.platform != "win32":
+        if sys.platform != "win32" and "TEXTUAL_DRIVER" not in os.environ:
             from loyd.tui.entry.guard import go_behind
 
             go_behind(sys.argv[1:])

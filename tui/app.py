@@ -56,7 +56,7 @@ SWITCH_SECONDS = 0.001
 
 
 class LoydApp(App[None]):
-    """Opens on Explore, and over it on the `first` screen where one is given, or with a `tour`.
+    """Opens on Explore, `at` a step, and over it on the `first` screen where one is given, or with a `tour`.
 
     `on_leaving` is called as soon as somebody wants to leave it.
     Raises SettingError when the search and the two boards do not go together.
@@ -76,6 +76,7 @@ class LoydApp(App[None]):
         limits: Limits | None = None,
         kept: Kept | None = None,
         *,
+        at: int = 0,
         first: Screen[None] | None = None,
         tour: Tour | None = None,
         driver_class: type[Driver] | None = None,
@@ -100,7 +101,7 @@ class LoydApp(App[None]):
             self.register_theme(theme)
         self.theme = self.kept.values.theme if self.kept.values.theme in self.available_themes else THEMES[0].name
         self.stylesheet = ThemedStylesheet(self.get_css_variables())
-        self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept))
+        self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept, at))
         self.add_mode("compare", self._comparison)
         self.add_mode("play", self._play)
 

@@ -8,7 +8,7 @@ import sys
 from loyd.core.errors import SettingError
 from loyd.core.library.board import Board
 from loyd.core.library.spec import SearchSpec
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.view import View
 
 
 def is_in_terminal() -> bool:
@@ -19,13 +19,11 @@ def is_in_terminal() -> bool:
 
 
 def open_app(board: Board, spec: SearchSpec, at: int | None) -> None:
-    """Open the app on a board and what to search it with, until it is left.
+    """Open the app on a board, what to search it with and a step, until it is left.
 
-    Raises SettingError for a step, at which it cannot be opened, and for functions of this process, which it does not know.
+    Raises SettingError for functions of this process, which the app does not know.
     """
-    if at is not None:
-        raise SettingError(f"the app cannot be opened at step {at}: open it with show(), or draw the step with map(at={at})")
     if spec.algorithm is not None or spec.h is not None:
         raise SettingError("the app does not know the functions of this process: put them into a file and open loyd --load FILE")
-    goal = [] if board.goal == blank_last(*board.size) else ["--goal", str(board.goal)]
-    subprocess.run([sys.executable, "-m", "loyd", str(board), "-a", spec.text, *goal], check=False)  # noqa: S603  Loyd itself
+    view = View(board.arrangement, board.goal, spec.text, at or 0)
+    subprocess.run([sys.executable, "-m", "loyd", *view.arguments], check=False)  # noqa: S603  Loyd itself

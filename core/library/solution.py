@@ -160,7 +160,7 @@ class Solution:
     def show(self, at: int | None = None) -> Picture | None:
         """In a terminal, open the app on this search until it is left; elsewhere the map, up to a step or to its end.
 
-        Raises SettingError where the app cannot show what is asked for.
+        Raises SettingError for functions of this process, which the app does not know.
         """
         from loyd.core.library.app import is_in_terminal, open_app
 

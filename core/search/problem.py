@@ -9,6 +9,7 @@ from functools import cached_property
 
 from loyd.core.compile.binding import is_ours
 from loyd.core.errors import SettingError
+from loyd.core.guest import BYTES, is_guest
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
 from loyd.core.puzzle.board import Board
@@ -28,8 +29,10 @@ GIGABYTE = 1_000_000_000
 def default_memory() -> int:
     """The bytes that a search may use unless told otherwise: 2 GB, or a quarter of the machine's memory where that is less.
 
-    1 GB where the system does not say how much the machine has.
+    1 GB where the system does not say how much the machine has; what a guest has for a guest.
     """
+    if is_guest():
+        return BYTES
     if sys.platform != "win32":
         with suppress(ValueError, OSError):
             return min(2 * GIGABYTE, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4)

@@ -41,7 +41,12 @@ def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
 def write_sheets(path: Path, sheets: Sequence[bytes]) -> None:
     """Write the first into the file and each other one beside it, with its number before the ending.  Raises OSError."""
     for number, content in enumerate(sheets, 1):
-        write_whole(path if number == 1 else path.with_stem(f"{path.stem}-{number}"), content)
+        write_whole(sheet_path(path, number), content)
+
+
+def sheet_path(path: Path, number: int) -> Path:
+    """The file of a sheet, counted from 1: the first has the name that was given, the others their number before its ending."""
+    return path if number == 1 else path.with_stem(f"{path.stem}-{number}")
 
 
 def is_special(path: Path) -> bool:

@@ -27,7 +27,8 @@ WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
 @click.command("", add_help_option=False)
 @click.argument("cells", nargs=-1, metavar="[BOARD]...")
 @app_options
-def app(cells: tuple[str, ...], request: Request) -> int:
+@click.option("--at", type=click.IntRange(min=0), default=0, metavar="STEP", help="The step of the search to open it at.")
+def app(cells: tuple[str, ...], at: int, request: Request) -> int:
     """Open the app, on a board if one is given."""
     try:
         start = request.board(" ".join(cells)) if cells else None
@@ -37,7 +38,7 @@ def app(cells: tuple[str, ...], request: Request) -> int:
     goal = _goal(start, request)
     check_terminal()
     config: Config = click.get_current_context().obj
-    open_app(start, goal, request.spec(start.size if start else USUAL_SIZE), replace(config, notation=request.notation))
+    open_app(start, goal, request.spec(start.size if start else USUAL_SIZE), replace(config, notation=request.notation), at)
     return DONE
 
 
@@ -79,6 +80,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
       loyd
       loyd 2 3 4 1 5 x 7 6 8
       loyd 4 1 2/x 5 3 -a idastar -H linear-conflict
+      loyd 2 3 4 1 5 x 7 6 8 -a bfs --at 312
       loyd solve 2 3 4 1 5 x 7 6 8
       loyd scramble -n 3 --size 4x4 | loyd solve --format words
       loyd --load mine.py audit my-heuristic

@@ -7,6 +7,8 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from loyd.tui.pipe.terminal import DRIVER
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -24,13 +26,16 @@ if TYPE_CHECKING:
     from loyd.tui.settings.preferences import Kept
 
 
-def open_app(start: Board | None, goal: Board | None, spec: Spec | None, config: Config) -> None:
-    """Show Explore, until the app is left.  Raises LoydError where these do not go together, or no theme is called as the config says."""
+def open_app(start: Board | None, goal: Board | None, spec: Spec | None, config: Config, at: int = 0) -> None:
+    """Show Explore at a step, until the app is left.
+
+    Raises LoydError where these do not go together, or no theme is called as the config says.
+    """
     _prepare()
     from loyd.tui.app import LoydApp
     from loyd.tui.entry.leaving import run_and_leave
 
-    run_and_leave(LoydApp(start, goal, spec, _limits(config), _kept(config), driver_class=_driver()))
+    run_and_leave(LoydApp(start, goal, spec, _limits(config), _kept(config), at=at, driver_class=_driver()))
 
 
 def open_tour(tour: Tour, *, config: Config) -> None:
@@ -76,9 +81,13 @@ def open_quiz(sitting: Sitting, output: Path | None, *, is_settled: bool, config
 
 
 def _limits(config: Config) -> Limits:
+    from loyd.core.guest import is_guest
     from loyd.core.search.problem import Limits
 
-    return Limits() if config.memory is None else Limits(bytes=config.memory)
+    limits = Limits()
+    if config.memory is None or (is_guest() and limits.bytes is not None and config.memory > limits.bytes):
+        return limits
+    return Limits(bytes=config.memory)
 
 
 def _kept(config: Config) -> Kept:
@@ -110,8 +119,8 @@ def _title(outcome: Outcome, heuristic: str) -> str:
 
 
 def _driver() -> type[Driver] | None:
-    """What drives the terminal; None for Textual's own choice."""
-    if sys.platform == "win32":
+    """What drives the terminal; None for Textual's own choice, or that of whoever has named one."""
+    if sys.platform == "win32" or DRIVER in os.environ:
         return None
     else:  # noqa: RET505  for mypy, which looks at one platform at a time
         from loyd.tui.entry.terminal_driver import TerminalDriver

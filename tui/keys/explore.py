@@ -30,6 +30,7 @@ EXPLORE_KEYS = (
     key("w", "class_mode", "Class mode: a slide that asks what comes next and hides what lies ahead"),
     key("ctrl+o", "load", "Load a heuristic or an algorithm of your own from a Python file, or again", display="ctrl+o"),
     key("c", "copy_moves", "Copy the moves of the solution, or of the path to this step"),
+    key("L", "copy_link", "Copy the command, or in a browser the link, that opens this search at this step"),
     key("p", "playback", "Play the solution, or the path to this step, move by move"),
     key("v", "turn_picture(1)", "The next picture of the search in this place"),
     key("V", "turn_picture(-1)", "The former picture of the search in this place"),

@@ -1,5 +1,6 @@
 """The algorithm, the heuristic, the settings that this algorithm has, and the limits."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -13,6 +14,7 @@ from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from loyd.core.errors import LoydError, SettingError
+from loyd.core.guest import BYTES, is_guest
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
@@ -203,6 +205,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
             try:
                 if text != before:
                     limits[name] = _number(text, name)
+                if name == "memory" and is_guest() and (limits[name] or math.inf) > BYTES:
+                    raise SettingError(f"a guest's search has {BYTES // MEGABYTE} MB at most")
             except SettingError as error:
                 faults[name] = str(error)
         return Limits(*limits.values())

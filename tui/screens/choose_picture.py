@@ -7,6 +7,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from loyd.core.errors import PictureError
+from loyd.core.guest import is_guest
 from loyd.core.picture.picture import DRAWN, Picture, picture
 from loyd.core.puzzle.board import Board
 from loyd.tui.screens.dialogue import Dialogue
@@ -43,7 +44,8 @@ class ChoosePictureScreen(Dialogue[str | None]):
                 board.can_focus = False
                 yield board
             path = "" if self._chosen in DRAWN else self._chosen
-            yield Input(path, placeholder="or the path of a PNG, JPEG, GIF or WebP file", id="path", compact=True)
+            if not is_guest():
+                yield Input(path, placeholder="or the path of a PNG, JPEG, GIF or WebP file", id="path", compact=True)
             yield PlainText(id="fault")
 
     def on_mount(self) -> None:
@@ -52,7 +54,7 @@ class ChoosePictureScreen(Dialogue[str | None]):
         options.highlighted = options.get_option_index(self._chosen) if self._chosen in DRAWN else 0
         board = self.query_one(PlayBoard)
         board.board = board.goal = self._board
-        if self._chosen and self._chosen not in DRAWN:
+        if self._chosen and self._chosen not in DRAWN and not is_guest():
             self.query_one(Input).focus()
 
     def _show(self, shown: Picture | None) -> None:

@@ -12,6 +12,7 @@ from textual.message import Message
 
 from loyd.core.errors import LoydError
 from loyd.core.exploration import Exploration
+from loyd.core.guest import is_guest
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.plugins.loader import Loaded
 from loyd.core.puzzle.board import Board
@@ -43,7 +44,7 @@ from loyd.tui.widgets.until_drawer import UntilDrawer
 
 
 class ExploreScreen(TouringScreen):
-    """One search and any step of it."""
+    """One search and any step of it; it begins `at` one."""
 
     TITLE = "Explore"
     AUTO_FOCUS = "#log"
@@ -56,9 +57,9 @@ class ExploreScreen(TouringScreen):
             super().__init__()
             self.settings = settings
 
-    def __init__(self, settings: Settings, kept: Kept) -> None:
+    def __init__(self, settings: Settings, kept: Kept, at: int = 0) -> None:
         super().__init__(kept)
-        self._asked = settings
+        self._asked, self._at = settings, at
         self.settings = settings if settings.is_ready else settings.having(heuristic=MANHATTAN)
         self.run = Exploration(self.settings.problem(), pace=kept.values.pace)
         self._former = FormerSearches()
@@ -75,7 +76,7 @@ class ExploreScreen(TouringScreen):
         if self._kept.values.picture in PICTURES:
             self.view.picture = self._kept.values.picture
         self._show_run()
-        self.explore(self._asked)
+        self.explore(self._asked, self._at or None)
 
     def on_unmount(self) -> None:
         """Leave no thread behind."""
@@ -213,6 +214,20 @@ class ExploreScreen(TouringScreen):
         what = "the solution" if self.is_at_solution else f"the path to step {grouped(self.run.position)}"
         self.tell(f"Copied {what}: {moves or '(no moves)'}")
 
+    def action_copy_link(self) -> None:
+        """Copy what opens the app on this search at this step."""
+        self.app.copy_to_clipboard(self._link)
+        self.tell(f"Copied: {self._link}")
+
+    @property
+    def _link(self) -> str:
+        """What opens the app on this search at this step: a command, or a link where somebody else's Loyd is shown in a browser."""
+        from loyd.core.view import View
+        from loyd.tui.settings.link import link
+
+        problem = self.run.problem
+        return link(View(problem.start, problem.goal, problem.spec.text, self.run.position))
+
     def action_playback(self) -> None:
         """Play the solution once there is one, else the path to the step shown."""
         from loyd.tui.screens.playback import PlaybackScreen
@@ -238,7 +253,9 @@ class ExploreScreen(TouringScreen):
     def offers(self) -> list[Offer]:
         """The picture that was chosen, the others, or the screen."""
         drawn = search_offers(self.run, self.view.relief, self.view.flame_root)
-        return [*sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture)), *super().offers()]
+        pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture))
+        what = "the link to this view" if is_guest() else "the command that opens this view"
+        return [*pictures, *super().offers(), Offer(what, text=self._link)]
 
     def footer(self) -> Footer:
         """The keys of the moment; under way in a tour that which goes on comes first."""
@@ -324,24 +341,27 @@ class ExploreScreen(TouringScreen):
 
     def explore(self, settings: Settings | None, step: int | None = None) -> None:
         """Watch the search that was asked for, once the tables that it needs are there; go to a step of it, if one is given."""
-        self._watch(settings)
-        if step is not None and settings == self.settings:
-            self.go(step)
+        if settings is not None and settings != self.settings:
+            self._watch(self._fitting(settings), step)
+        elif settings is not None and step is not None:
+            self._go_to(step)
 
-    def _watch(self, settings: Settings | None) -> None:
-        if settings is None or settings == self.settings:
-            return
-        settings = self._fitting(settings)
+    def _watch(self, settings: Settings, step: int | None) -> None:
+        def begin() -> None:
+            self.watch_settings_change(settings)
+            if step is not None:
+                self._go_to(step)
+
         try:
             problem = settings.problem()
             if settings.is_ready:
-                self.watch_settings_change(settings)
+                begin()
             else:
                 from loyd.tui.screens.building import BuildingScreen
 
                 self.run.pause()
                 building = BuildingScreen(problem.heuristic, problem.goal)
-                self.app.push_screen(building, lambda built: self.watch_settings_change(settings) if built else None)
+                self.app.push_screen(building, lambda built: begin() if built else None)
         except LoydError as error:
             self.refuse(error)
 

@@ -5,6 +5,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Static
 
 from loyd.core.errors import PluginError
+from loyd.core.guest import is_guest
 from loyd.core.plugins.loader import Loaded, load, loaded_files
 from loyd.tui.screens.dialogue import Dialogue
 from loyd.tui.widgets.plain_text import PlainText
@@ -15,6 +16,10 @@ class LoadFileScreen(Dialogue[Loaded | None]):
 
     def compose(self) -> ComposeResult:
         """One input, which holds the file that was loaded last."""
+        if is_guest():
+            with self.frame("Load a heuristic or an algorithm of your own"):
+                yield Static("A guest loads no files. With a Loyd of your own, ctrl+o does, and `loyd --load mine.py`.")
+            return
         with self.frame("Load a heuristic or an algorithm of your own", "enter loads it"):
             yield Static("A Python file; `loyd new heuristic mine.py` and `loyd new algorithm mine.py` write one to begin with.")
             yield Input(next(reversed(loaded_files()), ""), placeholder="mine.py", max_length=4_000, compact=True)

@@ -1,7 +1,6 @@
 """The base of the screens."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import ClassVar
 
 from textual.screen import ScreenResultType
@@ -50,9 +49,9 @@ class LoydScreen(Leavable[ScreenResultType]):
         """Ask what is to be saved and for the name of a file, and write it."""
         self.app.push_screen(SaveScreen(self.offers()), self._saved)
 
-    def _saved(self, path: Path | None) -> None:
-        if path is not None:
-            self.tell(f"Saved as {path.absolute()}")
+    def _saved(self, done: str | None) -> None:
+        if done is not None:
+            self.tell(done)
 
     def action_help(self) -> None:
         """Show every key and every sign."""

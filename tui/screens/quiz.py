@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from loyd.core.errors import LoydError
 from loyd.core.foreign import told
+from loyd.core.guest import is_guest
 from loyd.core.puzzle.scramble import any_seed
 from loyd.core.quiz import progress
 from loyd.core.quiz.question import TITLES
@@ -195,15 +196,16 @@ class QuizScreen(LoydScreen[None]):
     def _end(self) -> None:
         """Write the result and show it."""
         self._result = result = Result.of(self._sitting, self._asked)
-        path = self._output or usual_path(result)
-        try:
-            write_result(result, path)
-        except OSError as error:
-            self.warn(f"{path} could not be written ({error.strerror or error}): s saves the result elsewhere.")
-            where = "not written to a file yet: s saves it"
-        else:
-            progress.forget()
-            where = f"written to {path.absolute()}"
+        where = "not written to a file yet: s saves it"
+        if not is_guest():
+            path = self._output or usual_path(result)
+            try:
+                write_result(result, path)
+            except OSError as error:
+                self.warn(f"{path} could not be written ({error.strerror or error}): s saves the result elsewhere.")
+            else:
+                progress.forget()
+                where = f"written to {path.absolute()}"
         lines = [
             Content.styled(f"{result.score} of {len(self._asked)}", "bold") + Content(f"   {result.sitting.name}"),
             Content(""),

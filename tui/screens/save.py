@@ -1,8 +1,9 @@
 """A question: what is saved, and into which file?"""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,7 +15,8 @@ from textual.widgets.option_list import Option
 
 from loyd.core.errors import LoydError
 from loyd.core.foreign import told
-from loyd.core.storage.whole_file import write_sheets
+from loyd.core.guest import is_guest
+from loyd.core.storage.whole_file import sheet_path, write_sheets
 from loyd.tui.screens.dialogue import Dialogue
 from loyd.tui.widgets.plain_text import PlainText
 
@@ -24,22 +26,22 @@ Writers = Mapping[str, Callable[[], Sequence[bytes]]]
 
 @dataclass(frozen=True)
 class Offer:
-    """Something that can be saved: what it is, what the name of its file has behind `loyd-`, and how it can be written."""
+    """Something that can be saved: what it is, what the name of its file has behind `loyd-`, and how it can be written.
+
+    `text`: what is copied instead; it has no writers.
+    """
 
     what: str
-    stem: str
-    writers: Writers
-
-    @property
-    def endings(self) -> str:
-        """The endings that its file may have."""
-        return ", ".join(self.writers)
+    stem: str = ""
+    writers: Writers = field(default_factory=dict)
+    text: str = ""
 
 
-class SaveScreen(Dialogue[Path | None]):
-    """Writes a file as the ending of its name says, whole or not at all, and answers with its path; what is typed outlives a mistake.
+class SaveScreen(Dialogue[str | None]):
+    """Writes a file as the ending of its name says, whole or not at all, or copies a text, and answers with a sentence that says so.
 
-    Where several things are offered, the arrows choose.  An ending that only another one has stands for that one.
+    What is typed outlives a mistake.  Where several things are offered, the arrows choose.  An ending that only another one has stands
+    for that one.
     The file is made in a thread, because an animation takes a while.
     """
 
@@ -61,14 +63,14 @@ class SaveScreen(Dialogue[Path | None]):
         """What there is to save, and an input, which holds a name that is not taken."""
         first = self._offers[0]
         several = len(self._offers) > 1
-        with self.frame("Save", "up and down choose, enter writes it" if several else "enter writes it"):
+        with self.frame("Save", "up and down choose, enter writes or copies it" if several else "enter writes it"):
             if several:
                 options = OptionList(*(Option(offer.what) for offer in self._offers))
                 options.can_focus = False
                 yield options
             yield PlainText(id="endings")
-            yield PlainText(f"A name without a folder is one in {_here()}.", id="folder")
-            yield Input(self._proposed(first), max_length=400, compact=True)
+            yield PlainText(id="folder")
+            yield Input(self._proposed(first), max_length=4_000, compact=True)
             yield PlainText(id="fault")
 
     def on_mount(self) -> None:
@@ -83,11 +85,16 @@ class SaveScreen(Dialogue[Path | None]):
         return self._offers[options.first().highlighted or 0] if options else self._offers[0]
 
     def _proposed(self, offer: Offer) -> str:
+        if offer.text:
+            return offer.text
         middle = f"-{offer.stem}" if offer.stem else ""
         return f"loyd{middle}-{self._now}{next(iter(offer.writers))}"
 
     def _explain(self, offer: Offer) -> None:
-        self.query_one("#endings", PlainText).show(f"The ending of the name says how it is written: {offer.endings}.")
+        how = f"The ending of the name says how it is written: {', '.join(offer.writers)}."
+        self.query_one("#endings", PlainText).show("It goes to the clipboard." if offer.text else how)
+        where = "The browser downloads it." if is_guest() else f"A name without a folder is one in {_here()}."
+        self.query_one("#folder", PlainText).show("" if offer.text else where)
 
     def action_choose(self, places: int) -> None:
         """Point at another offer."""
@@ -105,7 +112,11 @@ class SaveScreen(Dialogue[Path | None]):
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
-        """Write the file, or say why not."""
+        """Copy the text, or write the file, or say why not."""
+        if self._chosen.text:
+            self.app.copy_to_clipboard(message.value)
+            self.dismiss(f"Copied: {message.value}")
+            return
         path = Path(message.value.strip())
         ending = path.suffix.lower()
         writer = next((offer.writers[ending] for offer in (self._chosen, *self._offers) if ending in offer.writers), None)
@@ -118,6 +129,9 @@ class SaveScreen(Dialogue[Path | None]):
 
     def _write(self, path: Path, writer: Callable[[], Sequence[bytes]]) -> None:
         try:
+            if is_guest():
+                self.app.call_from_thread(self._deliver, path, writer())
+                return
             path = path.expanduser()
             write_sheets(path, writer())
         except OSError as error:
@@ -127,7 +141,14 @@ class SaveScreen(Dialogue[Path | None]):
         except Exception as error:  # noqa: BLE001  most likely no memory is left
             self.app.call_from_thread(self.complain, f"{path} could not be written: {told(error)}")
         else:
-            self.app.call_from_thread(self.dismiss, path)
+            self.app.call_from_thread(self.dismiss, f"Saved as {path.absolute()}")
+
+
+    def _deliver(self, path: Path, sheets: Sequence[bytes]) -> None:
+        """Have the browser download the sheets."""
+        for number, content in enumerate(sheets, 1):
+            self.app.deliver_binary(BytesIO(content), save_filename=sheet_path(Path(path.name), number).name)
+        self.dismiss(f"Handed to the browser: {path.name}")
 
 
 def _here() -> str:

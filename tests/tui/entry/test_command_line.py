@@ -21,6 +21,6 @@ SAMPLE = list("23415x768")
 def test_the_app_is_opened_on_a_whole_spec(options: tuple[str, ...], text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[Spec] = []
     monkeypatch.setattr("loyd.tui.entry.command_line.check_terminal", lambda: None)
-    monkeypatch.setattr("loyd.tui.entry.command_line.open_app", lambda start, goal, spec, config: opened.append(spec))  # noqa: ARG005  open_app's signature
+    monkeypatch.setattr("loyd.tui.entry.command_line.open_app", lambda start, goal, spec, config, at: opened.append(spec))  # noqa: ARG005  open_app's signature
     assert run(*SAMPLE, *options).exit_code == 0
     assert [spec.text for spec in opened] == [text]

@@ -1,0 +1,36 @@
+"""What a link asks for."""
+
+import pytest
+
+from loyd.core.errors import LoydError
+from loyd.core.puzzle.goal import snail
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.view import View
+
+
+def test_what_the_query_says_is_what_it_was_made_of() -> None:
+    from urllib.parse import parse_qsl
+
+    start = parse_board("2 1 3/x 4 5")
+    view = View(start, snail(2, 3), "astar:max:manhattan+misplaced", 5)
+    assert View.asked(dict(parse_qsl(view.query))) == view
+    assert view.arguments == ["213/x45", "-a", "astar:max:manhattan+misplaced", "--goal", str(snail(2, 3)), "--at", "5"]
+    assert view.command(["my file.py"]).endswith("--at 5 --load 'my file.py'")
+    assert View.asked({}) == View()
+    assert View().command() == "loyd"
+
+
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        ({"board": "1 2 3"}, "cells"),
+        ({"board": "23415x768", "goal": "123x"}, "2x2|3x3|cells"),
+        ({"a": "best"}, "best"),
+        ({"a": "astar:pdb-6-6-3"}, "pdb-6-6-3"),
+        ({"at": "-1"}, "at='-1' is no step"),
+        ({"at": "9" * 20}, "is no step"),
+    ],
+)
+def test_a_link_without_meaning_is_refused_in_a_sentence(query: dict[str, str], why: str) -> None:
+    with pytest.raises(LoydError, match=why):
+        View.asked(query)

@@ -1,0 +1,35 @@
+"""The app opened at a step, and what opens it there once more."""
+
+import pytest
+from textual.widgets import Input
+
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.spec_text import parse_spec
+from loyd.tui.app import LoydApp
+from loyd.tui.screens.save import SaveScreen
+from tests.tui.screens.explored import run_of, screen_of, told, until
+
+
+async def test_the_app_opens_at_a_step_and_copies_the_command_and_the_link_that_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = LoydApp(parse_board("23415x768"), spec=parse_spec("astar"), at=17)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: run_of(pilot).position == 17)
+        await pilot.press("L")
+        command = "loyd 234/15x/768 -a astar:manhattan --at 17"
+        assert app.clipboard == command
+        assert told(pilot) == f"Copied: {command}"
+        monkeypatch.setenv("LOYD_GUEST", "http://localhost:8000/")
+        await pilot.press("left", "s")
+        await until(pilot, lambda: isinstance(app.screen, SaveScreen))
+        await pilot.press(*["down"] * 9)
+        shown = "http://localhost:8000/?board=234/15x/768&a=astar:manhattan&at=16"
+        assert app.screen.query_one(Input).value == shown
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is screen_of(pilot))
+        assert app.clipboard == shown
+
+
+async def test_a_step_that_is_not_there_is_said() -> None:
+    app = LoydApp(parse_board("12345678x").after(parse_board("12345678x").moves()[0]), at=900)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: "before step 900" in told(pilot))
