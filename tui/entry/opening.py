@@ -132,6 +132,10 @@ def _prepare() -> None:
     """What has to happen before Textual is imported and before it changes the terminal."""
     from multiprocessing import resource_tracker
 
+    from loyd.core.guest import is_guest, keep_within
+
+    if is_guest():
+        keep_within()
     os.environ.setdefault("TEXTUAL_FPS", "120")  # read when Textual is imported: a key press waits less for its frame
     if sys.platform != "win32":  # where there is no such tracker
         resource_tracker.ensure_running()  # started later, it would inherit the terminal that the app has changed

@@ -27,6 +27,7 @@ COMMANDS = {
     "trace": "loyd.tui.commands.trace:trace",
     "draw": "loyd.tui.commands.draw:draw",
     "tour": "loyd.tui.commands.tour:tour",
+    "serve": "loyd.tui.commands.serve:serve",
     "worksheet": "loyd.tui.commands.worksheet:worksheet",
     "quiz": "loyd.tui.commands.quiz:quiz",
     "audit": "loyd.tui.commands.audit:show_audit",

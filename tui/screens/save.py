@@ -143,7 +143,6 @@ class SaveScreen(Dialogue[str | None]):
         else:
             self.app.call_from_thread(self.dismiss, f"Saved as {path.absolute()}")
 
-
     def _deliver(self, path: Path, sheets: Sequence[bytes]) -> None:
         """Have the browser download the sheets."""
         for number, content in enumerate(sheets, 1):
