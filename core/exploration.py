@@ -1,12 +1,18 @@
 """One search, and the step of it that is shown."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from loyd.core.recorder import Recorder
-from loyd.core.search.outcome import Outcome
-from loyd.core.search.problem import Problem
-from loyd.core.trace.trace import Trace
 from loyd.core.transport import FIRST_PACE, PACES, Activity, Transport
-from loyd.core.until.hunt import Hunt
-from loyd.core.until.matches import Matches
+
+if TYPE_CHECKING:
+    from loyd.core.search.outcome import Outcome
+    from loyd.core.search.problem import Problem
+    from loyd.core.trace.trace import Trace
+    from loyd.core.until.hunt import Hunt
+    from loyd.core.until.matches import Matches
 
 
 class Exploration(Transport):
@@ -68,6 +74,8 @@ class Exploration(Transport):
 
         `seen`: the steps that somebody has seen, up to which the matches are counted.
         """
+        from loyd.core.until.hunt import Hunt
+
         self._stop()
         if self.hunt is not None:
             self.hunt.close()

@@ -61,3 +61,8 @@ def _three_digits(number: float, gap: str) -> str:
         unit += 1
     decimals = 2 if number < 9.995 else 1 if number < 99.95 else 0
     return f"{number:.{decimals}f}{gap}{_UNITS[unit]}"
+
+
+def move_words(count: int) -> str:
+    """`1 move`, `12 moves`."""
+    return f"{count} move" if count == 1 else f"{count} moves"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from loyd.core.exploration import Exploration
-from loyd.core.until.census import Census, Question, Tally
-from loyd.core.until.condition import Condition
-from loyd.core.until.grammar import parse_condition
-from loyd.core.until.hunt import Hunt
-from loyd.core.until.matches import Matches
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from loyd.core.exploration import Exploration
+    from loyd.core.until.census import Census, Tally
+    from loyd.core.until.condition import Condition
+    from loyd.core.until.hunt import Hunt
+    from loyd.core.until.matches import Matches
 
 MOST_TICKS = 400
 
@@ -25,11 +27,12 @@ class Pursuit:
         self.run = run
         self.chosen = ""
         self._matches: dict[str, Matches] = {}
-        self._census = Census(run.trace)
+        self._census: Census | None = None
 
     def close(self) -> None:
         """Let the thread that counts end."""
-        self._census.close()
+        if self._census is not None:
+            self._census.close()
 
     def condition(self, text: str) -> Condition:
         """The condition that a text states.  Raises ConditionError."""
@@ -37,6 +40,9 @@ class Pursuit:
 
     def matches(self, text: str) -> Matches:
         """Where a condition is true.  Raises ConditionError."""
+        from loyd.core.until.grammar import parse_condition
+        from loyd.core.until.matches import Matches
+
         if text not in self._matches:
             self._matches[text] = Matches(self.run.trace, parse_condition(text, self.run.problem.start.size))
         return self._matches[text]
@@ -64,26 +70,29 @@ class Pursuit:
 
     def ask(self, texts: Iterable[str], seen: int, *, is_whole: bool) -> None:
         """Count the matches of some conditions and of all that is chosen, up to a step; `is_whole`: whether that is the end."""
+        from loyd.core.until.census import Census, Question
+
         asked = {text: self.matches(text) for text in texts}
         if self.chosen:
             asked[self.chosen] = self.matches(self.chosen)
         if asked and seen:
+            self._census = self._census or Census(self.run.trace)
             self._census.ask(Question(asked, self.run.position, seen, is_whole))
 
     def tally(self, text: str) -> Tally | None:
         """What was counted of a condition, as far as it is known by now."""
-        return self._census.tallies.get(text)
+        return None if self._census is None else self._census.tallies.get(text)
 
     @property
     def tallied(self) -> object:
         """Another one whenever something more was counted."""
-        return self._census.answered
+        return None if self._census is None else self._census.answered
 
     @property
     def looked(self) -> float:
         """Which share of the steps has been looked through for what is being counted; 1 where nothing is."""
-        return self._census.looked if self._census.is_busy else 1.0
+        return self._census.looked if self._census is not None and self._census.is_busy else 1.0
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until everything is counted; False when the time ran out first."""
-        return self._census.wait(seconds)
+        return self._census is None or self._census.wait(seconds)

@@ -22,7 +22,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.worker import WorkerFailed
 
-from loyd.core.compile.garbage import settle
+from loyd.core.compile import garbage, warm_up
 from loyd.core.foreign import told
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last
@@ -153,7 +153,12 @@ class LoydApp(App[None]):
             self.notify(self.kept.notice)
         self.theme_changed_signal.subscribe(self, self._keep_theme)
         self.set_interval(SAVE_SECONDS, self.kept.save)
-        self.call_after_refresh(settle)
+        self.call_after_refresh(self._begin_work)
+
+    def _begin_work(self) -> None:
+        """The first screen stands: do what had to wait for it."""
+        garbage.settle()
+        warm_up.go_on()
 
     def _keep_theme(self, theme: Theme) -> None:
         if theme.name != (self.kept.values.theme or THEMES[0].name):

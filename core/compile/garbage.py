@@ -3,6 +3,11 @@
 import gc
 
 
+def hold() -> None:
+    """No rounds until `settle`: what is loaded at the start stays, and each round over it takes longer."""
+    gc.disable()
+
+
 def settle() -> None:
     """Take what is loaded by now out of the collector's rounds.
 
@@ -10,3 +15,4 @@ def settle() -> None:
     or more, and would come again and again while a search runs.
     """
     gc.freeze()
+    gc.enable()

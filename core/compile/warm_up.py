@@ -2,7 +2,7 @@
 
 import subprocess
 from collections.abc import Callable, Sequence
-from threading import Lock, Thread, get_ident
+from threading import Event, Lock, Thread, get_ident
 
 from loyd.core.compile.child import python_command
 from loyd.core.compile.kernel import Kernel
@@ -10,6 +10,8 @@ from loyd.core.compile.kernel import Kernel
 Exercise = Callable[[], None]
 _under_way: set[Kernel] = set()
 _lock = Lock()
+_may_load = Event()
+_may_load.set()
 
 
 def begin(kernel: Kernel, exercise: Exercise, module: str, arguments: Sequence[str]) -> None:
@@ -27,7 +29,18 @@ def begin(kernel: Kernel, exercise: Exercise, module: str, arguments: Sequence[s
     Thread(target=_make_ready, args=(kernel, exercise, command), name=f"warm-up {' '.join(arguments)}", daemon=True).start()
 
 
+def hold() -> None:
+    """Load nothing until `go_on`: the first screen is there sooner."""
+    _may_load.clear()
+
+
+def go_on() -> None:
+    """Load what was asked for, and from now on at once."""
+    _may_load.set()
+
+
 def _make_ready(kernel: Kernel, exercise: Exercise, command: Sequence[str]) -> None:
+    _may_load.wait()
     try:
         kernel.failure = "" if kernel.is_cached() else _compiled_apart(command)
         if not kernel.failure:

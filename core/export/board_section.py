@@ -11,7 +11,8 @@ from loyd.core.export.drawn_section import drawn_blocks
 from loyd.core.export.findings import board_findings
 from loyd.core.export.ledger_section import ledger_blocks
 from loyd.core.export.plot_svg import Line, plot_svg
-from loyd.core.export.table import Cell, Table, result_table
+from loyd.core.export.result_tables import result_table
+from loyd.core.export.table import Cell, Table
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move, letters
 from loyd.core.puzzle.notation import format_board

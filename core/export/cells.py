@@ -6,7 +6,6 @@ from loyd.core.numbers import byte_size, grouped, rate, seconds
 from loyd.core.search.outcome import Ending
 
 NOTHING = "–"
-BEST = "★"
 
 
 def cell(column: Column, figures: Figures) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from loyd.core.batch.task import Result, Task
 from loyd.core.comparison.comparison import Comparison
 from loyd.core.export.records import as_csv, as_json, run_record
-from loyd.core.export.table import as_markdown, result_table
+from loyd.core.export.result_tables import result_table
+from loyd.core.export.table import as_markdown
 from loyd.core.puzzle.instances import Instance
 
 Writer = Callable[[Sequence[Result]], str]

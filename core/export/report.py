@@ -11,7 +11,8 @@ from loyd.core.export.board_section import board_blocks
 from loyd.core.export.document import Block, Code, Document, Heading, Paragraph, Points, Sheet
 from loyd.core.export.findings import overall_findings
 from loyd.core.export.reference_section import reference_blocks, settings_table
-from loyd.core.export.table import Cell, Table, summary_table
+from loyd.core.export.result_tables import summary_table
+from loyd.core.export.table import Cell, Table
 from loyd.core.numbers import byte_size, grouped
 from loyd.core.search.problem import Limits
 from loyd.core.version import DISTRIBUTION, version

@@ -5,7 +5,6 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageDraw
 
 Pixels = NDArray[np.uint8]
 """A picture: height x width x 3, red, green and blue from 0 to 255."""
@@ -52,6 +51,8 @@ class Canvas:
 
     def inside(self, corners: Sequence[Point]) -> NDArray[np.bool_]:
         """Which points lie within the corners."""
+        from PIL import Image, ImageDraw
+
         mask = Image.new("1", (self.width, self.height))
         ends = [(x * self.unit + self.width / 2, y * self.unit + self.height / 2) for x, y in corners]
         ImageDraw.Draw(mask).polygon(ends, fill=1)

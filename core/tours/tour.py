@@ -1,11 +1,15 @@
 """A guided tour: its steps, each a place in a search and what is to be said there."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from loyd.core.puzzle.board import Board
-from loyd.core.search.spec import Spec
-from loyd.core.tours.figure import Check, Figure
+if TYPE_CHECKING:
+    from loyd.core.puzzle.board import Board
+    from loyd.core.search.spec import Spec
+    from loyd.core.tours.figure import Check, Figure
 
 PICTURES = ("map", "flame", "tree", "ledger", "growth", "code")
 """What a step may ask to be shown."""
@@ -32,7 +36,7 @@ class Passage:
     @property
     def figures(self) -> tuple[Figure, ...]:
         """The figures in it."""
-        return tuple(piece for piece in self.pieces if isinstance(piece, Figure))
+        return tuple(piece for piece in self.pieces if not isinstance(piece, str))
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,8 @@ from typing import NoReturn
 from loyd.core.errors import BoardError, ConditionError
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.until.condition import COMPARISONS, Comparison, Condition, Expands, Generates, Joined, Not, Operand
-from loyd.core.until.vocabulary import ALIASES, BOARDS, FATES, FIGURES, SIGNS, WHOLE, sign, words
+from loyd.core.until.vocabulary import ALIASES, BOARDS, FATES, FIGURES, LONGEST, SIGNS, WHOLE, sign, words
 
-LONGEST = 1000
 DEEPEST = 40
 SPELLINGS = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!=", "<>": "!=", "=<": "<=", "=>": ">=", "&&": "and", "||": "or", "!": "not"}
 _TOKEN = re.compile(r"\s*(?:(\d[\d_]*(?:\.\d+)?)|([^\W\d]\w*)|(<=|>=|==|!=|<>|=<|=>|&&|\|\||[<>=≤≥≠()!])|([↑↺●✂↷★○←✓+])|(\S))")

@@ -8,6 +8,8 @@ from loyd.core.trace.step_columns import StepColumns
 from loyd.core.until.condition import Condition, Fullest, OnSolution, Sign
 
 Column = Callable[[StepColumns], Any]
+LONGEST = 1000
+"""The characters that a condition has at the most."""
 
 
 def _fate(fate: Fate) -> Column:

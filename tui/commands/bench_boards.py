@@ -89,7 +89,8 @@ def boards(
 def _text(results: list[Result], form: Format, *, to_file: bool) -> str:
     from loyd.core.batch.summary import summarise
     from loyd.core.export.records import as_csv, as_json, run_record
-    from loyd.core.export.table import as_markdown, run_table, total_table
+    from loyd.core.export.result_tables import run_table, total_table
+    from loyd.core.export.table import as_markdown
     from loyd.tui.pipe.table_text import table_text
 
     if form is Format.CSV:

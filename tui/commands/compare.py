@@ -117,7 +117,8 @@ def comparison_text(results: list[Result], form: Format, *, alone: bool, to_file
     """The results of one board (`alone`), or what those of many come to, in a format."""
     from loyd.core.batch.summary import summarise
     from loyd.core.export.records import as_csv, as_json, run_record, summary_record
-    from loyd.core.export.table import as_markdown, result_table, summary_table
+    from loyd.core.export.result_tables import result_table, summary_table
+    from loyd.core.export.table import as_markdown
     from loyd.tui.pipe.table_text import table_text
 
     if form is Format.CSV:
@@ -135,7 +136,8 @@ def distance_text(results: list[Result], form: Format, *, to_file: bool) -> str:
     """What the results come to, distance by distance, in a format."""
     from loyd.core.batch.by_distance import by_distance
     from loyd.core.export.records import as_csv, as_json, distance_record
-    from loyd.core.export.table import as_markdown, distance_table
+    from loyd.core.export.result_tables import distance_table
+    from loyd.core.export.table import as_markdown
     from loyd.tui.pipe.table_text import table_text
 
     if form is Format.JSON:

@@ -113,7 +113,7 @@ def _kept(config: Config) -> Kept:
 
 
 def _title(outcome: Outcome, heuristic: str) -> str:
-    from loyd.tui.readings.play_words import move_words
+    from loyd.core.numbers import move_words
 
     return f"{move_words(outcome.length or 0)}{', optimal' if outcome.optimal else ''} · h by {heuristic}"
 
@@ -132,8 +132,11 @@ def _prepare() -> None:
     """What has to happen before Textual is imported and before it changes the terminal."""
     from multiprocessing import resource_tracker
 
+    from loyd.core.compile import garbage, warm_up
     from loyd.core.guest import is_guest, keep_within
 
+    garbage.hold()
+    warm_up.hold()
     if is_guest():
         keep_within()
     os.environ.setdefault("TEXTUAL_FPS", "120")  # read when Textual is imported: a key press waits less for its frame

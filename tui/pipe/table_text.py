@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from loyd.core.export.cells import BEST, NOTHING
-from loyd.core.export.table import Cell, Table
+from loyd.core.export.cells import NOTHING
+from loyd.core.export.table import BEST, Cell, Table
 
 GAP, RULE = "  ", "─"
 USUAL_WIDTH = 80

@@ -1,9 +1,9 @@
 """The sentences of the card of a board."""
 
+from loyd.core.numbers import move_words
 from loyd.core.puzzle.move import letters
 from loyd.tui.paint.numbers import grouped
 from loyd.tui.readings.card_reading import CardReading
-from loyd.tui.readings.play_words import move_words
 
 
 def counted_words(reading: CardReading, places: str) -> str:

@@ -1,5 +1,6 @@
 """What the Play screen says: distances, hints, and how a game was won."""
 
+from loyd.core.numbers import move_words
 from loyd.core.play.distance import Distance, Trend
 from loyd.core.play.settings import PlaySettings, Steering
 from loyd.core.puzzle.board import Board
@@ -31,11 +32,6 @@ def time_words(seconds: float) -> str:
     """`0:07`, `12:34`, `1:02:03`."""
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
-
-
-def move_words(count: int) -> str:
-    """`1 move`, `12 moves`."""
-    return f"{count} move" if count == 1 else f"{count} moves"
 
 
 def distance_words(known: Distance | None, trend: Trend) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from loyd.core.exploration import Exploration
 from loyd.core.heuristics.catalogue import ZERO
 from loyd.core.heuristics.heuristic import Estimate, Heuristic, Part
-from loyd.core.numbers import grouped
+from loyd.core.numbers import grouped, move_words
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
 from loyd.core.search.plain.bidirectional import BACKWARD
@@ -14,7 +14,6 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.shortest_ways import shortest_ways
 from loyd.core.trace.node import Node, Successor
 from loyd.tui.readings.breakdown import groups_of
-from loyd.tui.readings.play_words import move_words
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,22 @@
 """What can be run to, how often each has been, and what is said of the looking for it: plain data for the drawer and the status line."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from loyd.core.errors import LoydError
-from loyd.core.exploration import Exploration
-from loyd.core.pursuit import Pursuit
-from loyd.core.puzzle.board import Board
 from loyd.core.trace.node import Fate
 from loyd.core.until.events import EVENTS
-from loyd.core.until.hunt import Hunt
 from loyd.tui.paint.numbers import grouped, short
 from loyd.tui.paint.signs import Signs
 from loyd.tui.readings.until_words import event_name, fired_words
+
+if TYPE_CHECKING:
+    from loyd.core.exploration import Exploration
+    from loyd.core.pursuit import Pursuit
+    from loyd.core.puzzle.board import Board
+    from loyd.core.until.hunt import Hunt
 
 ABOUT_BOARDS = {"generates": "this board generated", "expands": "this board expanded"}
 """Rows that ask which board is meant."""

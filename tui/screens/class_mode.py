@@ -7,6 +7,7 @@ from textual.binding import BindingType
 
 from loyd.core.comparison.levels import Levels
 from loyd.core.exploration import Exploration
+from loyd.core.numbers import move_words
 from loyd.core.quiz.lesson import Lesson
 from loyd.core.quiz.question import TITLES, Kind, Question
 from loyd.core.trace.choice import shown
@@ -18,7 +19,6 @@ from loyd.tui.paint.fates import fate_sign, fate_word
 from loyd.tui.paint.numbers import grouped
 from loyd.tui.paint.signs import Signs, signs_for, terminal_encoding
 from loyd.tui.paint.track import Tick
-from loyd.tui.readings.play_words import move_words
 from loyd.tui.readings.step_reading import nothing_more
 from loyd.tui.screens.transport_screen import TransportScreen
 from loyd.tui.settings.preferences import Kept

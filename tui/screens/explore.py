@@ -1,8 +1,10 @@
 """Explore: one search, watched step by step or at full speed, forwards and backwards."""
 
+from __future__ import annotations
+
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -14,7 +16,6 @@ from loyd.core.errors import LoydError
 from loyd.core.exploration import Exploration
 from loyd.core.guest import is_guest
 from loyd.core.heuristics.catalogue import MANHATTAN
-from loyd.core.plugins.loader import Loaded
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
@@ -23,10 +24,7 @@ from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FAILED_AT_ONCE, FLAT_OUT
 from loyd.tui.keys.footer import Footer
 from loyd.tui.paint.explore_arrangement import PICTURES
 from loyd.tui.paint.numbers import grouped, short
-from loyd.tui.readings.place_reading import read_place
 from loyd.tui.screens.former_searches import FormerSearches
-from loyd.tui.screens.save import Offer
-from loyd.tui.screens.search_offers import search_offers
 from loyd.tui.screens.touring import TouringScreen
 from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
@@ -41,6 +39,10 @@ from loyd.tui.widgets.title_bar import TitleBar
 from loyd.tui.widgets.tour_pane import TourPane
 from loyd.tui.widgets.tree_view import TreeView
 from loyd.tui.widgets.until_drawer import UntilDrawer
+
+if TYPE_CHECKING:
+    from loyd.core.plugins.loader import Loaded
+    from loyd.tui.screens.save import Offer
 
 
 class ExploreScreen(TouringScreen):
@@ -252,6 +254,8 @@ class ExploreScreen(TouringScreen):
 
     def offers(self) -> list[Offer]:
         """The picture that was chosen, the others, or the screen."""
+        from loyd.tui.screens.search_offers import search_offers
+
         drawn = search_offers(self.run, self.view.relief, self.view.flame_root)
         pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture))
         what = "the link to this view" if is_guest() else "the command that opens this view"
@@ -407,6 +411,7 @@ class ExploreScreen(TouringScreen):
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
         """List the boards of the place that was opened, and go to the step of one of them."""
+        from loyd.tui.readings.place_reading import read_place
         from loyd.tui.screens.place import PlaceScreen
 
         self.run.pause()

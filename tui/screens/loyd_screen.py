@@ -1,15 +1,20 @@
 """The base of the screens."""
 
-from collections.abc import Mapping
-from typing import ClassVar
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.screen import ScreenResultType
 
 from loyd.core.errors import LoydError
 from loyd.tui.keys.footer import Footer
 from loyd.tui.screens.leavable import Leavable
-from loyd.tui.screens.save import Offer, SaveScreen
 from loyd.tui.widgets.key_bar import KeyBar
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from loyd.tui.screens.save import Offer
 
 
 class LoydScreen(Leavable[ScreenResultType]):
@@ -40,6 +45,7 @@ class LoydScreen(Leavable[ScreenResultType]):
 
     def offers(self) -> list[Offer]:
         """What `s` can save, what comes first to mind first."""
+        from loyd.tui.screens.save import Offer
         from loyd.tui.screens.screenshot import screenshot
 
         picture = screenshot(self.app).encode()
@@ -47,6 +53,8 @@ class LoydScreen(Leavable[ScreenResultType]):
 
     def action_save(self) -> None:
         """Ask what is to be saved and for the name of a file, and write it."""
+        from loyd.tui.screens.save import SaveScreen
+
         self.app.push_screen(SaveScreen(self.offers()), self._saved)
 
     def _saved(self, done: str | None) -> None:

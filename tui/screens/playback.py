@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.numbers import move_words
 from loyd.core.picture.film import Film
 from loyd.core.picture.gif import gif
 from loyd.core.picture.picture import Picture
@@ -24,7 +25,7 @@ from loyd.tui.keys.footer import Footer
 from loyd.tui.keys.playback import PLAYBACK_KEYS, PLAYING, STILL
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.series import Series
-from loyd.tui.readings.play_words import PLAYBACK_HELP, move_words
+from loyd.tui.readings.play_words import PLAYBACK_HELP
 from loyd.tui.screens.loyd_screen import LoydScreen
 from loyd.tui.screens.save import Offer
 from loyd.tui.widgets.board_strip import BoardStrip

@@ -1,24 +1,30 @@
 """A guided tour on Explore: it goes to its places and says what there is to say, and every key goes on doing what it does."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from __future__ import annotations
 
-from textual.timer import Timer
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from loyd.core.errors import LoydError, SettingError
-from loyd.core.exploration import Exploration
 from loyd.core.heuristics.tables.building import Building
-from loyd.core.tours.facts import Facts
-from loyd.core.tours.figure import Figure
-from loyd.core.tours.tour import Kind, Passage, Tour
-from loyd.core.tours.walk import TourWalk, arrived, go_to
+from loyd.core.tours.tour import Kind
 from loyd.tui.screens.transport_screen import TransportScreen
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.run_view import RunView
 from loyd.tui.widgets.tour_pane import TourPane
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.timer import Timer
+
+    from loyd.core.exploration import Exploration
+    from loyd.core.tours.facts import Facts
+    from loyd.core.tours.figure import Figure
+    from loyd.core.tours.tour import Passage, Tour
+    from loyd.core.tours.walk import TourWalk
+
 LOOKS_A_SECOND = 10
-Filled = dict[Figure, str]
 
 
 class TouringScreen(TransportScreen):
@@ -27,7 +33,7 @@ class TouringScreen(TransportScreen):
     settings: Settings
     run: Exploration
     _walk: TourWalk | None = None
-    _filled: Filled | None = None
+    _filled: dict[Figure, str] | None = None
     """What the figures of the step are worth; None while nobody knows yet."""
     _begun: Exploration | None = None
     """The search that was told to go to the place of the step."""
@@ -54,6 +60,8 @@ class TouringScreen(TransportScreen):
 
     def begin_tour(self, tour: Tour, number: int = 0) -> None:
         """Begin a tour, at one of its steps."""
+        from loyd.core.tours.walk import TourWalk
+
         self._walk = TourWalk(tour, number)
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_A_SECOND, self._look_at_tour)
@@ -139,6 +147,9 @@ class TouringScreen(TransportScreen):
         self._name_tour()
         if self._is_away or self._filled is not None or (self._begun is not None and self._begun is not self.run):
             return
+        from loyd.core.tours.facts import Facts
+        from loyd.core.tours.walk import arrived, go_to
+
         step, run = self._walk.step, self.run
         if self._begun is None:
             self._begun = run
@@ -163,7 +174,7 @@ class TouringScreen(TransportScreen):
         if late:
             self.run_worker(lambda: self.app.call_from_thread(self._take_worth, number, *_worth(late, facts)), thread=True, group="tour")
 
-    def _take_worth(self, number: int, found: Filled, fault: str) -> None:
+    def _take_worth(self, number: int, found: dict[Figure, str], fault: str) -> None:
         """Show what was found out, if that step is still at hand."""
         if self._walk is None or self._walk.number != number or self._filled is None:
             return
@@ -184,7 +195,7 @@ class TouringScreen(TransportScreen):
 
     def _text(self, passage: Passage) -> str:
         filled = self._filled or {}
-        return "".join(filled.get(piece, "…") if isinstance(piece, Figure) else piece for piece in passage.pieces)
+        return "".join(piece if isinstance(piece, str) else filled.get(piece, "…") for piece in passage.pieces)
 
     def _name_tour(self) -> None:
         walk, pane = self._walk, self.query_one(TourPane)
@@ -198,7 +209,7 @@ class TouringScreen(TransportScreen):
         pane.name_it(walk.step.title, f"{walk.number + 1} of {len(walk.tour.steps)}", does)
 
 
-def _worth(figures: Sequence[Figure], facts: Facts) -> tuple[Filled, str]:
+def _worth(figures: Sequence[Figure], facts: Facts) -> tuple[dict[Figure, str], str]:
     """The figures as text, and what is wrong with one of them."""
     found, fault = {}, ""
     for figure in figures:

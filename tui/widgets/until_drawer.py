@@ -11,8 +11,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from loyd.core.pursuit import Pursuit
-from loyd.core.until.grammar import LONGEST
-from loyd.core.until.vocabulary import FIGURES, OWN, words
+from loyd.core.until.vocabulary import FIGURES, LONGEST, OWN, words
 from loyd.tui.readings.until_reading import ABOUT_BOARDS, about_board, answer, event_rows
 from loyd.tui.widgets.event_list import EventList
 from loyd.tui.widgets.plain_text import PlainText

@@ -1,6 +1,8 @@
 """A loop that cannot be compiled is said, and the search goes on as plain Python."""
 
 import sys
+from threading import Event
+from threading import enumerate as enumerate_threads
 from types import ModuleType
 from typing import Any
 
@@ -50,3 +52,17 @@ def test_after_a_process_that_succeeds_it_is_loaded_here() -> None:
     loop, exercised = kernel(is_cached=False), list[int]()
     warm_up._make_ready(loop, lambda: exercised.append(1), [sys.executable, "-c", ""])
     assert (loop.failure, loop.is_loaded, exercised) == ("", True, [1])
+
+
+def test_nothing_is_loaded_before_the_first_screen_stands() -> None:
+    loop, exercised = kernel(is_cached=True), Event()
+    loop.is_deferred = False
+    warm_up.hold()
+    try:
+        warm_up.begin(loop, exercised.set, "loyd.core.search.warm_up", ())
+        waiting = [thread for thread in enumerate_threads() if thread.name == "warm-up "]
+        assert (loop.is_deferred, len(waiting), exercised.is_set()) == (True, 1, False)
+    finally:
+        warm_up.go_on()
+    waiting[0].join(60)
+    assert (loop.is_loaded, loop.is_deferred, exercised.is_set()) == (True, False, True)

@@ -7,7 +7,8 @@ from loyd.core.batch.task import Result, Task
 from loyd.core.comparison.column import COLUMNS, Unit, column
 from loyd.core.comparison.figures import Figures
 from loyd.core.export.cells import cell, outcome_words, remark, value_text
-from loyd.core.export.table import Cell, Table, as_markdown, result_table, run_table, summary_table, total_table
+from loyd.core.export.result_tables import result_table, run_table, summary_table, total_table
+from loyd.core.export.table import Cell, Table, as_markdown
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.move import Move
 
