@@ -254,6 +254,7 @@ class ExploreScreen(TouringScreen):
 
     def offers(self) -> list[Offer]:
         """The picture that was chosen, the others, or the screen."""
+        from loyd.tui.screens.save import Offer
         from loyd.tui.screens.search_offers import search_offers
 
         drawn = search_offers(self.run, self.view.relief, self.view.flame_root)

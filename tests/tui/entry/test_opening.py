@@ -20,7 +20,7 @@ def opened(platform: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
 
 
-CAN_WAIT = ("numba", "PIL", "loyd.core.audit.audit", "loyd.core.batch", "loyd.core.drawing.files", "loyd.core.quiz", "loyd.core.plugins.loader")
+CAN_WAIT = ("numba", "PIL", "loyd.core.audit.audit", "loyd.core.batch", "loyd.core.drawing.files", "loyd.core.quiz")
 
 
 def test_the_app_opens_on_windows_where_no_tracker_can_be_started() -> None:
