@@ -8,6 +8,12 @@ from loyd.core.errors import PluginError
 from loyd.core.plugins.own_code import OwnCode
 
 PATIENCE = 10.0
+_PREFIX = "loyd_own_"
+
+
+def begun_files() -> tuple[str, ...]:
+    """The paths of the files that were run, also of one that has not come to its end."""
+    return tuple(str(module.__file__) for name, module in sys.modules.copy().items() if name.startswith(_PREFIX))
 
 
 def run_file(path: Path) -> ModuleType:
@@ -20,7 +26,7 @@ def run_file(path: Path) -> ModuleType:
         source = path.read_bytes()
     except OSError as error:
         raise PluginError(f"{path} cannot be read: {error.strerror or error}") from error
-    module = ModuleType(f"loyd_own_{path.stem}")
+    module = ModuleType(_PREFIX + path.stem)
     module.__file__ = str(path)
     sys.modules[module.__name__] = module
     if str(path.parent) not in sys.path:

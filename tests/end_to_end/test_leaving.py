@@ -86,6 +86,13 @@ def test_own_code_that_ends_the_process_is_named(body: str, said: str, status: i
         assert terminal.is_restored or command
 
 
+def test_own_code_that_lays_its_hands_on_python_is_named_while_it_is_imported(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("import sys\nsys.settrace(lambda *told: 1 / 0)\n")
+    with Terminal("--load", str(tmp_path / "mine.py"), "solve", BOARD) as terminal:
+        assert terminal.until_ended() == 1
+        assert "loyd failed with ZeroDivisionError: division by zero; there is code of your own in it: mine.py" in terminal.text
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
 def test_a_signal_ends_it_and_all_that_it_has_started(number: signal.Signals, tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(OWN)

@@ -5,7 +5,7 @@ from typing import NoReturn
 
 from loyd.core.foreign import told
 from loyd.core.plugins.bystanders import tell_of_bystanders
-from loyd.core.plugins.loader import loaded_files
+from loyd.core.plugins.source_file import begun_files
 from loyd.core.plugins.watch import WATCH
 from loyd.tui.entry.in_front import IN_FRONT
 from loyd.tui.pipe.group import NOT_HAD, say
@@ -19,7 +19,7 @@ def expect_anything() -> None:
 
 def leave_for(error: Exception) -> NoReturn:
     """End this process by an error that is not said to be one of the file's, such as one of a module that it has replaced."""
-    files = ", ".join(Path(file).name for file in loaded_files())
+    files = ", ".join(Path(file).name for file in begun_files())
     _leave(f"loyd failed with {told(error)}; there is code of your own in it{files and f': {files}'}")
 
 
