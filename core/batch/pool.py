@@ -18,6 +18,7 @@ class Pool:
     """So many processes, started at once; `run` gives them tasks, `share` other jobs.  Use it in a `with` block, which ends them."""
 
     def __init__(self, processes: int) -> None:
+        self.processes = processes
         self._context = get_context("spawn")
         self._workers: list[Worker] = []
         try:

@@ -1,6 +1,8 @@
 """One search of one board, in words that another process understands."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from loyd.core.batch.drawn import Drawn
 from loyd.core.comparison.figures import LOST, Figures, final_figures, lost_figures
@@ -9,6 +11,7 @@ from loyd.core.search import warm_up
 from loyd.core.search.answer import recorded
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec_text import parse_spec
 
 NO_MEMORY = "this machine had no memory left for it"
@@ -26,6 +29,17 @@ class Task:
     def problem(self) -> Problem:
         """The search.  Raises SettingError where the spec has no meaning for the instance."""
         return Problem(self.instance.board, self.instance.goal, parse_spec(self.spec), self.limits)
+
+    @property
+    def functions(self) -> tuple[Callable[..., Any], ...]:
+        """The functions of one's own that go with it, which no file brings."""
+        return ()
+
+    @property
+    def entries(self) -> tuple[str, str | None]:
+        """The id of its algorithm and that of its heuristic; None for one that does not look ahead."""
+        problem = self.problem()
+        return problem.algorithm.id, problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
 
     def do(self) -> "Found":
         """Search in this process."""

@@ -11,7 +11,6 @@ from loyd.core.batch.summary import MEASURED, Summary, summarise
 from loyd.core.batch.task import Result
 from loyd.core.json_text import json_object
 from loyd.core.puzzle.move import letters
-from loyd.core.search.settings import HEURISTIC
 
 Record = dict[str, Any]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -20,14 +19,14 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 def run_record(result: Result) -> Record:
     """One search of one board.  Numbers are whole and exact; `seconds` has microseconds; None where there is no value."""
     instance, figures = result.task.instance, result.figures
-    problem = result.task.problem()
+    algorithm, heuristic = result.task.entries
     return {
         "name": instance.name,
         "board": str(instance.board),
         "goal": str(instance.goal),
         "spec": result.task.spec,
-        "algorithm": problem.algorithm.id,
-        "heuristic": problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None,
+        "algorithm": algorithm,
+        "heuristic": heuristic,
         "outcome": figures.outcome,
         "note": figures.note or None,
         "moves": None if figures.moves is None else letters(figures.moves),

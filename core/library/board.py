@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Union
 
-from loyd.core.errors import BoardError, MoveError
+from loyd.core.errors import BoardError
 from loyd.core.export.board_svg import board_svg
 from loyd.core.puzzle.board import Board as Arrangement
 from loyd.core.puzzle.goal import blank_last, parse_goal
-from loyd.core.puzzle.move import DEFAULT_ORDER, Move, letters, parse_order
+from loyd.core.puzzle.move import DEFAULT_ORDER, letters, parse_moves, parse_order
 from loyd.core.puzzle.notation import Notation, parse_board, parse_size
 from loyd.core.puzzle.ranking import board_rank
 from loyd.core.puzzle.solvability import verdict
@@ -130,14 +130,6 @@ def goal_of(goal: Cells, size: Size, notation: str | None = None) -> Arrangement
 def size_of(size: Size | str) -> Size:
     """(height, width).  Raises BoardError."""
     return parse_size(size if isinstance(size, str) else "x".join(map(str, size)))
-
-
-def parse_moves(moves: str) -> tuple[Move, ...]:
-    """The moves that a word of letters names.  Raises MoveError."""
-    unknown = [letter for letter in moves if letter not in DEFAULT_ORDER]
-    if unknown:
-        raise MoveError(f"{unknown[0]!r} is no move of the blank; write u, d, l or r for each")
-    return tuple(Move(DEFAULT_ORDER.index(letter)) for letter in moves)
 
 
 def _text(cells: str | Iterable[int] | Iterable[Iterable[int]]) -> str:

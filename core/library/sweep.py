@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Unpack
 
-from loyd.core.batch.task import Result, Task
-from loyd.core.comparison.figures import agree_on_optimum, known_optimum
+from loyd.core.batch.task import Task
 from loyd.core.errors import SettingError
-from loyd.core.export.records import run_record
-from loyd.core.json_text import json_object
+from loyd.core.export.records import Record
 from loyd.core.library.board import Cells, board
 from loyd.core.library.options import LIMITS, NAMES, Options, check_names, limits_of
 from loyd.core.library.spec import Search, SearchSpec, search_spec
-from loyd.core.library.sweep_pool import results_of
 from loyd.core.puzzle.instances import Instance
 from loyd.core.search.problem import Problem
-
-Record = dict[str, Any]
+from loyd.core.sweep.results import runs_of
+from loyd.core.sweep.runs_file import RunsFile, kept, there_already
+from loyd.core.sweep.shard import parse_shard
+from loyd.core.sweep.sweep import Sweep
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,6 +27,11 @@ class SweepTask(Task):
     """A task whose search may hold functions of one's own; `spec` is its text."""
 
     search: SearchSpec
+
+    @property
+    def functions(self) -> tuple[Callable[..., Any], ...]:
+        """These functions."""
+        return tuple(one for one in (self.search.algorithm, self.search.h) if one is not None)
 
     def problem(self) -> Problem:
         """The search.  Raises SettingError where it has no meaning for the instance."""
@@ -40,16 +44,22 @@ def sweep(
     *,
     pool: int | Executor | None = None,
     out: str | Path | None = None,
+    resume: bool = False,
+    shard: str = "1/1",
     goal: Cells | None = None,
     **options: Unpack[Options],
 ) -> Iterator[Record]:
     """Search every board by every search, and hand out a record of each as it comes; `name` is the number of the board, from 1.
 
-    `pool`: None searches here, a number in so many processes, and an executor of `concurrent.futures` wherever it does; functions of a
-    notebook's cell go with it.  A script that asks for processes must do so below `if __name__ == "__main__":`, as Python has it.
-    `out`: a new file to which each record is written as a line of JSON before it is handed out.  `goal`, settings and limits as in `solve`.
+    `pool`: None searches here, a number in so many processes, and an executor of `concurrent.futures`, such as that of a dask client,
+    wherever it does; functions of a notebook's cell go with it.  A script that asks for processes must do so below
+    `if __name__ == "__main__":`, as Python has it.
+    `out`: a new file to which each record is written as a line of JSON before it is handed out.  `resume`: if the file is there, what it
+    holds is handed out first and not done again.  `shard`: `2/8` searches every eighth board, from the second on.
+    `goal`, settings and limits as in `solve`; without `limit_memory` several processes share the machine's memory.
     A search that fails, is lost with its process, or reaches a limit has a record that says so in `outcome` and `note`.
-    Raises BoardError and SettingError before anything is searched: also where `out` is there already.
+    Raises BoardError and SettingError before anything is searched: also where `out` is there and is not to be gone on with, or holds
+    runs of other boards, searches, limits, functions, or of another version.
 
     >>> import loyd
     >>> runs = loyd.sweep(["2 3 4 1 5 x 7 6 8", "1 2 3 4 5 6 x 7 8"], ["astar:manhattan", "bfs"])
@@ -60,15 +70,20 @@ def sweep(
     if isinstance(pool, int) and pool < 1:
         raise SettingError(f"{pool} processes cannot search: give 1 or more, or None to search in this one")
     path = None if out is None else Path(out)
-    if path is not None and path.exists():
-        raise SettingError(f"{path} is there already, and may hold the results of another sweep: name a new file, or remove it")
+    if path is None and resume:
+        raise SettingError("resume goes on with a file: name it by out")
+    if path is not None and path.exists() and not resume:
+        raise SettingError(there_already(path))
     wanted = _each_once(search_spec(one, None, options) for one in ([searches] if isinstance(searches, str | SearchSpec) else searches))
     starts = [board(one, goal=goal) for one in ([boards] if isinstance(boards, str) else boards)]
     instances = [Instance(str(number), one.arrangement, one.goal) for number, one in enumerate(starts, 1)]
     limits = limits_of(options)
-    tasks = [SweepTask(instance, one.text, limits, search=one) for instance in instances for one in wanted]
+    tasks = tuple(SweepTask(instance, one.text, limits, search=one) for instance in instances for one in wanted)
     _check(tasks)
-    return _records(tasks, pool, path)
+    whole = Sweep(tasks, options.get("limit_memory"), parse_shard(shard))
+    if path is not None:
+        kept(path, whole)
+    return _records(whole, pool, path, resume=resume)
 
 
 def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
@@ -93,18 +108,10 @@ def _check(tasks: Iterable[SweepTask]) -> None:
                 raise SettingError(f"board {task.instance.name}: {refusal}")
 
 
-def _records(tasks: list[SweepTask], pool: int | Executor | None, out: Path | None) -> Iterator[Record]:
+def _records(sweep: Sweep, pool: int | Executor | None, out: Path | None, *, resume: bool) -> Iterator[Record]:
     if out is None:
-        yield from map(_record, results_of(tasks, pool))
+        yield from (record for record, _ in runs_of(sweep, pool))
         return
-    with out.open("x", encoding="ascii") as file:
-        for record in map(_record, results_of(tasks, pool)):
-            file.write(json_object(record) + "\n")
-            file.flush()
-            yield record
-
-
-def _record(result: Result) -> Record:
-    instance = result.task.instance
-    figures = agree_on_optimum([result.figures], known_optimum(instance.board, instance.goal))[0]
-    return run_record(Result(result.task, figures))
+    with RunsFile(out, sweep, resume=resume) as file:
+        yield from file.held.records.values()
+        yield from (record for record, _ in runs_of(sweep, pool, file))

@@ -1,6 +1,6 @@
 """Heuristics, algorithms and conditions of one's own join the catalogues: from plain Python files, and from packages that offer them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from inspect import getattr_static, isfunction, isgeneratorfunction, signature, unwrap
@@ -63,6 +63,11 @@ _packages: dict[str, Loaded] = {}
 def loaded_files() -> tuple[str, ...]:
     """The paths of the files loaded so far; another process has to load them too before it knows the same names."""
     return tuple(_files)
+
+
+def files_of(ids: Collection[str]) -> tuple[str, ...]:
+    """The paths of the loaded files that define something of which the id is among these."""
+    return tuple(path for path, loaded in _files.items() if any(entry.id in ids for entry in loaded.entries))
 
 
 def load(file: str | Path) -> Loaded:

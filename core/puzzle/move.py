@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from loyd.core.errors import SettingError
+from loyd.core.errors import MoveError, SettingError
 
 
 class Move(IntEnum):
@@ -59,3 +59,11 @@ def parse_order(text: str) -> tuple[Move, ...]:
 def letters(moves: "tuple[Move, ...] | list[Move]") -> str:
     """The moves as one word of letters: `ullddr…`."""
     return "".join(move.letter for move in moves)
+
+
+def parse_moves(moves: str) -> tuple[Move, ...]:
+    """The moves that a word of letters names.  Raises MoveError."""
+    unknown = [letter for letter in moves if letter not in DEFAULT_ORDER]
+    if unknown:
+        raise MoveError(f"{unknown[0]!r} is no move of the blank; write u, d, l or r for each")
+    return tuple(Move(DEFAULT_ORDER.index(letter)) for letter in moves)

@@ -29,14 +29,17 @@ GIGABYTE = 1_000_000_000
 def default_memory() -> int:
     """The bytes that a search may use unless told otherwise: 2 GB, or a quarter of the machine's memory where that is less.
 
-    1 GB where the system does not say how much the machine has; what a guest has for a guest.
+    What a guest has for a guest.
     """
-    if is_guest():
-        return BYTES
+    return BYTES if is_guest() else min(2 * GIGABYTE, installed_memory() // 4)
+
+
+def installed_memory() -> int:
+    """The machine's memory in bytes; 4 GB where the system does not say how much it has."""
     if sys.platform != "win32":
         with suppress(ValueError, OSError):
-            return min(2 * GIGABYTE, os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 4)
-    return GIGABYTE
+            return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return 4 * GIGABYTE
 
 
 @dataclass(frozen=True)

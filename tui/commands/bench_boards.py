@@ -8,25 +8,15 @@ from typing import TYPE_CHECKING
 import click
 
 from loyd.tui.commands.compare import Format
-from loyd.tui.pipe.group import DONE, INTERRUPTED, NOT_HAD, say
+from loyd.tui.pipe.crew import Crew, dask_option, jobs_option
 from loyd.tui.pipe.options import comparison_options, format_option, rows_option
-from loyd.tui.pipe.output_file import check_ending
 from loyd.tui.pipe.request import Request
-from loyd.tui.pipe.runs import (
-    finish,
-    instances_of,
-    jobs_option,
-    output_option,
-    random_instances,
-    random_option,
-    say_failures,
-    seed_option,
-    tasks_of,
-    write_out,
-)
+from loyd.tui.pipe.runs import instances_of, output_option, random_instances, random_option, seed_option, write_out
+from loyd.tui.pipe.sweeps import check_sweep, exit_code, finish, resume_option, shard_option, stream, sweep_of
 
 if TYPE_CHECKING:
     from loyd.core.batch.task import Result
+    from loyd.core.sweep.shard import Shard
 
 USUAL = ("idastar",)
 
@@ -38,6 +28,9 @@ USUAL = ("idastar",)
 @random_option
 @seed_option
 @jobs_option
+@dask_option
+@shard_option
+@resume_option
 @format_option(*Format)
 @output_option
 def boards(
@@ -46,6 +39,9 @@ def boards(
     number: int | None,
     seed: int,
     jobs: int,
+    dask: str | None,
+    shard: Shard | None,
+    resume: bool,
     form: str,
     output: Path | None,
     request: Request,
@@ -61,6 +57,9 @@ def boards(
     without a solution, its length is the least that one can have, as far as that was proved, such as ≥ 79.
     Without any FILE and without --random, the boards are read from standard input.
 
+    With --format jsonl each search is a line, written as soon as it is done: whatever ends the command, --resume goes on where it was.
+    --shard K/N searches a part of the boards, so that N machines share them, and loyd merge makes the table of what they wrote.
+
     Exit status: 0; 1 where a search contradicts the file, fails by a mistake of your own, or its process was lost; 2 for what was
     asked wrongly; 130 after ctrl-C.
 
@@ -69,21 +68,19 @@ def boards(
       loyd bench boards.txt -a idastar -H linear-conflict --jobs 2
       loyd bench --random 100 --size 4x4 --seed 7 -a idastar -a astar --format csv -o figures.csv
       loyd scramble -n 20 --seed 3 | loyd bench -a bfs --format json
+      loyd bench --random 10000 -a idastar -a wastar:manhattan:3 --jobs 8 --format jsonl -o runs.jsonl --resume
     """
     if number is not None and files:
         raise click.UsageError("boards come from files or are random; give FILE or --random")
-    if output is not None:
-        check_ending(output, form)
+    check_sweep(form, output, resume=resume)
     instances = instances_of((), files, request) if number is None else random_instances(number, seed, request)
-    finished = finish(tasks_of(instances, specs or USUAL, request), jobs)
+    sweep, crew = sweep_of(instances, specs or USUAL, request, shard), Crew(jobs, dask)
+    if form == Format.JSONL:
+        return stream(sweep, crew, output, resume=resume)
+    finished = finish(sweep, crew)
     if finished.results:
         write_out(_text(finished.results, Format(form), to_file=output is not None), output)
-    if not finished.is_whole:
-        return INTERRUPTED
-    for result in finished.results:
-        if result.is_wrong:
-            say(result.contradiction)
-    return NOT_HAD if say_failures(finished.results) or any(result.is_wrong or result.is_lost for result in finished.results) else DONE
+    return exit_code(finished)
 
 
 def _text(results: list[Result], form: Format, *, to_file: bool) -> str:

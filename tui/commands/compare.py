@@ -9,24 +9,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from loyd.tui.pipe.crew import Crew, dask_option, jobs_option
 from loyd.tui.pipe.group import DONE, INTERRUPTED, NOT_HAD, say
 from loyd.tui.pipe.options import comparison_options, format_option, rows_option
-from loyd.tui.pipe.output_file import check_ending
 from loyd.tui.pipe.request import Request
-from loyd.tui.pipe.runs import (
-    files_option,
-    finish,
-    instances_of,
-    jobs_option,
-    output_option,
-    say_failures,
-    tasks_of,
-    usual_specs,
-    write_out,
-)
+from loyd.tui.pipe.runs import files_option, instances_of, output_option, usual_specs, write_out
+from loyd.tui.pipe.sweeps import check_sweep, finish, resume_option, say_failures, shard_option, stream, sweep_of
 
 if TYPE_CHECKING:
     from loyd.core.batch.task import Result
+    from loyd.core.sweep.shard import Shard
 
 
 SEARCH, DISTANCE = "search", "distance"
@@ -39,6 +31,16 @@ class Format(StrEnum):
     MARKDOWN = "markdown"
     CSV = "csv"
     JSON = "json"
+    JSONL = "jsonl"
+
+
+by_option = click.option(
+    "--by",
+    type=click.Choice([SEARCH, DISTANCE]),
+    default=SEARCH,
+    show_default=True,
+    help="distance: a row for each length of the shortest solution, with the mean of the nodes expanded and of b*.",
+)
 
 
 @click.command()
@@ -46,14 +48,11 @@ class Format(StrEnum):
 @comparison_options
 @rows_option
 @files_option
-@click.option(
-    "--by",
-    type=click.Choice([SEARCH, DISTANCE]),
-    default=SEARCH,
-    show_default=True,
-    help="distance: a row for each length of the shortest solution, with the mean of the nodes expanded and of b*.",
-)
+@by_option
 @jobs_option
+@dask_option
+@shard_option
+@resume_option
 @format_option(*Format)
 @output_option
 def compare(
@@ -62,6 +61,9 @@ def compare(
     files: tuple[str, ...],
     by: str,
     jobs: int,
+    dask: str | None,
+    shard: Shard | None,
+    resume: bool,
     form: str,
     output: Path | None,
     request: Request,
@@ -86,14 +88,16 @@ def compare(
       loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar:misplaced -a astar --by distance
       loyd compare --boards boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
     """
-    if output is not None:
-        check_ending(output, form)
+    check_sweep(form, output, resume=resume)
     instances = instances_of(cells, files, request)
-    finished = finish(tasks_of(instances, specs or usual_specs(instances), request), jobs)
+    sweep, crew = sweep_of(instances, specs or usual_specs(instances), request, shard), Crew(jobs, dask)
+    if form == Format.JSONL:
+        return stream(sweep, crew, output, resume=resume)
+    finished = finish(sweep, crew)
     text = distance_text if by == DISTANCE else partial(comparison_text, alone=len(instances) == 1)
     write_out(text(finished.results, Format(form), to_file=output is not None), output)
     if len(instances) == 1:
-        _say_remarks(finished.results)
+        say_remarks(finished.results)
     else:
         say_failures(finished.results)
     if not finished.is_whole:
@@ -101,7 +105,7 @@ def compare(
     return NOT_HAD if any(result.is_lost or result.has_failed for result in finished.results) else DONE
 
 
-def _say_remarks(results: list[Result]) -> None:
+def say_remarks(results: list[Result]) -> None:
     """What the table does not say: once where it is the same for all, else of each search."""
     from loyd.core.export.cells import remark
 

@@ -10,22 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from loyd.tui.pipe.crew import Crew, jobs_option
 from loyd.tui.pipe.group import ARGUMENTS, DONE, INPUT, INTERRUPTED, NOT_HAD, say
 from loyd.tui.pipe.options import comparison_options, rows_option
 from loyd.tui.pipe.output_file import STANDARD_OUTPUT, OutputFile, check_ending, format_of
 from loyd.tui.pipe.request import Request
-from loyd.tui.pipe.runs import (
-    files_option,
-    finish,
-    instances_of,
-    jobs_option,
-    random_instances,
-    random_option,
-    say_failures,
-    seed_option,
-    tasks_of,
-    usual_specs,
-)
+from loyd.tui.pipe.runs import files_option, instances_of, random_instances, random_option, seed_option, usual_specs
+from loyd.tui.pipe.sweeps import finish, say_failures, sweep_of
 
 if TYPE_CHECKING:
     from loyd.core.export.document import Document
@@ -85,7 +76,7 @@ def report(
         raise click.UsageError("boards are given or random; give BOARD, --boards or --random")
     is_markdown = _format(output, form) == MARKDOWN
     instances = instances_of(cells, files, request) if number is None else random_instances(number, seed, request)
-    finished = finish(tasks_of(instances, specs or usual_specs(instances), request, drawn=True), jobs, with_divergences=True)
+    finished = finish(sweep_of(instances, specs or usual_specs(instances), request, drawn=True), Crew(jobs), with_divergences=True)
     if not finished.is_whole:
         say("no report was written: it would lack what was not finished")
         return INTERRUPTED

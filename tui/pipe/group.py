@@ -37,6 +37,7 @@ COMMANDS = {
     "scramble": "loyd.tui.commands.scramble:scramble",
     "new": "loyd.tui.commands.new:new",
     "bench": "loyd.tui.commands.bench:bench",
+    "merge": "loyd.tui.commands.merge:merge",
 }
 LOAD = "--load"
 HELP = ("-h", "--help")

@@ -15,6 +15,7 @@ ENDINGS = {
     ".markdown": "markdown",
     ".csv": "csv",
     ".json": "json",
+    ".jsonl": "jsonl",
     ".gif": "gif",
     ".svg": "svg",
 }

@@ -1,37 +1,24 @@
-"""Many searches of many boards, as the commands that compare and measure do them."""
+"""The boards that a command is given, and where what it finds is written."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from loyd.core.compile.kernel import DISABLE_JIT
-from loyd.core.compile.loops_folder import why_not_kept
 from loyd.core.errors import BoardError
 from loyd.core.puzzle.instances import Instance, Writing, read_instances
 from loyd.core.puzzle.rows import joined_rows
 from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.tui.pipe.boards import boards_of
 from loyd.tui.pipe.group import INPUT, say
-from loyd.tui.pipe.make_ready import make_ready_for_others
 from loyd.tui.pipe.output_file import OutputFile, none_for_standard_output
-from loyd.tui.pipe.progress import shown_count
 from loyd.tui.pipe.request import Request
 
-if TYPE_CHECKING:
-    from loyd.core.batch.first_steps import SpecDivergence
-    from loyd.core.batch.pool import Pool
-    from loyd.core.batch.task import Result, Task
-
 RANDOM_SIZE = (4, 4)
-SMALL, FEW = 9, 16
+SMALL = 9
 USUAL_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
 USUAL_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
 
@@ -44,9 +31,6 @@ seed_option = click.option(
 files_option = click.option(
     "--boards", "files", multiple=True, type=click.Path(), metavar="FILE", help="A file of boards; - is standard input."
 )
-jobs_option = click.option(
-    "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, metavar="N", help="Search in so many processes."
-)
 output_option = click.option(
     "-o",
     "--output",
@@ -55,18 +39,6 @@ output_option = click.option(
     metavar="FILE",
     help="Write into a file, whole or not at all; - is standard output.",
 )
-
-
-@dataclass(frozen=True)
-class Finished:
-    """The results in the order of their tasks: all of them, or those that were there when somebody broke it off.
-
-    `divergences`: of each board where its searches diverge, if that was asked for.
-    """
-
-    results: list[Result]
-    divergences: list[tuple[SpecDivergence, ...]]
-    is_whole: bool
 
 
 def instances_of(arguments: Sequence[str], files: Sequence[str], request: Request) -> list[Instance]:
@@ -101,71 +73,6 @@ def _noted(lines: Iterable[str]) -> Iterator[str]:
         yield line
 
 
-def tasks_of(instances: Sequence[Instance], specs: Sequence[str], request: Request, *, drawn: bool = False) -> list[Task]:
-    """Every search of every board, board by board; `drawn` with what is drawn of them.  Raises SettingError where one has no meaning."""
-    from loyd.core.batch.task import Task
-
-    wanted = request.specs(specs)
-    tasks = [Task(instance, spec.text, request.limits, drawn) for instance in instances for spec in wanted]
-    for task in tasks:
-        refusal = (problem := task.problem()).heuristic.refusal(problem.goal.size)
-        if refusal:
-            raise BoardError(f"board {task.instance.name}: {refusal}")
-    return tasks
-
-
-def finish(tasks: Sequence[Task], jobs: int, *, with_divergences: bool = False) -> Finished:
-    """Do the tasks, and see where the searches of each board part if that is asked for; ctrl-C stops, and leaves what there is."""
-    from loyd.core.batch.pool import Pool
-    from loyd.core.batch.summary import told_optimum
-
-    results: dict[int, Result] = {}
-    divergences: list[tuple[SpecDivergence, ...]] = []
-    is_whole = False
-    _compile_nothing_for_little(tasks)
-    with _until_interrupted(), Pool(min(jobs, len(tasks))) as pool:
-        _prepare(tasks)
-        with shown_count("searching", len(tasks)) as advance:
-            for place, result in pool.run(tasks):
-                results[place] = result
-                advance()
-        if with_divergences:
-            divergences = _divergences([results[place] for place in sorted(results)], pool)
-        is_whole = True
-    if not is_whole:
-        say(f"stopped: {len(results)} of {len(tasks)} searches are finished")
-    return Finished(told_optimum([results[place] for place in sorted(results)]), divergences, is_whole)
-
-
-def _divergences(results: Sequence[Result], pool: Pool) -> list[tuple[SpecDivergence, ...]]:
-    """Of each board where its searches part."""
-    from loyd.core.batch.first_steps import FirstSteps
-    from loyd.core.batch.summary import by_board
-
-    jobs = [FirstSteps.of(group) for group in by_board(results)]
-    found: dict[int, tuple[SpecDivergence, ...]] = {}
-    with shown_count("comparing their steps", len(jobs)) as advance:
-        for place, divergences in pool.share(jobs):
-            found[place] = divergences
-            advance()
-    return [found[place] for place in sorted(found)]
-
-
-def say_failures(results: Sequence[Result]) -> bool:
-    """Say on standard error why each search failed by a mistake of the user's own or was lost, once for all its boards; whether one was."""
-    from loyd.core.export.cells import remark
-
-    failed: dict[tuple[str, str], list[str]] = {}
-    for result in results:
-        if result.has_failed or result.is_lost:
-            failed.setdefault((result.task.spec, remark(result.figures)), []).append(result.task.instance.name)
-    is_alone = len({id(result.task.instance) for result in results}) == 1
-    for (spec, note), (first, *others) in failed.items():
-        more = f" and {len(others)} more" if others else ""
-        say(f"{spec}: {note}" if is_alone else f"{spec}, board {first}{more}: {note}")
-    return bool(failed)
-
-
 def random_instances(number: int, seed: int, request: Request) -> list[Instance]:
     """So many random solvable boards, of 4x4 unless another size is asked for: those of `loyd scramble` with the seed."""
     goal, rng = request.goal_of(request.size or RANDOM_SIZE), seeded(seed)
@@ -175,34 +82,6 @@ def random_instances(number: int, seed: int, request: Request) -> list[Instance]
 def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
     """A telling set of searches for boards of these sizes."""
     return USUAL_SMALL if max(len(one.board.cells) for one in instances) <= SMALL else USUAL_LARGE
-
-
-@contextmanager
-def _until_interrupted() -> Iterator[None]:
-    try:
-        yield
-    except KeyboardInterrupt:
-        return
-
-
-def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
-    """Where loops cannot be kept, compiling takes far longer than a few searches of small boards: these run as plain Python.
-
-    Processes that have been started already do not hear of it.
-    """
-    if (reason := why_not_kept()) and len(tasks) <= FEW and all(len(task.instance.board.cells) <= SMALL for task in tasks):
-        os.environ[DISABLE_JIT] = "1"
-        say(f"{reason}; the searches run as plain Python")
-
-
-def _prepare(tasks: Sequence[Task]) -> None:
-    """Build the tables and compile the loops that the searches share, once for all processes."""
-    seen = set()
-    for problem in (task.problem() for task in tasks):
-        use = problem.algorithm.id, problem.heuristic.id, problem.goal
-        if use not in seen and problem.verdict.solvable:
-            seen.add(use)
-            make_ready_for_others(problem)
 
 
 def write_out(text: str, output: Path | None) -> None:

@@ -14,6 +14,7 @@ from loyd.core.puzzle.notation import parse_board
 from loyd.core.version import version
 from loyd.tui.commands import bench
 from loyd.tui.pipe.group import COMMANDS
+from tests.core.sweep.small import done, small
 from tests.tui.commands.command_line import run
 
 PAGE = Path(__file__).parents[3] / "docs" / "json.md"
@@ -88,6 +89,7 @@ def objects(stdout: str) -> list[Any]:
         ("compare", "12345x786 -a bfs -a astar"),
         ("compare", "12345x786 123x56478 -a bfs --by distance"),
         ("bench boards", "--random 2 --size 2x3 -a bfs"),
+        ("merge", "{runs}"),
         ("audit", "{mine} --size 2x2 --against manhattan"),
         ("list", ""),
         ("quiz", "--questions 2 -a astar -o -"),
@@ -103,7 +105,10 @@ def test_every_command_has_the_keys_that_are_promised(
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
     written = tmp_path / "result.json"
     written.write_text("{}")
-    asked = [*command.split(), *arguments.format(mine=f"mine --load {mine}", result=written).split()]
+    runs = tmp_path / "runs.jsonl"
+    if command == "merge":
+        done(runs, small())
+    asked = [*command.split(), *arguments.format(mine=f"mine --load {mine}", result=written, runs=runs).split()]
     result = run(*asked, "--format", "json", stdin="1\n1\n")
     assert result.stdout.isascii()
     for found in objects(result.stdout):
@@ -117,6 +122,15 @@ def test_every_command_has_the_keys_that_are_promised(
         assert has - empty == whole - below
         for board in boards(found):
             assert str(parse_board(board)) == board
+
+
+def test_the_runs_of_a_sweep_have_the_keys_that_are_promised(tmp_path: Path) -> None:
+    runs = tmp_path / "runs.jsonl"
+    done(runs, small())
+    for command in ("merge", "compare", "bench boards"):
+        for line in objects(runs.read_text()):
+            assert set(paths(line)) == promised()[f"{command} --format jsonl"]
+            assert (next(iter(line)), line["loyd"]) == ("loyd", version())
 
 
 def test_the_figures_of_the_engine_have_the_keys_that_are_promised(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,35 @@
+"""A sweep that takes no time: three boards of 2x3 by two searches."""
+
+from pathlib import Path
+
+from loyd.core.batch.task import Task
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.instances import Instance
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.problem import Limits
+from loyd.core.sweep.results import runs_of
+from loyd.core.sweep.runs_file import RunsFile
+from loyd.core.sweep.shard import WHOLE, Shard
+from loyd.core.sweep.sweep import Sweep
+
+GOAL = blank_last(2, 3)
+BOARDS = ("4x2/513", "x21/543", "135/42x")
+SPECS = ("bfs", "astar:manhattan")
+
+
+def small(
+    boards: tuple[str, ...] = BOARDS,
+    specs: tuple[str, ...] = SPECS,
+    *,
+    shard: Shard = WHOLE,
+    nodes: int | None = None,
+    memory: int | None = None,
+) -> Sweep:
+    instances = [Instance(str(number), parse_board(text), GOAL) for number, text in enumerate(boards, 1)]
+    return Sweep(tuple(Task(one, spec, Limits(nodes)) for one in instances for spec in specs), memory, shard)
+
+
+def done(path: Path, sweep: Sweep, *, resume: bool = False) -> list[int]:
+    """The runs that were done to finish a file."""
+    with RunsFile(path, sweep, resume=resume) as file:
+        return [record["run"] for record, _ in runs_of(sweep, None, file)]

@@ -1,0 +1,52 @@
+"""A dask cluster of two processes: a worker that is killed loses nothing, and the one that comes in its place has one's own code too."""
+
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import loyd
+from loyd.core.errors import LoydError
+from loyd.core.plugins.loader import load
+
+distributed = pytest.importorskip("distributed", reason="dask is not installed: pip install 'loyd-search[dask]'")
+
+CELL = "def mine(board, goal):\n    return sum(a != b for a, b in zip(board.cells, goal.cells) if a)\n"
+FILE = "def in_file(board, goal):\n    return 0\n"
+
+
+@pytest.mark.usefixtures("catalogues_as_before")
+def test_workers_that_are_killed_lose_nothing(tmp_path: Path) -> None:
+    own = tmp_path / "mine.py"
+    own.write_text(FILE)
+    load(own)
+    defined: dict[str, Any] = {"__name__": "__main__"}
+    exec(CELL, defined)  # noqa: S102
+    boards = loyd.scrambles(60, size=(2, 3), seed=5)
+    searches = [loyd.spec("astar", h=defined["mine"]), "astar:in-file"]
+    out = tmp_path / "runs.jsonl"
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        runs = loyd.sweep(boards, searches, pool=client.get_executor(), out=out)
+        found = [next(runs)]
+        for process in client.run(os.getpid).values():
+            os.kill(process, signal.SIGKILL)
+        own.unlink()  # the workers in their place have been brought it
+        found += runs
+    assert {run["outcome"] for run in found} == {"solved"}
+    assert sorted(run["run"] for run in found) == list(range(1, 121))
+    expected = [loyd.solve(board, one).expanded for board in boards[:3] for one in searches]
+    assert [run["expanded"] for run in sorted(found, key=lambda run: run["run"])][:6] == expected
+    assert len(out.read_text().splitlines()) == 120
+
+
+def test_where_nobody_answers_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    from loyd.core.sweep import dask_cluster
+
+    monkeypatch.setattr(dask_cluster, "PATIENCE", 0.01)
+    with pytest.raises(LoydError, match=r"no dask scheduler answers at tcp://127\.0\.0\.1:9"), dask_cluster.cluster("tcp://127.0.0.1:9", 1):
+        pass

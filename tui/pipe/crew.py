@@ -1,0 +1,85 @@
+"""Who does the searches of a command: processes here, or the workers of a dask cluster."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from loyd.core.compile.kernel import DISABLE_JIT
+from loyd.core.compile.loops_folder import why_not_kept
+from loyd.core.errors import LoydError
+from loyd.tui.pipe.group import say
+from loyd.tui.pipe.make_ready import make_ready_for_others
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from loyd.core.batch.pool import Pool
+    from loyd.core.batch.task import Task
+
+SMALL, FEW = 9, 16
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="Search in so many processes, which share the machine's memory.",
+)
+dask_option = click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Search on a dask cluster, such as tcp://10.0.0.1:8786; local is one of --jobs processes.  [needs loyd-search[dask]]",
+)
+
+
+@dataclass(frozen=True)
+class Crew:
+    """Who searches: so many processes, or the workers of the dask cluster at an address."""
+
+    jobs: int = 1
+    dask: str | None = None
+
+    @contextmanager
+    def pool(self, tasks: Sequence[Task]) -> Iterator[Pool | Executor]:
+        """Those that do these tasks, with what the tasks have in common made ready."""
+        from loyd.core.batch.pool import Pool
+
+        _compile_nothing_for_little(tasks)
+        if self.dask is None:
+            with Pool(min(self.jobs, len(tasks))) as pool:
+                _prepare(tasks)
+                yield pool
+            return
+        try:
+            from loyd.core.sweep.dask_cluster import LOCAL, cluster
+        except ImportError as error:
+            raise LoydError("dask is not here: pip install 'loyd-search[dask]' brings it") from error
+        if self.dask == LOCAL:
+            _prepare(tasks)
+        with cluster(self.dask, self.jobs) as executor:
+            yield executor
+
+
+def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
+    """Where loops cannot be kept, compiling takes far longer than a few searches of small boards: these run as plain Python.
+
+    Processes that have been started already do not hear of it.
+    """
+    if (reason := why_not_kept()) and len(tasks) <= FEW and all(len(task.instance.board.cells) <= SMALL for task in tasks):
+        os.environ[DISABLE_JIT] = "1"
+        say(f"{reason}; the searches run as plain Python")
+
+
+def _prepare(tasks: Sequence[Task]) -> None:
+    """Build the tables and compile the loops that the searches share, once for all processes."""
+    from loyd.core.sweep.results import problems_of
+
+    for problem in problems_of(tasks):
+        make_ready_for_others(problem)
