@@ -6,7 +6,12 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 COMMON = ("astar:manhattan", "bfs", "idastar:manhattan", "iddfs", "idastar:linear-conflict", "nbs:manhattan")
-COMMANDS = [("loyd.core.trace.flame_warm_up",), *(("loyd.core.search.warm_up", spec) for spec in COMMON)]
+OWN = ("astar:mine", "idastar:mine")
+COMMANDS = [
+    ("loyd.core.trace.flame_warm_up",),
+    *(("loyd.core.search.warm_up", spec) for spec in COMMON),
+    *(("loyd.core.search.warm_up", spec, "mine") for spec in OWN),
+]
 
 
 def compile_first() -> None:

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from loyd.core.audit import values_kernel
 from loyd.core.audit.population import Integers, Population
 from loyd.core.audit.prediction import Shares, graph_levels, nodes_within, shares, tree_levels
-from loyd.core.compile.kernel import kernel
+from loyd.core.compile.kernel import jit_is_disabled
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.tables.building import Building
 from loyd.core.puzzle.board import Board
@@ -48,7 +47,7 @@ class _Start:
 
 def efforts(population: Population, hs: Integers, heuristic: Heuristic, building: Building) -> tuple[Effort, ...]:
     """Foretell and measure A* and IDA* over a whole population; `hs` by row.  Raises BuildCancelledError."""
-    is_fast = kernel(values_kernel, heuristic.file).compilable
+    is_fast = not heuristic.is_own and not jit_is_disabled()
     starts = _starts(population, hs, STARTS if is_fast else STARTS_IN_PLAIN_PYTHON)
     limit = MOST_EXPANSIONS if is_fast else MOST_IN_PLAIN_PYTHON
     up_to = shares(population.cells, hs)

@@ -17,7 +17,8 @@ def values(estimate: Estimate, cells: Cells, building: Building) -> Integers:
     Raises BuildCancelledError, and PluginError where a user's own heuristic makes a mistake.
     """
     hs = np.zeros(len(cells), np.int64)
-    tables = estimate.running_tables()
+    asking = estimate.asking()
+    tables = estimate.running_tables(asking)
     evaluate = kernel(loop, estimate.heuristic.file).functions.evaluate
     slices = SliceLength()
     first = 0
@@ -25,8 +26,9 @@ def values(estimate: Estimate, cells: Cells, building: Building) -> Integers:
         building.report(f"{estimate.heuristic.id} of every board", first / len(cells))
         last = min(first + slices.steps, len(cells))
         watch = Stopwatch()
-        with np.errstate(over="ignore"):
+        with np.errstate(over="ignore"), asking:
             evaluate(cells, tables, hs, first, last)
+        asking.check()
         slices.adjust(watch.seconds)
         first = last
     return hs

@@ -19,36 +19,30 @@ class Joined:
     """A heuristic's functions that call those of others, its parts.
 
     In the file `source` each part has a place; what the part's `read` is bound to is called `<place>_read` there, and so on
-    for every name of `loyd.core.heuristics.contract`.  A part is a heuristic's file: a module, another Joined, or plain functions.
+    for every name of `loyd.core.heuristics.contract`.  A part is a heuristic's file: a module, or another Joined.
     """
 
     source: ModuleType
-    parts: tuple[tuple[str, object], ...]
+    parts: tuple[tuple[str, "File"], ...]
 
 
-def is_ours(file: object) -> bool:
-    """Whether a heuristic's functions are all Loyd's own, which Numba can compile, and none a user's."""
-    if isinstance(file, Joined):
-        return all(is_ours(part) for _, part in file.parts)
-    return isinstance(file, ModuleType)
+File = ModuleType | Joined
 
 
-def name_of(file: object) -> str:
-    """What tells the functions of a heuristic from those of all others."""
+def name_of(file: File | None) -> str:
+    """What tells the functions of a heuristic from those of all others; a loop that is bound to none has only its own."""
     if isinstance(file, Joined):
         return f"{file.source.__name__}({'+'.join(name_of(part) for _, part in file.parts)})"
-    return file.__name__ if isinstance(file, ModuleType) else "own"
+    return "own" if file is None else file.__name__
 
 
-def contract_of(file: object, wrap: Wrap) -> dict[str, Function]:
-    """A heuristic's functions of `loyd.core.heuristics.contract` by name, as far as it has them, each wrapped; own ones stay."""
+def contract_of(file: File, wrap: Wrap) -> dict[str, Function]:
+    """A heuristic's functions of `loyd.core.heuristics.contract` by name, as far as it has them, each wrapped."""
     if isinstance(file, Joined):
         named = {f"{place}_{name}": function for place, part in file.parts for name, function in contract_of(part, wrap).items()}
         theirs = bound(file.source, wrap, named)
-    elif isinstance(file, ModuleType):
-        theirs = functions_of(file, wrap)
     else:
-        theirs = {name: getattr(file, name, None) for name in CONTRACT}
+        theirs = functions_of(file, wrap)
     return {name: theirs[name] for name in CONTRACT if theirs.get(name) is not None}
 
 

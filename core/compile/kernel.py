@@ -14,7 +14,7 @@ from threading import get_ident
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from loyd.core.compile.binding import Function, Wrap, bound, contract_of, functions_of, is_ours, name_of
+from loyd.core.compile.binding import File, Function, Wrap, bound, contract_of, functions_of, name_of
 from loyd.core.compile.code_digest import code_digest
 from loyd.core.compile.loop_cache import LoopCache, versions
 from loyd.core.compile.loops_folder import loops_folder, why_not_kept
@@ -51,7 +51,7 @@ class Kernel:
     `variant`: what is called with arguments of other types than usual, and so compiled apart, has a name of its own.
     """
 
-    def __init__(self, source: ModuleType, heuristic: object, variant: str = "") -> None:
+    def __init__(self, source: ModuleType, heuristic: File | None, variant: str = "") -> None:
         self.source = source
         self.heuristic = heuristic
         self.variant = variant
@@ -68,8 +68,8 @@ class Kernel:
 
     @property
     def compilable(self) -> bool:
-        """Whether there is a compiled form: not for a user's own Python heuristic, nor when Numba's jit is disabled."""
-        return (self.heuristic is None or is_ours(self.heuristic)) and not jit_is_disabled()
+        """Whether there is a compiled form: not when Numba's jit is disabled."""
+        return not jit_is_disabled()
 
     @cached_property
     def plain(self) -> SimpleNamespace:
@@ -154,6 +154,6 @@ def _machine() -> str:
 
 
 @cache
-def kernel(source: ModuleType, heuristic: object, variant: str = "") -> Kernel:
+def kernel(source: ModuleType, heuristic: File | None, variant: str = "") -> Kernel:
     """The one Kernel in this process for a loop, a heuristic's file or None, and a variant of the loop."""
     return Kernel(source, heuristic, variant)

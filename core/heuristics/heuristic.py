@@ -7,26 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from loyd.core.compile.binding import Joined, is_ours
+from loyd.core.compile.binding import Joined
 from loyd.core.errors import PluginError, SettingError
+from loyd.core.heuristics.asking import Asking, Unasked
 from loyd.core.heuristics.tables.building import Building, Progress, ignore, never
 from loyd.core.puzzle.board import Board
-
-
-@dataclass(frozen=True, eq=False)
-class PlainFile:
-    """The functions that a heuristic's file holds, where they are a user's own and never compiled.
-
-    `shares` or `whole` may be None, not both: the value of a board is the one's sum or the other's answer.
-    """
-
-    tables: Callable[[Board], Any]
-    shares: Callable[[Any, Board], Sequence[int]] | None
-    read: Callable[..., Any]
-    after: Callable[..., Any]
-    slide: Callable[..., Any]
-    whole: Callable[..., Any] | None = None
-    RUNNING: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -48,7 +33,7 @@ class Part:
 class Heuristic:
     """An entry of the catalogue.
 
-    `file` holds the functions of `loyd.core.heuristics.contract` and `tables(goal)`; a module of ours, or a user's plain functions.
+    `file` holds the functions of `loyd.core.heuristics.contract` and `tables(goal)`.
     Where h has a share for each tile the file has `shares(tables, board)`, where it has parts of another kind `parts(tables, board)`,
     and where it is not defined on every size `refusal(size)`.  `RUNNING` names the tables that are running state.
     `admissible` and `consistent` are what is promised for every board and goal.
@@ -68,7 +53,7 @@ class Heuristic:
     source: str
     admissible: bool
     consistent: bool
-    file: ModuleType | PlainFile | Joined
+    file: ModuleType | Joined
 
     def refusal(self, size: tuple[int, int]) -> str:
         """Why it is not defined on boards of (height, width), in one sentence; empty where it is."""
@@ -87,6 +72,11 @@ class Heuristic:
     def at_goal(self) -> int:
         """h of every goal itself; one's own is taken to be 0 there, as it should be."""
         return 0
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it asks code of the user's own, which may take long or make a mistake."""
+        return False
 
     @property
     def stand_in(self) -> "Heuristic":
@@ -149,7 +139,7 @@ class Estimate:
     @property
     def warning(self) -> str:
         """What is to be said of an h that is not 0 at the goal; empty where it is.  A heuristic of the user's own is not asked."""
-        h = 0 if self.heuristic.admissible or not is_ours(self.heuristic.file) else self.value(self.goal)
+        h = 0 if self.heuristic.admissible or self.heuristic.is_own else self.value(self.goal)
         return f"h of the goal is {h} by {self.heuristic.id} and should be 0, so no solution is known to be shortest" if h else ""
 
     def shown(self, board: Board) -> int:
@@ -159,7 +149,11 @@ class Estimate:
         except PluginError:
             return 0
 
-    def running_tables(self) -> Any:
-        """The tables with a running state of their own (see `loyd.core.heuristics.contract`), for one search."""
+    def asking(self, registers: int = 0) -> Asking | Unasked:
+        """What is around the calls of a loop with so many registers that asks this."""
+        return Asking(registers) if self.heuristic.is_own else Unasked()
+
+    def running_tables(self, asking: Asking | Unasked | None = None) -> Any:  # noqa: ARG002  one signature for all
+        """The tables with a running state of their own (see `loyd.core.heuristics.contract`), for one search, with its `asking`."""
         names = getattr(self.heuristic.file, "RUNNING", ())
         return self.tables._replace(**{name: np.array(getattr(self.tables, name)) for name in names}) if names else self.tables

@@ -45,7 +45,7 @@ def algorithm_of(function: Function) -> Algorithm:
 
 @lru_cache(KEPT)
 def _heuristic(name: str, function: Function, admissible: bool, consistent: bool) -> Heuristic:  # noqa: ARG001  what it promised when asked
-    """One entry for each function: the loops that are bound to it are kept as long."""
+    """One entry for each function."""
     return own_heuristic(name, function, _origin(name, function))
 
 

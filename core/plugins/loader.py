@@ -18,10 +18,10 @@ from loyd.core.plugins.own_code import OwnCode
 from loyd.core.plugins.own_condition import OwnCondition
 from loyd.core.plugins.own_heuristic import own_heuristic
 from loyd.core.plugins.source_file import run_file
-from loyd.core.plugins.to_standard_error import ToStandardError
 from loyd.core.plugins.watch import WATCH, TooLongError
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.to_standard_error import ToStandardError
 from loyd.core.until.vocabulary import OWN, reserved
 
 GROUP = "loyd.plugins"

@@ -10,8 +10,8 @@ from typing import Any, Self
 
 from loyd.core.errors import LoydError, PluginError
 from loyd.core.foreign import comes_from_outside, said, told
-from loyd.core.plugins.to_standard_error import ToStandardError
 from loyd.core.plugins.watch import WATCH, TooLongError
+from loyd.core.to_standard_error import ToStandardError
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class OwnCode:
         try:
             with ToStandardError():
                 yield
-            _end_if_forked(process)
+            end_if_forked(process)
         except PluginError:
             raise
         except TooLongError as error:
@@ -70,7 +70,7 @@ class OwnCode:
         return line
 
 
-def _end_if_forked(process: int) -> None:
+def end_if_forked(process: int) -> None:
     """Leave where foreign code has come back in a copy of the process, whose answers somebody gives already."""
     if os.getpid() != process:
         os._exit(0)

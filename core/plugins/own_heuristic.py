@@ -1,18 +1,17 @@
 """A heuristic of one's own: a plain Python function of a board and a goal, as an entry of the catalogue."""
 
 import math
+import os
 from collections.abc import Callable
 from functools import lru_cache
 from numbers import Real
-from typing import Any, NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import Any
 
 from loyd.core.errors import PluginError
 from loyd.core.foreign import shown
-from loyd.core.heuristics.heuristic import Heuristic, PlainFile
-from loyd.core.plugins.own_code import OwnCode
+from loyd.core.heuristics import asked
+from loyd.core.heuristics.own import OwnHeuristic
+from loyd.core.plugins.own_code import OwnCode, end_if_forked
 from loyd.core.plugins.watch import WATCH
 from loyd.core.puzzle.board import Board
 
@@ -23,7 +22,7 @@ REMEMBERED = 1 << 16
 ROUNDING_ERROR = 1e-9
 
 
-def own_heuristic(name: str, function: Function, file: str) -> Heuristic:
+def own_heuristic(name: str, function: Function, file: str) -> OwnHeuristic:
     """The entry of a function that a file calls `name`.
 
     Its attributes `admissible` and `consistent` are what it promises, and nobody checks but the audit.
@@ -31,14 +30,15 @@ def own_heuristic(name: str, function: Function, file: str) -> Heuristic:
     admissible = bool(getattr(function, "admissible", False))
     consistent = bool(getattr(function, "consistent", False))
     said = (function.__doc__ or "").strip().split("\n\n")[0]
-    return Heuristic(
+    return OwnHeuristic(
         id=name.replace("_", "-"),
         name=name.replace("_", " "),
         definition=" ".join(said.split()) or f"As {file} says.",
         source=file,
         admissible=admissible or consistent,
         consistent=consistent,
-        file=PlainFile(lambda goal: _tables(name, function, goal), None, _read, _after, _slide, _whole, RUNNING=("board",)),
+        file=asked,
+        answers=lambda goal: Values(name, function, goal),
     )
 
 
@@ -56,8 +56,6 @@ class Values:
 
     def __call__(self, cells: tuple[int, ...]) -> int:
         """The h of the board with these cells, in moves.  Raises PluginError where it is no number from 0 to GREATEST."""
-        if cells in self._mistakes:
-            raise PluginError(self._mistakes[cells])
         try:
             return self._known(cells)
         except PluginError as error:
@@ -65,12 +63,25 @@ class Values:
             raise
 
     def _ask(self, cells: tuple[int, ...]) -> int:
-        goal = self._goal
-        board = Board(*goal.size, cells)
-        with self._code.blamed():
+        if cells in self._mistakes:
+            raise PluginError(self._mistakes[cells])
+        goal, process = self._goal, os.getpid()
+        board = Board.known(goal.height, goal.width, cells)
+        try:
             h = WATCH.call(PATIENCE, self._function, board, goal, file=self._code.path)
+        except BaseException:
+            with self._code.blamed():
+                raise
+        end_if_forked(process)
+        if type(h) is int and 0 <= h <= GREATEST and (not h or cells != goal.cells):
+            return h
+        return self._rounded(board, h)
+
+    def _rounded(self, board: Board, h: Any) -> int:
+        """An answer as a whole number.  Raises PluginError where it is no h of the board."""
+        with self._code.blamed():
             wrong = _wrong(h)
-            if not wrong and h and cells == goal.cells:
+            if not wrong and h and board == self._goal:
                 wrong = "at the goal no move is needed, so h must be 0 there"
             if wrong:
                 raise self._code.mistake(f"{self._code.name} returned {shown(h)} for {board}; {wrong}")
@@ -90,32 +101,3 @@ def _wrong(answer: object) -> str:
     if not h >= 0:
         return "h must be 0 or more"
     return f"h must be at most {GREATEST}" if h > GREATEST else ""
-
-
-class Own(NamedTuple):
-    """The goal's values, and the running state: the board itself."""
-
-    values: Values
-    board: npt.NDArray[np.uint8]
-
-
-def _tables(name: str, function: Function, goal: Board) -> Own:
-    return Own(Values(name, function, goal), np.array(goal.cells, np.uint8))
-
-
-def _read(tables: Own, board: npt.NDArray[np.uint8]) -> None:
-    tables.board[:] = board
-
-
-def _whole(tables: Own, board: npt.NDArray[np.uint8]) -> int:
-    return tables.values(tuple(board.tolist()))
-
-
-def _after(tables: Own, h: Any, tile: Any, start: Any, end: Any) -> int:  # noqa: ARG001  one signature for all
-    cells = tables.board.tolist()
-    cells[int(end)], cells[int(start)] = int(tile), 0
-    return tables.values(tuple(cells))
-
-
-def _slide(tables: Own, tile: Any, start: Any, end: Any) -> None:
-    tables.board[int(end)], tables.board[int(start)] = tile, 0

@@ -1,6 +1,5 @@
 """The outcome of a search, read from what it recorded."""
 
-from loyd.core.compile.binding import is_ours
 from loyd.core.puzzle.move import Move
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
@@ -46,7 +45,7 @@ def _beyond(problem: Problem) -> str:
 
 def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
     """Where the solution shows that a heuristic of the user's own is not admissible, as it is said to be; empty where it does not."""
-    if is_ours(problem.heuristic.file) or not problem.heuristic.admissible:
+    if not problem.heuristic.is_own or not problem.heuristic.admissible:
         return ""
     for at, board in enumerate(problem.start.along(moves)):
         h, left = problem.estimate.shown(board), len(moves) - at

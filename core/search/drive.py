@@ -1,9 +1,10 @@
 """A search driven as a generator: stepped, run at full speed in slices, stopped at its limits."""
 
 from collections.abc import Callable
+from math import inf
+from time import perf_counter
 from typing import NamedTuple
 
-from loyd.core.compile.binding import is_ours
 from loyd.core.errors import PluginError, RecordError
 from loyd.core.search.algorithm import Search
 from loyd.core.search.conclusion import conclude
@@ -12,6 +13,9 @@ from loyd.core.search.problem import Problem
 from loyd.core.search.slice_length import SliceLength
 from loyd.core.search.stopwatch import Stopwatch
 from loyd.core.trace.trace import Trace
+
+PATIENCE = 0.2
+"""For how many seconds a search with code of the user's own in it goes on before it yields, however far it was to go."""
 
 
 class OutOfMemory(Exception):  # noqa: N818  an outcome, not an error
@@ -29,12 +33,12 @@ class End(NamedTuple):
 def drive(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None]) -> Search:
     """The solver of which `advance(most)` makes up to so many steps, at least one unless it ends, and says how it ended if it did.
 
-    `advance` may raise OutOfMemory, and PluginError and RecordError, which are mistakes in code of the user's own.  With a heuristic
-    of the user's own it is asked for one step at a time, so that the record ends just before the step that fails.
+    `advance` may raise OutOfMemory, and PluginError and RecordError, which are mistakes in code of the user's own: the record then ends
+    just before the step that fails.
     """
     if not problem.verdict.solvable:
         return conclude(problem, trace, Ending.UNSOLVABLE)
-    slices = SliceLength() if is_ours(problem.heuristic.file) else SliceLength(most=1)
+    slices = SliceLength()
     budget = 1
     while True:
         first = trace.steps
@@ -48,6 +52,7 @@ def drive(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None
 def _go_on(problem: Problem, trace: Trace, advance: Callable[[int], Ending | None], target: int, slices: SliceLength) -> End | None:
     """Go on to step `target`, slice by slice; how the search ended before it, if it did."""
     limits = problem.limits
+    late = perf_counter() + PATIENCE if problem.takes_own_code else inf
     while trace.steps < target:
         limit = limits.reached(trace)
         if limit is not None:
@@ -66,4 +71,6 @@ def _go_on(problem: Problem, trace: Trace, advance: Callable[[int], Ending | Non
             slices.adjust(seconds)
         if ending is not None:
             return End(ending)
+        if perf_counter() > late:
+            break
     return None

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from loyd.core.compile.binding import is_ours
 from loyd.core.errors import SettingError
 from loyd.core.guest import BYTES, is_guest
 from loyd.core.heuristics.catalogue import MANHATTAN
@@ -173,7 +172,7 @@ class Problem:
     @property
     def takes_own_code(self) -> bool:
         """Whether a heuristic or an algorithm of the user's own takes part, which may take long over a step or make a mistake."""
-        return self.algorithm.family is Family.OWN or not is_ours(self.heuristic.file)
+        return self.algorithm.family is Family.OWN or self.heuristic.is_own
 
     @cached_property
     def estimate(self) -> Estimate:

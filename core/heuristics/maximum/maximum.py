@@ -10,6 +10,7 @@ import numpy as np
 
 from loyd.core.compile.binding import Joined
 from loyd.core.errors import SettingError
+from loyd.core.heuristics.asking import Asking, Unasked
 from loyd.core.heuristics.heuristic import Estimate, Heuristic, Part
 from loyd.core.heuristics.maximum import pair
 from loyd.core.heuristics.tables.building import Progress, ignore, never
@@ -38,6 +39,11 @@ class Maximum(Heuristic):
     def at_goal(self) -> int:
         """The greatest that one of them says of a goal."""
         return max(entry.at_goal for entry in self.of)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether one of them is."""
+        return any(entry.is_own for entry in self.of)
 
     @property
     def stand_in(self) -> Heuristic:
@@ -72,9 +78,9 @@ class MaximumEstimate(Estimate):
         """The maximum."""
         return max(estimate.value(board) for estimate in self.of)
 
-    def running_tables(self) -> Any:
+    def running_tables(self, asking: Asking | Unasked | None = None) -> Any:
         """The running tables of each, paired."""
-        return _paired(estimate.running_tables() for estimate in self.of)
+        return _paired(estimate.running_tables(asking) for estimate in self.of)
 
 
 def maximum(of: tuple[Heuristic, ...]) -> Maximum:

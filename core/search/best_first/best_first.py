@@ -96,7 +96,8 @@ class Store:
         self._most = min(room if self._limit is None else self._limit, room) / ENTRY_BYTES  # not //, by which infinity is no number
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._kernel = rules.kernel(problem)
-        self._tables = problem.estimate.running_tables()
+        self._asking = problem.estimate.asking(columns.REGISTERS)
+        self._tables = problem.estimate.running_tables(self._asking)
         order = problem.order[:: -1 if rules.is_deep else 1]
         self._slides = slides(problem.start.height, problem.start.width, order, straight_back=problem.straight_back)
         cells = len(problem.start.cells)
@@ -156,7 +157,7 @@ class Store:
         registers[columns.GREATEST] = priority.h_weight * h
 
     def advance(self, budget: int) -> int:
-        """Expand up to `budget` nodes, growing as needed.  Raises OutOfMemory at the limit.
+        """Expand up to `budget` nodes, growing as needed.  Raises OutOfMemory at the limit, and what code of the user's own raises.
 
         The trace's registers are brought up to date when the loop stops, not before: whoever reads it meanwhile sees no half step.
         """
@@ -164,10 +165,15 @@ class Store:
         target = trace.steps + budget
         with np.errstate(over="ignore"):
             while True:
-                status: int = self._kernel.functions.advance(
-                    trace.nodes, trace.slots, trace.record, trace.improved, trace.replaced_closed, self._buckets, trace.milestones,
-                    self._board, self._scratch, *self._goal, self._slides, self._tables, self._registers, target - trace.steps,
-                )  # fmt: skip
+                with self._asking:
+                    status: int = self._kernel.functions.advance(
+                        trace.nodes, trace.slots, trace.record, trace.improved, trace.replaced_closed, self._buckets, trace.milestones,
+                        self._board, self._scratch, *self._goal, self._slides, self._tables, self._asking.asks, self._registers,
+                        target - trace.steps,
+                    )  # fmt: skip
+                if self._asking.asks is not None and status == loop.FAILED:
+                    trace.registers[:] = self._asking.asks.kept
+                    self._asking.check()
                 trace.registers[:] = self._registers
                 if status != loop.NEED_ROOM:
                     return status

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from loyd.core.heuristics.asked import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, read
 from loyd.core.puzzle.packing import BITS, LOW_CELLS
 from loyd.core.puzzle.slides import ARRIVAL
@@ -45,7 +46,7 @@ from loyd.core.trace.columns import (
 )  # fmt: skip
 
 PARTS = (board_table, bucket_queue, packed)
-RUNNING, SOLVED, EXHAUSTED, NEED_ROOM = range(4)
+RUNNING, SOLVED, EXHAUSTED, NEED_ROOM, FAILED = range(5)
 ONCE, REOPEN, PATH, NONE = range(4)
 SPARE = 8
 
@@ -68,6 +69,7 @@ def advance(
     goal_hi: Any,
     slides: Any,
     tables: Any,
+    asks: Any,
     registers: Any,
     budget: int,
 ) -> int:
@@ -75,6 +77,7 @@ def advance(
 
     `board` is where a node is unpacked cell by cell; it may be empty for a heuristic that reads no board, on fewer than 25 cells.
     `scratch` holds the successors of a node: see `_work_out`.
+    `asks` is None, or what `loyd.core.heuristics.asked` says, for which the loop is compiled apart.
     Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths" (1968);
     with other weights, tie rules and rules on boards met again it is the whole family (see `algorithms`).
     ONCE, REOPEN, PATH and NONE are `loyd.core.search.repeats.Repeats`.  The hash table knows the first entry of each board; where boards
@@ -84,6 +87,11 @@ def advance(
     while registers[STEP] < stop:
         if _is_full(nodes, slots, steps, improved, reopened, buckets, milestones, registers):
             return NEED_ROOM
+        if asks is not None:
+            if asks.signal[0] != GO_ON:
+                return RUNNING
+            for register in range(len(registers)):
+                asks.kept[register] = registers[register]
         node = _take(nodes, buckets, registers)
         if node == NOTHING:
             return EXHAUSTED
@@ -112,6 +120,8 @@ def advance(
                         if repeats == PATH and _is_on_path(nodes, node, child_lo, child_hi):
                             continue
                     h = after(tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
+                    if asks is not None and asks.signal[0] == MISTAKE:
+                        return FAILED
                     if registers[G_WEIGHT] * g + registers[H_WEIGHT] * h > registers[GREATEST_KEPT]:
                         continue
                     if first == NOTHING:

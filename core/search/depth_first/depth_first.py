@@ -95,7 +95,8 @@ def _stride(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
         trace.begin_iteration(path, path.shown_bound, path.cut_off - path.is_start_cut_off, path.looped)
     if status == loop.SOLVED:
         trace.found_at = path.step
-    trace.keep(path, is_exhausted=status == loop.EXHAUSTED)
+    trace.keep(path, is_exhausted=status in (loop.EXHAUSTED, loop.FAILED))
+    path.check()
     return {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}[status]
 
 
@@ -111,7 +112,8 @@ class Path:
         self._greatest = self._greatest_bound()
         self._goal = np.array(problem.goal.cells, np.uint8)
         self._start_h = problem.estimate.value(problem.start)
-        self._tables: Any = problem.estimate.running_tables()
+        self._asking = problem.estimate.asking(loop.REGISTERS)
+        self._tables: Any = problem.estimate.running_tables(self._asking)
         self._board = np.array(problem.start.cells, np.uint8)
         self._registers = np.zeros(loop.REGISTERS, np.int64)
         self._iteration = 0
@@ -227,24 +229,33 @@ class Path:
         return twin
 
     def go_on(self, steps: int) -> int:
-        """Make up to so many steps; the kernel's status."""
+        """Make up to so many steps; the kernel's status.  Raises what code of the user's own raises."""
         target = self.step + steps
         status = loop.RUNNING
         while self.step < target and status == loop.RUNNING:
             status = self.advance(target - self.step)
+            self.check()
         return status
 
     def advance(self, budget: int) -> int:
-        """Make up to `budget` steps, fewer where h becomes less than ever or an iteration begins."""
+        """Make up to `budget` steps, fewer where h becomes less than ever or an iteration begins; see `check`."""
         return self._go(self._kernel.functions.deepen, budget, True)
+
+    def check(self) -> None:
+        """Raise what code of the user's own has raised, which made the loop come back."""
+        self._asking.check()
 
     def retrace(self, trail: Integers, los: Words, his: Words) -> None:
         """Make as many steps as `trail` has rows, which must be there to be made, and note of each the depth, h and the blank's cell;
-        in `los` and `his`, where they are as long, its packed board; where `trail` has six columns, its successors too (see `replay`)."""
+        in `los` and `his`, where they are as long, its packed board; where `trail` has six columns, its successors too (see `replay`).
+
+        Raises what code of the user's own raises.
+        """
         made = 0
         while made < len(trail):
             before, iteration = self.step, self._iteration
             self._go(self._kernel.functions.retrace, trail[made:], los[made:], his[made:])
+            self.check()
             made += self.step - before
             if self._iteration > iteration:
                 root = 0, self._start_h, self._problem.start.blank, self._within_of_start(), -1, 0
@@ -268,17 +279,19 @@ class Path:
     def _go(self, way: Callable[..., int], *how: Any) -> int:
         """Go on within this iteration by one of the kernel's functions, or where it is exhausted into the next one."""
         if self._tables is None:
-            self._tables = self._problem.estimate.running_tables()
+            self._asking = self._problem.estimate.asking(loop.REGISTERS)
+            self._tables = self._problem.estimate.running_tables(self._asking)
             self._kernel.functions.read(self._tables, self._board)
         if self._kept_visits is not None:
             self._visits = self._table_of_visits()
             self._kept_visits.onto(self._visits)
             self._kept_visits = None
         if self.depth >= 0:
-            status = way(
-                self._board, self._goal, self._problem.goal.blank, self._stack.reshape(-1),
-                self._slides.queue, self._tables, self._registers, self._visits, self._terms(), *how,
-            )  # fmt: skip
+            with self._asking:
+                status = way(
+                    self._board, self._goal, self._problem.goal.blank, self._stack.reshape(-1), self._slides.queue, self._tables,
+                    self._asking.asks, self._registers, self._visits, self._terms(), *how,
+                )  # fmt: skip
             if status != loop.EXHAUSTED or not self._rules.iterates or self._registers[loop.BEYOND] >= NOTHING_BEYOND:
                 return status
         return self._enter_start() if self._next_bound() <= self._greatest else loop.EXHAUSTED

@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from loyd.core.heuristics.asked import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, slide
 from loyd.core.puzzle.packing import BITS, LOW_CELLS
 from loyd.core.puzzle.slides import ARRIVAL
 from loyd.core.search import packed
 from loyd.core.search.packed import HIGH_CELL, bits_of
 
-RUNNING, SOLVED, EXHAUSTED = range(3)
+RUNNING, SOLVED, EXHAUSTED, FAILED = range(4)
 DEPTH, BOUND, BEYOND, ENTERED, GENERATED, DEEPEST, LEAST_H, CUT, CUT_OFF, LOOPED, DEEPEST_LOOP = range(11)
 REGISTERS = 11
 
@@ -42,6 +43,7 @@ def deepen(
     stack: Any,
     queue: Any,
     tables: Any,
+    asks: Any,
     registers: Any,
     visits: Any,
     terms: Any,
@@ -51,6 +53,8 @@ def deepen(
     """Search depth first everything with g + h within the bound; stop after `budget` nodes.
 
     `terms` is None, or Terms, for which the loop is compiled apart: what these ask costs nothing without them.
+    `asks` is None, or what `loyd.core.heuristics.asked` says.  Where there is no h, the registers are as they were after the last node
+    was entered, and the board is not.
 
     `stack` has four words a depth, one array that costs one register: the successors not yet tried (see `Slides.queue`), the cell of
     the blank, h, the step (from 1) that entered the node.  `visits` counts the nodes entered by depth and h.
@@ -71,6 +75,8 @@ def deepen(
     last = step + budget
     pruned = 0
     status = RUNNING
+    if asks is not None:
+        _note(asks.kept, depth, beyond, pruned, registers)
     while step < last:
         if todo == NONE:
             if depth == NONE:
@@ -91,6 +97,9 @@ def deepen(
             todo >>= NEXT
             tile = board[target]
             new_h = after(tables, h, tile, target, blank)
+            if asks is not None and asks.signal[0] == MISTAKE:
+                status = FAILED
+                break
             f = np.int64(depth) + 1 + new_h
             if terms is not None:
                 f = terms.g_weight * (np.int64(depth) + 1) + terms.h_weight * new_h
@@ -140,11 +149,22 @@ def deepen(
                         least = h
                         if until_least:
                             break
+                if asks is not None:
+                    if asks.signal[0] != GO_ON:
+                        break
+                    _note(asks.kept, depth, beyond, pruned, registers)
             else:
                 pruned += 1
                 if f < beyond:
                     beyond = f
-    stack[ROW * depth] = todo
+    if asks is not None and status == FAILED:
+        depth = U(asks.kept[DEPTH])
+        beyond = asks.kept[BEYOND]
+        pruned = asks.kept[GENERATED]
+        registers[LOOPED] = asks.kept[LOOPED]
+        registers[DEEPEST_LOOP] = asks.kept[DEEPEST_LOOP]
+    if status != FAILED:
+        stack[ROW * depth] = todo
     registers[DEPTH] = depth
     registers[BEYOND] = beyond
     registers[GENERATED] += step - registers[ENTERED] + pruned
@@ -174,6 +194,15 @@ def _put_on_path(terms: Any, depth: Any, tile: Any, blank: Any, before: Any) -> 
         above = depth - U(1)
         terms.los[depth] = terms.los[above] ^ bits_of(tile, blank, NONE) ^ bits_of(tile, before, NONE)
         terms.his[depth] = terms.his[above] ^ bits_of(tile, blank, HIGH_CELL) ^ bits_of(tile, before, HIGH_CELL)
+
+
+def _note(kept: Any, depth: Any, beyond: Any, pruned: Any, registers: Any) -> None:
+    """Keep what changes before the next node is entered; as the nodes generated, those that were pruned."""
+    kept[DEPTH] = depth
+    kept[BEYOND] = beyond
+    kept[GENERATED] = pruned
+    kept[LOOPED] = registers[LOOPED]
+    kept[DEEPEST_LOOP] = registers[DEEPEST_LOOP]
 
 
 def _deepest(visits: Any, so_far: int) -> int:
@@ -218,6 +247,7 @@ def retrace(
     stack: Any,
     queue: Any,
     tables: Any,
+    asks: Any,
     registers: Any,
     visits: Any,
     terms: Any,
@@ -235,7 +265,7 @@ def retrace(
     made = 0
     while made < len(trail) and status == RUNNING:
         before = registers[ENTERED]
-        status = deepen(board, goal, goal_blank, stack, queue, tables, registers, visits, terms, 1, False)
+        status = deepen(board, goal, goal_blank, stack, queue, tables, asks, registers, visits, terms, 1, False)
         if registers[ENTERED] > before:
             depth = U(registers[DEPTH])
             trail[made, 0] = depth
@@ -246,6 +276,8 @@ def retrace(
                 trail[made, 3] = 0 if status == SOLVED else within
                 trail[made, 5] = 0 if status == SOLVED else loops
                 trail[made, 4] = stack[ROW * depth + BLANK - ROW] if depth > NONE else -1
+                if asks is not None and asks.signal[0] == MISTAKE:
+                    status = FAILED
             if made < len(los):
                 lo = NONE
                 hi = NONE

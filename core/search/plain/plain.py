@@ -3,11 +3,14 @@
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
+from time import perf_counter
 from typing import Any
 
 from loyd.core.compile.kernel import Kernel
 from loyd.core.errors import RecordError
 from loyd.core.foreign import shown
+from loyd.core.heuristics.asking import PAUSE_SECONDS
 from loyd.core.heuristics.catalogue import ZERO
 from loyd.core.heuristics.heuristic import Estimate
 from loyd.core.puzzle.board import Board
@@ -151,12 +154,15 @@ class _Steps:
 
     def _advance(self, most: int) -> Ending | None:
         record, steps = self._record, self._steps
+        late = perf_counter() + PAUSE_SECONDS if self._problem.takes_own_code else inf
         try:
             for _ in range(most):
                 yielded = self._next()
                 if len(record.order) == record.steps:
                     self._expand(yielded)
                 record.end_step()
+                if perf_counter() > late:
+                    break
         except RecordError as error:
             if isinstance(steps, Generator):
                 steps.throw(error)  # one of the user's own says at which line it is

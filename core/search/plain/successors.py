@@ -24,7 +24,8 @@ class Successors:
     def __init__(self, estimate: Estimate, order: tuple[Move, ...]) -> None:
         goal = estimate.goal
         self._kernel = None if estimate.heuristic is ZERO else kernel_of(estimate)
-        self._tables = estimate.running_tables()
+        self._asking = estimate.asking()
+        self._tables = estimate.running_tables(self._asking)
         self._cells = bytearray(len(goal.cells))
         self._board = np.frombuffer(self._cells, np.uint8)
         self._hs = np.zeros(4, np.int64)
@@ -43,7 +44,9 @@ class Successors:
         if self._kernel is not None:
             blank = cells.index(0)
             self._cells[:] = cells
-            self._kernel.functions.successor_hs(self._tables, self._board, h, blank, self._targets[blank, came], self._hs)
+            with self._asking:
+                self._kernel.functions.successor_hs(self._tables, self._board, h, blank, self._targets[blank, came], self._hs)
+            self._asking.check()
         return self._hs.tolist()
 
     def after(self, cells: bytes, move: int) -> bytes:

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.compile.binding import CONTRACT, Joined, bound, contract_of, is_ours, name_of
+from loyd.core.compile.binding import CONTRACT, Joined, bound, contract_of, name_of
 from loyd.core.compile.kernel import Kernel, jit_is_disabled
 from loyd.core.compile.loops_folder import loops_folder
 from loyd.core.heuristics import manhattan, misplaced, zero
 from loyd.core.heuristics.maximum import pair as maximum
 from loyd.core.search.depth_first import kernel as depth_first_kernel
 from loyd.core.storage.cache import cache_root
-from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
 
 ROOT = Path(__file__).parents[3]
 PAIR = Joined(maximum, (("first", manhattan), ("second", misplaced)))
@@ -45,11 +44,6 @@ def test_different_heuristics_have_different_names_and_marks() -> None:
     files = (manhattan, misplaced, PAIR, NESTED, Joined(maximum, (("first", misplaced), ("second", manhattan))))
     assert len({name_of(file) for file in files}) == len(files)
     assert len({Kernel(depth_first_kernel, file).mark for file in files}) == len(files)
-
-
-def test_a_heuristic_with_a_users_own_part_is_not_ours() -> None:
-    assert is_ours(NESTED)
-    assert not is_ours(Joined(maximum, (("first", manhattan), ("second", UNEVEN_PLAIN.file))))
 
 
 def test_the_environment_names_the_folder_of_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

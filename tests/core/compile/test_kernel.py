@@ -1,6 +1,7 @@
 """The loops as plain Python and compiled: the same store, byte for byte, whichever of them made which part of it."""
 
 from collections.abc import Iterator
+from math import inf
 from random import Random
 from typing import Any
 
@@ -9,6 +10,10 @@ import pytest
 
 from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.heuristics import manhattan
+from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.heuristics.maximum.maximum import maximum
+from loyd.core.heuristics.own import OwnHeuristic
+from loyd.core.search import drive
 from loyd.core.search.begin import begin
 from loyd.core.search.best_first import kernel as best_first_kernel
 from loyd.core.search.depth_first import kernel as depth_first_kernel
@@ -21,6 +26,12 @@ from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
 
 pytestmark = pytest.mark.kernel
 SIZES = ((3, 3), (4, 4), (3, 5), (5, 5))
+
+
+@pytest.fixture(autouse=True)
+def strides_as_long_as_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow this machine is."""
+    monkeypatch.setattr(drive, "PATIENCE", inf)
 
 
 def problems(name: str, count: int = 5) -> Iterator[Problem]:
@@ -73,7 +84,7 @@ def state(problem: Problem, strides: Iterator[bool]) -> dict[str, bytes]:
             status = path.go_on(700)
             used = path.depth + 1
             arrays = [path._stack[:used], path._board, path._registers]
-            arrays += [np.asarray(column) for column in path._tables]
+            arrays += [column for column in path._tables if isinstance(column, np.ndarray)]
             found[str(number)] = b"".join(array.tobytes() for array in arrays) + bytes([status])
     finally:
         loop.is_deferred = deferred
@@ -101,10 +112,11 @@ def test_what_a_kernel_binds_leaves_the_files_as_they_were() -> None:
         best_first_kernel.after(None, 0, 1, 0, 1)
 
 
-def test_a_users_functions_are_never_compiled() -> None:
-    own = Kernel(best_first_kernel, UNEVEN_PLAIN.file)
-    assert not own.compilable
-    assert own.compiled is own.plain
+def test_one_loop_asks_all_functions_of_the_users_own() -> None:
+    mine, other = UNEVEN_PLAIN, OwnHeuristic.named("other")
+    assert kernel(best_first_kernel, mine.file) is kernel(best_first_kernel, other.file)
+    joined = [maximum((heuristic("manhattan"), own)).file for own in (mine, other)]
+    assert kernel(best_first_kernel, joined[0]) is kernel(best_first_kernel, joined[1])
 
 
 def test_without_the_jit_there_is_only_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,12 @@
-"""The uneven heuristic as two entries: compiled like one of ours, and as a user's plain functions."""
+"""The uneven heuristic as two entries: compiled like one of ours, and as a user's function that is asked."""
 
-from loyd.core.heuristics.heuristic import Heuristic, PlainFile
+import numpy as np
+
+from loyd.core.heuristics import asked
+from loyd.core.heuristics.asking import Answers
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.own import OwnHeuristic
+from loyd.core.puzzle.board import Board
 from tests.core.heuristics import uneven
 
 UNEVEN = Heuristic(
@@ -13,12 +19,25 @@ UNEVEN = Heuristic(
     file=uneven,
 )
 
-UNEVEN_PLAIN = Heuristic(
+
+def _answers(goal: Board) -> Answers:
+    tables = uneven.tables(goal)
+
+    def answer(cells: tuple[int, ...]) -> int:
+        board = np.array(cells, np.uint8)
+        uneven.read(tables, board)
+        return int(uneven.whole(tables, board))
+
+    return answer
+
+
+UNEVEN_PLAIN = OwnHeuristic(
     id="uneven-plain",
     name="uneven, in plain Python",
     definition=UNEVEN.definition,
     source="",
     admissible=True,
     consistent=False,
-    file=PlainFile(uneven.tables, None, uneven.read, uneven.after, uneven.slide, uneven.whole, RUNNING=uneven.RUNNING),
+    file=asked,
+    answers=_answers,
 )

@@ -1,5 +1,6 @@
 """Heuristics against their definitions worked out by brute force, on boards of every size."""
 
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
@@ -11,8 +12,9 @@ from hypothesis import strategies as st
 from loyd.core.compile.kernel import kernel
 from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import CHEBYSHEV, EUCLIDEAN, HEURISTICS, SEQUENCE, WITH_THE_BLANK, heuristic
-from loyd.core.heuristics.heuristic import Heuristic, PlainFile
+from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.linear_conflict import aside
+from loyd.core.heuristics.own import OwnHeuristic
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last, snail
 from loyd.core.puzzle.instances import SAMPLE
@@ -160,8 +162,7 @@ def test_own_code_is_not_asked_for_a_warning() -> None:
     def own(*_: object) -> int:
         raise AssertionError
 
-    file = PlainFile(tables=lambda goal: goal, shares=None, read=own, after=own, slide=own, whole=own)
-    mine = Heuristic(id="mine", name="mine", definition="", source="", admissible=False, consistent=False, file=file)
+    mine = replace(OwnHeuristic.named("mine"), admissible=False, answers=lambda _: own)
     assert mine.towards(blank_last(3, 3)).warning == ""
 
 

@@ -23,6 +23,7 @@ from loyd.core.search.begin import begin
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.trace.trace import Trace
 from tests.core.case import finish
@@ -63,7 +64,7 @@ def test_without_promises_it_makes_none() -> None:
     assert (entry.id, entry.name, entry.admissible, entry.consistent) == ("my-h", "my h", False, False)
 
 
-@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if "heuristic" in entry.uses])
+@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if HEURISTIC in entry.uses])
 @pytest.mark.parametrize("goal", [blank_last(3, 3), snail(2, 4)], ids=str)
 def test_every_algorithm_does_with_it_what_it_does_with_the_built_in_one(write: Write, algorithm: str, goal: Board) -> None:
     load(write(MANHATTAN))
@@ -147,7 +148,7 @@ FAILING = """
     """
 
 
-@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if "heuristic" in entry.uses])
+@pytest.mark.parametrize("algorithm", [name for name, entry in ALGORITHMS.items() if HEURISTIC in entry.uses])
 def test_an_exception_ends_the_search_with_its_line(write: Write, algorithm: str) -> None:
     load(write(FAILING))
     trace, outcome = searched(algorithm, heuristic("mine"))

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from loyd.core.compile.kernel import kernel
 from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.maximum.maximum import maximum
@@ -12,7 +11,6 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last, snail
 from loyd.core.search.answer import search
 from loyd.core.search.catalogue import algorithm
-from loyd.core.search.depth_first import kernel as depth_first_kernel
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
 from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
@@ -97,9 +95,9 @@ def test_mistakes_in_the_words(name: str, said: str) -> None:
     assert said in str(raised.value)
 
 
-def test_a_users_own_heuristic_keeps_its_plain_functions() -> None:
-    entry = maximum((heuristic("manhattan"), UNEVEN_PLAIN))
-    assert not kernel(depth_first_kernel, entry.file).compilable
+def test_it_is_a_users_own_where_a_part_is() -> None:
+    assert maximum((heuristic("manhattan"), UNEVEN_PLAIN)).is_own
+    assert not maximum((heuristic("manhattan"), heuristic("misplaced"))).is_own
 
 
 def test_its_stand_in_has_the_same_functions_and_is_small() -> None:

@@ -1,0 +1,93 @@
+"""The calls that a loop makes of functions of the user's own."""
+
+import ctypes
+from collections.abc import Callable, Generator
+from time import perf_counter
+from typing import Any, Self
+
+import numpy as np
+
+from loyd.core.heuristics.asked import GO_ON, MISTAKE, PAUSE, Asked, Asks
+from loyd.core.puzzle.board import LARGEST, Board
+from loyd.core.to_standard_error import ToStandardError
+
+Answers = Callable[[tuple[int, ...]], int]
+"""The h of a board's cells, in moves; raises PluginError."""
+PAUSE_SECONDS = 0.05
+"""How long a loop goes on before it comes back, by the clock on the wall: a function that was quick may sleep."""
+NUMBER, CELLS = 8, LARGEST * LARGEST
+C_FUNCTION = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+
+
+class Unasked:
+    """What stands for an Asking where nothing of the user's own is asked."""
+
+    asks = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+    def check(self) -> None:
+        """No mistake was made."""
+
+
+class Asking:
+    """What the functions of one search, or of another loop, are asked through: a `with` block is around every call of the loop.
+
+    Nothing that they raise passes through the loop, which is no Python; `check` raises it afterwards.
+    """
+
+    def __init__(self, registers: int = 0) -> None:
+        self.asks = Asks(np.zeros(1, np.int64), np.zeros(registers, np.int64))
+        self._mistake: BaseException | None = None
+        self._until = 0.0
+        self._aside = ToStandardError()
+
+    def __enter__(self) -> Self:
+        self._aside.__enter__()
+        self.asks.signal[0] = GO_ON
+        self._until = perf_counter() + PAUSE_SECONDS
+        return self
+
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
+        self._aside.__exit__(None, None, None)
+        if isinstance(error, SystemError) and isinstance(error.__cause__, KeyboardInterrupt):
+            raise error.__cause__  # it struck while the loop was being called, and Numba takes that for an error of its own
+
+    def tables(self, answers: Answers, goal: Board) -> Asked:
+        """The tables by which a loop asks a function about boards on the way to a goal."""
+        block = np.zeros(NUMBER + CELLS, np.uint8)
+        answer, board = block[:NUMBER], block[NUMBER:][: len(goal.cells)]
+        board[:] = goal.cells
+        calls = self._calls(answers, board.data, answer.data.cast("q"))
+        next(calls)
+        ask = C_FUNCTION(calls.send)
+        return Asked(ask, ask, block.ctypes.data, board, answer.view(np.int64))
+
+    def check(self) -> None:
+        """Raise the mistake that was made since, if one was."""
+        mistake, self._mistake = self._mistake, None
+        if mistake is not None:
+            raise mistake
+
+    def _calls(self, answers: Answers, board: memoryview, answer: Any) -> Generator[None, int, None]:
+        """Answer whenever it is sent something.
+
+        It waits inside its `try`: ctrl-C strikes as a function begins, where one would not have come to its `try` yet.
+        """
+        while True:
+            try:
+                while True:
+                    yield
+                    if self._mistake is None:
+                        answer[0] = answers(tuple(board))
+                        if perf_counter() > self._until:
+                            self.asks.signal[0] = PAUSE
+            except GeneratorExit:
+                return
+            except BaseException as error:  # noqa: BLE001  nothing passes through C
+                self._mistake = error
+                self.asks.signal[0] = MISTAKE
