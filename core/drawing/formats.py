@@ -3,3 +3,4 @@
 TEXT, DOT, PDF = "txt", "dot", "pdf"
 FORMATS = ("svg", "png", TEXT)
 TREE_FORMATS = (*FORMATS, DOT, PDF)
+FILM_FORMATS = ("gif", "svg", "cast")

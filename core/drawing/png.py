@@ -23,14 +23,19 @@ ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 def as_png(shapes: Sequence[Shape], width: float, height: float) -> bytes:
     """The file."""
-    zoom = SCALE * FINER
+    held = BytesIO()
+    as_image(shapes, width, height, SCALE).save(held, "PNG", optimize=True)
+    return held.getvalue()
+
+
+def as_image(shapes: Sequence[Shape], width: float, height: float, scale: int) -> Image.Image:
+    """The pixels, so many a point, across and down."""
+    zoom = scale * FINER
     image = Image.new("RGB", (ceil(width) * zoom, ceil(height) * zoom), PAPER)
     draw = ImageDraw.Draw(image)
     for shape in shapes:
         _draw(draw, image, shape.moved(0, 0, zoom), zoom)
-    held = BytesIO()
-    image.reduce(FINER).save(held, "PNG", optimize=True)
-    return held.getvalue()
+    return image.reduce(FINER)
 
 
 def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape
 
 from loyd.core.drawing.shapes import Box, Disc, Label, Line, Polygon, Shape
@@ -14,18 +14,24 @@ DASHES = "4 3"
 
 def as_svg(shapes: Sequence[Shape], width: float, height: float, title: str) -> str:
     """The document, which stands alone or within a page."""
+    return svg_document(map(svg_element, shapes), width, height, title)
+
+
+def svg_document(elements: Iterable[str], width: float, height: float, title: str) -> str:
+    """A document of elements that are written already."""
     extent = f'width="{width:g}" height="{height:g}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {extent} viewBox="0 0 {width:g} {height:g}" role="img" {FONT}>',
         f"<title>{escape(title)}</title>",
         f'<rect {extent} fill="{PAPER}"/>',
-        *map(_element, shapes),
+        *elements,
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
 
 
-def _element(shape: Shape) -> str:
+def svg_element(shape: Shape) -> str:
+    """One shape."""
     match shape:
         case Box():
             rounded = f' rx="{_number(shape.round)}"' if shape.round else ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from loyd.core.drawing.shapes import Box, Disc, Label, Polygon, Shape
 
@@ -10,21 +11,50 @@ ACROSS, DOWN = 10, 20
 """The points that a character takes."""
 
 
+class Cell(NamedTuple):
+    """A character, its colour, and that of what lies behind it; each empty where there is none."""
+
+    sign: str = ""
+    ink: str = ""
+    ground: str = ""
+
+
 def as_text(shapes: Sequence[Shape]) -> str:
     """The lines.  A box has its sign in every character whose middle it covers; words that meet others on a line go on behind them."""
-    lines: dict[int, dict[int, str]] = {}
+    lines = [(number, line) for number, line in cells(shapes).items() if any(cell.sign for cell in line.values())]
+    written = {number: _written(line) for number, line in lines}
+    return "\n".join(written.get(number, "") for number in range(max(written, default=-1) + 1)) + "\n"
+
+
+def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, Cell]]:
+    """By line and column, from 0, the characters in their colours; what has no sign colours the ground."""
+    lines: dict[int, dict[int, Cell]] = {}
     words: list[Label] = []
+
+    def put(line: int, column: int, sign: str, ink: str) -> None:
+        before = lines.setdefault(line, {}).get(column, Cell())
+        lines[line][column] = Cell(sign, ink, before.ground)
+
+    def colour(line: int, column: int, ground: str) -> None:
+        there = lines.setdefault(line, {})
+        there[column] = there.get(column, Cell())._replace(ground=ground)
+
     for shape in shapes:
         match shape:
-            case Box() if shape.sign:
+            case Box():
                 for line in range(_cell(shape.y, DOWN), _cell(shape.y + shape.height, DOWN)):
-                    columns = range(_cell(shape.x, ACROSS), _cell(shape.x + shape.width, ACROSS))
-                    lines.setdefault(line, {}).update(dict.fromkeys(columns, shape.sign))
+                    for column in range(_cell(shape.x, ACROSS), _cell(shape.x + shape.width, ACROSS)):
+                        if shape.sign:
+                            put(line, column, shape.sign, shape.fill or "")
+                        elif shape.fill:
+                            colour(line, column, shape.fill)
             case Disc() if shape.sign:
-                lines.setdefault(int(shape.y // DOWN), {})[int(shape.x // ACROSS)] = shape.sign
+                put(int(shape.y // DOWN), int(shape.x // ACROSS), shape.sign, shape.fill)
+            case Disc() if 2 * shape.radius >= ACROSS:
+                colour(int(shape.y // DOWN), int(shape.x // ACROSS), shape.fill)
             case Polygon() if shape.sign:
                 x, y = shape.middle
-                lines.setdefault(int(y // DOWN), {})[int(x // ACROSS)] = shape.sign
+                put(int(y // DOWN), int(x // ACROSS), shape.sign, shape.fill)
             case Label():
                 words.append(shape)
             case _:
@@ -33,9 +63,10 @@ def as_text(shapes: Sequence[Shape]) -> str:
     for label in sorted(words, key=lambda label: label.x):
         line = int((label.y - label.size / 3) // DOWN)
         column = max(_begin(label), ends.get(line, 0))
-        lines.setdefault(line, {}).update({column + at: character for at, character in enumerate(label.text)})
+        for at, sign in enumerate(label.text):
+            put(line, column + at, sign, label.colour)
         ends[line] = column + len(label.text) + 1
-    return "\n".join(_written(lines.get(line, {})) for line in range(max(lines, default=-1) + 1)) + "\n"
+    return lines
 
 
 def _cell(edge: float, points: int) -> int:
@@ -48,5 +79,6 @@ def _begin(label: Label) -> int:
     return max(int(label.x / ACROSS - shift + 0.5 * (label.anchor == "middle")), 0)
 
 
-def _written(line: dict[int, str]) -> str:
-    return "".join(line.get(column, " ") for column in range(max(line, default=-1) + 1))
+def _written(line: Mapping[int, Cell]) -> str:
+    last = max(column for column, cell in line.items() if cell.sign)
+    return "".join(line.get(column, Cell()).sign or " " for column in range(last + 1))

@@ -26,6 +26,7 @@ COMMANDS = {
     "check": "loyd.tui.commands.check:check",
     "trace": "loyd.tui.commands.trace:trace",
     "draw": "loyd.tui.commands.draw:draw",
+    "film": "loyd.tui.commands.film:film",
     "tour": "loyd.tui.commands.tour:tour",
     "serve": "loyd.tui.commands.serve:serve",
     "worksheet": "loyd.tui.commands.worksheet:worksheet",

@@ -4,7 +4,7 @@ from functools import partial
 
 from loyd.core.drawing.caption import Caption
 from loyd.core.drawing.files import flame_files, map_files, tree_files
-from loyd.core.drawing.formats import FORMATS, TREE_FORMATS
+from loyd.core.drawing.formats import FILM_FORMATS, FORMATS, TREE_FORMATS
 from loyd.core.drawing.tree import MOST
 from loyd.core.exploration import Exploration
 from loyd.core.puzzle.notation import format_board
@@ -29,8 +29,19 @@ def search_offers(run: Exploration, relief: Relief | None, root: int = 0) -> dic
     offers = {"map": Offer("the map alone", "map", {f".{form}": partial(map_, form) for form in FORMATS})}
     if step:
         flames = {f".{form}": partial(flame_files, trace, step, caption, form, root) for form in FORMATS}
+        films = {f".{form}": partial(_film, run, step, caption.title, form) for form in FILM_FORMATS}
+        offers["film"] = Offer("a film of the search up to here", "film", films)
         offers["flame"] = Offer("the flame alone", "flame", flames)
     if 0 < step <= MOST:
         trees = {f".{form}": partial(tree_files, trace, step, caption, form) for form in TREE_FORMATS}
         offers["tree"] = Offer("the whole tree, as the textbook has it", "tree", trees)
     return offers
+
+
+def _film(run: Exploration, step: int, title: str, form: str) -> list[bytes]:
+    """An even spread of the steps up to one."""
+    from loyd.core.film.files import FILM_WRITERS
+    from loyd.core.film.search_film import SearchFilm
+    from loyd.core.film.shots import USUAL, spread
+
+    return [FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), title, run.outcome))]

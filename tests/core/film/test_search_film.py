@@ -1,0 +1,151 @@
+"""Films of a search: the right steps, and in each kind of file what each picture shows."""
+
+import json
+from functools import cache
+from io import BytesIO
+from itertools import accumulate, pairwise
+from xml.etree import ElementTree as ET
+
+import pyte
+import pytest
+from PIL import Image, ImageChops
+
+from loyd.core.drawing.png import as_image
+from loyd.core.drawing.svg import svg_element
+from loyd.core.errors import SettingError
+from loyd.core.film.files import FILM_WRITERS
+from loyd.core.film.search_film import SearchFilm
+from loyd.core.film.shots import check_there, events, read_steps, spread
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.begin import begin
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@cache
+def film(spec: str, count: int = 6, board: str = "23415x768") -> SearchFilm:
+    start = parse_board(board)
+    trace, search = begin(Problem(start, blank_last(*start.size), parse_spec(spec)))
+    outcome = None
+    try:
+        next(search)
+        search.send(100_000)
+    except StopIteration as end:
+        outcome = end.value
+    return SearchFilm(trace, spread(trace.steps, count), f"{spec} on {start}", outcome)
+
+
+def test_an_even_spread_begins_at_the_start_and_ends_at_the_end() -> None:
+    assert spread(0, 5) == [0]
+    for last, count in ((7, 8), (1000, 60), (59, 60), (60, 60), (1, 2)):
+        steps = spread(last, count)
+        gaps = {after - before for before, after in pairwise(steps)}
+        assert (steps[0], steps[-1], len(steps)) == (0, last, min(count, last + 1))
+        assert max(gaps) - min(gaps) <= 1
+
+
+def test_events_are_the_steps_at_which_f_is_greater_than_ever_or_h_less() -> None:
+    trace = film("astar:manhattan").trace
+    nodes = [trace.node(step) for step in range(trace.steps + 1)]
+    wanted = [
+        step
+        for step in range(1, trace.steps + 1)
+        if nodes[step].f > max(node.f for node in nodes[:step]) or nodes[step].h < min(node.h for node in nodes[:step])
+    ]
+    assert events(trace, trace.steps, 400) == sorted({0, *wanted, trace.steps})
+    few = events(trace, trace.steps, 4)
+    assert len(few) == 4
+    assert (few[0], few[-1]) == (0, trace.steps)
+
+
+@pytest.mark.parametrize("text", ["", "1..", "x", "3,,4", "1..9999999", "-1"])
+def test_what_names_no_steps_is_refused(text: str) -> None:
+    with pytest.raises(SettingError):
+        read_steps(text)
+
+
+def test_a_step_that_is_not_there_is_refused() -> None:
+    with pytest.raises(SettingError, match="there is no step 9 999: the search has 313"):
+        check_there([1, 9999], film("astar:manhattan").trace)
+
+
+def test_a_gif_shows_each_picture_as_it_is_drawn() -> None:
+    shown = film("astar:manhattan")
+    image = Image.open(BytesIO(FILM_WRITERS["gif"](shown)))
+    assert image.n_frames == len(shown.steps)
+    for place, (drawing, seconds) in enumerate(zip(shown.drawings(), shown.times, strict=True)):
+        image.seek(place)
+        assert image.info["duration"] == round(1000 * seconds, -1)
+        wanted = as_image(drawing.shapes, drawing.width, drawing.height, 1)
+        apart = ImageChops.difference(image.convert("RGB"), wanted).convert("L").point(lambda value: 255 * (value > 60))
+        assert apart.histogram()[255] < 0.002 * wanted.width * wanted.height
+
+
+def test_an_svg_shows_at_each_time_just_what_is_drawn_then() -> None:
+    shown = film("bibfs")
+    document = ET.fromstring(FILM_WRITERS["svg"](shown))  # noqa: S314  our own
+    assert document.findtext(f"{SVG}title") == "bibfs on 234/15x/768"
+    whole = sum(shown.times)
+    for drawing, begin_, seconds in zip(shown.drawings(), accumulate([0.0, *shown.times]), shown.times, strict=False):
+        at = (begin_ + seconds / 2) / whole
+        seen = sorted(ET.tostring(one) for group in document if _is_seen(group, at) for one in _shapes(group))
+        wanted = sorted(ET.tostring(ET.fromstring(_alone(svg_element(shape)))) for shape in set(drawing.shapes))  # noqa: S314
+        assert seen == wanted
+
+
+def _alone(element: str) -> str:
+    return element.replace(" ", f' xmlns="{SVG[1:-1]}" ', 1)
+
+
+def _shapes(group: ET.Element) -> list[ET.Element]:
+    found = [one for one in group if not one.tag.endswith("animate")] if group.tag == f"{SVG}g" else [group]
+    for one in found:
+        one.tail = None
+    return found
+
+
+def _is_seen(group: ET.Element, at: float) -> bool:
+    """Whether what stands in a document is shown after a share of its time; its title and its paper are no shapes."""
+    if group.tag == f"{SVG}title" or (group.tag == f"{SVG}rect" and group.get("x") is None):
+        return False
+    animate = group.find(f"{SVG}animate")
+    if animate is None:
+        return True
+    keys = zip(map(float, animate.get("keyTimes", "").split(";")), animate.get("values", "").split(";"), strict=True)
+    return [value for time, value in keys if time <= at][-1] == "visible"
+
+
+@pytest.mark.parametrize("spec", ["idastar:manhattan", "greedy"])
+def test_a_recording_plays_what_is_drawn_in_characters(spec: str) -> None:
+    shown = film(spec)
+    header, *changes = (json.loads(line) for line in FILM_WRITERS["cast"](shown).decode().splitlines())
+    assert (header["version"], header["title"]) == (2, shown.title)
+    screen = pyte.Screen(header["width"], header["height"])
+    stream = pyte.Stream(screen)
+    begins = [0.0, *accumulate(shown.times)]
+    assert [second for second, _, _ in changes] == pytest.approx(begins, abs=0.001)
+    for (_, kind, text), drawing in zip(changes, shown.drawings(in_characters=True), strict=False):
+        assert kind == "o"
+        stream.feed(text)
+        assert "\n".join(line.rstrip() for line in screen.display).rstrip() == drawing.text.rstrip()
+
+
+def test_a_picture_says_what_the_record_does() -> None:
+    shown = film("astar:manhattan")
+    trace, step = shown.trace, shown.steps[2]
+    text = [*shown.drawings(in_characters=True)][2].text
+    node, counts = trace.node(step), trace.counts(step)
+    assert f"step {step} of {trace.steps}" in text
+    assert f"after step {step}: {counts.expanded} expansions" in text
+    assert f"g {node.g}   h {node.h}   f {node.f:g}" in text
+    for tile in node.board.cells:
+        assert not tile or f" {tile} " in text
+    for successor in trace.successors(step):
+        line = next(line for line in text.splitlines() if line.strip().startswith(f"{successor.move.letter} {successor.fate}"))
+        assert f"h {successor.h}   f {successor.f:g}" in line
+    row = trace.ledger(step).rows[trace.ledger(step).place(step, node.f) or 0]
+    line = next(line for line in text.partition("Ledger")[2].splitlines() if "▶" in line)
+    assert line.split("▶")[1].split()[:4] == [f"{row.value:g}", str(row.expanded), str(row.generated), str(row.open)]

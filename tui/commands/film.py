@@ -1,0 +1,79 @@
+"""`loyd film`: a search as a moving picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from loyd.core.drawing.formats import FILM_FORMATS
+from loyd.core.errors import SettingError
+from loyd.core.film.shots import MOST, USUAL, check_there, events, read_steps, spread
+from loyd.tui.pipe.group import DONE, NOT_HAD, say
+from loyd.tui.pipe.log_search import ALL, LogSearch
+from loyd.tui.pipe.options import read_by, search_options
+from loyd.tui.pipe.output_file import OutputFile
+from loyd.tui.pipe.request import Request
+
+
+@click.command()
+@click.argument("cells", nargs=-1, required=True, metavar="BOARD")
+@search_options(usual="astar")
+@click.option("--at", callback=read_by(read_steps), metavar="STEPS", help="These steps, such as 1..20,50,100.  [default: an even spread]")
+@click.option("--events", "of_events", is_flag=True, help="The steps at which something rises, falls or is found, as n in the app goes.")
+@click.option("--frames", type=click.IntRange(2, MOST), default=USUAL, show_default=True, metavar="N", help="So many pictures at most.")
+@click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Search no further than so many steps.")
+@click.option("--pace", type=click.FloatRange(0.1, 50), default=4, show_default=True, metavar="N", help="So many pictures a second.")
+@click.option("--title", metavar="TEXT", help="What stands at the top.  [default: the search and the board]")
+@click.option("-o", "--output", type=OutputFile(), required=True, metavar="FILE", help="Where; its ending is .gif, .svg or .cast.")
+def film(
+    cells: tuple[str, ...],
+    at: list[int] | None,
+    of_events: bool,
+    frames: int,
+    steps: int | None,
+    pace: float,
+    title: str | None,
+    output: Path,
+    request: Request,
+) -> int:
+    """Film a search of BOARD: at each step its board and successors, the map and the ledger.
+
+    A .gif and an .svg play in a browser and on slides, an .svg whose text is text; a .cast plays in a terminal and on a page by asciinema's
+    player.
+
+    Exit status: 0, 1 where a search has no such step, 2 for what was asked wrongly.
+
+    \b
+    Examples:
+      loyd film 2 3 4 1 5 x 7 6 8 -a astar -o search.gif
+      loyd film 64785x321 -a idastar --events -o search.svg
+      loyd film 64785x321 -a greedy --at 0..30,50,100 --pace 2 -o search.cast
+    """
+    form = output.suffix.lower().lstrip(".")
+    if form not in FILM_FORMATS:
+        raise click.UsageError(f"a film cannot be written to {output}: end its name in .gif, .svg or .cast")
+    if at is not None and of_events:
+        raise click.UsageError("--at and --events both choose the steps: give one of them")
+    problem = request.problem(request.board(" ".join(cells)))
+    if not problem.verdict.solvable:
+        say(problem.verdict.reason)
+        return NOT_HAD
+    log = LogSearch(problem)
+    log.reaches(steps or (at[-1] if at else ALL))
+    trace = log.trace
+    try:
+        check_there(at or [0], trace)
+    except SettingError as error:
+        say(str(error))
+        return NOT_HAD
+    last = min(trace.steps, steps or ALL)
+    shown = at or (events(trace, last, frames) if of_events else spread(last, frames))
+    from loyd.core.film.files import FILM_WRITERS
+    from loyd.core.film.search_film import SearchFilm
+    from loyd.core.storage.whole_file import write_whole
+
+    name = title or f"{problem.spec.text} on {request.text(problem.start)}"
+    write_whole(output, FILM_WRITERS[form](SearchFilm(trace, shown, name, log.outcome, pace)))
+    say(f"written to {output}: {len(shown)} pictures, the last of step {shown[-1]}")
+    return DONE
