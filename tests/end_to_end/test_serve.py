@@ -7,6 +7,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from signal import SIGINT
 
 from tests.end_to_end.browser import PATIENCE_SECONDS, Browser
 
@@ -28,7 +29,7 @@ async def served(*arguments: str) -> AsyncIterator[str]:
         assert said.startswith("Loyd is at http://127.0.0.1:"), said + (await process.stderr.read()).decode()
         yield said.split()[-1]
     finally:
-        process.terminate()
+        process.send_signal(SIGINT)
         told = (await asyncio.wait_for(process.stderr.read(), PATIENCE_SECONDS)).decode()
         assert await process.wait() == 0
         assert told.splitlines()[-1] == "ctrl-C ends it."

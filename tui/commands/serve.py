@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import click
 
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
@@ -41,6 +43,7 @@ def serve(cells: tuple[str, ...], at: int, host: str, port: int, visitors: int, 
       loyd serve
       loyd serve 2 3 4 1 5 x 7 6 8 -a idastar --port 8080
       loyd serve --host 0.0.0.0 --visitors 30
+      loyd --load mine.py serve 64785x321 -a astar -H my-heuristic
     """
     try:
         import textual_serve.server  # noqa: F401
@@ -65,7 +68,8 @@ def serve(cells: tuple[str, ...], at: int, host: str, port: int, visitors: int, 
             say(sentence)
 
     try:
-        asyncio.run(LoydServer(terms, view).run(tell))
+        with suppress(KeyboardInterrupt):
+            asyncio.run(LoydServer(terms, view).run(tell))
     except OSError as error:
         say(f"{host} cannot be listened at, port {port}: {(error.strerror or str(error)).lower()}; give another --port or --host")
         return NOT_HAD

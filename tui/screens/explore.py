@@ -255,12 +255,12 @@ class ExploreScreen(TouringScreen):
     def offers(self) -> list[Offer]:
         """The picture that was chosen, the others, or the screen."""
         from loyd.tui.screens.save import Offer
-        from loyd.tui.screens.search_offers import search_offers
+        from loyd.tui.screens.search_offers import film_offers, search_offers
 
         drawn = search_offers(self.run, self.view.relief, self.view.flame_root)
         pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture))
         what = "the link to this view" if is_guest() else "the command that opens this view"
-        return [*pictures, *super().offers(), Offer(what, text=self._link)]
+        return [*pictures, *super().offers(), *film_offers(self.run), Offer(what, text=self._link)]
 
     def footer(self) -> Footer:
         """The keys of the moment; under way in a tour that which goes on comes first."""

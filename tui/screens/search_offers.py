@@ -1,4 +1,4 @@
-"""What of a search can be saved as a drawing."""
+"""What of a search can be saved as a drawing, or as a film."""
 
 from functools import partial
 
@@ -21,7 +21,7 @@ def search_offers(run: Exploration, relief: Relief | None, root: int = 0) -> dic
     if not run.problem.verdict.solvable:
         return {}
     trace, step = run.trace, run.position
-    caption = Caption.of(trace, step, f"{run.problem.spec.text} on {format_board(run.problem.start)}", run.outcome)
+    caption = Caption.of(trace, step, _title(run), run.outcome)
 
     def map_(form: str) -> list[bytes]:
         return map_files(relief or MapReader(trace).read(step), caption, form)
@@ -29,8 +29,6 @@ def search_offers(run: Exploration, relief: Relief | None, root: int = 0) -> dic
     offers = {"map": Offer("the map alone", "map", {f".{form}": partial(map_, form) for form in FORMATS})}
     if step:
         flames = {f".{form}": partial(flame_files, trace, step, caption, form, root) for form in FORMATS}
-        films = {f".{form}": partial(_film, run, step, caption.title, form) for form in FILM_FORMATS}
-        offers["film"] = Offer("a film of the search up to here", "film", films)
         offers["flame"] = Offer("the flame alone", "flame", flames)
     if 0 < step <= MOST:
         trees = {f".{form}": partial(tree_files, trace, step, caption, form) for form in TREE_FORMATS}
@@ -38,10 +36,20 @@ def search_offers(run: Exploration, relief: Relief | None, root: int = 0) -> dic
     return offers
 
 
-def _film(run: Exploration, step: int, title: str, form: str) -> list[bytes]:
+def film_offers(run: Exploration) -> list[Offer]:
+    """The search up to the step that is shown as a moving picture; none at the start."""
+    writers = {f".{form}": partial(_film, run, run.position, form) for form in FILM_FORMATS}
+    return [Offer("a film of the search up to here", "film", writers)] if run.position else []
+
+
+def _film(run: Exploration, step: int, form: str) -> list[bytes]:
     """An even spread of the steps up to one."""
     from loyd.core.film.files import FILM_WRITERS
     from loyd.core.film.search_film import SearchFilm
     from loyd.core.film.shots import USUAL, spread
 
-    return [FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), title, run.outcome))]
+    return [FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), _title(run), run.outcome))]
+
+
+def _title(run: Exploration) -> str:
+    return f"{run.problem.spec.text} on {format_board(run.problem.start)}"

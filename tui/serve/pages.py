@@ -16,6 +16,7 @@ _STYLE = """
 """
 _FONT = "@font-face { font-family: 'Roboto Mono'; src: url('/static/fonts/RobotoMono-VariableFont_wght.ttf'); }"
 _TERMINAL_STYLE = """
+  html { overflow: hidden; }
   .textual-terminal { position: absolute; inset: 0; }
   #over { display: none; position: absolute; inset: 0; z-index: 10; background: #0f1218f4; }
   body.-closed #over { display: block; }

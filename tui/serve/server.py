@@ -14,6 +14,7 @@ from aiohttp import WSMsgType, web
 from textual_serve.server import Server, to_int
 
 from loyd.core.errors import LoydError
+from loyd.core.plugins.loader import loaded_files
 from loyd.core.view import View
 from loyd.tui.serve.pages import AGAIN_SECONDS, FONT_SIZE, full_page, refusal_page, terminal_page
 from loyd.tui.serve.terms import Terms
@@ -37,7 +38,10 @@ class LoydServer(Server):
         self._gone = asyncio.Condition()
 
     async def run(self, tell: Callable[[str], None]) -> None:
-        """Serve until the process is asked to end, and `tell` the address at once.  Raises OSError where it cannot be listened at."""
+        """Serve until the process is told to end (KeyboardInterrupt for ctrl-C), and `tell` the address at once.
+
+        Raises OSError where it cannot be listened at.
+        """
         application = web.Application()
         application.add_routes(
             [
@@ -50,10 +54,9 @@ class LoydServer(Server):
         application.on_shutdown.append(self.on_shutdown)
         runner = web.AppRunner(application, access_log=None, shutdown_timeout=PATIENCE_SECONDS)
         await runner.setup()
-        ended, loop = asyncio.Event(), asyncio.get_running_loop()
-        with suppress(NotImplementedError):  # on Windows ctrl-C raises KeyboardInterrupt
-            for number in (signal.SIGINT, signal.SIGTERM):
-                loop.add_signal_handler(number, ended.set)
+        ended = asyncio.Event()
+        with suppress(NotImplementedError):  # Windows has none
+            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
         try:
             await web.TCPSite(runner, self._terms.host, self._terms.port).start()
             host, port = runner.addresses[0][:2]
@@ -93,7 +96,8 @@ class LoydServer(Server):
         try:
             await socket.prepare(request)
             view = self._usual if asked == View() else asked
-            visitor = Visitor(view.arguments, f"{origin}/", socket, self.download_manager)
+            files = [word for file in loaded_files() for word in ("--load", file)]
+            visitor = Visitor([*files, *view.arguments], f"{origin}/", socket, self.download_manager)
             try:
                 await visitor.start(*(_side(request, name, usual) for name, usual in (("width", 80), ("height", 24))))
                 await self._attend(visitor, socket)
