@@ -47,8 +47,8 @@ def deepen(
     registers: Any,
     visits: Any,
     terms: Any,
-    budget: int,
-    until_least: bool,
+    budget: Any,
+    until_least: Any,
 ) -> int:
     """Search depth first everything with g + h within the bound; stop after `budget` nodes.
 
@@ -265,7 +265,8 @@ def retrace(
     made = 0
     while made < len(trail) and status == RUNNING:
         before = registers[ENTERED]
-        status = deepen(board, goal, goal_blank, stack, queue, tables, asks, registers, visits, terms, 1, False)
+        # Literals would have it compiled a second time, for these two alone.
+        status = deepen(board, goal, goal_blank, stack, queue, tables, asks, registers, visits, terms, np.int64(1), np.bool_(False))
         if registers[ENTERED] > before:
             depth = U(registers[DEPTH])
             trail[made, 0] = depth
