@@ -29,10 +29,12 @@ class Grid:
 
 def styled_line(characters: str, styles: list[Style]) -> Text:
     """One line of text with a style for each character; neighbours that hold the very same style share a span."""
-    spans, start = [], 0
-    for end in range(1, len(styles) + 1):
-        if end == len(styles) or styles[end] is not styles[start]:
-            if styles[start] is not PLAIN:
-                spans.append(Span(start, end, styles[start]))
-            start = end
+    spans, start, style = [], 0, PLAIN
+    for end, other in enumerate(styles):
+        if other is not style:
+            if style is not PLAIN:
+                spans.append(Span(start, end, style))
+            start, style = end, other
+    if style is not PLAIN:
+        spans.append(Span(start, len(styles), style))
     return Text(characters, spans=spans, no_wrap=True, end="")

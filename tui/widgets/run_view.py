@@ -45,7 +45,8 @@ SLIDING_PACE = 4
 
 
 class RunView(PursuingPanes):
-    """Looks at an exploration 24 times a second, which moves it on, and shows what has changed; flat out it draws it twelve times."""
+    """Looks at an exploration 24 times a second, which moves it on, and shows what has changed; flat out it draws the pictures twelve times
+    a second, and stage and log, which nobody can read then, in turn."""
 
     class FellShort(Message):
         """The search ended before the step that was wanted."""
@@ -64,7 +65,8 @@ class RunView(PursuingPanes):
     """The search, and the step of its solution, whose nodes are marked."""
     _map_title = ""
     _drawn_step: tuple[int, str] | None = None
-    """The step that stage and pictures show, and why there are no more, if it is known."""
+    """The step that the stage shows, and why there are no more, if it is known."""
+    _is_turn_of_log = False
     _speed: tuple[float, int, float | None] = (0.0, 0, None)
     _reading = False
     wanted: int | None = None
@@ -157,7 +159,16 @@ class RunView(PursuingPanes):
                 self._slow_at = now
 
     def _show_step(self) -> None:
-        """Show the step at hand on the stage, in the log and in the pictures."""
+        """Show the step at hand in the pictures, on the stage and in the log; in turn on these two while more steps go by than frames."""
+        self._is_turn_of_log = self._is_fast and not self._is_turn_of_log
+        if not self._is_turn_of_log:
+            self._show_stage()
+        if self._is_turn_of_log or not self._is_fast:
+            self._mark_solution()
+            self.query_one(SearchLog).show(self._run.trace, self._run.position, self.seen)
+        self._draw()
+
+    def _show_stage(self) -> None:
         run = self._run
         if self._drawn_step != (run.position, nothing_more(run)):
             self._drawn_step = run.position, nothing_more(run)
@@ -166,9 +177,6 @@ class RunView(PursuingPanes):
                 self.query_one(NodeLists).go_to_first()
             slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
             self.query_one(Stage).show(step_view(run), slide=slowly)
-        self._mark_solution()
-        self.query_one(SearchLog).show(run.trace, run.position, self.seen)
-        self._draw()
 
     def _mark_solution(self) -> None:
         """Mark the nodes of the solution in the log and the lists, once somebody has seen it."""
@@ -183,7 +191,8 @@ class RunView(PursuingPanes):
     @property
     def _is_fast(self) -> bool:
         """Whether more steps go by than frames."""
-        return self.is_under_way and (self._run.pace is None or self._run.pace > LOOKS_A_SECOND)
+        run = self._run
+        return self.is_under_way and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_A_SECOND)
 
     def _measure(self, now: float) -> None:
         """How many nodes are generated a second, while a search is under way."""
