@@ -150,13 +150,12 @@ class Counters(Painted):
         parts += [("deepest g", grouped(counts.deepest_g)), ("time", took)]
         parts += [("b*", "-" if outcome.branching is None else f"{outcome.branching:.2f}")]
         parts += [("mean b", f"{counts.generated / counts.expanded:.2f}")] if counts.expanded else []
-        if not short_counts:
-            parts.append(("deepest generated", grouped(taken.deepest)))
         if counts.iteration is not None:
             parts.append(("iterations", grouped(counts.iteration)))
         if outcome.reopened:
             parts.append(("reopened", short(outcome.reopened)))
-        return [*parts, ("in memory", _nodes(short(taken.kept))), ("Loyd's record", byte_size(taken.record))]
+        parts += [("in memory", _nodes(short(taken.kept))), ("Loyd's record", byte_size(taken.record))]
+        return parts if short_counts else [*parts, ("deepest generated", grouped(taken.deepest))]
 
     def _line(self, parts: list[tuple[str, str]], columns: int) -> Text:
         line = Text()
