@@ -22,7 +22,7 @@ from loyd.core.foreign import told
 from loyd.core.numbers import grouped, rate
 from loyd.core.trace.relief import Relief
 from loyd.core.transport import Activity
-from loyd.tui.paint.compare_arrangement import DIFFERENCE, PICTURES, arrange_comparison, turn_of
+from loyd.tui.paint.compare_arrangement import DIFFERENCE, PICTURES, CompareArrangement, arrange_comparison, turn_of
 from loyd.tui.paint.difference_painter import Sides
 from loyd.tui.paint.track import Tick
 from loyd.tui.readings.lane_reading import LETTERS, ROLES, LaneReading, growths_of, name_of, read_lane, unit_of
@@ -34,7 +34,7 @@ from loyd.tui.widgets.plain_text import PlainText
 from loyd.tui.widgets.result_table import ResultTable
 from loyd.tui.widgets.timeline import Timeline
 
-FRAMES_A_SECOND = 20
+FRAMES_A_SECOND = 30
 SLOW_SECONDS = 0.4
 SHARE = 0.5
 """While lanes run, a look waits until this share of what the last one took to be drawn has gone by: keys are heard in between."""
@@ -53,12 +53,16 @@ Answer = TypeVar("Answer")
 
 
 class ComparisonView(Vertical):
-    """Looks at a comparison twenty times a second and shows what has changed."""
+    """Looks at a comparison many times a second and shows what has changed: while lanes run one of them in each look, in turn."""
 
     _pair = (0, 1)
     _said = ""
     _readings: Sequence[LaneReading] = ()
-    _shown: object = None
+    _shown: tuple[object, ...] | None = None
+    _turn = 0
+    _differed: tuple[int, ...] | None = None
+    """The steps whose difference is shown."""
+    _places: CompareArrangement | None = None
     _slow_at = 0.0
     _next_look = 0.0
     _was_compiling = True
@@ -136,13 +140,16 @@ class ComparisonView(Vertical):
         self.difference.head = places.within.picture.line
         put(self.table, places.results)
         self.table.set_class(places.is_framed, "pane")
-        self._shown = None
+        if not self.is_under_way or places != self._places:  # of lanes that run each is drawn soon, when its turn comes
+            self._shown = None
+        self._places = places
 
     def turn_picture(self, places: int) -> None:
         """Let every lane show the next picture, or a former one."""
         turn = turn_of(*self.query_one("#lanes").size, len(self._comparison.lanes))
         self.picture = turn[(turn.index(self.picture) + places) % len(turn)]
         self._arrange()
+        self._shown = None
         self.look()
 
     def turn_reading(self) -> None:
@@ -212,8 +219,10 @@ class ComparisonView(Vertical):
         return self.query_one(DifferenceView)
 
     def on_difference_view_counted(self) -> None:
-        """Show what was counted."""
-        self._shown = None
+        """Show what was counted: while lanes run, when its turn comes."""
+        self._differed = None
+        if not self.is_under_way:
+            self._shown = None
 
     @property
     def table(self) -> ResultTable:
@@ -264,8 +273,10 @@ class ComparisonView(Vertical):
             settle()
         self._was_compiling = is_compiling
         steps, now = comparison.steps, monotonic()
-        state = (comparison, steps, comparison.total, comparison.activity, comparison.pace, is_compiling, comparison.divergence, self._said)
-        if state == self._shown:
+        state = (steps, comparison.total, comparison, comparison.activity, comparison.pace, is_compiling, comparison.divergence, self._said)
+        has_only_gone_on = self.is_under_way and self._shown is not None and self._shown[2:] == state[2:]
+        turn = self._in_turn(steps) if has_only_gone_on else None
+        if state == self._shown and turn is None:
             return
         self._shown = state
         if self._maps.traces != [lane.trace for lane in comparison.lanes]:
@@ -273,17 +284,33 @@ class ComparisonView(Vertical):
             self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
             self._maps.projection = projection
         optimum, space = comparison.optimum, self._maps.space
-        readings = [read_lane(lane, step, optimum, space) for lane, step in zip(comparison.lanes, steps, strict=True)]
         slowly = comparison.activity is not Activity.PLAYING or (comparison.pace is not None and comparison.pace <= SLIDING_PACE)
-        for view, lane, reading in zip(self.query(LaneView), comparison.lanes, readings, strict=False):
-            view.show(lane, reading, slide=slowly)
-        self._show_maps(readings)
-        self.show_timeline()
+        readings = list(self._readings) if has_only_gone_on else []
+        for place, (view, lane, step) in enumerate(zip(self.query(LaneView), comparison.lanes, steps, strict=False)):
+            if place == turn or not has_only_gone_on:
+                readings[place : place + 1] = [read_lane(lane, step, optimum, space)]
+                view.show(lane, readings[place], slide=slowly)
         self._readings = readings
+        if turn is not None or not has_only_gone_on:
+            self._show_maps(readings, turn)
+        self.show_timeline()
         self.show_note()
         if not self.is_under_way or now - self._slow_at > SLOW_SECONDS:
             self._slow_at = now
             self._show_together(readings)
+
+    def _in_turn(self, steps: Sequence[int]) -> int | None:
+        """What is drawn next while lanes run: one that has gone on or, after the last, their difference; None where all are drawn."""
+        lanes, views = self._comparison.lanes, list(self.query(LaneView))
+        places = [
+            place
+            for place, (lane, reading, step) in enumerate(zip(lanes, self._readings, steps, strict=True))
+            if views[place].display and (reading.step != step or (lane.outcome is not None and not reading.ending))
+        ]
+        places += [len(lanes)] if self.difference.display and self._differed != steps else []
+        if places:
+            self._turn = next((place for place in places if place > self._turn), places[0])
+        return self._turn if places else None
 
     def show_timeline(self) -> None:
         """Show where the comparison stands and what it does."""
@@ -350,16 +377,21 @@ class ComparisonView(Vertical):
         """Whether there is a lane for the view."""
         return view.place < len(self._comparison.lanes)
 
-    def _show_maps(self, readings: Sequence[LaneReading]) -> None:
-        """The maps of all lanes and the difference of the pair, where they are in sight."""
+    def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
+        """The maps of all lanes and the difference of the pair, or what of these has its turn, where they are in sight."""
         if self.picture in ("flame", "growth") and not self.difference.display:
             return
-        steps = [reading.step for reading in readings]
-        reliefs = self._maps.read(steps, is_running=self.is_under_way)
-        for view, reading, relief in zip(self.query(LaneView), readings, reliefs, strict=False):
-            if view.map.display:
+        steps, lanes = [reading.step for reading in readings], list(self.query(LaneView))[: len(readings)]
+        if turn is None:
+            reliefs = self._maps.read(steps, is_running=self.is_under_way)
+        else:
+            has_maps = any(lane.map.display for lane in lanes)
+            reliefs = self._maps.read_one(turn if turn < len(lanes) else None if has_maps else min(self._pair), steps)
+        for view, reading, relief in zip(lanes, readings, reliefs, strict=True):
+            if view.map.display and turn in (None, view.place):
                 view.show_map(reading, relief, self._maps.space)
-        if self.difference.display:
+        if self.difference.display and turn in (None, len(lanes)):
+            self._differed = tuple(steps)
             self._show_difference(steps, reliefs)
 
     def _show_difference(self, steps: Sequence[int], reliefs: Sequence[Relief]) -> None:
