@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.slides import NO_MOVE
+from loyd.core.trace import flames
 from loyd.core.trace.blocks import KERNEL, Blocks, Expanded, Sums
 from loyd.core.trace.columns import BLANK_BITS
 from loyd.core.trace.flame import START, Integers, Reals
@@ -83,7 +85,7 @@ class Entries(Expanded):
 class BestFirstFlames(Flames["BestFirstTrace"]):
     """An entry's parent is an entry, and that knows the step that expanded it.
 
-    Where the same steps are gone through for every answer, their parents are kept (4 bytes a step).
+    Where the same steps are gone through for every answer, which are AT_ONCE at the most, their parents are kept (4 bytes a step).
     """
 
     def __init__(self) -> None:
@@ -94,6 +96,18 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
     def _let_go(self) -> None:
         super()._let_go()
         self._parents, self._known = np.zeros(1, np.int32), 0
+
+    def below(self, recorded: BestFirstTrace, step: int, steps: list[int]) -> list[int]:
+        if step <= flames.AT_ONCE:
+            return super().below(recorded, step, steps)
+        asked = np.array(sorted(steps), np.int64)
+        with self._lock:
+            counts = self._kept_blocks(recorded, step, 0).below(self._columns(recorded, step), step, asked)
+        # What is no block has little below it.
+        stack = np.empty(len(Move) * (recorded.counts(step).deepest_g + 2), np.int64)
+        KERNEL.functions.count_below(recorded.record.made, recorded.nodes.ended, step, asked, counts, stack)
+        found = dict(zip(asked.tolist(), counts.tolist(), strict=True))
+        return [found[each] for each in steps]
 
     def _parent(self, recorded: BestFirstTrace, step: int) -> int:
         return recorded.parent_step(step)

@@ -169,14 +169,27 @@ class Blocks:
         expanded.add(self, first, last, sums)
         return sums
 
+    def below(self, expanded: Expanded, step: int, steps: Integers) -> Integers:
+        """How many expansions there are after a step below each of some nodes, for those that are the tops of blocks; -1 for the others."""
+        counts = self._sums(expanded, step).counts.reshape(self.count, -1)
+        width = self._laid_out(counts, np.zeros(self.count, np.int64), -1)[2]
+        places = np.minimum(np.searchsorted(self.tops, steps), self.count - 1)
+        below: Integers = np.where(self.tops[places] == steps, width[places] - 1, -1)
+        return below
+
+    def _laid_out(self, counts: Any, opened: Integers, foot: int) -> tuple[Integers, Integers, Integers, Integers, int]:
+        """By block: its depth, where the root's is `foot`, x, width, and where its dust begins; and how many bars of dust there are."""
+        x, width, free, depth = (np.zeros(self.count, np.int64) for _ in range(4))
+        depth[0] = foot
+        bars: int = KERNEL.functions.lay_out(counts, self.above, opened, depth, x, width, free)
+        return depth, x, width, free, bars
+
     def flame(self, expanded: Expanded, step: int) -> Flame:
         """The picture after a step."""
         sums = self._sums(expanded, step)
         opened = expanded.opened(self, sums, step)
         counts, values = (table.reshape(self.count, -1) for table in (sums.counts, sums.values))
-        x, width, free, depth = (np.zeros(self.count, np.int64) for _ in range(4))
-        depth[0] = expanded.depth(self.root) if self.root else -1
-        bars = KERNEL.functions.lay_out(counts, self.above, opened, depth, x, width, free)
+        depth, x, width, free, bars = self._laid_out(counts, opened, expanded.depth(self.root) if self.root else -1)
         dust = np.zeros((bars, 4))
         KERNEL.functions.lay_dust(counts, values, depth, free, dust)
         begun = np.flatnonzero((width > 0) & (self.tops > 0))

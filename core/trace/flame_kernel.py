@@ -56,6 +56,38 @@ def classify(parents: Any, first: int, root: int, chosen: int, least: int, bits:
     tops[0] = count
 
 
+def count_below(made: Any, ended: Any, last: int, steps: Any, counts: Any, stack: Any) -> None:
+    """Set the `counts` that are negative to the expansions up to `last` below the nodes of some `steps`, which rise.
+
+    Gone through is what lies below those nodes and below none whose count is known.  `made`: how many entries there are after each step,
+    from 1; `ended`: the step (from 0) that expanded each entry; `stack`: room for the successors of all nodes on a path.
+    """
+    for at in range(len(steps) - 1, -1, -1):
+        if counts[at] >= 0:
+            continue
+        count, height, stack[0] = 0, 1, steps[at]
+        while height:
+            height -= 1
+            above = stack[height]
+            for entry in range(made[above - 2] if above > 1 else 2, made[above - 1]):
+                step = ended[entry] + 1
+                if 0 < step <= last:
+                    low, high = 0, len(steps)
+                    while low < high:
+                        middle = (low + high) // 2
+                        if steps[middle] < step:
+                            low = middle + 1
+                        else:
+                            high = middle
+                    count += 1
+                    if low < len(steps) and steps[low] == step:
+                        count += counts[low]
+                    else:
+                        stack[height] = step
+                        height += 1
+        counts[at] = count
+
+
 def add_up(places: Any, order: Any, values: Any, first: int, last: int, counts: Any, sums: Any) -> None:
     """Add the steps after `first` up to `last` to the counts, and their nodes' values to the sums, of their classes."""
     for step in range(first + 1, last + 1):

@@ -23,6 +23,7 @@ def exercise() -> None:
     loops.parents_of(steps, steps, steps, 0, more[:0])
     loops.add_subtrees(steps[:0], 0, more)
     loops.classify(steps[:0], 0, 0, 0, 1, 0, more, blocks)
+    loops.count_below(steps, steps, 0, blocks[:0], blocks, blocks)
     for values in (np.zeros(1, np.uint8), np.zeros(1, np.int64)):
         loops.add_up(steps, steps, values, 0, 0, more, means)
     loops.add_made(steps, steps, blocks, blocks, 0, 0, 0, blocks)

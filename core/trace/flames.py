@@ -21,7 +21,7 @@ Recorded = TypeVar("Recorded")
 
 
 class Flames(ABC, Generic[Recorded]):
-    """Answers with flames.  Beyond AT_ONCE steps it keeps what serves the next one: 4 bytes a step, and 8 more where `below` is asked.
+    """Answers with flames.  Beyond AT_ONCE steps it keeps what serves the next one: 4 bytes a step.
 
     It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
     """
