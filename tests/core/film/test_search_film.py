@@ -80,7 +80,7 @@ def test_a_gif_shows_each_picture_as_it_is_drawn() -> None:
         image.seek(place)
         assert image.info["duration"] == round(1000 * seconds, -1)
         wanted = as_image(drawing.shapes, drawing.width, drawing.height, 1)
-        apart = ImageChops.difference(image.convert("RGB"), wanted).convert("L").point(lambda value: 255 * (value > 60))
+        apart = ImageChops.difference(image.convert("RGB"), wanted).convert("L").point(lambda value: 255 * (value > 40))
         assert apart.histogram()[255] < 0.002 * wanted.width * wanted.height
 
 
