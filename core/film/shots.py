@@ -50,12 +50,19 @@ def read_steps(text: str) -> list[int]:
         if end - int(first) >= MOST or len(found) >= MOST:
             raise SettingError(f"a film shows {MOST} steps at most")
         found.update(range(int(first), end + 1))
-    if not found:
-        raise SettingError(f"{text!r} names no step")
     return sorted(found)
 
 
-def check_there(steps: Sequence[int], trace: Trace) -> None:
-    """Raises SettingError where the search has no such step."""
-    if steps[-1] > trace.steps:
-        raise SettingError(f"there is no step {grouped(steps[-1])}: the search has {grouped(trace.steps)}")
+def chosen_steps(trace: Trace, last: int, listed: Sequence[int] | None, *, of_events: bool = False, count: int = USUAL) -> Sequence[int]:
+    """The steps that are `listed` in order, or those of events up to the last one, or an even spread of so many.
+
+    Raises SettingError where a step is not there.
+    """
+    if listed is None:
+        return events(trace, last, count) if of_events else spread(last, count)
+    if not listed:
+        raise SettingError("a film of no steps shows nothing: name one")
+    for step in (listed[0], listed[-1]):
+        if not 0 <= step <= trace.steps:
+            raise SettingError(f"there is no step {grouped(step)}: the search has {grouped(trace.steps)}")
+    return listed

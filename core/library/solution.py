@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
@@ -156,6 +158,19 @@ class Solution:
         is_solved = goal is not None and goal <= step
         way = self.trace.lineage(goal if is_solved and goal else step)
         return Picture(flame_drawing(self.trace.flame(step), way, self._caption(step), is_solved=is_solved))
+
+    def film(self, path: str | Path, steps: Iterable[int] | None = None, *, events: bool = False, pace: float = 4.0) -> None:
+        """Film the search into a file that ends in .gif, .svg or .cast, `pace` pictures a second.
+
+        `steps`: those that are shown, from 0 on; without them an even spread, or with `events` those at which something rises, falls or is
+        found.  Raises SettingError where there is no such step, PictureError for another ending, OSError where it cannot be written.
+        """
+        from loyd.core.film.files import write_film
+        from loyd.core.film.search_film import SearchFilm
+        from loyd.core.film.shots import chosen_steps
+
+        shown = chosen_steps(self.trace, self.trace.steps, None if steps is None else sorted(set(steps)), of_events=events)
+        write_film(SearchFilm(self.trace, shown, f"{self.spec.text} on {self.board}", self.outcome, pace), Path(path))
 
     def show(self, at: int | None = None) -> Picture | None:
         """In a terminal, open the app on this search until it is left; elsewhere the map, up to a step or to its end.

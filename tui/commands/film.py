@@ -8,7 +8,7 @@ import click
 
 from loyd.core.drawing.formats import FILM_FORMATS
 from loyd.core.errors import SettingError
-from loyd.core.film.shots import MOST, USUAL, check_there, events, read_steps, spread
+from loyd.core.film.shots import MOST, USUAL, chosen_steps, read_steps
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.log_search import ALL, LogSearch
 from loyd.tui.pipe.options import read_by, search_options
@@ -50,8 +50,7 @@ def film(
       loyd film 64785x321 -a idastar --events -o search.svg
       loyd film 64785x321 -a greedy --at 0..30,50,100 --pace 2 -o search.cast
     """
-    form = output.suffix.lower().lstrip(".")
-    if form not in FILM_FORMATS:
+    if output.suffix.lower().lstrip(".") not in FILM_FORMATS:
         raise click.UsageError(f"a film cannot be written to {output}: end its name in .gif, .svg or .cast")
     if at is not None and of_events:
         raise click.UsageError("--at and --events both choose the steps: give one of them")
@@ -62,18 +61,15 @@ def film(
     log = LogSearch(problem)
     log.reaches(steps or (at[-1] if at else ALL))
     trace = log.trace
+    from loyd.core.film.files import write_film
+    from loyd.core.film.search_film import SearchFilm
+
     try:
-        check_there(at or [0], trace)
+        shown = chosen_steps(trace, min(trace.steps, steps or ALL), at, of_events=of_events, count=frames)
     except SettingError as error:
         say(str(error))
         return NOT_HAD
-    last = min(trace.steps, steps or ALL)
-    shown = at or (events(trace, last, frames) if of_events else spread(last, frames))
-    from loyd.core.film.files import FILM_WRITERS
-    from loyd.core.film.search_film import SearchFilm
-    from loyd.core.storage.whole_file import write_whole
-
     name = title or f"{problem.spec.text} on {request.text(problem.start)}"
-    write_whole(output, FILM_WRITERS[form](SearchFilm(trace, shown, name, log.outcome, pace)))
+    write_film(SearchFilm(trace, shown, name, log.outcome, pace), output)
     say(f"written to {output}: {len(shown)} pictures, the last of step {shown[-1]}")
     return DONE

@@ -15,7 +15,7 @@ from loyd.core.drawing.svg import svg_element
 from loyd.core.errors import SettingError
 from loyd.core.film.files import FILM_WRITERS
 from loyd.core.film.search_film import SearchFilm
-from loyd.core.film.shots import check_there, events, read_steps, spread
+from loyd.core.film.shots import chosen_steps, events, read_steps, spread
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.begin import begin
@@ -67,9 +67,12 @@ def test_what_names_no_steps_is_refused(text: str) -> None:
         read_steps(text)
 
 
-def test_a_step_that_is_not_there_is_refused() -> None:
-    with pytest.raises(SettingError, match="there is no step 9 999: the search has 313"):
-        check_there([1, 9999], film("astar:manhattan").trace)
+@pytest.mark.parametrize(
+    ("steps", "why"), [([1, 9999], "there is no step 9 999: the search has 313"), ([-1], "no step -1"), ([], "nothing")]
+)
+def test_a_step_that_is_not_there_is_refused(steps: list[int], why: str) -> None:
+    with pytest.raises(SettingError, match=why):
+        chosen_steps(film("astar:manhattan").trace, 313, steps)
 
 
 def test_a_gif_shows_each_picture_as_it_is_drawn() -> None:
