@@ -12,7 +12,7 @@ from loyd.core.trace.node import Node
 from loyd.core.trace.trace import Trace
 from tests.core.comparison.pairs import Pair, boards, gone, random_pairs
 
-MOST, PAIRS = 150, 60
+MOST, PAIRS = 150, 30
 
 
 def brute(pair: Pair, most: int) -> int | None:

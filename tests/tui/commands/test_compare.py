@@ -11,7 +11,7 @@ from loyd.core.comparison.column import COLUMNS
 from tests.tui.commands.command_line import run
 
 SAMPLE = ["2", "3", "4", "1", "5", "x", "7", "6", "8"]
-FIVE = ("-a", "bfs", "-a", "astar:misplaced", "-a", "astar:manhattan", "-a", "wastar:manhattan:2", "-a", "idastar:linear-conflict")
+FIVE = ("-a", "bfs", "-a", "ucs", "-a", "astar:manhattan", "-a", "wastar:manhattan:2", "-a", "idastar:linear-conflict")
 
 
 def rows(text: str) -> list[dict[str, str]]:
