@@ -15,7 +15,7 @@ from loyd.core.puzzle.instances import SAMPLE, Instance, preset
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.problem import Limits
 
-SPECS = ("bfs", "ucs", "wastar:manhattan:3", "idastar")
+SPECS = ("bfs", "astar", "wastar:manhattan:3", "idastar")
 ENDLESS = Task(preset("deepest-15"), "iddfs", Limits(bytes=None))
 
 
