@@ -16,10 +16,13 @@ Record = dict[str, Any]
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def run_record(result: Result) -> Record:
-    """One search of one board.  Numbers are whole and exact; `seconds` has microseconds; None where there is no value."""
+def run_record(result: Result, entries: tuple[str, str | None] | None = None) -> Record:
+    """One search of one board.  Numbers are whole and exact; `seconds` has microseconds; None where there is no value.
+
+    `entries`: those of its task, where they are known.
+    """
     instance, figures = result.task.instance, result.figures
-    algorithm, heuristic = result.task.entries
+    algorithm, heuristic = entries or result.task.entries
     return {
         "name": instance.name,
         "board": str(instance.board),

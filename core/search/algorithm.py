@@ -4,6 +4,7 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Protocol
 
 from loyd.core.compile.kernel import Kernel
@@ -88,7 +89,7 @@ class Algorithm:
     fates: frozenset[Fate] = frozenset(Fate)
     keeps: Callable[[Counts], int] = _both_lists
 
-    @property
+    @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:
         """Those that it has, in the order of a spec: first its own, then those that all have."""
         return (*(one for one in SETTINGS if one in self.uses), *(one for one in SETTINGS if one.is_universal))

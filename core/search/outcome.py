@@ -74,13 +74,12 @@ def _branching(nodes: int, depth: int) -> float | None:
     if not depth or nodes < depth:
         return None
     low, high = 1.0, float(nodes) + 1
-    for _ in range(100):
-        middle = (low + high) / 2
+    while low < (middle := (low + high) / 2) < high:
         if _tree(middle, depth) < nodes:
             low = middle
         else:
             high = middle
-    return (low + high) / 2
+    return middle
 
 
 def _tree(branching: float, depth: int) -> float:

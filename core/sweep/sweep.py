@@ -73,4 +73,9 @@ class Sweep:
         known = known_optimum(instance.board, instance.goal) if instance.optimal is None else instance.optimal
         told = replace(result, figures=agree_on_optimum([result.figures], known)[0])
         own = {"run": run, "limit_memory": result.task.limits.bytes, "known_length": instance.optimal}
-        return {**self.stamp, **own, **run_record(told)}
+        return {**self.stamp, **own, **run_record(told, self._entries[told.task.spec])}
+
+    @cached_property
+    def _entries(self) -> Mapping[str, tuple[str, str | None]]:
+        """By a search the ids of its algorithm and its heuristic, which take longer to be found than all else of a record."""
+        return {task.spec: task.entries for task in self.tasks[: len(self.specs)]}

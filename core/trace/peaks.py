@@ -70,6 +70,9 @@ class RunningPeaks:
             return opened, closed
         steps = np.arange(first + 1, last + 1)
         made = recorded.record.made[first:last]
-        improved = np.searchsorted(recorded.improved.new[: recorded.improved_by(last)], made)
-        reopened = np.searchsorted(recorded.replaced_closed.new[: recorded.reopened_by(last)], made)
-        return max(opened, int((made - 1 - steps - improved).max())), max(closed, int((steps - reopened).max()))
+        open_then, closed_then = made - 1 - steps, last
+        if improved := recorded.improved_by(last):
+            open_then -= np.searchsorted(recorded.improved.new[:improved], made)
+        if reopened := recorded.reopened_by(last):
+            closed_then = int((steps - np.searchsorted(recorded.replaced_closed.new[:reopened], made)).max())
+        return max(opened, int(open_then.max())), max(closed, closed_then)
