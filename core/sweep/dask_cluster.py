@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from typing import Any
 
 from distributed import Client, LocalCluster
@@ -45,7 +46,7 @@ def cluster(address: str, jobs: int) -> Iterator[Executor]:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         with _deaf():
-            own = LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None) if address == LOCAL else None
+            own = _local(jobs) if address == LOCAL else None
             client = Client(own or address, timeout=PATIENCE)
     except (OSError, ValueError, TypeError) as error:
         raise LoydError(f"no dask scheduler answers at {address} ({told(error)}): name one, such as tcp://10.0.0.1:8786") from error
@@ -55,6 +56,10 @@ def cluster(address: str, jobs: int) -> Iterator[Executor]:
         client.close()
         if own is not None:
             own.close()
+
+
+def _local(jobs: int) -> LocalCluster:
+    return LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL)
 
 
 def least_memory(executor: Executor) -> int | None:
@@ -94,6 +99,7 @@ def _deaf() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
+    resource_tracker.ensure_running()  # starting it later would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

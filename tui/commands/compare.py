@@ -75,7 +75,8 @@ def compare(
     of the boards that were solved.  The best of each column has a star.
 
     Without -a, searches that suit the size are compared.  A search that reaches a limit, or whose process is lost, says so
-    in its row, and the others go on.  ctrl-C prints what is finished.
+    in its row, and the others go on.  ctrl-C prints what is finished.  --format jsonl writes each search as soon as it is done, and
+    --resume goes on with such a file, as in loyd bench.
 
     Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after
     ctrl-C.

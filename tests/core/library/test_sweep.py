@@ -74,3 +74,19 @@ def test_the_boards_are_those_of_the_command() -> None:
     for options, given in (([], {}), (["--walk", "9"], {"walk": 9}), (["--distance", "7"], {"distance": 7})):
         printed = CliRunner().invoke(command, ["scramble", "-n", "3", "--seed", "7", *options]).stdout.splitlines()
         assert [board.cells for board in loyd.scrambles(3, seed=7, **given)] == [loyd.board(line).cells for line in printed]
+
+
+def test_it_goes_on_with_what_its_file_holds(cell: dict[str, Function], tmp_path: Path) -> None:
+    out = tmp_path / "runs.jsonl"
+    searches = [loyd.spec("astar", h=cell["mine"]), "bfs"]
+    begun = loyd.sweep(BOARDS, searches, out=out, shard="2/2")
+    first = next(begun)
+    begun.close()  # type: ignore[attr-defined]  # a generator has it
+    assert [one["run"] for one in loyd.sweep(BOARDS, searches, out=out, shard="2/2", resume=True)] == [3, 4]
+    assert json.loads(out.read_text(encoding="ascii").splitlines()[0])["seconds"] == first["seconds"]
+    other: dict[str, Function] = {"__name__": "__main__"}
+    exec(CELL.replace("if a)", "if b)"), other)  # noqa: S102
+    with pytest.raises(SettingError, match="your own code is not what it was"):
+        loyd.sweep(BOARDS, [loyd.spec("astar", h=other["mine"]), "bfs"], out=out, shard="2/2", resume=True)
+    with pytest.raises(SettingError, match="name it by out"):
+        loyd.sweep(BOARDS, "bfs", resume=True)
