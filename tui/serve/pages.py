@@ -40,7 +40,7 @@ def terminal_page(font_size: int, idle: str) -> str:
         "Loyd",
         f"""<main id="wait"><h1>Loyd</h1><p>Making the board ready …</p></main>
 <div id="over"><main><h1>This visit is over</h1>
-<p>It was left with q, or there was no key for {escape(idle)}. Nothing of it is kept.</p>
+<p>It was left with q, there was no key for {escape(idle)}, or Loyd is served no longer. Nothing of it is kept.</p>
 <p><a href="">Open it again</a></p></main></div>
 <div class="textual-terminal" data-font-size="{size}"></div>
 <script>{_SCRIPT}</script>""",
