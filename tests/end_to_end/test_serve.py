@@ -37,7 +37,7 @@ async def served(*arguments: str) -> AsyncIterator[str]:
 
 
 async def test_two_visitors_step_through_searches_of_their_own_and_a_third_is_told_to_wait(tmp_path: Path) -> None:
-    async with served("23415x768", "-a", "astar", "--visitors", "2") as address, Browser() as browser:
+    async with Browser() as browser, served("23415x768", "-a", "astar", "--visitors", "2") as address:
         first = await browser.page(address)
         await first.shows("step 0")
         await first.press("right")
@@ -75,7 +75,7 @@ async def test_two_visitors_step_through_searches_of_their_own_and_a_third_is_to
 
 
 async def test_a_link_that_means_nothing_is_refused_in_a_sentence_and_an_idle_visitor_leaves() -> None:
-    async with served("--idle", "0.05") as address, Browser() as browser:
+    async with Browser() as browser, served("--idle", "0.05") as address:
         wrong = await browser.page(f"{address}?board=12345&a=<b>")
         shown = await wrong.shows("This link cannot be opened", wrong.words)
         assert "12345" in shown or "cells" in shown
