@@ -121,7 +121,7 @@ def _axis(first: int, deepest: int, tall: float) -> Iterator[Shape]:
 def _legend(flame: Flame, room: float, low: float, high: float, y: float, *, is_solved: bool) -> list[Shape]:
     steps = 12
     ramp = [Box(1.5 * place, 0, 1.5, 14, _colour(low + (high - low) * place / (steps - 1), low, high)) for place in range(steps)]
-    across = "expansions" if flame.is_exact else "expansions, in order of time"
+    across = "expansions, in order of time" if flame.in_time else "expansions"
     items = [
         (ramp, f"f {low:g} to {high:g}"),
         ([Box(1, 1, 16, 12, None, GOLD, 2.4)], "solution" if is_solved else "way to the node of this step"),

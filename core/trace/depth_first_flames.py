@@ -178,7 +178,7 @@ def _exact(trace: DepthFirstTrace, trail: Trail, step: int, *, is_whole: bool) -
     )  # fmt: skip
     blocks = Blocks(stretch, int(not is_whole), count, np.empty(count + 1, np.int32))
     made = blocks.flame(stretch, count)
-    return replace(made, step=made.step + first - 1)
+    return replace(made, step=made.step + first - 1, in_time=True)
 
 
 @dataclass(frozen=True, eq=False)
@@ -223,7 +223,8 @@ def _sampled(trace: DepthFirstTrace, samples: Samples, first: int, last: int, st
     return Flame(
         last + 1 - first, steps[wide], depths[wide], steps[wide] - first, widths[wide],
         trace.formula.whole(depths[wide], h) / trace.formula.scale, _opened(samples, steps[wide], depths[wide], pending),
-        parent, _labels(trace, samples, rows[wide], depths[wide]), *_dust(trace, samples, block, first, last, top), is_exact=False,
+        parent, _labels(trace, samples, rows[wide], depths[wide]), *_dust(trace, samples, block, first, last, top),
+        is_exact=False, in_time=True,
     )  # fmt: skip
 
 

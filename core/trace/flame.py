@@ -28,6 +28,7 @@ class Flame:
     that led to the node or, at a root, its name.
     By bar: the dust of one block, at one depth; a bar is as wide as that block's dust so deep or deeper, and its f is the mean there.
     `is_exact`: whether all widths are exact; else places are, and a width is so but for the steps between two kept copies of a path.
+    `in_time`: whether a search on one path made it, of which every subtree is a stretch of time: then that is what grows to the right.
     """
 
     total: int
@@ -44,6 +45,7 @@ class Flame:
     dust_width: Reals
     dust_f: Reals
     is_exact: bool = True
+    in_time: bool = False
 
     def of_h(self, priority: Priority) -> Flame:
         """The same with h in the place of f, where f is this priority throughout; the g of a node is its depth."""

@@ -53,7 +53,7 @@ class FlameLook:
     """What is shown of a flame besides its blocks.
 
     `way`: the steps of the way that is marked, in its `role`; `lowest` and `highest` value on the ramp; `cursor`: the place of the
-    block that the cursor is on; `across`: what the width counts.
+    block that the cursor is on; `across`: what grows to the right.
     """
 
     way: Collection[int] = ()

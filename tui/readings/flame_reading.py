@@ -43,6 +43,6 @@ def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colour
         role=Role.SOLUTION if is_solved else Role.CURRENT,
         lowest=float(known.min()) if len(known) else 0.0,
         highest=float(known.max()) if len(known) else 0.0,
-        across="expansions" if flame.is_exact else "expansions, in order of time",
+        across="time" if flame.in_time else "expansions",
     )
     return FlameReading(step, root, flame, look)
