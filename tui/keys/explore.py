@@ -68,6 +68,19 @@ PAUSED = (
     _COMPARE,
     shown("go to", "go_to"),
 )
+LIT = (
+    shown(
+        "cursor", "move(1, 0)", "move(-1, 0)", "move(0, -1)", "move(0, 1)", "walk('parent')", "walk('child')", "walk('before')",
+        "walk('after')", "level(-1)", "level(1)", "sibling(-1)", "sibling(1)",
+    ),
+    shown("opens", "choose", "zoom", "take"),
+    shown("nearer", "zoom(1)"),
+    shown("out", "zoom(-1)", "zoom_out", "fold"),
+    shown("other reading", "turn"),
+    shown("its step", "go"),
+    shown("back to time", "back"),
+    _PLAY,
+)  # fmt: skip
 PLAYING = (_PAUSE, _PACE, shown("event", "next_event"), _END)
 UNTIL = (
     shown("runs there", "run_there"),

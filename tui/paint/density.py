@@ -46,6 +46,13 @@ class Plane:
         first_h, first = (scale.value(scale.place(value)) for scale, value in ((self.down, h), (self.across, distance)))
         return range(first_h, first_h + self.down.values), range(first, first + self.across.values)
 
+    def cell_at(self, line: int, column: int) -> tuple[int, int] | None:
+        """The first h and distance that are drawn at a line and column of the grid; None where none are."""
+        up, right = (self.lines - 1 - line) * self.places, column - GUTTER
+        if not (0 <= up < self.down.length and 0 <= right < self.across.length):
+            return None
+        return self.down.value(up), self.across.value(right)
+
     def step(self, cell: tuple[int, int], up: int, right: int) -> tuple[int, int]:
         """The first h and distance of the drawn cell so many further, within the picture."""
         moved = (

@@ -43,8 +43,7 @@ class MapLayout:
     @classmethod
     def _fitting(cls, gutter: int, columns: int, lines: int, relief: Relief, halves: int, extras: int) -> "MapLayout":
         down = Scale.fitting(relief.height, max(lines, 1) * halves)
-        whole = down.places - down.places % halves if down.places >= halves else down.places
-        down = Scale(down.count, min(whole, TALLEST * halves), down.values)
+        down = Scale(down.count, min(down.places, TALLEST * halves), down.values)
         across = Scale.fitting(relief.width, columns - gutter)
         across = Scale(across.count, min(across.places, WIDEST), across.values)
         return cls(gutter, down, across, halves, extras > 1, extras > 0, extras > 2)
@@ -65,6 +64,15 @@ class MapLayout:
         from_foot = up + (self.down.places - 1) // 2 if self.down.values == 1 else up
         line = self.top + self.field - 1 - from_foot // self.halves
         return line, self.gutter + across + (self.across.places - 1) // 2
+
+    def spot_at(self, line: int, column: int) -> Spot | None:
+        """The place that is drawn at a line and column, of two on a line the lower one; None where there is none."""
+        up, across = (self.top + self.field - 1 - line) * self.halves, column - self.gutter
+        if not (0 <= up < self.down.length and 0 <= across < self.across.length):
+            return None
+        # Where a place begins in the upper half of a line, its sign stands there.
+        whole = up + self.halves - 1 if self.down.values == 1 and self.down.places >= self.halves else up
+        return self.down.value(min(whole, self.down.length - 1)), self.across.value(across)
 
     def step(self, cursor: Spot, up: int, across: int) -> Spot:
         """The place so many drawn places further up and to the right, within the map."""

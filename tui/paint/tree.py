@@ -38,6 +38,8 @@ WORDS = {
 HEAD = 2
 """Levels that are always shown above the fold."""
 BAR, SHORT_BAR = 8, 4
+BESIDE = 40
+"""The first column of what else there was."""
 FAN_WIDTH = 18
 LEAST_FOR_BOARDS = 14
 LIT = Style(reverse=True)

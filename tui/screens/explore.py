@@ -20,7 +20,20 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.transport import Activity
-from loyd.tui.keys.explore import EXPLORE_KEYS, FAILED, FAILED_AT_ONCE, FLAT_OUT, HUNTING, ON_TOUR, PAUSED, PLAYING, READY, SOLVED, UNTIL
+from loyd.tui.keys.explore import (
+    EXPLORE_KEYS,
+    FAILED,
+    FAILED_AT_ONCE,
+    FLAT_OUT,
+    HUNTING,
+    LIT,
+    ON_TOUR,
+    PAUSED,
+    PLAYING,
+    READY,
+    SOLVED,
+    UNTIL,
+)
 from loyd.tui.keys.footer import Footer
 from loyd.tui.paint.explore_arrangement import PICTURES
 from loyd.tui.paint.numbers import grouped, short
@@ -274,6 +287,8 @@ class ExploreScreen(TouringScreen):
             return FLAT_OUT
         if run.activity is Activity.PLAYING:
             return PLAYING
+        if isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
+            return LIT
         if self.is_at_solution:
             return SOLVED
         if not run.problem.verdict.solvable or (run.outcome is not None and run.position == run.trace.steps):
@@ -305,9 +320,7 @@ class ExploreScreen(TouringScreen):
         from loyd.tui.screens.card import CardScreen
 
         if board is not None:
-            card = CardScreen(
-                self.run, board, step, move=self.run_action, seen=lambda: self.view.seen, notation=self._kept.values.notation
-            )
+            card = CardScreen(self.run, board, step, move=self.run_action, seen=lambda: self.view.seen, notation=self._kept.values.notation)
             self.app.push_screen(card)
 
     def action_edit_board(self) -> None:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -67,6 +68,15 @@ class DensityView(Painted, can_focus=True):
             self.cursor = plane.step(fullest, 0, 0)
         else:
             self.cursor = plane.step(self.cursor, up, right)
+
+    def on_click(self, event: Click) -> None:
+        """Put the cursor on the cell that was clicked; twice opens it."""
+        offset, plane = event.get_content_offset(self), self._plane
+        cell = plane.cell_at(offset.y, offset.x) if plane is not None and offset is not None else None
+        if cell is not None:
+            self.cursor = cell
+            if event.chain > 1:
+                self.action_choose()
 
     def action_choose(self) -> None:
         """Open the cell of the cursor."""

@@ -27,10 +27,10 @@ class FlameView(Painted, can_focus=True):
 
     DEFAULT_CSS = "FlameView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "walk('parent')", show=False, tooltip="In the flame: to the block that this one lies in"),
-        Binding("down", "walk('child')", show=False, tooltip="In the flame: to the widest block within"),
-        Binding("left", "walk('before')", show=False, tooltip="In the flame: to the block before"),
-        Binding("right", "walk('after')", show=False, tooltip="In the flame: to the block after"),
+        Binding("up", "walk('parent')", show=False, key_display="↑", tooltip="In the flame: to the block that this one lies in"),
+        Binding("down", "walk('child')", show=False, key_display="↓", tooltip="In the flame: to the widest block within"),
+        Binding("left", "walk('before')", show=False, key_display="←", tooltip="In the flame: to the block before"),
+        Binding("right", "walk('after')", show=False, key_display="→", tooltip="In the flame: to the block after"),
         Binding("enter", "zoom", show=False, tooltip="In the flame: nothing but this block"),
         Binding("backspace", "zoom_out", show=False, tooltip="In the flame: back to what was there before"),
         Binding("g", "go", show=False, tooltip="In the flame: go to the step of the block"),
@@ -160,9 +160,10 @@ class FlameView(Painted, can_focus=True):
 
     def on_click(self, event: Click) -> None:
         """Put the cursor on the block that was clicked; twice zooms into it."""
-        if self._reading is None:
+        offset = event.get_content_offset(self)
+        if self._reading is None or offset is None:
             return
-        place = block_at(self._reading.flame, self.size.width, self.size.height, event.x, event.y)
+        place = block_at(self._reading.flame, self.size.width, self.size.height, *offset)
         if place is not None:
             self._cursor = int(self._reading.flame.step[place])
             self.refresh()

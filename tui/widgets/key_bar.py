@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from textual.app import RenderResult
 from textual.binding import Binding
 from textual.content import Content
+from textual.dom import DOMNode
+from textual.screen import Screen
 from textual.style import Style
 from textual.timer import Timer
 from textual.widget import Widget
@@ -13,6 +15,8 @@ from loyd.tui.keys.common import ALWAYS
 from loyd.tui.keys.footer import Footer, Shown
 
 LOOKS_A_SECOND = 10
+Bindings = Mapping[str, tuple[Binding, DOMNode]]
+"""By action, its key and whose it is: the screen's, or that of what is lit."""
 TOLD_SECONDS = 8.0
 """So long a sentence stays, unless another one takes its place."""
 GAPS = (3, 2)
@@ -67,7 +71,7 @@ class KeyBar(Widget):
     def render(self) -> RenderResult:
         """The sentence, and the keys below."""
         width = self.size.width - 2
-        bindings = {active.binding.action: active.binding for active in self.screen.active_bindings.values()}
+        bindings = {active.binding.action: (active.binding, active.node) for active in self.screen.active_bindings.values()}
         right = _line(ALWAYS, bindings, GAPS[-1])
         left, room = Content(), width - right.cell_length - GAPS[-1]
         for count in range(len(self._shown), 0, -1):
@@ -78,30 +82,26 @@ class KeyBar(Widget):
         return Content("\n").join((Content(" ") + self._told.truncate(width, ellipsis=True), Content(" ") + left + between + right))
 
 
-def _line(footer: Footer, bindings: Mapping[str, Binding], gap: int) -> Content:
+def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:
     return Content(" " * gap).join(part for shown in footer if (part := _part(shown, bindings)))
 
 
-def _part(shown: Shown, bindings: Mapping[str, Binding]) -> Content:
+def _part(shown: Shown, bindings: Bindings) -> Content:
     """The keys and the word of those actions that are to be had now."""
     there = [bindings[action] for action in shown.actions if action in bindings]
     if not there:
         return Content()
-    names = [binding.key_display or binding.key for binding in there]
+    names = [binding.key_display or binding.key for binding, _ in there]
     if all(name.isdigit() for name in names):
         there, names = [there[0], there[-1]][: len(there)], [names[0], names[-1]][: len(names)]
         between = "-"
     else:
         between = "" if all(len(name) == 1 and not name.isalpha() for name in names) else " "
-    keys = Content(between).join(
-        _link(binding, Content.styled(name, "b $loyd-current")) for binding, name in zip(there, names, strict=True)
-    )
-    return keys + _link(there[0], Content(f" {shown.word}"))
+    keys = Content(between).join(_link(*bound, Content.styled(name, "b $loyd-current")) for bound, name in zip(there, names, strict=True))
+    return keys + _link(*there[0], Content(f" {shown.word}"))
 
 
-def _link(binding: Binding, text: Content) -> Content:
-    return text.stylize(Style.from_meta({"@click": _action(binding)}))
-
-
-def _action(binding: Binding) -> str:
-    return binding.action if binding.action.startswith("app.") else f"screen.{binding.action}"
+def _link(binding: Binding, owner: DOMNode, text: Content) -> Content:
+    whose = "screen" if isinstance(owner, Screen) else "focused"
+    action = binding.action if binding.action.startswith("app.") else f"{whose}.{binding.action}"
+    return text.stylize(Style.from_meta({"@click": action}))

@@ -4,10 +4,11 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.events import Click
 
 from loyd.core.trace.trace import Trace
 from loyd.core.trace.way import Generation
-from loyd.tui.paint.tree import TreeLook, siblings, tree_lines
+from loyd.tui.paint.tree import BESIDE, TreeLook, siblings, tree_lines
 from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.painted import Painted
 from loyd.tui.widgets.sought import Sought
@@ -104,6 +105,17 @@ class TreeView(Painted, can_focus=True):
     def _cursor(self) -> int:
         """The level of the cursor: at first the last one."""
         return len(self._way) - 1 if self._level is None else self._level
+
+    def on_click(self, event: Click) -> None:
+        """Put the cursor on the node that was clicked; twice asks about its board."""
+        offset = event.get_content_offset(self)
+        text = "" if offset is None else self.render_line(offset.y).text
+        level = next((at for at, generation in enumerate(self._way) if str(generation.node.g) == text[:5].strip()), None)
+        if offset is not None and level is not None:
+            self._level, self._sibling = level, text[BESIDE : offset.x + 1].count(f"{self.signs.middle[0]} ")
+            self.refresh()
+            if event.chain > 1:
+                self.action_choose()
 
     def action_level(self, by: int) -> None:
         """Go up or down the way; the middle unfolds about the cursor."""

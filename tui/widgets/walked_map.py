@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.events import Click
 from textual.reactive import reactive
 
 from loyd.core.trace.relief import Relief, Spot
@@ -13,13 +14,13 @@ from loyd.tui.widgets.painted import Painted
 
 
 class WalkedMap(Painted, can_focus=True):
-    """Has a cursor, which arrows move from place to place and enter opens."""
+    """Has a cursor, which arrows or a click move from place to place and enter or two clicks open."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(1, 0)", show=False, tooltip="On a map: walk its places"),
-        Binding("down", "move(-1, 0)", show=False),
-        Binding("left", "move(0, -1)", show=False),
-        Binding("right", "move(0, 1)", show=False),
+        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="On a map: walk its places"),
+        Binding("down", "move(-1, 0)", show=False, key_display="↓"),
+        Binding("left", "move(0, -1)", show=False, key_display="←"),
+        Binding("right", "move(0, 1)", show=False, key_display="→"),
         Binding("enter", "choose", show=False, tooltip="On a map: list the boards of a place, and go to their steps"),
     ]
 
@@ -66,6 +67,17 @@ class WalkedMap(Painted, can_focus=True):
         if drawn is not None and layout is not None:
             spot = layout.step(self.spot or drawn.start or (0, 0), up, across)
             self.cursor = self.origin[0] + spot[0], self.origin[1] + spot[1]
+
+    def on_click(self, event: Click) -> None:
+        """Put the cursor on the place that was clicked; twice opens it."""
+        offset, layout, drawn = event.get_content_offset(self), self.layout_of_map, self.walked
+        if offset is None or layout is None or drawn is None:
+            return
+        spot = layout.spot_at(offset.y - (self.size.height - self.room[1]), offset.x)
+        if spot is not None:
+            self.cursor = self.origin[0] + spot[0], self.origin[1] + spot[1]
+            if event.chain > 1:
+                self.action_choose()
 
     def action_choose(self) -> None:
         """Open the place of the cursor."""

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.tui.paint.density import FOOT, GUTTER, density_lines
+from loyd.tui.paint.density import FOOT, GUTTER, Plane, density_lines
 from loyd.tui.paint.palette import palette_of
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
@@ -24,6 +24,19 @@ def test_the_picture_fills_its_room_exactly(columns: int, lines: int, filled: bo
     density = np.ones((rows, across), np.int64)
     painted = density_lines(density, columns, lines, signs=unicode_signs(), palette=palette, ground=GROUND)
     assert [len(line) for line in plain(painted)] == [columns] * lines
+
+
+@given(columns=st.integers(9, 70), lines=st.integers(4, 30), filled=st.booleans(), rows=st.integers(1, 25), across=st.integers(1, 35))
+def test_every_cell_that_is_drawn_is_clicked_where_it_is(columns: int, lines: int, filled: bool, rows: int, across: int) -> None:
+    plane = Plane.within((rows, across), columns, lines, filled=filled)
+    assert plane is not None
+    for h in range(rows):
+        for distance in range(across):
+            found = plane.cell_at(plane.line(h), GUTTER + plane.across.place(distance))
+            assert found is not None
+            assert plane.line(found[0]) == plane.line(h)
+            assert distance in plane.cell(*found)[1]
+    assert plane.cell_at(plane.lines, GUTTER) is plane.cell_at(0, GUTTER - 1) is None
 
 
 def test_characters_show_each_place_and_the_diagonal_where_h_would_be_the_distance() -> None:

@@ -55,6 +55,21 @@ def test_the_map_fills_its_room_exactly(columns: int, lines: int, filled: bool, 
     assert [len(line) for line in plain(painted)] == [columns] * lines
 
 
+@given(columns=st.integers(12, 210), lines=st.integers(6, 60), filled=st.booleans(), projection=st.sampled_from(Projection))
+def test_a_click_on_the_sign_of_a_place_is_a_click_on_that_place(columns: int, lines: int, filled: bool, projection: Projection) -> None:
+    shown = relief(ASTAR, 700, projection)
+    layout = MapLayout.within(columns, lines, shown, filled=filled)
+    assert layout is not None
+    by_sign: dict[tuple[int, int], set[tuple[int, int]]] = {}
+    for up in range(shown.height):
+        for across in range(shown.width):
+            spots = layout.pooled_with((up, across))
+            by_sign.setdefault(layout.at((up, across)), set()).add((spots[0].start, spots[1].start))
+    for (line, column), places in by_sign.items():
+        assert layout.spot_at(line, column) in places
+    assert layout.spot_at(layout.top + layout.field, layout.gutter) is layout.spot_at(layout.top, layout.gutter - 1) is None
+
+
 def test_a_hill_of_32_places_stands_at_full_size_in_the_room_that_the_screen_gives_it() -> None:
     layout = MapLayout.within(*HILL, MIDWAY, filled=True)
     assert layout is not None

@@ -7,6 +7,7 @@ from loyd.tui.screens.boards import BoardsScreen
 from loyd.tui.screens.card import CardScreen
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.screens.place import PlaceScreen
 from loyd.tui.widgets.node_list import NodeList
 from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.timeline import Timeline
@@ -156,3 +157,8 @@ async def test_the_keys_of_the_footer_can_be_clicked() -> None:
         row = next(number for number, line in enumerate(lines_of(pilot)) if "c copies" in line)
         await pilot.click(offset=(lines_of(pilot)[row].index("c copies") + 2, row))
         await until(pilot, lambda: len(pilot.app.clipboard) == 19)
+        await pilot.click("#map", offset=(30, 8))
+        await until(pilot, lambda: "opens" in lines_of(pilot)[footer])
+        assert lines_of(pilot)[footer].startswith(" ↑↓←→ cursor")
+        await pilot.click(offset=(lines_of(pilot)[footer].index("opens"), footer))
+        await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))

@@ -115,6 +115,9 @@ async def test_the_tree_follows_another_branch(in_thread: bool, monkeypatch: pyt
         siblings = [kin.step for kin in way[0].kin if kin.step and kin.step != way[1].node.step]
         assert app.sought == siblings[:1]
         assert app.asked == [trace.node(siblings[0] or 0).board]
+        line = next(at for at, shown in enumerate(text(view).splitlines()) if shown.startswith("    1 "))
+        await pilot.click(TreeView, offset=(text(view).splitlines()[line].index(f"#{siblings[0]} "), line), times=2)
+        assert app.asked == 2 * [trace.node(siblings[0] or 0).board]
         view.show(trace, siblings[0] or 0)
         await app.workers.wait_for_complete()
         await pilot.pause()

@@ -62,6 +62,11 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
         first = next(row.step for row in place.rows)
         assert first is not None
         assert [step for step in range(1, first + 1) if space.distances(TRACE.node(step).board) in event.places] == [first]
+        layout = view.layout_of_map
+        assert layout is not None
+        line, column = layout.at((2, 20))
+        await pilot.click(MapView, offset=(column, line), times=2)
+        assert (view.cursor, app.chosen[-1].places) == ((2, 20), {(22, 2 - 20 + 31)})
 
 
 async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map() -> None:
