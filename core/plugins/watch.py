@@ -7,6 +7,7 @@ behind until it comes back.  A process that has nothing else to do leaves with i
 """
 
 import ctypes
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -29,7 +30,7 @@ class TooLongError(Exception):
     """A call has taken longer than it may; the traceback of its cause ends where the call was by then."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class _Call:
     """A call under way: the tick at which it began, the ticks that it may take, and the path of the file whose code it is."""
 
@@ -64,6 +65,13 @@ class Watch:
         self._minded = 0
         """The ticks after which the process ends if nobody minds it again; 0: never."""
 
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._begin_anew)
+
+    def _begin_anew(self) -> None:
+        """A copy of the process has none of its threads."""
+        self._thread, self._starting = None, Lock()
+
     def leaves_with(self, leave: Callable[[str], None] | None) -> None:
         """From now on a call that cannot be stopped ends the process: by `leave`, which is handed why, in a sentence.
 
@@ -79,7 +87,7 @@ class Watch:
         `file`: the path of the file whose code it is.
         """
         watched = self._here()
-        call = _Call(self._ticks, max(1, round(seconds / TICK)), file)
+        call = _Call(self._ticks, int(seconds / TICK + 0.5) or 1, file)
         depth = len(watched.calls)
         watched.calls.append(call)
         if self._leave is not None and not 0 < self._minded <= call.most + 2 * GRACE_TICKS:
@@ -101,15 +109,16 @@ class Watch:
 
     def _here(self) -> _Watched:
         """What is watched in this thread."""
-        watched: _Watched | None = getattr(self._local, "watched", None)
-        if watched is None:
+        try:
+            watched: _Watched = self._local.watched
+        except AttributeError:
             watched = self._local.watched = self._threads[get_ident()] = _Watched(get_ident())
             if sys.platform != "win32" and current_thread() is main_thread():
                 self._main = watched
                 signal.signal(signal.SIGVTALRM, self._woken)
-        if self._thread is None or not self._thread.is_alive():
+        if self._thread is None:
             with self._starting:
-                if self._thread is None or not self._thread.is_alive():
+                if self._thread is None:
                     self._thread = Thread(target=self._look, name="watch", daemon=True)
                     self._thread.start()
         return watched

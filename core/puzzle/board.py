@@ -40,7 +40,8 @@ class Board:
     def known(cls, height: int, width: int, cells: tuple[int, ...]) -> "Board":
         """The board of cells that are known to be right; nothing is checked."""
         board = object.__new__(cls)
-        board.__dict__.update(height=height, width=width, cells=cells)
+        known = board.__dict__
+        known["height"], known["width"], known["cells"] = height, width, cells
         return board
 
     @cached_property
