@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from loyd.core.library.audit import audit
     from loyd.core.library.board import board
     from loyd.core.library.catalogue import algorithms, heuristics
+    from loyd.core.library.compiled import compiled
     from loyd.core.library.divergence import divergence
     from loyd.core.library.scrambles import scrambles
     from loyd.core.library.solve import solve
     from loyd.core.library.spec import spec
     from loyd.core.library.sweep import sweep
 
-__all__ = ["LoydError", "algorithms", "audit", "board", "divergence", "heuristics", "scrambles", "solve", "spec", "sweep"]
+__all__ = ["LoydError", "algorithms", "audit", "board", "compiled", "divergence", "heuristics", "scrambles", "solve", "spec", "sweep"]
 
 _MODULES = {"LoydError": "loyd.core.errors"} | dict.fromkeys(("algorithms", "heuristics"), "loyd.core.library.catalogue")
 _HERE = Path(__file__).parent

@@ -49,6 +49,7 @@ class Audit:
     def against(self, other: Heuristic, building: Building) -> Dominance:
         """Which of this heuristic and another dominates on the same boards.  Raises as `audit` does."""
         estimate = other.towards(self.goal, building.progress, building.cancelled)
+        building.notices.extend(estimate.notices)
         count = self.population.count
         others = values(estimate, self.population.cells[:count], building)
         return dominance(self.heuristic.id, other.id, self.hs[:count], others)
@@ -61,6 +62,7 @@ def audit(heuristic: Heuristic, goal: Board, building: Building, samples: int = 
     BuildCancelledError, and PluginError where a user's own heuristic makes a mistake.
     """
     estimate = heuristic.towards(goal, building.progress, building.cancelled)
+    building.notices.extend(estimate.notices)
     boards = population(goal, samples, seed, building)
     hs = values(estimate, boards.cells, building)
     return Audit(heuristic, boards, hs, admissibility(boards, hs), consistency(boards, hs), accuracy(boards, hs))

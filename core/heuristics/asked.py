@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 UNANSWERED, ASK_PYTHON = -1, -2
 GO_ON, PAUSE, MISTAKE = range(3)
+GREATEST, ROUNDING_ERROR = 255, 1e-9
+"""The greatest h, and by how much more than a whole number one is still taken for it."""
 
 
 class Asked(NamedTuple):

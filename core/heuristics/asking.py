@@ -16,6 +16,8 @@ Answers = Callable[[tuple[int, ...]], int]
 PAUSE_SECONDS = 0.05
 """How long a loop goes on before it comes back, by the clock on the wall: a function that was quick may sleep."""
 NUMBER, CELLS = 8, LARGEST * LARGEST
+BLOCK = NUMBER + 2 * CELLS
+"""The bytes of what both sides know: the answer, then the board and the goal, a byte a cell."""
 C_FUNCTION = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 
 
@@ -57,15 +59,15 @@ class Asking:
         if isinstance(error, SystemError) and isinstance(error.__cause__, KeyboardInterrupt):
             raise error.__cause__  # it struck while the loop was being called, and Numba takes that for an error of its own
 
-    def tables(self, answers: Answers, goal: Board) -> Asked:
-        """The tables by which a loop asks a function about boards on the way to a goal."""
-        block = np.zeros(NUMBER + CELLS, np.uint8)
+    def tables(self, answers: Answers, goal: Board, compiled: Any = None) -> Asked:
+        """The tables by which a loop asks a function about boards on the way to a goal, or its `compiled` form, a C function."""
+        block = np.zeros(BLOCK, np.uint8)
         answer, board = block[:NUMBER], block[NUMBER:][: len(goal.cells)]
-        board[:] = goal.cells
+        board[:] = block[NUMBER + CELLS :][: len(goal.cells)] = goal.cells
         calls = self._calls(answers, board.data, answer.data.cast("q"))
         next(calls)
         ask = C_FUNCTION(calls.send)
-        return Asked(ask, ask, block.ctypes.data, board, answer.view(np.int64))
+        return Asked(compiled or ask, ask, block.ctypes.data, board, answer.view(np.int64))
 
     def check(self) -> None:
         """Raise the mistake that was made since, if one was."""

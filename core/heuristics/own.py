@@ -2,21 +2,32 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from loyd.core.heuristics import asked
 from loyd.core.heuristics.asking import Answers, Asking, Unasked
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.heuristics.tables.building import Progress, ignore, never
+from loyd.core.heuristics.tables.building import Building, Progress, ignore, never
 from loyd.core.puzzle.board import Board
 from loyd.core.to_standard_error import ToStandardError
 
 
+class Compiled(Protocol):
+    """The compiled form of a function, as far as there is one."""
+
+    def is_ready(self, size: tuple[int, int]) -> bool:
+        """Whether it is there for boards of a size, or cannot be had."""
+
+    def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
+        """The C function for boards on the way to a goal, None where there is none; and a sentence where there is something new to say."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class OwnHeuristic(Heuristic):
-    """`answers`: what is asked about boards on the way to a goal."""
+    """`answers`: what is asked about boards on the way to a goal.  `compiled`: what the loops ask instead, where there is a form of it."""
 
     answers: Callable[[Board], Answers]
+    compiled: Compiled | None = None
 
     @classmethod
     def named(cls, name: str) -> Self:
@@ -35,21 +46,26 @@ class OwnHeuristic(Heuristic):
         """One that says 0 of every board."""
         return self.named(self.id)
 
-    def towards(
-        self,
-        goal: Board,
-        progress: Callable[[Progress], None] = ignore,  # noqa: ARG002  one signature for all
-        cancelled: Callable[[], bool] = never,  # noqa: ARG002
-    ) -> "OwnEstimate":
-        """The function, asked about boards on the way to a goal."""
-        return OwnEstimate(self, goal, None, answers=self.answers(goal))
+    def is_ready(self, goal: Board) -> bool:
+        """Whether nothing has to be compiled first."""
+        return self.compiled is None or self.compiled.is_ready(goal.size)
+
+    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "OwnEstimate":
+        """The function, asked about boards on the way to a goal, and compiled first where that is wanted."""
+        answers = self.answers(goal)
+        if self.compiled is None:
+            return OwnEstimate(self, goal, None, answers=answers)
+        Building(progress, cancelled).report(f"{self.name} for boards of {goal.height}x{goal.width}", 0)
+        form, said = self.compiled.towards(goal, answers)
+        return OwnEstimate(self, goal, None, (said,) if said else (), answers=answers, form=form)
 
 
 @dataclass(frozen=True, kw_only=True)
 class OwnEstimate(Estimate):
-    """`answers`: what is asked; it remembers what it has said."""
+    """`answers`: what is asked; it remembers what it has said.  `form`: the C function that loops ask instead, if there is one."""
 
     answers: Answers
+    form: Any = None
 
     def value(self, board: Board) -> int:
         """The h of a board, in moves.  Raises PluginError."""
@@ -58,4 +74,4 @@ class OwnEstimate(Estimate):
 
     def running_tables(self, asking: Asking | Unasked | None = None) -> Any:
         """The tables by which the function is asked."""
-        return (asking if isinstance(asking, Asking) else Asking()).tables(self.answers, self.goal)
+        return (asking if isinstance(asking, Asking) else Asking()).tables(self.answers, self.goal, self.form)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
+from warnings import warn
 
 from loyd.core.audit.audit import Audit as Findings
 from loyd.core.audit.audit import audit as findings_of
@@ -94,4 +95,8 @@ def audit(
     if samples < 1:
         raise SettingError(f"a sample of {samples} boards says nothing: give 1 or more")
     entry = heuristic(h) if isinstance(h, str) else heuristic_of(h)
-    return Audit(findings_of(entry, goal_of(goal, size_of(size)), Building(), samples, seed))
+    building = Building()
+    found = findings_of(entry, goal_of(goal, size_of(size)), building, samples, seed)
+    for notice in building.notices:
+        warn(notice, stacklevel=2)
+    return Audit(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Unpack
+from warnings import warn
 
 from loyd.core.errors import PluginError, SettingError
 from loyd.core.library.board import Cells, board
@@ -40,6 +41,8 @@ def solve(
     if refusal := problem.heuristic.refusal(start.size):
         raise SettingError(refusal)
     if problem.verdict.solvable:
+        for notice in problem.estimate.notices:
+            warn(notice, stacklevel=2)
         warm_up.begin(problem)
     trace, outcome = recorded(problem)
     if outcome.ending is Ending.FAILED:

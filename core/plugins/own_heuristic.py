@@ -10,22 +10,23 @@ from typing import Any
 from loyd.core.errors import PluginError
 from loyd.core.foreign import shown
 from loyd.core.heuristics import asked
+from loyd.core.heuristics.asked import GREATEST, ROUNDING_ERROR
 from loyd.core.heuristics.own import OwnHeuristic
+from loyd.core.plugins.compiling import CompiledForms
 from loyd.core.plugins.own_code import OwnCode, end_if_forked
 from loyd.core.plugins.watch import WATCH
 from loyd.core.puzzle.board import Board
 
 Function = Callable[[Board, Board], Any]
 PATIENCE = 2.0
-GREATEST = 255
 REMEMBERED = 1 << 16
-ROUNDING_ERROR = 1e-9
 
 
 def own_heuristic(name: str, function: Function, file: str) -> OwnHeuristic:
     """The entry of a function that a file calls `name`.
 
-    Its attributes `admissible` and `consistent` are what it promises, and nobody checks but the audit.
+    Its attributes `admissible` and `consistent` are what it promises, and nobody checks but the audit; `compiled` asks for what
+    `loyd.core.plugins.compiling` does.
     """
     admissible = bool(getattr(function, "admissible", False))
     consistent = bool(getattr(function, "consistent", False))
@@ -39,6 +40,7 @@ def own_heuristic(name: str, function: Function, file: str) -> OwnHeuristic:
         consistent=consistent,
         file=asked,
         answers=lambda goal: Values(name, function, goal),
+        compiled=CompiledForms(name, function) if getattr(function, "compiled", False) else None,
     )
 
 

@@ -32,9 +32,10 @@ class BuildingScreen(Dialogue[bool]):
 
     def compose(self) -> ComposeResult:
         """A sentence and a bar."""
-        with self.frame(f"Building {self._heuristic.name}") as box:
+        own = self._heuristic.is_own
+        with self.frame(f"{'Compiling' if own else 'Building'} {self._heuristic.name}") as box:
             box.border_subtitle = "[@click=screen.cancel]escape cancels[/]"
-            yield Static("They are kept: the next time they are at hand at once.")
+            yield Static(f"{'It is' if own else 'They are'} kept: the next time {'it is' if own else 'they are'} at hand at once.")
             yield ProgressBar(total=1, show_eta=False)
             yield PlainText(id="far")
 

@@ -5,8 +5,10 @@ from pathlib import Path
 import pytest
 
 from loyd.core.audit.audit import audit
+from loyd.core.compile.kernel import jit_is_disabled
 from loyd.core.errors import PluginError
 from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.heuristics.own import OwnEstimate
 from loyd.core.heuristics.tables.building import Building
 from loyd.core.plugins.loader import load
 from loyd.core.plugins.start import write_start
@@ -72,3 +74,16 @@ def test_a_file_that_is_there_is_overwritten_only_when_asked(tmp_path: Path) -> 
 def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     with pytest.raises(PluginError, match="cannot be written"):
         write_start("heuristic", tmp_path / "nothing" / "mine.py")
+
+
+@pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
+def test_the_heuristic_can_be_compiled_as_its_comment_says(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    write_start("heuristic", path)
+    text = path.read_text()
+    assert "\n#     import loyd\n#     @loyd.compiled\n" in text
+    path.write_text(text.replace("\ndef mine", "\nimport loyd\n@loyd.compiled\ndef mine"))
+    load(path)
+    estimate = heuristic("mine").towards(blank_last(2, 3))
+    assert isinstance(estimate, OwnEstimate)
+    assert estimate.form is not None

@@ -1,0 +1,114 @@
+"""A heuristic of one's own that is compiled: it says what Python says, or is not used."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from loyd.core.compile.kernel import jit_is_disabled
+from loyd.core.heuristics.own import OwnEstimate
+from loyd.core.plugins import compilable
+from loyd.core.plugins.loader import load
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last, snail
+from loyd.core.puzzle.scramble import seeded, walk
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+from tests.core.case import finish
+
+pytestmark = pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
+Write = Callable[[str], Path]
+
+MANHATTAN = """
+    import loyd
+
+    @loyd.compiled
+    def mine(board: "Board", goal) -> int:
+        if all(one == other for one, other in zip(board.cells, goal.cells)):
+            return 0
+        return sum(_distance(board, tile, goal) for row in board.rows for tile in row if tile) / 1.25
+
+    def _distance(board, tile, goal):
+        here, home = divmod(board.cells.index(tile), board.width), divmod(goal.cells.index(tile), goal.size[1])
+        return abs(here[0] - home[0]) + abs(here[1] - home[1])
+    """
+PLAIN = MANHATTAN.replace("import loyd", "").replace("@loyd.compiled", "")
+FAILS = """
+    import loyd
+
+    @loyd.compiled
+    def mine(board, goal):
+        h = 0
+        for cell, tile in enumerate(board.cells):
+            h += tile != 0 and tile != goal.cells[cell]
+        return h // (board.cells[0] - 5) * 0 + h
+    """
+
+
+@pytest.fixture(autouse=True)
+def kept_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(compilable, "loops_folder", lambda: tmp_path / "loops")
+
+
+def towards(file: Path, goal: Board) -> OwnEstimate:
+    (entry,) = load(file).heuristics
+    estimate = entry.towards(goal)
+    assert isinstance(estimate, OwnEstimate)
+    return estimate
+
+
+def records(file: Path) -> list[object]:
+    """All that is to be seen of some searches."""
+    (entry,) = load(file).heuristics
+    seen: list[object] = []
+    for name, goal in (("astar", blank_last(2, 3)), ("astar", snail(2, 3)), ("idastar", blank_last(2, 3)), ("rbfs", snail(2, 3))):
+        problem = Problem(walk(goal, 30, seeded(4)), goal, Spec(ALGORITHMS[name], entry), Limits(expansions=300))
+        trace, outcome = finish(problem)
+        seen += [outcome.ending, outcome.reason, outcome.moves, trace.steps]
+        seen += [(trace.node(step), trace.counts(step), trace.successors(step)) for step in range(trace.steps + 1)]
+    return seen
+
+
+def test_it_leaves_the_record_that_python_leaves_is_kept_and_says_how_long_it_took(write: Write) -> None:
+    file = write(MANHATTAN)
+    (entry,) = load(file).heuristics
+    assert not entry.is_ready(blank_last(2, 3))
+    estimate = towards(file, blank_last(2, 3))
+    assert estimate.form is not None
+    (said,) = estimate.notices
+    assert said.startswith("mine was compiled for 2x3 in ")
+    assert said.endswith(" s; it cannot be interrupted in a call")
+    compiled = records(file)
+    (again,) = load(file).heuristics
+    assert again.is_ready(snail(2, 3))
+    assert not again.is_ready(blank_last(2, 2))
+    loaded = again.towards(snail(2, 3))
+    assert isinstance(loaded, OwnEstimate)
+    assert loaded.form is not None
+    assert loaded.notices == ()
+    assert compiled == records(write(PLAIN))
+
+
+def test_a_mistake_has_the_sentence_and_the_record_that_it_has_in_python(write: Write) -> None:
+    file = write(FAILS)
+    assert towards(file, blank_last(2, 3)).form is not None
+    compiled = records(file)
+    assert "mine.py, line 9: mine failed with ZeroDivisionError: integer division or modulo by zero" in compiled
+    assert compiled == records(write(FAILS.replace("@loyd.compiled", "# in Python")))
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        ("return mine(board, goal)", "mine calls itself"),
+        ("return len(board.moves())", "Unknown attribute 'moves' of type board"),
+        ("pass", "what it returns is no number"),
+        ("return 0 * board.cells[0] + len(str(board)) % 9", "compiled it says "),
+    ],
+)
+def test_what_cannot_be_compiled_or_says_otherwise_runs_as_python(write: Write, body: str, why: str) -> None:
+    estimate = towards(write(f"import loyd\n\n@loyd.compiled\ndef mine(board, goal):\n    {body}\n"), blank_last(2, 2))
+    assert estimate.form is None
+    (said,) = estimate.notices
+    assert said.startswith(f"mine runs as plain Python: {why}")
