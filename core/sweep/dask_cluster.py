@@ -93,15 +93,20 @@ def _client(executor: Executor) -> Client:
     return client
 
 
-@contextmanager
-def _deaf() -> Iterator[None]:
-    """Meanwhile threads and processes are started that do not hear ctrl-C, which is for the main thread alone."""
-    if sys.platform == "win32":
+if sys.platform == "win32":
+
+    @contextmanager
+    def _deaf() -> Iterator[None]:
         yield
-        return
-    resource_tracker.ensure_running()  # starting it later would unblock the signal
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+else:
+
+    @contextmanager
+    def _deaf() -> Iterator[None]:
+        """Meanwhile threads and processes are started that do not hear ctrl-C, which is for the main thread alone."""
+        resource_tracker.ensure_running()  # starting it later would unblock the signal
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
