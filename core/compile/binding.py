@@ -47,8 +47,9 @@ def contract_of(file: File, wrap: Wrap) -> dict[str, Function]:
 
 
 def functions_of(source: ModuleType, wrap: Wrap) -> dict[str, Function]:
-    """The functions that a file defines, by name, each bound to the others and wrapped."""
-    return {name: function for name, function in bound(source, wrap, {}).items() if _defines(source, name)}
+    """The functions that a file defines, by name, each bound to the others and to those of the files in its `PARTS`, and wrapped."""
+    borrowed = {name: function for part in getattr(source, "PARTS", ()) for name, function in functions_of(part, wrap).items()}
+    return {name: function for name, function in bound(source, wrap, borrowed).items() if _defines(source, name)}
 
 
 def bound(source: ModuleType, wrap: Wrap, names: dict[str, Function]) -> dict[str, Any]:

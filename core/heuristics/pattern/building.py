@@ -1,19 +1,20 @@
 """The building of pattern databases."""
 
 from collections.abc import Callable
-from math import perm
+from itertools import permutations
+from math import factorial, perm
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.compile.kernel import kernel
-from loyd.core.heuristics.pattern import patterns
+from loyd.core.heuristics.pattern import bulk
+from loyd.core.heuristics.pattern.bulk import UNKNOWN
 from loyd.core.heuristics.pattern.partition import Groups
-from loyd.core.heuristics.pattern.patterns import UNKNOWN
-from loyd.core.heuristics.tables.flood import Words, flood
-from loyd.core.puzzle.slides import NO_MOVE, slides
+from loyd.core.heuristics.pattern.placements import MOST_TABLED, low_bits, moves, set_numbers, sets_of
+from loyd.core.heuristics.pattern.rows import Rows, rows
 
-U = np.uint64
+WORDS_A_SLICE = 1 << 17
 
 
 def entries(cells: int, tiles: int, *, compact: bool) -> int:
@@ -22,55 +23,68 @@ def entries(cells: int, tiles: int, *, compact: bool) -> int:
 
 
 def build(size: tuple[int, int], blank: int, groups: Groups, report: Callable[[float], None], *, compact: bool) -> npt.NDArray[np.uint8]:
-    """The databases of all groups, one after the other; `groups` are goal cells, and `blank` is that of the blank.
+    """The databases of all groups, one after the other; `groups` are goal cells, rising, and `blank` is that of the blank.
 
     `report` is told the fraction that is done, and may raise to call all off.
     """
     cells = size[0] * size[1]
     lengths = [entries(cells, len(homes), compact=compact) for homes in groups]
-    placements = [perm(cells, len(homes)) for homes in groups]
+    counts = [perm(cells, len(homes)) for homes in groups]
     table = np.full(sum(lengths), UNKNOWN, np.uint8)
+    plans: dict[int, Rows] = {}
     first = done = 0
-    for homes, length, count in zip(groups, lengths, placements, strict=True):
-        before = done
+    for homes, length, count in zip(groups, lengths, counts, strict=True):
 
-        def found(number: int, before: int = before) -> None:
-            report(min(1.0, (before + number) / sum(placements)))
+        def found(number: int, done: int = done) -> None:
+            report((done + number) / sum(counts))
 
-        _build_one(table[first : first + length], size, blank, homes, found, compact=compact)
+        if len(homes) not in plans:
+            plans[len(homes)] = rows(*size, len(homes))
+        part = table[first : first + length]
+        if compact:
+            _build_one(part, size, blank, homes, plans[len(homes)], found)
+        else:
+            close = np.full(count, UNKNOWN, np.uint8)
+            _build_one(close, size, blank, homes, plans[len(homes)], found)
+            part[_with_gaps(cells, len(homes))] = close
         first, done = first + length, done + count
     return table
 
 
+def _with_gaps(cells: int, tiles: int) -> npt.NDArray[np.int64]:
+    """For each placement in the order of `placements`, its cells as the digits of a number, the first tile's lowest."""
+    sets = sets_of(cells, tiles)
+    taken = np.nonzero(sets[:, np.newaxis] >> np.arange(cells) & 1)[1].reshape(len(sets), tiles)
+    weights = cells ** np.array(list(permutations(range(tiles))))
+    numbers: npt.NDArray[np.int64] = (taken @ weights.T).ravel()
+    return numbers
+
+
 def _build_one(
-    distance: npt.NDArray[np.uint8],
-    size: tuple[int, int],
-    blank: int,
-    homes: tuple[int, ...],
-    report: Callable[[int], None],
-    *,
-    compact: bool,
+    table: npt.NDArray[np.uint8], size: tuple[int, int], blank: int, homes: tuple[int, ...], plan: Rows, report: Callable[[int], None]
 ) -> None:
-    """Fill in one database by a breadth-first search from its goal; the start of each level is found by the level before."""
-    functions = kernel(patterns, None).functions
-    height, width = size
-    cells = height * width
-    bits = 4 if cells <= 16 else 5
-    not_first = U(sum(1 << cell for cell in range(cells) if cell % width))
-    not_last = U(sum(1 << cell for cell in range(cells) if (cell + 1) % width))
-    free = U(sum(1 << cell for cell in range(cells) if cell not in homes))
-    region = functions.grown(U(1 << blank), free, U(width), not_first, not_last)
-    place = np.array([homes], np.int64)
-    seen = np.zeros(len(distance), np.uint16 if cells <= 16 else np.uint32)
-    at = functions.number(place, 0, 0, len(homes), cells, compact)
-    distance[at], seen[at] = 0, region
-    ways, targets = (table[:, NO_MOVE].copy() for table in slides(height, width)[:2])
-
-    def spread(now: Words, then: Words, registers: npt.NDArray[np.int64], depth: int, budget: int) -> None:
-        functions.spread(
-            now, then, registers, depth, budget, distance, seen, place,
-            U(cells), U(bits), ways, targets, U(width), not_first, not_last, compact,
-        )  # fmt: skip
-
-    start = int(region) << bits * len(homes) | sum(cell << bits * at for at, cell in enumerate(homes))
-    flood(spread, start, 4 * len(homes), report)
+    """Fill in one database, level after level from its goal."""
+    spread = kernel(bulk, None).functions.spread
+    cells, tiles, orders = size[0] * size[1], len(homes), factorial(len(homes))
+    words = -(-orders // 64)
+    fresh, seen = np.zeros((2, len(plan.set), words), np.uint64)
+    active = np.zeros(len(plan.set), np.bool_)
+    high, low = set_numbers(cells, tiles)
+    home = sum(1 << cell for cell in homes)
+    home_set = high[home >> low_bits(cells)] + low[home & ((1 << low_bits(cells)) - 1)]
+    start = np.flatnonzero((plan.set == home_set) & (plan.region >> blank & 1 == 1))[0]
+    fresh[start, 0] = seen[start, 0] = 1
+    active[start] = True
+    colour = (plan.is_odd != plan.is_odd[start]).astype(np.uint8)
+    shifts = moves(tiles) if tiles <= MOST_TABLED else moves(1)
+    numbers = np.empty(orders, np.int32)
+    step = max(1, WORDS_A_SLICE // words)
+    depth = count = 0
+    while active.any():
+        for first in range(0, len(active), step):
+            count += int(spread(
+                first, min(first + step, len(active)), depth, fresh, seen, active, colour, plan.set, plan.moves, plan.target,
+                plan.start, plan.end, table.reshape(-1, orders), shifts, numbers, tiles,
+            ))  # fmt: skip
+            report(count)
+        depth += 1

@@ -15,13 +15,12 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.heuristics.heuristic import Part
-from loyd.core.heuristics.tables.flood import AT, COUNT, FILLED, FOUND
+from loyd.core.heuristics.pattern import placements
+from loyd.core.heuristics.pattern.placements import FACTORIALS, MOST_TABLED, NONE, ONE, U, moved, ones
 from loyd.core.puzzle.board import Board
 
-RUNNING = ("entry", "sums", "place")
-U = np.uint64
-ONE = U(1)
-UNKNOWN = 255
+RUNNING = ("entry", "sums", "taken", "number", "later")
+PARTS = (placements,)
 
 
 class Patterns(NamedTuple):
@@ -29,10 +28,12 @@ class Patterns(NamedTuple):
 
     `table`: the databases one after the other.  `slot[side, tile]`: where the tile counts; the last slot is for tiles that do not.
     `image[side, cell]`: the cell, or its image.  `first[slot]`: where its database begins.
-    The index of a placement is the sum of `image` times `stride[side, tile]`, or where it `is_compact` the rank of the placement
-    among those of different cells.  Then `order[side, tile]` is where the tile stands in `place[side]`, and a slot's tiles begin at
-    `start[slot]` and end before `stop[slot]`.
-    `entry[slot]`, `sums[side]`, `place[side, order]`: the running state.
+    The index of a placement is the sum of `image` times `stride[side, tile]`.  Where it `is_compact` it is the number of its set of cells,
+    high[kind[slot], upper cells] + low[kind[slot], the first `below` cells], and of the order on it (`placements`).
+    Then `order[side, tile]` says which of its group the tile is, a slot has `tiles[slot]`, which have `orders[slot]`, and what
+    `placements.moves` holds for so many begins at moves[begin[slot]].
+    `entry[slot]`, `sums[side]`, and where it is compact `taken[slot]`, the cells as bits, `number[slot]`, that of the order, and
+    `later[slot]`, the tiles that `read` has come to: the running state.
     """
 
     table: npt.NDArray[np.uint8]
@@ -42,16 +43,24 @@ class Patterns(NamedTuple):
     first: npt.NDArray[np.int64]
     is_compact: bool
     order: npt.NDArray[np.uint8]
-    start: npt.NDArray[np.uint8]
-    stop: npt.NDArray[np.uint8]
+    kind: npt.NDArray[np.uint8]
+    high: npt.NDArray[np.uint32]
+    low: npt.NDArray[np.uint32]
+    below: np.uint64
+    tiles: npt.NDArray[np.uint64]
+    orders: npt.NDArray[np.uint64]
+    moves: npt.NDArray[np.uint16]
+    begin: npt.NDArray[np.uint64]
     entry: npt.NDArray[np.int64]
     sums: npt.NDArray[np.int64]
-    place: npt.NDArray[np.int64]
+    taken: npt.NDArray[np.uint64]
+    number: npt.NDArray[np.uint64]
+    later: npt.NDArray[np.uint64]
 
 
 def parts(tables: Patterns, board: Board) -> tuple[Part, ...]:
     """The value of each group, and of each group's mirror image; those of the greater side count."""
-    own = tables._replace(entry=tables.entry.copy(), sums=tables.sums.copy(), place=tables.place.copy())
+    own = tables._replace(**{name: getattr(tables, name).copy() for name in RUNNING})
     read(own, np.array(board.cells, np.uint8))
     best = int(own.sums.argmax())
     found = []
@@ -64,54 +73,50 @@ def parts(tables: Patterns, board: Board) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def rank(place: Any, side: Any, start: Any, stop: Any, cells: Any) -> Any:
-    """The number of a placement on different cells, from place[side, start] to before place[side, stop], in a dictionary's order."""
-    index = np.int64(0)
-    for at in range(start, stop):
-        smaller = 0
-        for before in range(start, at):
-            smaller += place[side, before] < place[side, at]
-        index = index * (cells - (at - start)) + place[side, at] - smaller
-    return index
-
-
-def number(place: Any, side: Any, start: Any, stop: Any, cells: Any, is_compact: bool) -> Any:
-    """The index of a placement: its rank, or its cells as the digits of a number, the first lowest."""
-    if is_compact:
-        return rank(place, side, start, stop, cells)
-    index = np.int64(0)
-    for at in range(stop - 1, start - 1, -1):
-        index = index * cells + place[side, at]
-    return index
+def index(tables: Patterns, slot: Any, taken: Any, number: Any) -> Any:
+    """Where a placement is in the table, by the cells taken and the number of its order."""
+    kind = U(tables.kind[slot])
+    upper, lower = taken >> tables.below, taken & ((ONE << tables.below) - ONE)
+    return tables.first[slot] + np.int64(U(tables.high[kind, upper]) + U(tables.low[kind, lower]) + number)
 
 
 def reached(tables: Patterns, side: Any, slot: Any, tile: Any, start: Any, end: Any) -> Any:
-    """The index of the slot once its `tile` has slid from `start` to `end`."""
+    """The index of the slot once its `tile` has slid from `start` to `end`; where it is compact, also the cells taken and the order."""
     if not tables.is_compact:
-        return tables.entry[slot] + (tables.image[side, end] - tables.image[side, start]) * tables.stride[side, tile]
-    order = U(tables.order[side, tile])
-    tables.place[side, order] = tables.image[side, end]
-    index = tables.first[slot] + rank(tables.place, side, tables.start[slot], tables.stop[slot], len(tables.image[0]))
-    tables.place[side, order] = tables.image[side, start]
-    return index
+        there = tables.entry[slot] + (tables.image[side, end] - tables.image[side, start]) * tables.stride[side, tile]
+        return there, NONE, NONE
+    leaves, enters = ONE << U(tables.image[side, start]), ONE << U(tables.image[side, end])
+    before, number, tiles = tables.taken[slot], tables.number[slot], tables.tiles[slot]
+    taken = before ^ leaves ^ enters
+    goes, comes = ones(before & (leaves - ONE)), ones(taken & (enters - ONE))
+    if tiles > U(MOST_TABLED):
+        number = U(moved(np.int64(number), np.int64(goes), np.int64(comes), np.int64(tiles)))
+    else:
+        number = U(tables.moves[tables.begin[slot] + (goes * tiles + comes) * tables.orders[slot] + number])
+    return index(tables, slot, taken, number), taken, number
 
 
 def read(tables: Patterns, board: npt.NDArray[np.uint8]) -> None:
     """Set the indexes and the sums for a board."""
     for slot in range(len(tables.first)):
         tables.entry[slot] = tables.first[slot]
+        tables.taken[slot] = tables.number[slot] = tables.later[slot] = NONE
     for side in range(len(tables.sums)):
-        for cell in range(len(board)):
-            tile = board[cell]
-            tables.entry[tables.slot[side, tile]] += tables.image[side, cell] * tables.stride[side, tile]
+        for cell in range(len(board) - 1, -1, -1):
+            tile = board[tables.image[side, cell]]
+            slot = tables.slot[side, tile]
+            tables.entry[slot] += cell * tables.stride[side, tile]
             if tables.is_compact:
-                tables.place[side, tables.order[side, tile]] = tables.image[side, cell]
+                own, later = ONE << U(tables.order[side, tile]), tables.later[slot]
+                tables.number[slot] += U(FACTORIALS[ones(later)]) * ones(later & (own - ONE))
+                tables.later[slot] = later | own
+                tables.taken[slot] |= ONE << U(cell)
     groups = (len(tables.first) - 1) // len(tables.sums)
     for side in range(len(tables.sums)):
         tables.sums[side] = 0
         for slot in range(side * groups, (side + 1) * groups):
             if tables.is_compact:
-                tables.entry[slot] += rank(tables.place, side, tables.start[slot], tables.stop[slot], len(board))
+                tables.entry[slot] = index(tables, slot, tables.taken[slot], tables.number[slot])
             tables.sums[side] += tables.table[tables.entry[slot]]
 
 
@@ -134,7 +139,7 @@ def after(tables: Patterns, h: Any, tile: Any, start: Any, end: Any) -> Any:  # 
 def change(tables: Patterns, side: Any, tile: Any, start: Any, end: Any) -> Any:
     """By how much the sum of a side changes when `tile` slides from `start` to `end`."""
     slot = U(tables.slot[side, tile])
-    then = reached(tables, side, slot, tile, start, end)
+    then, _, _ = reached(tables, side, slot, tile, start, end)
     return np.int64(tables.table[U(then)]) - np.int64(tables.table[U(tables.entry[slot])])
 
 
@@ -148,84 +153,8 @@ def slide(tables: Patterns, tile: Any, start: Any, end: Any) -> None:
 def carry(tables: Patterns, side: Any, tile: Any, start: Any, end: Any) -> None:
     """Let `tile` slide on one side."""
     slot = U(tables.slot[side, tile])
-    then = reached(tables, side, slot, tile, start, end)
+    then, taken, number = reached(tables, side, slot, tile, start, end)
     tables.sums[side] += np.int64(tables.table[U(then)]) - np.int64(tables.table[U(tables.entry[slot])])
     tables.entry[slot] = then
     if tables.is_compact:
-        tables.place[side, tables.order[side, tile]] = tables.image[side, end]
-
-
-def grown(region: Any, free: Any, width: Any, not_first: Any, not_last: Any) -> Any:
-    """All free cells that the blank can go to from those of `region`, as bits."""
-    before = region ^ ONE
-    while region != before:
-        before = region
-        region = region | ((region << ONE) & not_first) | ((region >> ONE) & not_last) | (region << width) | (region >> width)
-        region &= free
-    return region
-
-
-def spread(
-    now: Any,
-    then: Any,
-    registers: Any,
-    depth: int,
-    budget: int,
-    distance: Any,
-    seen: Any,
-    place: Any,
-    cells: Any,
-    bits: Any,
-    ways: Any,
-    targets: Any,
-    width: Any,
-    not_first: Any,
-    not_last: Any,
-    is_compact: bool,
-) -> None:
-    """Find the placements one move of a tile beyond some of `now`; see `loyd.core.heuristics.tables.flood`.
-
-    A word holds the cell of each tile, `bits` bits each, and above them the cells that the blank can be on.
-    `seen[index]`: from which cells of the blank a placement has been reached.
-    """
-    tiles = place.shape[1]
-    at = registers[AT]
-    filled = registers[FILLED]
-    found = 0
-    stop = min(at + budget, registers[COUNT])
-    room = len(then) - 4 * tiles
-    all_cells = (ONE << cells) - ONE
-    while at < stop and filled <= room:
-        word = now[at]
-        at += 1
-        taken = U(0)
-        for tile in range(tiles):
-            cell = (word >> (bits * U(tile))) & ((ONE << bits) - ONE)
-            place[0, tile] = np.int64(cell)
-            taken |= ONE << cell
-        region = word >> (bits * U(tiles))
-        for tile in range(tiles):
-            cell = place[0, tile]
-            for way in range(ways[cell]):
-                target = np.int64(targets[cell, way])
-                if (region >> U(target)) & ONE == U(0):
-                    continue
-                place[0, tile] = target
-                index = number(place, 0, 0, tiles, np.int64(cells), is_compact)
-                if (U(seen[index]) >> U(cell)) & ONE == U(0):
-                    bit = ONE << U(cell)
-                    free = all_cells & ~(taken ^ bit ^ (ONE << U(target)))
-                    beyond = grown(bit, free, width, not_first, not_last)
-                    seen[index] |= beyond
-                    if distance[index] == UNKNOWN:
-                        distance[index] = depth
-                        found += 1
-                    reached = beyond
-                    for other in range(tiles - 1, -1, -1):
-                        reached = (reached << bits) | U(place[0, other])
-                    then[filled] = reached
-                    filled += 1
-            place[0, tile] = cell
-    registers[AT] = at
-    registers[FILLED] = filled
-    registers[FOUND] += found
+        tables.taken[slot], tables.number[slot] = taken, number

@@ -1,7 +1,10 @@
 """Pattern databases as an entry of the catalogue, and the tables that look them up towards a goal."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import factorial
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +14,7 @@ from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.pattern import building as pattern_build
 from loyd.core.heuristics.pattern.partition import Groups, Partition, is_compact, parse_partition
 from loyd.core.heuristics.pattern.patterns import Patterns
+from loyd.core.heuristics.pattern.placements import MOST_TABLED, low_bits, moves, set_numbers
 from loyd.core.heuristics.tables.building import Building
 from loyd.core.heuristics.tables.store import Table, is_at_hand, obtain
 from loyd.core.puzzle.board import Board
@@ -64,7 +68,7 @@ def file_of(partition: Partition, goal: Board) -> Table:
     compact = is_compact(cells, homes)
     size = f"{goal.height}x{goal.width}"
     groups = "/".join(",".join(map(str, group)) for group in homes)
-    text = f"pattern databases, {size}, {'compact' if compact else 'with gaps'}, blank home {goal.blank}, tiles home {groups}"
+    text = f"pattern databases, {size}, {'by sets and orders' if compact else 'with gaps'}, blank home {goal.blank}, tiles home {groups}"
     length = sum(pattern_build.entries(cells, len(group), compact=compact) for group in homes)
     return Table(f"the pattern database {partition.id} of {size}", text, length)
 
@@ -104,28 +108,42 @@ def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Pattern
     image = mirror(goal, homes)
     placed = np.array([range(cells)] if image is None else [range(cells), image])
     sides = len(placed)
-    tiles = sum(map(len, homes))
     slot = np.full((sides, cells), sides * count, np.uint8)
-    stride, order = np.zeros((sides, cells), np.int64), np.full((sides, cells), tiles, np.uint8)
-    starts = np.cumsum([0, *map(len, homes)])
+    stride, order = np.zeros((sides, cells), np.int64), np.zeros((sides, cells), np.uint8)
     for side in range(sides):
         for group, members in enumerate(homes):
             for at, home in enumerate(members):
                 tile = goal.cells[placed[side, home]]
                 slot[side, tile] = side * count + group
                 stride[side, tile] = 0 if compact else cells**at
-                order[side, tile] = starts[group] + at
+                order[side, tile] = at
+    tiles = [len(group) for group in homes]
+    kinds = [*sorted(set(tiles)), 0] if compact else [0]
+    high, low = zip(*(set_numbers(cells, kind) for kind in kinds), strict=True)
+    worth = np.array([[factorial(kind) if kind else 0] for kind in kinds])
+    shifts = [moves(kind).ravel() for kind in kinds if 0 < kind <= MOST_TABLED]
+    begins = dict(zip((kind for kind in kinds if 0 < kind <= MOST_TABLED), np.cumsum([0, *map(len, shifts)]).tolist(), strict=False))
+
+    def of_slots(values: Iterable[int], number: type[Any]) -> npt.NDArray[Any]:
+        return np.array([*[*values] * sides, 0], number)
+
     return Patterns(
         table,
         slot,
         stride,
         placed,
-        np.array([*np.cumsum([0, *lengths[:-1]]).tolist() * sides, 0]),
+        of_slots(np.cumsum([0, *lengths[:-1]]).tolist(), np.int64),
         compact,
         order,
-        np.array([*starts[:-1].tolist() * sides, tiles], np.uint8),
-        np.array([*starts[1:].tolist() * sides, tiles], np.uint8),
-        np.zeros(sides * count + 1, np.int64),
+        np.array([*[kinds.index(kind) if compact else 0 for kind in tiles] * sides, len(kinds) - 1], np.uint8),
+        (np.array(high) * worth).astype(np.uint32),
+        (np.array(low) * worth).astype(np.uint32),
+        np.uint64(low_bits(cells)),
+        of_slots(tiles, np.uint64),
+        of_slots([factorial(kind) for kind in tiles], np.uint64),
+        np.concatenate(shifts) if shifts else np.zeros(1, np.uint16),
+        of_slots((begins.get(kind, 0) for kind in tiles), np.uint64),
+        of_slots([0] * count, np.int64),
         np.zeros(sides, np.int64),
-        np.zeros((sides, tiles + 1), np.int64),
+        *np.zeros((3, sides * count + 1), np.uint64),
     )

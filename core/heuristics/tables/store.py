@@ -134,8 +134,11 @@ def _load_or_make(table: Table, make: Callable[[], Bytes], building: Building) -
             return array, ""
         made = make()
         notice = keep(table, made)
-        kept = None if notice else load(table)
-        return (made, notice) if kept is None else (kept, notice)
+        if notice:
+            return made, notice
+        del made  # so that it is not in memory twice
+        kept = load(table)
+        return (make(), "") if kept is None else (kept, "")
 
 
 def _remember(path: Path, array: Bytes, notice: str) -> None:

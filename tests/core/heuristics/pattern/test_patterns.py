@@ -1,15 +1,16 @@
 """Additive pattern databases: against a search of their own, in the mirror, towards any goal, in every layout."""
 
 import random
-from itertools import pairwise, permutations
+from itertools import combinations, pairwise, permutations
+from math import perm
 
-import numpy as np
 import pytest
 
 from loyd.core.errors import BuildCancelledError, SettingError
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Estimate
-from loyd.core.heuristics.pattern import partition, patterns
+from loyd.core.heuristics.pattern import partition
+from loyd.core.heuristics.pattern.building import build
 from loyd.core.heuristics.pattern.partition import NAMED
 from loyd.core.heuristics.pattern.tables import file_of, mirror
 from loyd.core.heuristics.tables.building import Progress
@@ -50,13 +51,37 @@ def test_every_group_is_the_search_that_pays_for_its_tiles_alone(goal: Board, co
     assert [unmirrored(estimate, board) for board in boards] == values_by_search(goal, groups, boards)
 
 
-def test_a_database_has_every_placement_that_can_be_reached() -> None:
-    goal = blank_last(2, 3)
-    table = heuristic("pdb:1,2,3").towards(goal).tables.table
-    wanted = pattern_distances(goal.cells, goal.size, (1, 2, 3))
-    assert len(wanted) == 120
-    for placement in permutations(range(6), 3):
-        assert table[sum(cell * 6**at for at, cell in enumerate(placement))] == wanted[placement]
+@pytest.mark.parametrize("compact", [False, True])
+@pytest.mark.parametrize(
+    ("goal", "group"), [(blank_last(2, 3), (1, 2, 3)), (snail(3, 3), (2, 3, 5, 8)), (blank_first(2, 4), (1, 3, 4, 6, 7))]
+)
+def test_a_database_has_every_placement_that_can_be_reached(goal: Board, group: tuple[int, ...], compact: bool) -> None:
+    homes = tuple(sorted(goal.cells.index(tile) for tile in group))
+    cells, tiles = len(goal.cells), len(group)
+    table = build(goal.size, goal.blank, (homes,), lambda _: None, compact=compact)
+    wanted = pattern_distances(goal.cells, goal.size, tuple(goal.cells[home] for home in homes))
+    assert len(wanted) == perm(cells, tiles)
+    sets = sorted(combinations(range(cells), tiles), key=lambda taken: taken[::-1])
+    by_number = [taken for taken in sets for _ in permutations(taken)]
+    orders = [order for _ in sets for order in permutations(range(tiles))]
+    for number, (taken, order) in enumerate(zip(by_number, orders, strict=True)):
+        placement = tuple(taken[order.index(tile)] for tile in range(tiles))
+        with_gaps = sum(cell * cells**at for at, cell in enumerate(placement))
+        assert table[number if compact else with_gaps] == wanted[placement], placement
+
+
+@pytest.mark.kernel
+def test_groups_of_more_tiles_than_have_their_moves_in_a_table() -> None:
+    goal = blank_last(2, 5)
+    estimate = heuristic("pdb:1,2,3,4,5,6,7,8,9").towards(goal)
+    walk = walk_from(goal, 200, random.Random(5))
+    values = [estimate.value(board) for board in walk]
+    assert carried(estimate, walk, compiled=True) == values
+    for board, value in zip(walk, values, strict=True):
+        around = [estimate.value(board.after(move)) for move in board.moves()]
+        assert all(abs(other - value) == 1 for other in around)
+        assert (value == 0) == (board == goal)
+        assert not value or value - 1 in around
 
 
 def test_one_group_of_all_tiles_is_the_true_distance() -> None:
@@ -193,11 +218,3 @@ def test_a_building_tells_how_far_it_is_and_can_be_called_off(monkeypatch: pytes
     assert fractions == sorted(fractions)
     assert fractions[-1] == 1.0
     assert entry.is_ready(goal)
-
-
-def test_the_blank_goes_wherever_it_can_through_free_cells() -> None:
-    U = np.uint64  # noqa: N806  as in the kernels
-    not_first, not_last = U(0b110110110), U(0b011011011)
-    free = U(0b111_000_111)
-    assert patterns.grown(U(1), free, U(3), not_first, not_last) == 0b111
-    assert patterns.grown(U(1 << 8), free, U(3), not_first, not_last) == 0b111_000_000

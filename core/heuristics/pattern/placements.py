@@ -1,0 +1,98 @@
+"""The number of a placement: of the set of the cells that a group's tiles stand on, and of their order on it.
+
+The sets of as many cells are numbered as their bits are as numbers.  An order says which tile, by its goal cell, stands on the lowest of
+the cells, which on the next, and so on, and is numbered as in a dictionary; the goal's is 0.  A tile that slides to the next column
+keeps its place in the order; one that slides to the next row passes those between.
+"""
+
+from functools import lru_cache
+from math import comb, factorial
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+U = np.uint64
+ONE = U(1)
+NONE = U(0)
+MOST_TILES = 12
+MOST_TABLED = 8
+FACTORIALS = np.array([factorial(tiles) for tiles in range(MOST_TILES + 1)], np.int64)
+
+
+def ones(word: Any) -> Any:
+    """How many bits of a word are set; compiled, it is one instruction."""
+    count = U(0)
+    while word != NONE:
+        word &= word - ONE
+        count += ONE
+    return count
+
+
+def moved(number: Any, start: Any, end: Any, tiles: Any) -> Any:
+    """The number of an order of so many tiles once the one at place `start` stands at place `end`; also of an array of numbers."""
+    while start != end:
+        there = start + 1 if start < end else start - 1
+        number = swapped(number, min(start, there), tiles)
+        start = there
+    return number
+
+
+def swapped(number: Any, place: Any, tiles: Any) -> Any:
+    """The number of an order once the tiles at `place` and the next have changed places.
+
+    Its digits, the last worth 1, the one before 1, then 2, 6, …, say how many of the tiles that come after belong before it.
+    """
+    high_worth, low_worth = FACTORIALS[tiles - place - 1], FACTORIALS[tiles - place - 2]
+    high = number // high_worth % (tiles - place)
+    low = number // low_worth % (tiles - place - 1)
+    falls = high > low
+    return number + (low + 1 - falls - high) * high_worth + (high - falls - low) * low_worth
+
+
+@lru_cache(maxsize=MOST_TABLED)
+def moves(tiles: int) -> npt.NDArray[np.uint16]:
+    """`[start, end, number]`: `moved`, for up to MOST_TABLED tiles."""
+    orders = factorial(tiles)
+    table = np.empty((tiles, tiles, orders), np.uint16)
+    table[:] = np.arange(orders, dtype=np.uint16)
+    for start in range(tiles):
+        for ends in (range(start + 1, tiles), range(start - 1, -1, -1)):
+            for end in ends:
+                before = end - 1 if end > start else end + 1
+                table[start, end] = swapped(table[start, before].astype(np.int64), min(before, end), tiles)
+    return table
+
+
+def low_bits(cells: int) -> int:
+    """Where a set of cells is cut in two to be numbered."""
+    return (cells + 1) // 2
+
+
+@lru_cache(maxsize=16)
+def set_numbers(cells: int, tiles: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """`high` and `low`: the number of a set of so many cells is high[its upper bits] + low[its `low_bits`]."""
+    below = low_bits(cells)
+    counts = counted(np.arange(1 << below))
+    low = np.empty(len(counts), np.int64)
+    for count in range(below + 1):
+        among = np.flatnonzero(counts == count)
+        low[among] = np.arange(len(among))
+    sets = [comb(below, tiles - count) if count <= tiles else 0 for count in range(below + 1)]
+    high = np.cumsum(np.array([0, *sets])[counts[: 1 << cells - below] + 1]) - np.array(sets)[counts[: 1 << cells - below]]
+    return high, low
+
+
+def sets_of(cells: int, tiles: int) -> npt.NDArray[np.int64]:
+    """All sets of so many cells as bits, in the order of their numbers."""
+    if tiles in (0, cells):
+        return np.array([(1 << tiles) - 1])
+    return np.concatenate((sets_of(cells - 1, tiles), sets_of(cells - 1, tiles - 1) | 1 << cells - 1))
+
+
+def counted(words: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """How many bits of each word are set."""
+    count = np.zeros_like(words)
+    while words.any():
+        count, words = count + (words & 1), words >> 1
+    return count
