@@ -1,0 +1,123 @@
+"""What a heuristic of one's own costs: asked by a loop in plain Python, asked by the compiled loop, and compiled itself.
+
+Run it with `python -m tests.benchmarks.own_heuristic`; it takes two minutes.  All ways by turns, and the medians: the processor seconds
+of A* on fifty random 8-puzzles, and the steps a second of A* and IDA* on a random 15-puzzle.  Its exit status is 1 where a bar is missed.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import thread_time
+from typing import Any
+
+import loyd
+from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.plugins.own_heuristic import own_heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.scramble import seeded, uniform
+from loyd.core.search import warm_up
+from loyd.core.search.answer import search
+from loyd.core.search.catalogue import A_STAR, IDA_STAR
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+
+ROUNDS, SMALL_BOARDS, STEPS = 5, 50, 1_000_000
+SLOW_STEPS = {"plain": 20_000, "asked": 200_000}
+MOST_OF_PLAIN, LEAST_OF_BUILT_IN = 0.17, 0.15
+"""The bars: the seconds of the function that is asked / those in plain Python, and the steps a second, compiled / built in."""
+
+
+def mine(board: Any, goal: Any) -> int:
+    """Manhattan distance, as somebody would write it."""
+    h = 0
+    for cell, tile in enumerate(board.cells):
+        if tile:
+            home = goal.cells.index(tile)
+            h += abs(cell // board.width - home // board.width) + abs(cell % board.width - home % board.width)
+    return h
+
+
+def mine_too(board: Any, goal: Any) -> int:
+    """The same, to be compiled."""
+    h = 0
+    for cell, tile in enumerate(board.cells):
+        if tile:
+            home = goal.cells.index(tile)
+            h += abs(cell // board.width - home // board.width) + abs(cell % board.width - home % board.width)
+    return h
+
+
+@dataclass(frozen=True)
+class Way:
+    """A heuristic, and whether its loop runs as plain Python."""
+
+    name: str
+    heuristic: Heuristic
+    is_plain: bool = False
+
+
+WAYS = (
+    Way("plain", own_heuristic("mine", mine, __file__), is_plain=True),
+    Way("asked", own_heuristic("mine", mine, __file__)),
+    Way("compiled", own_heuristic("mine_too", loyd.compiled(mine_too), __file__)),
+    Way("built in", heuristic("manhattan")),
+)
+
+
+def main() -> int:
+    """Print the figures, and say which bars are missed."""
+    goal, rng = blank_last(3, 3), seeded(1)
+    small, large = [uniform(goal, rng) for _ in range(SMALL_BOARDS)], uniform(blank_last(4, 4), seeded(7))
+    seconds = _by_turns(lambda way: sum(_searched(way, A_STAR, board, None)[0] for board in small))
+    print(f"{SMALL_BOARDS} random 8-puzzles with A*, processor seconds")
+    for name, of in seconds.items():
+        print(f"  {name:10} {of:8.3f}   {of / seconds['plain']:7.3f} of plain")
+    shares = []
+    for algorithm in (A_STAR, IDA_STAR):
+        speeds = _by_turns(lambda way, algorithm=algorithm: _speed(way, algorithm, large))  # type: ignore[misc]
+        print(f"a random 15-puzzle with {algorithm.name}, steps a second")
+        for name, of in speeds.items():
+            print(f"  {name:10} {of:10,.0f}   {of / speeds['built in']:7.3f} of the built-in")
+        shares.append(speeds["compiled"] / speeds["built in"])
+    asked = seconds["asked"] / seconds["plain"]
+    print(f"asked: {asked:.3f} of the seconds in plain Python, at most {MOST_OF_PLAIN}")
+    print(f"compiled: {shares[0]:.3f} of the built-in's steps a second with A*, at least {LEAST_OF_BUILT_IN}; with IDA* {shares[1]:.3f}")
+    return int(asked > MOST_OF_PLAIN or shares[0] < LEAST_OF_BUILT_IN)
+
+
+def _by_turns(measure: Callable[[Way], float]) -> dict[str, float]:
+    """The median of a figure for each way, measured by turns after a first time that does not count."""
+    found: dict[str, list[float]] = {way.name: [] for way in WAYS}
+    for number in range(ROUNDS + 1):
+        for way in WAYS:
+            figure = measure(way)
+            if number:
+                found[way.name].append(figure)
+    return {name: median(figures) for name, figures in found.items()}
+
+
+def _speed(way: Way, algorithm: Any, board: Board) -> float:
+    seconds, steps = _searched(way, algorithm, board, SLOW_STEPS.get(way.name, STEPS))
+    return steps / seconds
+
+
+def _searched(way: Way, algorithm: Any, board: Board, steps: int | None) -> tuple[float, int]:
+    """The processor seconds of a search, and its steps."""
+    problem = Problem(board, blank_last(*board.size), Spec(algorithm, way.heuristic), Limits(expansions=steps))
+    loop = problem.algorithm.rules.kernel(problem)
+    if not loop.is_loaded:
+        warm_up.exercise(problem)
+        loop.is_loaded = True
+    loop.is_deferred = way.is_plain
+    try:
+        began = thread_time()
+        outcome = search(problem)
+        return thread_time() - began, outcome.expanded
+    finally:
+        loop.is_deferred = False
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
