@@ -13,18 +13,24 @@ from loyd.core.puzzle.notation import format_board
 def tree_text(tree: Tree, caption: Caption) -> str:
     """A line for each node, below and to the right of its parent's; `*` marks the way."""
     lines = [caption.title, caption.subtitle, f"each line: move, order of expansion, board, {caption.equation}; * is on the way", ""]
-    for root in tree.roots:
-        lines += _lines(root, "", "", caption.equation)
+    for lead, branch in tree_rows(tree):
+        move = "" if branch.move is None else f"{branch.move.letter} "
+        numbered = f"{lead}{move}{_number(branch)}"
+        lines.append(f"{'*' if branch.on_way else ' '} {numbered} {format_board(branch.board)}  {figures(branch, caption.equation)}")
     return "\n".join(lines) + "\n"
 
 
-def _lines(branch: Branch, lead: str, below: str, equation: str) -> Iterator[str]:
-    move = "" if branch.move is None else f"{branch.move.letter} "
-    mark = "*" if branch.on_way else " "
-    yield f"{mark} {lead}{move}{_number(branch)} {format_board(branch.board)}  {figures(branch, equation)}"
+def tree_rows(tree: Tree) -> Iterator[tuple[str, Branch]]:
+    """The nodes from the first root on, each after its parent, with the twigs that lead to it: `│ ├ `."""
+    for root in tree.roots:
+        yield from _rows(root, "", "")
+
+
+def _rows(branch: Branch, lead: str, below: str) -> Iterator[tuple[str, Branch]]:
+    yield lead, branch
     for child in branch.children:
         is_last = child is branch.children[-1]
-        yield from _lines(child, below + ("└ " if is_last else "├ "), below + ("  " if is_last else "│ "), equation)
+        yield from _rows(child, below + ("└ " if is_last else "├ "), below + ("  " if is_last else "│ "))
 
 
 def _number(branch: Branch) -> str:

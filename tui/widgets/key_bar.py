@@ -42,7 +42,8 @@ class KeyBar(Widget):
         self._silence: Timer | None = None
 
     def on_mount(self) -> None:
-        """Follow the moments."""
+        """Follow the moments, and what can be done in each."""
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
         self.set_interval(1 / LOOKS_A_SECOND, self.look)
         self.look()
 
@@ -91,7 +92,7 @@ def _part(shown: Shown, bindings: Bindings) -> Content:
     there = [bindings[action] for action in shown.actions if action in bindings]
     if not there:
         return Content()
-    names = [binding.key_display or binding.key for binding, _ in there]
+    names = [(binding.key_display or binding.key).split()[0] for binding, _ in there]
     if all(name.isdigit() for name in names):
         there, names = [there[0], there[-1]][: len(there)], [names[0], names[-1]][: len(names)]
         between = "-"

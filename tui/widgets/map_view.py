@@ -61,6 +61,10 @@ class MapView(WalkedMap):
         """Draw what is another by now."""
         self.redraw()
 
+    def watch_zoom(self) -> None:
+        """One can go back from where one has come nearer."""
+        self.refresh_bindings()
+
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
         """Show the map after a step; while the search `is_running`, what was expanded since the last call glows."""
         if self._reader is None or self._reader.trace is not trace:

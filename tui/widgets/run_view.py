@@ -77,7 +77,6 @@ class RunView(PursuingPanes):
         """Get the log ready."""
         self.query_one(SearchLog).border_title = "[$accent]3[/] Search log"
         self.query_one(FlameView).border_title = "[$accent]5[/] Flame  [$text-muted]where the work went[/]"
-        self.query_one(TreeView).border_title = "[$accent]6[/] Tree  [$text-muted]the way here, and what else there was[/]"
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
 
     def show(self, settings: Settings, run: Exploration, seen: int = 0) -> None:

@@ -1,11 +1,15 @@
 """The way to the node at hand and what else there was on it, with a cursor that walks the tree."""
 
-from typing import ClassVar
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click
 
+from loyd.core.puzzle.board import Board
 from loyd.core.trace.trace import Trace
 from loyd.core.trace.way import Generation
 from loyd.tui.paint.tree import BESIDE, TreeLook, siblings, tree_lines
@@ -13,12 +17,20 @@ from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.painted import Painted
 from loyd.tui.widgets.sought import Sought
 
+if TYPE_CHECKING:
+    from loyd.core.drawing.tree import Branch
+
 AT_ONCE = 1 << 20
 """Up to so many steps a way is there before the next frame; for more of them it is read in a thread, and the old one stands meanwhile."""
 
+MOST_WHOLE = 60
+"""Of so many steps at most the whole tree can be shown."""
+WAY, SOLUTION, WHOLE = "way", "solution", "whole"
+TITLES = "the way here, and what else there was", "all that was made, below what made it"
+
 
 class TreeView(Painted, can_focus=True):
-    """Shows the way to the node of a step.  Whoever shows it hears of the steps that are asked for."""
+    """Shows the way to the node of a step, or all of a small search.  Whoever shows it hears of the steps that are asked for."""
 
     DEFAULT_CSS = "TreeView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -29,7 +41,7 @@ class TreeView(Painted, can_focus=True):
         Binding("enter", "choose", show=False, tooltip="In the tree: the card of this board"),
         Binding("g", "go", show=False, tooltip="In the tree: go to the step of this node, and follow its branch"),
         Binding("backspace", "fold", show=False, tooltip="In the tree: fold the middle"),
-        Binding("z", "turn", show=False, tooltip="In the tree: this way, or that of the solution"),
+        Binding("z", "turn", show=False, tooltip="In the tree: this way, that of the solution, or all of a search of up to sixty steps"),
     ]
 
     _trace: Trace | None = None
@@ -40,14 +52,29 @@ class TreeView(Painted, can_focus=True):
     _level: int | None = None
     _sibling = 0
     _unfolded = False
-    _by_solution = False
+    _form = WAY
+    _rows: Sequence[tuple[str, Branch]] = ()
+    """The nodes of the whole tree."""
+    _row: int | None = None
     _is_reading = False
+    _title = ""
+
+    def on_mount(self) -> None:
+        """Say what it is."""
+        self._say_what()
+
+    def _say_what(self) -> None:
+        title = f"[$accent]6[/] Tree  [$text-muted]{TITLES[self._is_whole]}[/]"
+        if title != self._title:
+            self._title = self.border_title = title
 
     def show(self, trace: Trace, step: int) -> None:
         """Show the way to another step, or in another search."""
         if trace is not self._trace:
-            self._trace, self._way, self._read_for, self._by_solution = trace, (), (-1, False), False
+            self._trace, self._way, self._read_for, self._form = trace, (), (-1, False), WAY
             self._level, self._sibling = None, 0
+        if step != self._step:
+            self._row = None
         self._step = step
         self._want()
 
@@ -56,8 +83,12 @@ class TreeView(Painted, can_focus=True):
         trace = self._trace
         if trace is None:
             return
+        self._say_what()
+        if self._is_whole:
+            self._read_whole(trace)
+            return
         goal = trace.goal_step
-        is_solution = self._by_solution and goal is not None
+        is_solution = self._form == SOLUTION and goal is not None
         self._wanted = (goal if is_solution and goal is not None else self._step, is_solution)
         if self._wanted == self._read_for or self._is_reading:
             return
@@ -66,6 +97,18 @@ class TreeView(Painted, can_focus=True):
         else:
             self._is_reading = True
             self.run_worker(self._read_in_thread, thread=True, group="way")
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether all of the search is shown, which is small enough."""
+        return self._form == WHOLE and 0 < self._step <= MOST_WHOLE
+
+    def _read_whole(self, trace: Trace) -> None:
+        from loyd.core.drawing.tree import search_tree
+        from loyd.core.drawing.tree_text import tree_rows
+
+        self._rows = list(tree_rows(search_tree(trace, self._step)))
+        self.refresh()
 
     def _read_in_thread(self) -> None:
         trace, wanted = self._trace, self._wanted
@@ -90,10 +133,28 @@ class TreeView(Painted, can_focus=True):
         """The way, or the sentence that says what will be here."""
         if self._trace is None or not self._step:
             return self.empty_lines(columns)
+        if self._is_whole:
+            return self._paint_whole(self._trace, columns, lines)
         level = self._cursor if self.has_focus else None
         equation, has_h = self._trace.formula_at(self._read_for[0]).equation, self._trace.has_h
         look = TreeLook(equation, self._is_solution, level, self._sibling, self._unfolded, has_h)
         return tree_lines(self._way, columns, lines, look, signs=self.signs, palette=self.palette)
+
+    def _paint_whole(self, trace: Trace, columns: int, lines: int) -> list[Text]:
+        from loyd.tui.paint.whole_tree import whole_tree_lines
+
+        goal, equation = trace.goal_step, trace.formula_at(self._step).equation
+        return whole_tree_lines(
+            self._rows, columns, lines, self._row_at_hand, equation, is_lit=self.has_focus,
+            is_solved=goal is not None and goal <= self._step, signs=self.signs, palette=self.palette,
+        )  # fmt: skip
+
+    @property
+    def _row_at_hand(self) -> int:
+        """The row of the cursor: at first that of the step."""
+        if self._row is not None:
+            return min(self._row, len(self._rows) - 1)
+        return next((at for at, (_, branch) in enumerate(self._rows) if branch.step == self._step), 0)
 
     @property
     def _is_solution(self) -> bool:
@@ -109,52 +170,80 @@ class TreeView(Painted, can_focus=True):
     def on_click(self, event: Click) -> None:
         """Put the cursor on the node that was clicked; twice asks about its board."""
         offset = event.get_content_offset(self)
-        text = "" if offset is None else self.render_line(offset.y).text
-        level = next((at for at, generation in enumerate(self._way) if str(generation.node.g) == text[:5].strip()), None)
-        if offset is not None and level is not None:
-            self._level, self._sibling = level, text[BESIDE : offset.x + 1].count(f"{self.signs.middle[0]} ")
+        if offset is not None and self._put_cursor(offset.x, offset.y):
             self.refresh()
             if event.chain > 1:
                 self.action_choose()
 
+    def _put_cursor(self, column: int, line: int) -> bool:
+        """Put the cursor where a column and a line are; whether there is a node."""
+        if self._is_whole:
+            from loyd.tui.paint.whole_tree import HEAD, first_row
+
+            row = first_row(len(self._rows), self.size.height, self._row_at_hand) + line - HEAD
+            self._row = row if line >= HEAD and row < len(self._rows) else self._row
+            return self._row == row
+        text = self.render_line(line).text
+        level = next((at for at, generation in enumerate(self._way) if str(generation.node.g) == text[:5].strip()), None)
+        if level is not None:
+            self._level, self._sibling = level, text[BESIDE : column + 1].count(f"{self.signs.middle[0]} ")
+        return level is not None
+
     def action_level(self, by: int) -> None:
-        """Go up or down the way; the middle unfolds about the cursor."""
-        if self._way:
+        """Go up or down the way, whose middle unfolds about the cursor, or the lines of the whole tree."""
+        if self._is_whole:
+            self._row = min(max(self._row_at_hand + by, 0), len(self._rows) - 1)
+        elif self._way:
             self._level, self._sibling = min(max(self._cursor + by, 0), len(self._way) - 1), 0
             self._unfolded = True
-            self.refresh()
+        self.refresh()
 
     def action_sibling(self, by: int) -> None:
-        """Go to a sibling of the node on the way."""
-        if self._way:
+        """Go to a sibling of the node on the way; in the whole tree to the next node as deep."""
+        if self._is_whole:
+            deep = [at for at, (lead, _) in enumerate(self._rows) if len(lead) == len(self._rows[self._row_at_hand][0])]
+            self._row = deep[min(max(deep.index(self._row_at_hand) + by, 0), len(deep) - 1)]
+        elif self._way:
             self._level = self._cursor
             self._sibling = min(max(self._sibling + by, 0), len(siblings(self._way, self._level)))
-            self.refresh()
+        self.refresh()
+
+    @property
+    def _pointed(self) -> tuple[Board, int | None] | None:
+        """The board under the cursor, and the step that expanded it, if one has."""
+        if self._is_whole:
+            branch = self._rows[self._row_at_hand][1]
+            return branch.board, branch.step
+        if not self._way:
+            return None
+        if self._sibling:
+            kin = siblings(self._way, self._cursor)[self._sibling - 1]
+            return kin.successor.board, kin.step
+        node = self._way[self._cursor].node
+        return node.board, node.step
 
     def action_choose(self) -> None:
         """Ask about the board under the cursor."""
-        if self._way:
-            node = self._way[self._cursor].node
-            kin = siblings(self._way, self._cursor)[self._sibling - 1] if self._sibling else None
-            self.post_message(Asked(node.board, node.step) if kin is None else Asked(kin.successor.board, kin.step))
+        if self._pointed is not None:
+            self.post_message(Asked(*self._pointed))
 
     def action_go(self) -> None:
         """Ask for the step of the node under the cursor, where it has been expanded."""
-        if not self._way:
-            return
-        level = self._cursor
-        step = siblings(self._way, level)[self._sibling - 1].step if self._sibling else self._way[level].node.step
+        step = self._pointed[1] if self._pointed is not None else None
         if step is not None:
-            self._level, self._sibling = None, 0
+            self._level, self._sibling, self._row = None, 0, None
             self.post_message(Sought(self, step))
 
     def action_fold(self) -> None:
         """Fold the middle of the way again."""
-        self._unfolded, self._level, self._sibling = False, None, 0
+        self._unfolded, self._level, self._sibling, self._row = False, None, 0, None
         self.refresh()
 
     def action_turn(self) -> None:
-        """Show the way of the solution, once there is one, or that to the node at hand."""
-        self._by_solution = not self._by_solution
+        """Show the way of the solution, once there is one, the whole tree of a small search, or the way to the node at hand."""
+        forms = [WAY]
+        forms += [SOLUTION] if self._trace is not None and self._trace.goal_step is not None else []
+        forms += [WHOLE] if 0 < self._step <= MOST_WHOLE else []
+        self._form = forms[(forms.index(self._form) + 1) % len(forms)] if self._form in forms else WAY
         self._want()
         self.refresh()

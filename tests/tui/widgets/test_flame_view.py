@@ -6,9 +6,12 @@ import numpy as np
 import pytest
 from textual.app import App, ComposeResult
 
+from loyd.core.drawing.tree import search_tree
+from loyd.core.drawing.tree_text import tree_rows
 from loyd.core.puzzle.board import Board
 from loyd.core.search.problem import Limits
 from loyd.core.trace.trace import Trace
+from loyd.tui.paint.compact_board import compact
 from loyd.tui.paint.signs import unicode_signs
 from loyd.tui.widgets import flame_view, tree_view
 from loyd.tui.widgets.asked import Asked
@@ -123,6 +126,31 @@ async def test_the_tree_follows_another_branch(in_thread: bool, monkeypatch: pyt
         await pilot.pause()
         assert "▶ " in text(view)
         assert f"#{siblings[0]} " in text(view)
+
+
+async def test_z_turns_the_tree_of_a_small_search_to_all_of_it() -> None:
+    trace, app = searched(), Pictures()
+    async with app.run_test(size=(100, 120)) as pilot:
+        view = app.query_one(TreeView)
+        view.focus()
+        view.show(trace, 20)
+        await pilot.press("z", "z") if trace.goal_step is not None else await pilot.press("z")
+        rows = list(tree_rows(search_tree(trace, 20)))
+        lines = [line for line in text(view).splitlines()[1:] if line.strip()]
+        room = view.size.height - 1
+        assert len(lines) == min(len(rows), room)
+        assert [int(line.split()[0][1:]) for line in lines if line.strip().startswith("#")] == [
+            branch.step for _, branch in rows if branch.step is not None
+        ]
+        assert all(compact(branch.board) in line for line, (_, branch) in zip(lines, rows, strict=True))
+        at = next(place for place, (_, branch) in enumerate(rows) if branch.step == 7)
+        await pilot.click(TreeView, offset=(4, at + 1), times=2)
+        await pilot.press("g", *["up"] * len(rows), "down", "enter")
+        await pilot.pause()
+        assert (app.sought, app.asked) == ([7], [trace.node(7).board, rows[1][1].board])
+        view.show(trace, min(trace.steps, 100))
+        await pilot.pause()
+        assert "what else there was" in text(view)
 
 
 async def test_both_say_what_they_are_for_until_there_is_something_to_show() -> None:
