@@ -18,7 +18,8 @@ def compiled(function: Function) -> Function:
     and a sentence says why: a warning, here.  It sees of a board `height`, `width`, `size`, `cells`, `blank` and `rows`, and of the rest
     of its file numbers, tuples and functions, as they were when it was compiled.
 
-    A call of a compiled function cannot be interrupted: one that does not come to an end, neither ctrl-C nor Loyd can stop.
+    A call of a compiled function cannot be interrupted: with one that does not come to an end, its whole process has to go, which ctrl-C
+    sees to in `loyd`; the kernel of a notebook has to be restarted.
     Raises SettingError for what is no function.
 
     >>> import loyd

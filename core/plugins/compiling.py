@@ -12,6 +12,7 @@ from loyd.core.errors import PluginError
 from loyd.core.heuristics.asked import ASK_PYTHON
 from loyd.core.heuristics.asking import BLOCK, CELLS, NUMBER, Answers
 from loyd.core.plugins.compilable import CannotCompileError, Compilable
+from loyd.core.plugins.watch import TooLongError
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.scramble import seeded, uniform, walk
 
@@ -81,14 +82,14 @@ def _difference(form: Any, goal: Board, answers: Answers) -> str:
             break
         board = walk(goal, number, rng) if number < WALKS else uniform(goal, rng)
         board_at[: len(goal.cells)] = board.cells
-        form(block.ctypes.data)
-        h = int(answer[0])
-        if h == ASK_PYTHON:
-            continue
         try:
             said = answers(board.cells)
-        except PluginError:
-            return f"compiled it says {h} of {board}, where it makes a mistake"
-        if h != said:
-            return f"compiled it says {h} of {board}, and in Python {said}"
+        except PluginError as error:
+            if isinstance(error.__cause__, TooLongError):
+                return f"of {board} it does not come to an end"
+            said = ASK_PYTHON
+        form(block.ctypes.data)
+        h = int(answer[0])
+        if h not in (said, ASK_PYTHON):
+            return f"compiled it says {h} of {board}, " + ("where it makes a mistake" if said == ASK_PYTHON else f"and in Python {said}")
     return ""

@@ -7,7 +7,7 @@ import pytest
 
 from loyd.core.compile.kernel import jit_is_disabled
 from loyd.core.heuristics.own import OwnEstimate
-from loyd.core.plugins import compilable
+from loyd.core.plugins import compilable, own_heuristic
 from loyd.core.plugins.loader import load
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last, snail
@@ -48,6 +48,7 @@ FAILS = """
 
 @pytest.fixture(autouse=True)
 def kept_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(own_heuristic, "PATIENCE", 0.2)
     monkeypatch.setattr(compilable, "loops_folder", lambda: tmp_path / "loops")
 
 
@@ -104,6 +105,7 @@ def test_a_mistake_has_the_sentence_and_the_record_that_it_has_in_python(write: 
         ("return mine(board, goal)", "mine calls itself"),
         ("return len(board.moves())", "Unknown attribute 'moves' of type board"),
         ("pass", "what it returns is no number"),
+        ("while board.cells[0] == 3:\n        pass\n    return 0", "of 3"),
         ("return 0 * board.cells[0] + len(str(board)) % 9", "compiled it says "),
     ],
 )
