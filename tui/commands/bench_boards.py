@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from loyd.tui.pipe.sweeps import check_sweep, exit_code, finish, resume_option, 
 
 if TYPE_CHECKING:
     from loyd.core.batch.task import Result
+    from loyd.core.puzzle.instances import Instance
     from loyd.core.sweep.shard import Shard
 
 USUAL = ("idastar",)
@@ -57,6 +59,9 @@ def boards(
     without a solution, its length is the least that one can have, as far as that was proved, such as ≥ 79.
     Without any FILE and without --random, the boards are read from standard input.
 
+    Without -a and -H, boards of 4x4 and 5x5 are searched by IDA* with the pattern databases that are best for so many, and others by IDA*
+    with the Manhattan distance.
+
     With --format jsonl each search is a line, written as soon as it is done: whatever ends the command, --resume goes on where it was.
     --shard K/N searches a part of the boards, so that N machines share them, and loyd merge makes the table of what they wrote.
 
@@ -74,13 +79,24 @@ def boards(
         raise click.UsageError("boards come from files or are random; give FILE or --random")
     check_sweep(form, output, resume=resume)
     instances = instances_of((), files, request) if number is None else random_instances(number, seed, request)
-    sweep, crew = sweep_of(instances, specs or USUAL, request, shard), Crew(jobs, dask)
+    sweep, crew = sweep_of(instances, specs or _usual(instances, request), request, shard), Crew(jobs, dask)
     if form == Format.JSONL:
         return stream(sweep, crew, output, resume=resume)
     finished = finish(sweep, crew)
     if finished.results:
         write_out(_text(finished.results, Format(form), to_file=output is not None), output)
     return exit_code(finished)
+
+
+def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
+    """The fastest search for so many boards of one size; IDA* with Manhattan where there is none, or a heuristic was named."""
+    from loyd.core.search.best_choice import best_for
+    from loyd.core.search.settings import HEURISTIC
+
+    sizes = {instance.board.size for instance in instances}
+    is_open = len(sizes) == 1 and HEURISTIC.name not in request.values
+    best = best_for(sizes.pop(), len(instances)) if is_open else None
+    return USUAL if best is None else (best.text,)
 
 
 def _text(results: list[Result], form: Format, *, to_file: bool) -> str:

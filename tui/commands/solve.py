@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING
 import click
 
 from loyd.core.errors import LoydError, SettingError
-from loyd.core.puzzle.board import Board
 from loyd.core.search.outcome import Ending
 from loyd.tui.pipe.answer import Answer, Format, Printed
 from loyd.tui.pipe.boards import boards_of
 from loyd.tui.pipe.film import FILM_FORMATS, Show, only_text, read_picture, show_of
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.lines import Line, answer_each
-from loyd.tui.pipe.make_ready import make_ready
 from loyd.tui.pipe.options import format_option, rows_option, search_options
 from loyd.tui.pipe.output_file import OutputFile
 from loyd.tui.pipe.request import USUAL_SIZE, Request
+from loyd.tui.pipe.solver import Solver
 
 if TYPE_CHECKING:
     from loyd.tui.pipe.quick_answers import QuickAnswers
@@ -64,7 +63,8 @@ def solve(
 
     Boards are arguments, or the lines of standard input; each is answered before the next line is needed.
     Without -a, the solution is the shortest, and of the shortest the first in the operator order for boards of up to
-    nine cells, which are looked up in a table; larger ones are searched by the fastest optimal search there is.
+    nine cells, which are looked up in a table; larger ones are searched by the fastest optimal search there is: IDA* with pattern
+    databases on 4x4 and 5x5, which are built and kept as soon as boards have taken long enough to be worth it, else with linear conflict.
 
     \b
     A line of the answer is
@@ -99,11 +99,11 @@ def solve(
     if output is not None or picture:
         raise click.UsageError("-o and --picture are for a moving picture: give --format gif, --format svg or --watch too")
     printed = Printed(Format(form), of_tiles, request)
-    quick = None if every else _quick(printed)
+    quick, solver = None if every else _quick(printed), Solver(request)
 
     def reply(line: Line) -> tuple[str, bool]:
         text = None if quick is None else quick.get(line.text)
-        return _answer(line, printed, most if every else None) if text is None else (text, True)
+        return _answer(line, printed, solver, most if every else None) if text is None else (text, True)
 
     return answer_each(texts, reply, as_json=printed.format is Format.JSON, request=request)
 
@@ -119,12 +119,12 @@ def _quick(printed: Printed) -> QuickAnswers | None:
     return QuickAnswers(request.goal_of(size), request.order, request.written, of_tiles=printed.of_tiles)
 
 
-def _answer(line: Line, printed: Printed, most: int | None) -> tuple[str, bool]:
+def _answer(line: Line, printed: Printed, solver: Solver, most: int | None) -> tuple[str, bool]:
     """What to print for a line, and whether that is an answer; why not is said on standard error.  Raises BoardError.
 
     `most`: so many shortest solutions are asked for; None asks for any one.
     """
-    answer = _solved(printed.request.board(line.text), printed.request)
+    answer = solver.answer(printed.request.board(line.text))
     why_not, had = answer.why_not, answer.outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
     if most is not None and answer.outcome.moves is not None:
         try:
@@ -149,24 +149,10 @@ def _with_all(answer: Answer, request: Request, most: int) -> Answer:
 def _film(text: str, request: Request, picture: str, show: Show) -> int:
     """Solve one board and show its solution; the exit code.  Raises LoydError where there is no such board or picture."""
     board, tiles = request.board(text), read_picture(picture)
-    answer = _solved(board, request)
+    answer = Solver(request).answer(board)
     if answer.outcome.moves is None:
         verdict = answer.outcome.verdict
         say(answer.why_not or (verdict.reason if verdict else answer.outcome.ending.value))
         return NOT_HAD
     show(answer, request.goal_of(board.size), tiles)
     return DONE
-
-
-def _solved(board: Board, request: Request) -> Answer:
-    from loyd.core.search.answer import EXACT_TABLE, look_up, search
-    from loyd.core.search.settings import HEURISTIC
-
-    if request.is_looked_up(board.size):
-        return Answer(board, look_up(board, request.goal_of(board.size), request.order), EXACT_TABLE, None)
-    problem = request.problem(board)
-    if problem.verdict.solvable:
-        make_ready(problem)
-    outcome = search(problem)
-    heuristic = problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
-    return Answer(board, outcome, problem.algorithm.id, heuristic)

@@ -11,7 +11,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import GOALS, parse_goal
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.notation import Notation, format_board, parse_board
-from loyd.core.search.settings import ORDER, SETTINGS
+from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS
 
 if TYPE_CHECKING:
     from loyd.core.search.problem import Limits, Problem
@@ -92,11 +92,21 @@ class Request:
 
         return self.algorithm is None and not self._particular and size[0] * size[1] <= MOST_CELLS
 
-    def problem(self, board: Board) -> Problem:
-        """The search for a board.  Raises SettingError where a setting has no meaning, BoardError for a goal that cannot be read."""
+    @property
+    def is_left_open(self) -> bool:
+        """Whether any search will do that finds a shortest solution: neither it nor its heuristic is named, nor a limit to its work."""
+        has_limit = self.limit_nodes is not None or self.limit_seconds is not None
+        return self.algorithm is None and self.usual is None and HEURISTIC.name not in self.values and not has_limit
+
+    def problem(self, board: Board, spec: Spec | None = None) -> Problem:
+        """The search for a board; `spec`: instead of the usual one, with the settings that were given.
+
+        Raises SettingError where a setting has no meaning, BoardError for a goal that cannot be read.
+        """
         from loyd.core.search.problem import Problem
 
-        return Problem(board, self.goal_of(board.size), self.spec(board.size), self.limits)
+        chosen = self.spec(board.size) if spec is None else replace(spec, **self.values)
+        return Problem(board, self.goal_of(board.size), chosen, self.limits)
 
     @property
     def limits(self) -> Limits:

@@ -1,0 +1,64 @@
+"""Board after board solved as was asked for, or where that is left open by what is best."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from loyd.tui.pipe.answer import Answer
+from loyd.tui.pipe.make_ready import make_ready
+
+if TYPE_CHECKING:
+    from loyd.core.puzzle.board import Board
+    from loyd.core.search.best_choice import BestChoices
+    from loyd.core.search.outcome import Outcome
+    from loyd.core.search.problem import Problem
+    from loyd.tui.pipe.request import Request
+
+
+@dataclass(frozen=True)
+class Solver:
+    """Solves the boards of one request, and knows how many have come."""
+
+    request: Request
+
+    @cached_property
+    def choices(self) -> BestChoices:
+        """What boards are searched with where that is left open."""
+        from loyd.core.search.best_choice import BestChoices
+
+        return BestChoices()
+
+    def answer(self, board: Board) -> Answer:
+        """The answer to a board.  Raises SettingError, and BoardError for a goal that cannot be read."""
+        from loyd.core.search.answer import EXACT_TABLE, look_up
+        from loyd.core.search.settings import HEURISTIC
+
+        if self.request.is_looked_up(board.size):
+            return Answer(board, look_up(board, self.request.goal_of(board.size), self.request.order), EXACT_TABLE, None)
+        problem = self.request.problem(board)
+        if self.request.is_left_open and problem.verdict.solvable:
+            problem, outcome = self._best(problem)
+        else:
+            outcome = _searched(problem)
+        heuristic = problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
+        return Answer(board, outcome, problem.algorithm.id, heuristic)
+
+    def _best(self, problem: Problem) -> tuple[Problem, Outcome]:
+        """The search that solved a board, and its outcome; those given up before it took a little of what a table would have taken."""
+        for spec, most in self.choices.attempts(problem):
+            problem = self.request.problem(problem.start, spec)
+            outcome = _searched(replace(problem, limits=replace(problem.limits, expansions=most)))
+            self.choices.note(problem, outcome)
+            if outcome.limit != "expansions":
+                break
+        return problem, outcome
+
+
+def _searched(problem: Problem) -> Outcome:
+    from loyd.core.search.answer import search
+
+    if problem.verdict.solvable:
+        make_ready(problem)
+    return search(problem)
