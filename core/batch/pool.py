@@ -7,6 +7,7 @@ from multiprocessing.connection import wait
 from types import TracebackType
 from typing import TypeVar
 
+from loyd.core.batch.growth import LOOK_SECONDS, Growth
 from loyd.core.batch.job import Job
 from loyd.core.batch.task import Result, Task
 from loyd.core.batch.worker import Worker
@@ -15,15 +16,19 @@ Found = TypeVar("Found")
 
 
 class Pool:
-    """So many processes, started at once; `run` gives them tasks, `share` other jobs.  Use it in a `with` block, which ends them."""
+    """So many processes; `run` gives them tasks, `share` other jobs.  Use it in a `with` block, which ends them.
 
-    def __init__(self, processes: int) -> None:
+    They are started at once, or with a `growth` one alone, and the others when jobs turn out to be worth it.
+    """
+
+    def __init__(self, processes: int, growth: Growth | None = None) -> None:
         self.processes = processes
+        self._growth = growth or Growth()
         self._context = get_context("spawn")
         self._workers: list[Worker] = []
         try:
-            for _ in range(processes):
-                self._workers.append(Worker(self._context))
+            for _ in range(processes if growth is None else min(processes, 1)):
+                self._start()
         except BaseException:
             self._end()
             raise
@@ -49,16 +54,32 @@ class Pool:
         A process that is lost loses its own job alone; another process takes its place.
         """
         waiting = deque(enumerate(jobs))
+        done = 0
+        self._growth.begin(late=True)
         for worker in self._workers[: len(waiting)]:
             (self._alive(worker) if worker.has_lost else worker).give(*waiting.popleft())
         while busy := [worker for worker in self._workers if worker.job is not None]:
-            ready = wait([worker.pipe for worker in busy])
+            may_grow = bool(waiting) and len(self._workers) < self.processes
+            ready = wait([worker.pipe for worker in busy], LOOK_SECONDS if may_grow else None)
             for worker in busy:
                 if worker.pipe in ready:
                     place, found = worker.take()
+                    done += 1
                     if waiting:
                         self._alive(worker).give(*waiting.popleft())
                     yield place, found
+            for _ in range(self._more(done, len(waiting))):
+                self._start().give(*waiting.popleft())
+
+    def _start(self) -> Worker:
+        """One more process."""
+        self._workers.append(worker := Worker(self._context))
+        return worker
+
+    def _more(self, done: int, left: int) -> int:
+        """How many processes to start now, where so many jobs have not begun."""
+        room = self.processes - len(self._workers)
+        return min(room, self._growth.more(len(self._workers), done, left)) if room and left else 0
 
     def _alive(self, worker: Worker) -> Worker:
         """The worker, or a new one in its place where its process has ended."""

@@ -60,7 +60,7 @@ def compare(
     specs: tuple[str, ...],
     files: tuple[str, ...],
     by: str,
-    jobs: int,
+    jobs: int | None,
     dask: str | None,
     shard: Shard | None,
     resume: bool,

@@ -50,7 +50,7 @@ def report(
     files: tuple[str, ...],
     number: int | None,
     seed: int,
-    jobs: int,
+    jobs: int | None,
     title: str | None,
     author: str,
     form: str | None,

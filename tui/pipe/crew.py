@@ -12,6 +12,7 @@ import click
 
 from loyd.core.compile.kernel import DISABLE_JIT
 from loyd.core.compile.loops_folder import why_not_kept
+from loyd.core.cores import cores
 from loyd.core.errors import LoydError
 from loyd.tui.pipe.group import say
 from loyd.tui.pipe.make_ready import make_ready_for_others
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
     from loyd.core.batch.task import Task
 
 SMALL, FEW = 9, 16
+MOST = 64
 
 jobs_option = click.option(
     "--jobs",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
+    type=click.IntRange(1, MOST),
     metavar="N",
-    help="Search in so many processes, which share the machine's memory.",
+    help="Search in so many processes, which share the machine's memory.  [default: 1 for one board, for several as many as there are "
+    "cores, each as soon as it is worth it]",
 )
 dask_option = click.option(
     "--dask",
@@ -41,19 +42,23 @@ dask_option = click.option(
 
 @dataclass(frozen=True)
 class Crew:
-    """Who searches: so many processes, or the workers of the dask cluster at an address."""
+    """Who searches: so many processes, or the workers of the dask cluster at an address.
 
-    jobs: int = 1
+    `jobs` None: as many processes as there are cores, and one for one board, whose searches would slow each other.
+    """
+
+    jobs: int | None = None
     dask: str | None = None
 
     @contextmanager
     def pool(self, tasks: Sequence[Task]) -> Iterator[Pool | Executor]:
         """Those that do these tasks, with what the tasks have in common made ready."""
+        from loyd.core.batch.growth import Growth
         from loyd.core.batch.pool import Pool
 
         _compile_nothing_for_little(tasks)
         if self.dask is None:
-            with Pool(min(self.jobs, len(tasks))) as pool:
+            with Pool(min(self._most(tasks), len(tasks)), Growth() if self.jobs is None else None) as pool:
                 _prepare(tasks)
                 yield pool
             return
@@ -63,8 +68,14 @@ class Crew:
             raise LoydError("dask is not here: pip install 'loyd-search[dask]' brings it") from error
         if self.dask == LOCAL:
             _prepare(tasks)
-        with cluster(self.dask, self.jobs) as executor:
+        with cluster(self.dask, self._most(tasks)) as executor:
             yield executor
+
+    def _most(self, tasks: Sequence[Task]) -> int:
+        """How many processes at most."""
+        if self.jobs is not None:
+            return self.jobs
+        return min(cores(), MOST) if len({id(task.instance) for task in tasks}) > 1 else 1
 
 
 def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:

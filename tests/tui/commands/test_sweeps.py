@@ -16,7 +16,7 @@ from tests.tui.commands.command_line import run
 
 BOARDS = "4x2/513\nx21/543\n135/42x\n"
 """Those of `tests.core.sweep.small`."""
-ASKED = ("-a", "bfs", "-a", "astar")
+ASKED = ("-a", "bfs", "-a", "astar", "--jobs", "1")
 TIMES = ("seconds", "rate")
 
 
