@@ -70,23 +70,13 @@ class Outcome:
 
 
 def _branching(nodes: int, depth: int) -> float | None:
-    """The b of a uniform tree that has so many nodes below its root."""
-    if not depth or nodes < depth:
-        return None
-    low, high = 1.0, float(nodes) + 1
-    while low < (middle := (low + high) / 2) < high:
-        if _tree(middle, depth) < nodes:
-            low = middle
-        else:
-            high = middle
-    return middle
-
-
-def _tree(branching: float, depth: int) -> float:
-    """The nodes below the root of a uniform tree."""
-    if abs(branching - 1) < 1e-9:
-        return float(depth)
-    try:
-        return branching * (branching**depth - 1) / (branching - 1)
-    except OverflowError:
-        return math.inf
+    """The b of a uniform tree that has so many nodes below its root, by Newton's method from above: the curve is convex."""
+    if not depth or nodes <= depth:
+        return 1.0 if depth and nodes == depth else None
+    branching, further = math.inf, nodes ** (1 / depth)
+    while further < branching:
+        branching = further
+        leaves = branching**depth
+        tree = branching * (leaves - 1) / (branching - 1)
+        further = branching - (tree - nodes) * (branching - 1) / ((depth + 1) * leaves - 1 - tree)
+    return branching

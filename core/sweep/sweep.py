@@ -65,13 +65,13 @@ class Sweep:
     def task(self, run: int, memory: int) -> Task:
         """What a run has to do within so many bytes."""
         task = self.tasks[run - 1]
-        return replace(task, limits=replace(task.limits, bytes=memory))
+        return task if task.limits.bytes == memory else replace(task, limits=replace(task.limits, bytes=memory))
 
     def record(self, run: int, result: Result) -> Record:
         """What a run has come to, as `docs/json.md` says."""
         instance = result.task.instance
         known = known_optimum(instance.board, instance.goal) if instance.optimal is None else instance.optimal
-        told = replace(result, figures=agree_on_optimum([result.figures], known)[0])
+        told = Result(result.task, agree_on_optimum([result.figures], known)[0])
         own = {"run": run, "limit_memory": result.task.limits.bytes, "known_length": instance.optimal}
         return {**self.stamp, **own, **run_record(told, self._entries[told.task.spec])}
 

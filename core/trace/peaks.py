@@ -1,9 +1,10 @@
 """How large the open and the closed list of a best-first search have been, and how deep it has come, up to any step."""
 
 from threading import Lock
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
+import numpy.typing as npt
 
 from loyd.core.trace.columns import Nodes, Replaced, Steps
 from loyd.core.trace.node import Peaks
@@ -72,7 +73,13 @@ class RunningPeaks:
         made = recorded.record.made[first:last]
         open_then, closed_then = made - 1 - steps, last
         if improved := recorded.improved_by(last):
-            open_then -= np.searchsorted(recorded.improved.new[:improved], made)
+            open_then -= _below(recorded.improved.new[:improved], made)
         if reopened := recorded.reopened_by(last):
-            closed_then = int((steps - np.searchsorted(recorded.replaced_closed.new[:reopened], made)).max())
+            closed_then = int((steps - _below(recorded.replaced_closed.new[:reopened], made)).max())
         return max(opened, int(open_then.max())), max(closed, closed_then)
+
+
+def _below(entries: npt.NDArray[np.integer[Any]], made: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
+    """How many of the entries are less than each of the numbers, which never fall."""
+    first = np.searchsorted(made, entries, side="right")
+    return np.bincount(first, minlength=len(made) + 1)[: len(made)].cumsum()

@@ -62,8 +62,9 @@ def sweep_of(
     from loyd.core.batch.task import Task
     from loyd.core.sweep.sweep import Sweep
 
-    wanted = request.specs(specs)
-    tasks = tuple(Task(instance, spec.text, request.limits, drawn) for instance in instances for spec in wanted)
+    wanted = [spec.text for spec in request.specs(specs)]
+    limits = request.limits
+    tasks = tuple(Task(instance, spec, limits, drawn) for instance in instances for spec in wanted)
     seen = set()
     for task in tasks:
         use = task.spec, task.instance.goal
