@@ -6,27 +6,32 @@ terminal needs to draw them is not in them.  Medians, for the machine has other 
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 from statistics import median
 from time import perf_counter
 
+from loyd.core.numbers import grouped
 from tests.end_to_end.terminal import Terminal
 
 HARDEST_15 = ["x", "12", "9", "13", "15", "11", "10", "14", "3", "7", "2", "5", "4", "8", "6", "1"]
+FAR = 100_000
+PICTURES = ("map", ""), ("flame", "v"), ("tree", "vv"), ("ledger", "vvv"), ("growth", "vvvv")
+"""Each picture, and the keys that turn to it from the first."""
 RIGHT = "\x1b[C"
 PATIENCE = 5.0
 CONTROLS, SPACES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]"), re.compile(rb" +")
 
 
-def answered(terminal: Terminal, *words: bytes) -> float:
+def answered(terminal: Terminal, *words: bytes, patience: float = PATIENCE) -> float:
     """Milliseconds until the program has written all these words."""
     began, written = perf_counter(), b""
-    while perf_counter() - began < PATIENCE:
+    while perf_counter() - began < patience:
         written += terminal.take(0.05)
         text = SPACES.sub(b" ", CONTROLS.sub(b"", written))
         if all(word in text for word in words):
             return 1000 * (perf_counter() - began)
-    raise TimeoutError(f"{words} did not come within {PATIENCE} s")
+    raise TimeoutError(f"{words} did not come within {patience} s")
 
 
 def settle(terminal: Terminal, seconds: float) -> None:
@@ -68,6 +73,17 @@ def stepping(columns: int, lines: int) -> list[float]:
         return pressed(terminal, [(RIGHT, (f"▶ {step} ".encode(),)) for step in range(1, 41)])
 
 
+def stepping_on(columns: int, lines: int, picture: str) -> list[float]:
+    """The same far on in a long search, with another picture open, which `picture` turns to."""
+    with Terminal(*HARDEST_15, "-a", "astar", "--at", str(FAR), columns=columns, lines=lines) as terminal:
+        answered(terminal, f"Step {grouped(FAR)}".encode(), patience=60)
+        settle(terminal, 1)
+        for key in picture:
+            terminal.type(key)
+            settle(terminal, 1)
+        return pressed(terminal, [(RIGHT, (f"▶ {grouped(step)} ".encode(),)) for step in range(FAR + 1, FAR + 41)])
+
+
 def flat_out(algorithm: str) -> list[float]:
     """A change of pace while a search runs flat out, fifty times."""
     with Terminal(*HARDEST_15, "-a", algorithm) as terminal:
@@ -82,7 +98,7 @@ def flat_out(algorithm: str) -> list[float]:
 def said(what: str, values: list[float], bar: float) -> None:
     """Print a figure beside its bar."""
     ordered = sorted(values)
-    print(f"{what:<44} {median(ordered):6.0f} ms  (nine of ten within {ordered[9 * len(ordered) // 10]:.0f}; bar {bar:.0f})", flush=True)
+    print(f"{what:<48} {median(ordered):6.0f} ms  (nine of ten within {ordered[9 * len(ordered) // 10]:.0f}; bar {bar:.0f})", flush=True)
 
 
 def main() -> None:
@@ -94,6 +110,11 @@ def main() -> None:
         ("a step at 80x24", lambda: stepping(80, 24), 30),
         ("a step at 120x40", lambda: stepping(120, 40), 30),
         ("a step at 200x60", lambda: stepping(200, 60), 30),
+        *[
+            (f"a step after 100 000 at {columns}x{lines}, {name} open", partial(stepping_on, columns, lines, keys), bar)
+            for columns, lines, bar in ((120, 40, 30), (200, 60, 50))
+            for name, keys in PICTURES
+        ],
         ("a key while A* runs flat out, 120x40", lambda: flat_out("astar"), 50),
         ("a key while IDA* runs flat out, 120x40", lambda: flat_out("idastar"), 50),
     ]
