@@ -13,6 +13,8 @@ from loyd.core.heuristics.pattern.rows import Rows  # noqa: F401  what the colum
 
 PARTS = (placements,)
 UNKNOWN = 255
+MOST_HALF = 15
+MOST_EXCESS = 28
 
 
 def spread(
@@ -28,7 +30,9 @@ def spread(
     target: Any,
     start: Any,
     end: Any,
-    distance: Any,
+    table: Any,
+    far: Any,
+    placed: Any,
     moves: Any,
     numbers: Any,
     tiles: Any,
@@ -37,11 +41,14 @@ def spread(
 
     `fresh[row]`: the orders that this level has found, a bit each; `seen[row]`: those of all levels; `active[row]`: whether any is fresh.
     `colour[row]`: the parity of the levels that can be there.  `its_set` to `end`: the columns of `Rows`.
-    `distance[set, order]` is filled in.
+    `table`: the entry of each set and order, which is filled in: its level, or four bits where `far` and `placed` are not empty, which are
+    half of its excess over the Manhattan distance.  That is the sum, over the places in an order, of far[set, place, tile], where
+    placed[order, place] is the tile; an excess beyond MOST_EXCESS counts as that.
     `moves[start, end, order]`: see `placements.moves`; `numbers` is room for the orders of a row.
     """
     found = 0
     words = fresh.shape[1]
+    is_packed = len(placed) > 0
     for row in range(first, last):
         if not active[row] or colour[row] != depth % 2:
             continue
@@ -54,8 +61,17 @@ def spread(
                 order = (at << 6) + int(ones(lowest - ONE))
                 numbers[count] = order
                 count += 1
-                if distance[its_set[row], order] == UNKNOWN:
-                    distance[its_set[row], order] = depth
+                index = its_set[row] * len(numbers) + order
+                if not is_packed:
+                    if table[index] == UNKNOWN:
+                        table[index] = depth
+                        found += 1
+                elif table[index >> 1] >> (index & 1) * 4 & MOST_HALF == MOST_HALF:
+                    excess = depth
+                    for place in range(tiles):
+                        excess -= far[its_set[row], place, placed[order, place]]
+                    half = min(excess, MOST_EXCESS) >> 1
+                    table[index >> 1] ^= (MOST_HALF ^ half) << (index & 1) * 4
                     found += 1
         for move in range(counts[row]):
             to = target[row, move]

@@ -3,7 +3,11 @@
 from dataclasses import dataclass
 from math import perm
 
+import numpy as np
+import numpy.typing as npt
+
 from loyd.core.errors import SettingError
+from loyd.core.heuristics.pattern.placements import MOST_TABLED
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import quoted
 
@@ -74,6 +78,22 @@ def is_compact(cells: int, groups: Groups) -> bool:
     With gaps, a group of k tiles has an entry for every k cells, the same cell twice included; that is kept to 16,777,216 (16⁶).
     """
     return any(cells ** len(group) > MOST_INDEXES for group in groups)
+
+
+def distances(height: int, width: int) -> npt.NDArray[np.uint8]:
+    """The Manhattan distance between any two cells."""
+    rows, columns = np.divmod(np.arange(height * width), width)
+    apart = abs(rows[:, np.newaxis] - rows) + abs(columns[:, np.newaxis] - columns)
+    return apart.astype(np.uint8)
+
+
+def is_packed(size: tuple[int, int], groups: Groups) -> bool:
+    """Whether the databases of groups on (height, width) hold half of what an entry exceeds the Manhattan distance by, in four bits.
+
+    So are those without gaps whose orders have numbers of 16 bits, on boards where the excess is known to be small: at most 18 for eight
+    tiles of 4x4, and 10 for six of 5x5.  It is even, since each move is one nearer or farther.
+    """
+    return min(size) >= 4 and is_compact(size[0] * size[1], groups) and max(map(len, groups)) <= MOST_TABLED
 
 
 _NAMED = (

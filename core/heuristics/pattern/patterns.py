@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from loyd.core.heuristics.heuristic import Part
 from loyd.core.heuristics.pattern import placements
+from loyd.core.heuristics.pattern.bulk import MOST_HALF
 from loyd.core.heuristics.pattern.placements import FACTORIALS, MOST_TABLED, NONE, ONE, U, moved, ones
 from loyd.core.puzzle.board import Board
 
@@ -32,6 +33,8 @@ class Patterns(NamedTuple):
     high[kind[slot], upper cells] + low[kind[slot], the first `below` cells], and of the order on it (`placements`).
     Then `order[side, tile]` says which of its group the tile is, a slot has `tiles[slot]`, which have `orders[slot]`, and what
     `placements.moves` holds for so many begins at moves[begin[slot]].
+    Where it `is_packed` a byte holds two entries, each half of what the value exceeds the Manhattan distance by, and
+    `far[side, tile, cell]` is that distance of a tile that counts.
     `entry[slot]`, `sums[side]`, and where it is compact `taken[slot]`, the cells as bits, `number[slot]`, that of the order, and
     `later[slot]`, the tiles that `read` has come to: the running state.
     """
@@ -42,6 +45,8 @@ class Patterns(NamedTuple):
     image: npt.NDArray[np.int64]
     first: npt.NDArray[np.int64]
     is_compact: bool
+    is_packed: bool
+    far: npt.NDArray[np.uint8]
     order: npt.NDArray[np.uint8]
     kind: npt.NDArray[np.uint8]
     high: npt.NDArray[np.uint32]
@@ -69,7 +74,8 @@ def parts(tables: Patterns, board: Board) -> tuple[Part, ...]:
             tiles = np.flatnonzero(own.slot[side] == slot).tolist()
             name = f"tiles {' '.join(map(str, tiles))}"
             cells = tuple(board.cells.index(tile) for tile in tiles)
-            found.append(Part(name, int(own.table[own.entry[slot]]), cells, counts=side == best, mirrored=side == 1))
+            near = sum(int(own.far[side, tile, cell]) for tile, cell in zip(tiles, cells, strict=True))
+            found.append(Part(name, int(looked_up(own, own.entry[slot])) + near, cells, counts=side == best, mirrored=side == 1))
     return tuple(found)
 
 
@@ -78,6 +84,13 @@ def index(tables: Patterns, slot: Any, taken: Any, number: Any) -> Any:
     kind = U(tables.kind[slot])
     upper, lower = taken >> tables.below, taken & ((ONE << tables.below) - ONE)
     return tables.first[slot] + np.int64(U(tables.high[kind, upper]) + U(tables.low[kind, lower]) + number)
+
+
+def looked_up(tables: Patterns, there: Any) -> Any:
+    """The entry at an index: a value, or what it exceeds the Manhattan distance by where it is packed."""
+    if tables.is_packed:
+        return np.int64(tables.table[U(there >> 1)] >> np.uint8((there & 1) << 2) & MOST_HALF) << 1
+    return np.int64(tables.table[U(there)])
 
 
 def reached(tables: Patterns, side: Any, slot: Any, tile: Any, start: Any, end: Any) -> Any:
@@ -117,7 +130,9 @@ def read(tables: Patterns, board: npt.NDArray[np.uint8]) -> None:
         for slot in range(side * groups, (side + 1) * groups):
             if tables.is_compact:
                 tables.entry[slot] = index(tables, slot, tables.taken[slot], tables.number[slot])
-            tables.sums[side] += tables.table[tables.entry[slot]]
+            tables.sums[side] += looked_up(tables, tables.entry[slot])
+        for cell in range(len(board)):
+            tables.sums[side] += tables.far[side, board[cell], cell]
 
 
 def whole(tables: Patterns, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
@@ -140,7 +155,15 @@ def change(tables: Patterns, side: Any, tile: Any, start: Any, end: Any) -> Any:
     """By how much the sum of a side changes when `tile` slides from `start` to `end`."""
     slot = U(tables.slot[side, tile])
     then, _, _ = reached(tables, side, slot, tile, start, end)
-    return np.int64(tables.table[U(then)]) - np.int64(tables.table[U(tables.entry[slot])])
+    return difference(tables, side, then, tables.entry[slot], tile, start, end)
+
+
+def difference(tables: Patterns, side: Any, then: Any, now: Any, tile: Any, start: Any, end: Any) -> Any:
+    """By how much the value at the index `then`, once `tile` has slid from `start` to `end`, exceeds the one at `now`."""
+    rise = looked_up(tables, then) - looked_up(tables, now)
+    if tables.is_packed:
+        rise += np.int64(tables.far[side, tile, end]) - np.int64(tables.far[side, tile, start])
+    return rise
 
 
 def slide(tables: Patterns, tile: Any, start: Any, end: Any) -> None:
@@ -154,7 +177,7 @@ def carry(tables: Patterns, side: Any, tile: Any, start: Any, end: Any) -> None:
     """Let `tile` slide on one side."""
     slot = U(tables.slot[side, tile])
     then, taken, number = reached(tables, side, slot, tile, start, end)
-    tables.sums[side] += np.int64(tables.table[U(then)]) - np.int64(tables.table[U(tables.entry[slot])])
+    tables.sums[side] += difference(tables, side, then, tables.entry[slot], tile, start, end)
     tables.entry[slot] = then
     if tables.is_compact:
         tables.taken[slot], tables.number[slot] = taken, number

@@ -6,6 +6,7 @@ keeps its place in the order; one that slides to the next row passes those betwe
 """
 
 from functools import lru_cache
+from itertools import permutations
 from math import comb, factorial
 from typing import Any
 
@@ -62,6 +63,18 @@ def moves(tiles: int) -> npt.NDArray[np.uint16]:
                 before = end - 1 if end > start else end + 1
                 table[start, end] = swapped(table[start, before].astype(np.int64), min(before, end), tiles)
     return table
+
+
+@lru_cache(maxsize=MOST_TABLED)
+def orders_of(tiles: int) -> npt.NDArray[np.uint8]:
+    """`[number, place]`: which of so many tiles stands there, for up to MOST_TABLED tiles."""
+    return np.array(list(permutations(range(tiles))), np.uint8)
+
+
+def cells_of(cells: int, tiles: int) -> npt.NDArray[np.int64]:
+    """`[set, place]`: the cells of each set, rising."""
+    sets = sets_of(cells, tiles)
+    return np.nonzero(sets[:, np.newaxis] >> np.arange(cells) & 1)[1].reshape(len(sets), tiles)
 
 
 def low_bits(cells: int) -> int:

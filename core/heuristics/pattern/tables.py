@@ -12,7 +12,7 @@ import numpy.typing as npt
 from loyd.core.errors import SettingError
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.pattern import building as pattern_build
-from loyd.core.heuristics.pattern.partition import Groups, Partition, is_compact, parse_partition
+from loyd.core.heuristics.pattern.partition import Groups, Partition, distances, is_compact, is_packed, parse_partition
 from loyd.core.heuristics.pattern.patterns import Patterns
 from loyd.core.heuristics.pattern.placements import MOST_TABLED, low_bits, moves, set_numbers
 from loyd.core.heuristics.tables.building import Building
@@ -49,12 +49,11 @@ class PatternDatabases(Heuristic):
     def tables(self, goal: Board, building: Building) -> Patterns:
         """The tables towards a goal.  Raises BuildCancelledError, and SettingError where there is not enough memory for them."""
         file, homes = file_of(self.partition, goal), self.partition.homes(goal)
-        compact = is_compact(len(goal.cells), homes)
         if file.length < WORTH_KEEPING:
-            return look_up(goal, homes, _small(goal.size, goal.blank, homes, compact=compact))
+            return look_up(goal, homes, _small(file, goal.size, goal.blank, homes))
 
         def make() -> npt.NDArray[np.uint8]:
-            return pattern_build.build(goal.size, goal.blank, homes, lambda done: building.report(file.name, done), compact=compact)
+            return pattern_build.build(goal.size, goal.blank, homes, lambda done: building.report(file.name, done))
 
         try:
             return look_up(goal, homes, obtain(file, make, building))
@@ -64,18 +63,18 @@ class PatternDatabases(Heuristic):
 
 def file_of(partition: Partition, goal: Board) -> Table:
     """The file of a partition's databases towards a goal; goals that differ in the names of their tiles share it."""
-    homes, cells = partition.homes(goal), len(goal.cells)
-    compact = is_compact(cells, homes)
+    homes = partition.homes(goal)
+    compact, packed = is_compact(len(goal.cells), homes), is_packed(goal.size, homes)
+    layout = "excess by sets and orders" if packed else "by sets and orders" if compact else "with gaps"
     size = f"{goal.height}x{goal.width}"
     groups = "/".join(",".join(map(str, group)) for group in homes)
-    text = f"pattern databases, {size}, {'by sets and orders' if compact else 'with gaps'}, blank home {goal.blank}, tiles home {groups}"
-    length = sum(pattern_build.entries(cells, len(group), compact=compact) for group in homes)
-    return Table(f"the pattern database {partition.id} of {size}", text, length)
+    text = f"pattern databases, {size}, {layout}, blank home {goal.blank}, tiles home {groups}"
+    return Table(f"the pattern database {partition.id} of {size}", text, sum(pattern_build.entries(goal.size, homes)))
 
 
 @lru_cache(maxsize=16)
-def _small(size: tuple[int, int], blank: int, homes: Groups, *, compact: bool) -> npt.NDArray[np.uint8]:
-    return pattern_build.build(size, blank, homes, lambda _: None, compact=compact)
+def _small(file: Table, size: tuple[int, int], blank: int, homes: Groups) -> npt.NDArray[np.uint8]:  # noqa: ARG001  `file` says which layout
+    return pattern_build.build(size, blank, homes, lambda _: None)
 
 
 def mirror(goal: Board, homes: Groups) -> list[int] | None:
@@ -103,11 +102,12 @@ def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Pattern
     In the mirror a tile stands for the one whose goal cell is the image of its own, so it counts in that one's group.
     """
     cells, count = len(goal.cells), len(homes)
-    compact = is_compact(cells, homes)
-    lengths = [pattern_build.entries(cells, len(group), compact=compact) for group in homes]
+    compact, packed = is_compact(cells, homes), is_packed(goal.size, homes)
+    lengths = [length * (2 if packed else 1) for length in pattern_build.entries(goal.size, homes)]
     image = mirror(goal, homes)
     placed = np.array([range(cells)] if image is None else [range(cells), image])
     sides = len(placed)
+    far = np.zeros((sides, cells, cells), np.uint8)
     slot = np.full((sides, cells), sides * count, np.uint8)
     stride, order = np.zeros((sides, cells), np.int64), np.zeros((sides, cells), np.uint8)
     for side in range(sides):
@@ -117,6 +117,7 @@ def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Pattern
                 slot[side, tile] = side * count + group
                 stride[side, tile] = 0 if compact else cells**at
                 order[side, tile] = at
+                far[side, tile] = distances(*goal.size)[placed[side, home]] if packed else 0
     tiles = [len(group) for group in homes]
     kinds = [*sorted(set(tiles)), 0] if compact else [0]
     high, low = zip(*(set_numbers(cells, kind) for kind in kinds), strict=True)
@@ -134,6 +135,8 @@ def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Pattern
         placed,
         of_slots(np.cumsum([0, *lengths[:-1]]).tolist(), np.int64),
         compact,
+        packed,
+        far,
         order,
         np.array([*[kinds.index(kind) if compact else 0 for kind in tiles] * sides, len(kinds) - 1], np.uint8),
         (np.array(high) * worth).astype(np.uint32),

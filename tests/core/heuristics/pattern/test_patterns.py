@@ -55,10 +55,13 @@ def test_every_group_is_the_search_that_pays_for_its_tiles_alone(goal: Board, co
 @pytest.mark.parametrize(
     ("goal", "group"), [(blank_last(2, 3), (1, 2, 3)), (snail(3, 3), (2, 3, 5, 8)), (blank_first(2, 4), (1, 3, 4, 6, 7))]
 )
-def test_a_database_has_every_placement_that_can_be_reached(goal: Board, group: tuple[int, ...], compact: bool) -> None:
+def test_a_database_has_every_placement_that_can_be_reached(
+    goal: Board, group: tuple[int, ...], compact: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(partition, "MOST_INDEXES", 1 if compact else 1 << 24)
     homes = tuple(sorted(goal.cells.index(tile) for tile in group))
     cells, tiles = len(goal.cells), len(group)
-    table = build(goal.size, goal.blank, (homes,), lambda _: None, compact=compact)
+    table = build(goal.size, goal.blank, (homes,), lambda _: None)
     wanted = pattern_distances(goal.cells, goal.size, tuple(goal.cells[home] for home in homes))
     assert len(wanted) == perm(cells, tiles)
     sets = sorted(combinations(range(cells), tiles), key=lambda taken: taken[::-1])
@@ -68,6 +71,20 @@ def test_a_database_has_every_placement_that_can_be_reached(goal: Board, group: 
         placement = tuple(taken[order.index(tile)] for tile in range(tiles))
         with_gaps = sum(cell * cells**at for at, cell in enumerate(placement))
         assert table[number if compact else with_gaps] == wanted[placement], placement
+
+
+@pytest.mark.parametrize("size", [(4, 4), (4, 5)])
+def test_half_the_excess_over_manhattan_says_the_same(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = random.Random(f"{size}")
+    goal = blank_last(*size)
+    boards = [*walk_from(goal, 30, rng), *(any_board(size, rng) for _ in range(100))]
+    said = []
+    for most_indexes in (1, 1 << 24):
+        monkeypatch.setattr(partition, "MOST_INDEXES", most_indexes)
+        estimate = heuristic("pdb:1,5,6/2,3,7").towards(goal)
+        assert estimate.tables.is_packed == (most_indexes == 1)
+        said.append([(estimate.value(board), estimate.parts(board)) for board in boards])
+    assert said[0] == said[1]
 
 
 @pytest.mark.kernel
