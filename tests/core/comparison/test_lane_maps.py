@@ -57,6 +57,30 @@ def test_all_stand_on_the_same_axes_and_nothing_moves_along_them(size: tuple[int
         maps.turn()
 
 
+@pytest.mark.parametrize("size", [(3, 3), (4, 4)])
+def test_while_searches_run_one_map_is_read_at_a_time_and_the_others_stay(size: tuple[int, int]) -> None:
+    traces = searched(size, 3)
+    maps = LaneMaps(traces)
+    early, late = [1] * len(traces), [trace.steps for trace in traces]
+    before = [named(relief) for relief in maps.read(early, is_running=True)]
+    for place in range(len(traces)):
+        reliefs = maps.read_one(place, late)
+        assert len({relief.axes for relief in reliefs}) == 1
+        after = [named(relief) for relief in LaneMaps(traces).read(late)]
+        assert [named(relief) for relief in reliefs] == [*after[: place + 1], *before[place + 1 :]]
+    assert [named(relief) for relief in maps.read_one(None, early)] == after
+
+
+def test_a_hill_that_becomes_too_far_while_searches_run_turns_all_to_layers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visits, "MOST_REPLAYED", 20)
+    traces = searched((3, 3), 4, ("astar", "idastar:misplaced"))
+    maps = LaneMaps(traces)
+    assert {relief.projection for relief in maps.read([10, 10], is_running=True)} == {Projection.HILL}
+    for place in (1, 0, None):
+        assert {relief.projection for relief in maps.read_one(place, [50, 50])} == {Projection.LAYERS}
+    assert "replayed" in maps.remark
+
+
 def test_axes_of_other_parity_are_counted_one_by_one() -> None:
     assert Axes.around([Axes(20, 2, 4, 9), Axes(24, 2, 5, 7)]) == Axes(20, 2, 7, 9)
     assert Axes.around([Axes(20, 2, 4, 9), Axes(17, 2, 2, 3)]) == Axes(17, 1, 10, 9)

@@ -509,3 +509,27 @@ async def test_a_fifth_lane_is_refused_and_so_is_a_file_that_cannot_be_written(t
         await pilot.press("enter")
         await until(pilot, lambda: "could not be written" in said(pilot, "#fault"))
         assert pilot.app.screen is dialogue
+
+
+async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with compare((160, 45), lanes=FOUR[:3]) as pilot:
+        await press(pilot, "right")
+        view, comparison = screen_of(pilot).view, comparison_of(pilot)
+        monkeypatch.setattr(type(view), "is_under_way", True)
+        monkeypatch.setattr(view, "_look_in_turn", lambda: None)
+        monkeypatch.setattr(view, "_next_look", float("inf"))
+        comparison.seek(9)
+        comparison.settle(5)
+
+        told: list[object] = []
+        named = view.difference.name_frame
+        monkeypatch.setattr(view.difference, "name_frame", lambda *args, **more: (told.append(more), named(*args, **more)))
+        late = []
+        for _ in range(5):
+            view.look()
+            late.append([reading.step for reading in view._readings].count(9))
+        assert late == [1, 2, 2, 3, 3], "B, C, their difference, A, and the difference again"
+        assert told
+        told.clear()
+        view.look()
+        assert not told, "all is drawn"

@@ -20,6 +20,7 @@ from loyd.tui.widgets.map_view import MapView
 from loyd.tui.widgets.node_list import NodeList
 from loyd.tui.widgets.plot_view import PlotView
 from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.successor_view import SuccessorView
 from loyd.tui.widgets.timeline import Timeline
 from tests.matrices import one_in
@@ -281,3 +282,19 @@ async def test_a_larger_screen_shows_more_kinds_of_pictures(size: tuple[int, int
     async with explore(size) as pilot:
         shown = {pane.id for pane in screen_of(pilot).query_one("#body").children if pane.display}
         assert [name for name in PICTURES if name in shown] == pictures
+
+
+async def test_flat_out_stage_and_log_are_drawn_in_turn_and_the_map_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with explore() as pilot:
+        await press(pilot, "right")
+        view, run = screen_of(pilot).view, run_of(pilot)
+        monkeypatch.setattr(type(view), "_is_fast", True)
+        drawn: list[str] = []
+        for kind, name in ((Stage, "stage"), (SearchLog, "log"), (MapView, "map")):
+            monkeypatch.setattr(kind, "show", lambda *_, name=name, **__: drawn.append(name))
+        for step in (3, 5, 7, 9):
+            run.seek(step)
+            run.settle(5)
+            view._show_step()
+        assert sorted(drawn) == ["log", "log", "map", "map", "map", "map", "stage", "stage"]
+        assert [name for name in drawn if name != "map"] == ["log", "stage"] * 2
