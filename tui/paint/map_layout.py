@@ -8,13 +8,18 @@ from loyd.core.trace.scale import Scale
 WIDEST, TALLEST = 6, 3
 """The columns and lines that a place takes at most: a map that has begun with few places is not to shrink under the eye."""
 
+AMPLE = 2
+"""So many lines a place are enough: more are worth no legend."""
+EXTRAS = 3
+"""The legend, the words and the rule take a line each."""
+
 
 @dataclass(frozen=True)
 class MapLayout:
     """Where the parts of a map stand: the axis words above, the field, its axes, a legend and a line about one place below.
 
-    What there is no room for is left out whole, so that the places are as large as can be: the rule below the field, the words, the
-    legend, in this order.
+    What there is no room for is left out whole, so that the places are as large as can be, or ample: the rule below the field, the words,
+    the legend, in this order.
     """
 
     gutter: int
@@ -34,16 +39,18 @@ class MapLayout:
         if columns < gutter + 8 or lines < 5:
             return None
         best = cls._fitting(gutter, columns, lines - 2, relief, halves, extras=0)
-        for extras in (1, 2, 3):
+        for extras in range(1, EXTRAS + 1):
             layout = cls._fitting(gutter, columns, lines - 2 - extras, relief, halves, extras)
-            if (layout.down.places, -layout.down.values) == (best.down.places, -best.down.values):
+            if layout.down.values == best.down.values and layout.down.places >= min(best.down.places, AMPLE * halves):
                 best = layout
         return best
 
     @classmethod
     def _fitting(cls, gutter: int, columns: int, lines: int, relief: Relief, halves: int, extras: int) -> "MapLayout":
         down = Scale.fitting(relief.height, max(lines, 1) * halves)
-        down = Scale(down.count, min(down.places, TALLEST * halves), down.values)
+        # Places that end within a line are worth no word.
+        whole = down.places - down.places % halves if down.places >= halves and extras < EXTRAS else down.places
+        down = Scale(down.count, min(whole, TALLEST * halves), down.values)
         across = Scale.fitting(relief.width, columns - gutter)
         across = Scale(across.count, min(across.places, WIDEST), across.values)
         return cls(gutter, down, across, halves, extras > 1, extras > 0, extras > 2)

@@ -153,7 +153,8 @@ def test_layers_are_named_by_f_and_the_f_of_the_step_is_dotted() -> None:
     f = int(ASTAR.node(2000).f)
     (row,) = [line for line in painted if line.startswith(f"{f} ┤")]
     assert "· · ·" in row
-    assert painted[-1].startswith(f"▶ here: g {ASTAR.node(2000).g}, f {f}: ")
+    assert [line for line in painted if line.strip()][-1].startswith(f"▶ here: g {ASTAR.node(2000).g}, f {f}: ")
+    assert any("path here" in line for line in painted), "layers that are ample leave room for the legend"
 
 
 def test_a_place_holds_all_that_is_drawn_in_it() -> None:
