@@ -1,7 +1,7 @@
 """The record of a best-first search, and every question about any step of it."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -33,6 +33,7 @@ from loyd.core.trace.columns import (
     REOPENED,
     STEP,
     Nodes,
+    Reopened,
     Replaced,
     Steps,
     width_of,
@@ -41,11 +42,12 @@ from loyd.core.trace.flame import Flame
 from loyd.core.trace.jumps import Jumps
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import Counts, Effort, Node, Peaks, Successor
+from loyd.core.trace.open_list import OpenList
 from loyd.core.trace.peaks import RunningPeaks
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
-from loyd.core.trace.tally import CHUNK, Tally
-from loyd.core.trace.trace import Booleans, Evaluate, Event, Growth, Integers, Trace, Words, spread
+from loyd.core.trace.tally import Tally
+from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Words, spread
 from loyd.core.trace.way import Generation, entries_way
 
 STRIDE, KEPT_SUMS = 32, 4
@@ -66,7 +68,7 @@ class BestFirstTrace(Trace):
     slots: np.ndarray[tuple[int], np.dtype[np.uint64]]
     record: Steps
     improved: Replaced
-    replaced_closed: Replaced
+    replaced_closed: Reopened
     milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
     registers: np.ndarray[tuple[int], np.dtype[np.int64]]
 
@@ -82,6 +84,7 @@ class BestFirstTrace(Trace):
             for came in range(NO_MOVE + 1):
                 self.successors_from[blank | came << BLANK_BITS] = counts[blank, came]
         self._tallies: dict[Space | None, Tally] = {None: Tally(ByDistance())}
+        self._open_list = OpenList()
         self._peaks = RunningPeaks()
         self._flames = BestFirstFlames()
         self._ledger = BestFirstLedger()
@@ -136,7 +139,7 @@ class BestFirstTrace(Trace):
         """How many closed entries had been reopened after a step."""
         return self._replaced_by(self.replaced_closed, REOPENED, step)
 
-    def _replaced_by(self, replaced: Replaced, register: int, step: int) -> int:
+    def _replaced_by(self, replaced: Replaced | Reopened, register: int, step: int) -> int:
         new = replaced.new
         return bisect_left(new, self.made_by(step), hi=min(len(new), int(self.registers[register])))
 
@@ -266,42 +269,11 @@ class BestFirstTrace(Trace):
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
-        limit, before = self._key_limit(step, first + count)
-        if not before:
-            return []
-        entries = self._open_entries(step, lambda keys: keys <= limit)
-        return [self.entry_node(int(entry), step) for entry in entries[first : first + count]]
-
-    def _open_entries(self, step: int, is_wanted: Callable[[Integers], Booleans]) -> Integers:
-        """The open entries whose keys are wanted, in the order in which they would be taken."""
-        made, nodes = self.made_by(step), self.nodes
-        found: list[Integers] = []
-        for low in range(1, made, CHUNK):
-            part = slice(low, min(low + CHUNK, made))
-            ended = nodes.ended[part]
-            alive = (ended == OPEN) | (ended >= step) | (ended <= -1 - made)
-            keys = self.priority.key(nodes.g[part].astype(np.int64), nodes.h[part].astype(np.int64))
-            found.append(np.flatnonzero(alive & is_wanted(keys)) + low)
-        entries = np.concatenate(found)
-        keys = self.priority.key(nodes.g[entries].astype(np.int64), nodes.h[entries].astype(np.int64))
-        ordered: Integers = entries[self.priority.in_turn(keys, entries)]
-        return ordered
+        return [self.entry_node(entry, step) for entry in self._open_list.entries(self, step, first, count)]
 
     def open_place(self, entry: int, step: int) -> tuple[int, int]:
         """The place of an open entry in the open list after a step, from 1 on, and how many are there."""
-        plane, key = self.plane(step), self.priority.key(int(self.nodes.g[entry]), int(self.nodes.h[entry]))
-        ahead = int(plane.open[0][self.priority.key(plane.g, plane.h) < key].sum())
-        same = self._open_entries(step, lambda keys: keys == key)
-        return ahead + int(np.flatnonzero(same == entry)[0]) + 1, int(plane.open[0].sum())
-
-    def _key_limit(self, step: int, wanted: int) -> tuple[int, int]:
-        """The least key such that `wanted` open nodes have it or less, and how many do."""
-        plane = self.plane(step)
-        keys = self.priority.key(plane.g, plane.h)
-        places = np.argsort(keys)
-        reached = np.cumsum(plane.open[0][places])
-        last = min(int(np.searchsorted(reached, wanted)), len(places) - 1)
-        return int(keys[places[last]]), int(reached[last])
+        return self._open_list.place(self, entry, step)
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)

@@ -11,7 +11,7 @@ import numpy as np
 
 from loyd.core.puzzle.slides import NO_MOVE, slides
 from loyd.core.trace.best_first_known import beyond_f, found_open
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, EARLY_GOAL, GOAL, NO_CUT, Replaced
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, EARLY_GOAL, GOAL, NO_CUT, Reopened, Replaced
 from loyd.core.trace.node import Fate
 from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 
@@ -61,7 +61,7 @@ class BestFirstColumns(StepColumns):
     def _reopened(self) -> Integers:
         return self._replaced(self._trace.replaced_closed, self._trace.reopened_by(self.first - 1), self._trace.reopened_by(self.last))
 
-    def _replaced(self, replaced: Replaced, first: int, last: int) -> Integers:
+    def _replaced(self, replaced: Replaced | Reopened, first: int, last: int) -> Integers:
         """How many of the entries from one place of a list to another were replaced at each step."""
         places = np.searchsorted(self._made, replaced.new[first:last].astype(np.int64), side="right")
         return np.bincount(places, minlength=len(self))

@@ -88,13 +88,12 @@ def _first_entries(trace: BestFirstTrace, lo: Words, hi: Words) -> Integers:
 
 def _standing(trace: BestFirstTrace, entries: Integers, made: Integers) -> Integers:
     """The entry that stood for each board when there were so many entries, given the first one (see `known_entry`)."""
-    nodes, steps = trace.nodes, trace.steps
+    nodes = trace.nodes
     entries = entries.copy()
     left = np.flatnonzero(entries)
     while len(left):
         ended = nodes.ended[entries[left]].astype(np.int64)
-        is_expanded = (ended >= 0) & (ended < steps)
-        later = np.where(ended < OPEN, -1 - ended, np.where(is_expanded, nodes.link[entries[left]], 0))
+        later = np.where(ended < OPEN, -1 - ended, -nodes.link[entries[left]].astype(np.int64))
         goes_on = (later > 0) & (later < made[left])
         left = left[goes_on]
         entries[left] = later[goes_on]

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.trace.best_first_known import beyond_f
-from loyd.core.trace.columns import GOAL, Replaced
+from loyd.core.trace.columns import GOAL, Reopened, Replaced
 from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.core.trace.ledger_rows import at_depths, ledger, rows_of, with_open
 from loyd.core.trace.ledger_tally import FIGURES, Integers, LedgerTally, Lines
@@ -78,7 +78,7 @@ def _depth(g: Integers, h: Integers) -> Integers:
     return g
 
 
-def _by_step(replaced: Replaced, first: int, last: int, made: Integers) -> Integers:
+def _by_step(replaced: Replaced | Reopened, first: int, last: int, made: Integers) -> Integers:
     """How many of the better paths at some places were found by each of some steps, of which it is given how many entries each left."""
     return np.bincount(np.searchsorted(made, replaced.new[first:last], side="right"), minlength=len(made))
 

@@ -105,7 +105,7 @@ def replaced_with(trace: BestFirstTrace, entry: int) -> int:
     ended = int(trace.nodes.ended[entry])
     if ended < OPEN:
         return -1 - ended
-    return int(trace.nodes.link[entry]) if 0 <= ended < trace.steps else 0
+    return max(-int(trace.nodes.link[entry]), 0)
 
 
 def opened_at(trace: BestFirstTrace, entry: int, step: int) -> int:

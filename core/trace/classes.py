@@ -15,7 +15,7 @@ H_BITS = 8
 
 Integers = npt.NDArray[np.int64]
 Words = npt.NDArray[np.uint64]
-Entries = slice | npt.NDArray[np.int32]
+Entries = slice | npt.NDArray[np.int32 | np.int64]
 
 
 class Classes(Protocol):

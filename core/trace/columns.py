@@ -34,7 +34,7 @@ class Nodes(NamedTuple):
     `lo`, `hi`: the packed board.  `parent`: the entry it came from.  `g`, `h`: in moves.
     `came`: the cell of the blank, and from bit 5 the move that led here (4 at the start).
     `ended`: OPEN; or the step (from 0) that expanded it; or, where entry m replaced it while it was open, -1 - m.
-    `link`: while it is open, the next one in its bucket; once expanded, the entry that reopened it (0: none).
+    `link`: the next one in its bucket, which stands when it is expanded; or, where entry m reopened it, -m.
     """
 
     lo: npt.NDArray[np.uint64]
@@ -55,10 +55,18 @@ class Steps(NamedTuple):
 
 
 class Replaced(NamedTuple):
-    """By better path found, in order: the new entry and the old one it replaced (`improved` while open, else `reopened`)."""
+    """By better path found to a board that was open, in order: the new entry and the old one it replaced."""
 
     new: npt.NDArray[np.int32]
     old: npt.NDArray[np.int32]
+
+
+class Reopened(NamedTuple):
+    """The same of boards that had been expanded.  `link`: the old entry's, as it was before (see `Nodes`)."""
+
+    new: npt.NDArray[np.int32]
+    old: npt.NDArray[np.int32]
+    link: npt.NDArray[np.int32]
 
 
 class Buckets(NamedTuple):

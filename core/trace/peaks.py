@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.trace.columns import Nodes, Replaced, Steps
+from loyd.core.trace.columns import Nodes, Reopened, Replaced, Steps
 from loyd.core.trace.node import Peaks
 
 CHUNK = 1 << 16
@@ -18,7 +18,7 @@ class Recorded(Protocol):
     nodes: Nodes
     record: Steps
     improved: Replaced
-    replaced_closed: Replaced
+    replaced_closed: Reopened
 
     def made_by(self, step: int) -> int:
         """How many entries exist after a step, entry 0 counted."""

@@ -1,5 +1,6 @@
 """How many entries of each class are open and how many closed, after any step of a best-first search."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection
 from dataclasses import dataclass
 from threading import Lock
@@ -8,11 +9,13 @@ from typing import Protocol
 import numpy as np
 
 from loyd.core.trace.classes import Classes, Integers
-from loyd.core.trace.columns import OPEN, Nodes, Replaced, Steps
+from loyd.core.trace.columns import OPEN, Nodes, Reopened, Replaced, Steps
 from loyd.core.trace.plane import Place, Plane
 
-SPAN = 1 << 17
-"""The steps between two sums that are kept: in a long search these take a tenth of a byte a step."""
+SPAN = 1 << 14
+"""The steps between two sums that are kept: few enough to count while a key is pressed."""
+STEPS_A_CLASS = 8
+"""Sums are kept no more often than once in so many steps for each class: so they take less room than the record."""
 CHUNK = 1 << 16
 BINNED = 1 << 20
 
@@ -23,7 +26,7 @@ class Recorded(Protocol):
     nodes: Nodes
     record: Steps
     improved: Replaced
-    replaced_closed: Replaced
+    replaced_closed: Reopened
 
     def made_by(self, step: int) -> int:
         """How many entries exist after a step."""
@@ -37,8 +40,9 @@ class Recorded(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Sums:
-    """The classes that have occurred, rising, and for each how many entries of it are `open` and how many `closed`."""
+    """The classes that have occurred up to a step, rising, and for each how many entries of it are `open` and how many `closed`."""
 
+    step: int
     classes: Integers
     open: Integers
     closed: Integers
@@ -46,7 +50,7 @@ class Sums:
 
 class Tally:
     """Counts entries by class.  The open entries are those made less those expanded and those improved, the closed ones those expanded
-    less those reopened, and each of these is a prefix of an append-only column: the sums are kept every SPAN steps, and only what lies
+    less those reopened, and each of these is a prefix of an append-only column: the sums are kept here and there, and only what lies
     between them and a step is counted when that is asked for.  So are those of the step that was asked for last, for as a search goes on
     it is asked of again and again, each time a little further.
 
@@ -57,7 +61,7 @@ class Tally:
         self._classes = classes
         self._lock = Lock()
         self._kept: list[Sums] = []
-        self._last: tuple[int, Sums] | None = None
+        self._last: Sums | None = None
 
     def plane(self, step: int, recorded: Recorded) -> Plane:
         """The plane after a recorded step."""
@@ -72,7 +76,7 @@ class Tally:
         for low in range(1, made, CHUNK):
             part = slice(low, min(low + CHUNK, made))
             ended = nodes.ended[part].astype(np.int64)
-            replaced_with = np.where(ended < OPEN, -1 - ended, np.where((ended >= 0) & (ended < step), nodes.link[part], 0))
+            replaced_with = np.where(ended < OPEN, -1 - ended, np.maximum(-nodes.link[part], 0))
             stands = (replaced_with == 0) | (replaced_with >= made)
             with self._lock:
                 lies_there = np.isin(self._classes.of(nodes, part), wanted)
@@ -85,38 +89,33 @@ class Tally:
         """The first of so many steps that expanded a node at one of some places; None where none has."""
         wanted = self._classes.at(places)
         with self._lock:
-            for low in range(0, steps, SPAN):
-                # Sums that are kept tell of a whole span that nothing there was even made.
-                later = self._kept[low // SPAN + 1 : low // SPAN + 2]
-                if later and not np.isin(wanted, later[0].classes).any():
+            for low in range(0, steps, CHUNK):
+                # Sums that are kept tell of a whole chunk that nothing there was even made.
+                later = bisect_left(self._kept, low + CHUNK, key=lambda sums: sums.step)
+                if later < len(self._kept) and not np.isin(wanted, self._kept[later].classes).any():
                     continue
-                classes = self._classes.of(recorded.nodes, recorded.record.order[low : min(low + SPAN, steps)])
+                classes = self._classes.of(recorded.nodes, recorded.record.order[low : min(low + CHUNK, steps)])
                 hits = np.flatnonzero(np.isin(classes, wanted))
                 if len(hits):
                     return low + int(hits[0]) + 1
         return None
 
     def _at(self, step: int, recorded: Recorded) -> Sums:
-        if not self._kept:
+        kept = self._kept
+        if not kept:
             start = self._classes.of(recorded.nodes, slice(1, 2))
-            self._kept.append(Sums(start, np.ones(1, np.int64), np.zeros(1, np.int64)))
-        whole = step // SPAN
-        while len(self._kept) <= whole:
-            self._kept.append(self._from(len(self._kept) - 1, len(self._kept) * SPAN, recorded))
-        self._last = step, self._from(whole, step, recorded)
-        return self._last[1]
+            kept.append(Sums(0, start, np.ones(1, np.int64), np.zeros(1, np.int64)))
+        while (following := kept[-1].step + max(SPAN, STEPS_A_CLASS * len(kept[-1].classes))) <= step:
+            kept.append(self._further(recorded, kept[-1], following))
+        nearest = kept[bisect_right(kept, step, key=lambda sums: sums.step) - 1]
+        if self._last is not None and nearest.step <= self._last.step <= step:
+            nearest = self._last
+        self._last = nearest if nearest.step == step else self._further(recorded, nearest, step)
+        return self._last
 
-    def _from(self, whole: int, step: int, recorded: Recorded) -> Sums:
-        """The sums after a step, from those that are kept after so many whole spans, or from those asked for last."""
-        first, sums = whole * SPAN, self._kept[whole]
-        if self._last is not None and first <= self._last[0] <= step:
-            first, sums = self._last
-        return self._further(recorded, sums, first, step)
-
-    def _further(self, recorded: Recorded, sums: Sums, first: int, last: int) -> Sums:
-        """The sums after step `last`, given those after step `first`."""
-        if first == last:
-            return sums
+    def _further(self, recorded: Recorded, sums: Sums, last: int) -> Sums:
+        """The sums after step `last`, given those after an earlier step."""
+        first = sums.step
         parts = (
             slice(recorded.made_by(first), recorded.made_by(last)),
             recorded.record.order[first:last],
@@ -124,7 +123,7 @@ class Tally:
             recorded.replaced_closed.old[recorded.reopened_by(first) : recorded.reopened_by(last)],
         )
         changes = [self._classes.of(recorded.nodes, part) for part in parts]
-        before, changes, names = _numbered(sums.classes, changes)
+        before, changes, names = numbered(sums.classes, changes)
         made, expanded, improved, reopened = (np.bincount(change, minlength=len(names)) for change in changes)
         has_occurred = made > 0
         has_occurred[before] = True
@@ -132,10 +131,10 @@ class Tally:
         opened[before] += sums.open
         closed[before] += sums.closed
         places = np.flatnonzero(has_occurred)
-        return Sums(names[places], opened[places], closed[places])
+        return Sums(last, names[places], opened[places], closed[places])
 
 
-def _numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list[Integers], Integers]:
+def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list[Integers], Integers]:
     """Small numbers for classes, those of `classes` first, then those of `changes`; and the class that each number is."""
     end = max(int(part.max(initial=0)) for part in (classes, *changes)) + 1
     if end <= BINNED:

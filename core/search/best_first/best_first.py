@@ -24,7 +24,7 @@ from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.best_first_rules import BestFirstRules
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.columns import Buckets, Nodes, Replaced, Steps
+from loyd.core.trace.columns import Buckets, Nodes, Reopened, Replaced, Steps
 from loyd.core.trace.priority import Priority
 
 FIRST_NODES = 1 << 12
@@ -117,7 +117,7 @@ class Store:
         trace.slots = np.zeros(2 * FIRST_NODES, np.uint64)
         trace.record = Steps(np.zeros(FIRST_NODES, np.int32), np.zeros(FIRST_NODES, np.int32))
         trace.improved = Replaced(np.zeros(LEAST_LENGTH, np.int32), np.zeros(LEAST_LENGTH, np.int32))
-        trace.replaced_closed = Replaced(np.zeros(LEAST_LENGTH, np.int32), np.zeros(LEAST_LENGTH, np.int32))
+        trace.replaced_closed = Reopened(*(np.zeros(LEAST_LENGTH, np.int32) for _ in Reopened._fields))
         trace.milestones = np.zeros((256, columns.MILESTONE_COLUMNS), np.int64)
         self._registers = np.zeros(columns.REGISTERS, np.int64)
         heads, tails, heap = (np.zeros(LEAST_LENGTH, np.int32) for _ in range(3))

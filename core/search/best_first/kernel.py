@@ -159,7 +159,6 @@ def _take(nodes: Any, buckets: Any, registers: Any) -> Any:
 def _close(nodes: Any, steps: Any, buckets: Any, registers: Any, node: Any) -> None:
     """Note that this step takes a node off the open list."""
     step = registers[STEP]
-    nodes.link[node] = 0
     nodes.ended[node] = step
     steps.order[U(step)] = node
     registers[OPENED] -= 1
@@ -213,8 +212,8 @@ def _work_out(lo: Any, hi: Any, came: Any, queue: Any, slots: Any, board: Any, s
 def _replaces(nodes: Any, improved: Any, reopened: Any, registers: Any, first: Any, g: Any) -> bool:
     """Whether g is better than what is known of a board, given the first entry made for it; then note that a new one replaces it."""
     known, made = first, registers[MADE]
-    while nodes.ended[known] < OPEN or (nodes.ended[known] > OPEN and nodes.link[known] != 0):
-        known = U(-1 - np.int64(nodes.ended[known])) if nodes.ended[known] < OPEN else U(nodes.link[known])
+    while nodes.ended[known] < OPEN or nodes.link[known] < 0:
+        known = U(-1 - np.int64(nodes.ended[known])) if nodes.ended[known] < OPEN else U(-np.int64(nodes.link[known]))
     if g >= nodes.g[known]:
         return False
     if nodes.ended[known] == OPEN:
@@ -222,8 +221,9 @@ def _replaces(nodes: Any, improved: Any, reopened: Any, registers: Any, first: A
         _note(improved, registers, IMPROVED, known)
         registers[OPENED] -= 1
     else:
-        nodes.link[known] = made
+        reopened.link[U(registers[REOPENED])] = nodes.link[known]
         _note(reopened, registers, REOPENED, known)
+        nodes.link[known] = -made
     return True
 
 

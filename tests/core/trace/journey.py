@@ -13,7 +13,7 @@ from loyd.core.search.begin import begin
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Limits
 from tests.core.case import Case
-from tests.core.trace.asked import asked
+from tests.core.trace.asked import asked, asked_node
 from tests.oracle.answers import Answers, Event
 from tests.oracle.best_first import BestFirst
 from tests.oracle.depth_first import DepthFirst
@@ -86,11 +86,20 @@ class Journey:
             for question in fields(Answers):
                 answer, expected = getattr(answers, question.name), getattr(self.expected[step], question.name)
                 assert answer == expected, (self.case, step, question.name)
+            self.ask_page(step)
             self.ask_whereabouts(step)
             self.ask_peaks(step)
             self.ask_effort(step)
         found = [event.step for event in self.oracle.events if event.kind == "goal" and event.step <= self.trace.steps]
         assert self.trace.goal_step == (found[-1] if found else None)
+
+    def ask_page(self, step: int) -> None:
+        """A few nodes of the open list, from any place on."""
+        opened = self.expected[step].open
+        rng = Random(step)
+        first, count = rng.randrange(len(opened) + 2), rng.randrange(9)
+        page = tuple(map(asked_node, self.trace.open_nodes(step, first, count)))
+        assert page == opened[first : first + count], (self.case, step, first)
 
     def ask_whereabouts(self, step: int) -> None:
         """Which open node there is of some boards: of this step's node, of its successors, of those of the next step, of the goal."""
@@ -122,7 +131,9 @@ class Journey:
         return any(event.kind == "goal" for event in self.oracle.events)
 
     def ask_events(self) -> None:
-        """The next event after every step on which it depends, and after some others."""
+        """The next event after every step on which it depends, and after some others; jumps are another test's."""
+        if not self.trace.has_levels:
+            return
         happened = [next(same) for _, same in groupby(self.oracle.events, key=lambda event: event.step)]
         edges = {event.step + by for event in happened for by in (-1, 0)}
         for step in sorted({0, self.trace.steps, *edges, *self.expected}):

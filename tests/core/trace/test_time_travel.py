@@ -13,6 +13,7 @@ from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.scramble import walk
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.spec import Spec
+from loyd.core.trace import open_list
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import MILESTONE
 from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, Case, as_usual, every_case, random_case
@@ -48,12 +49,15 @@ def scribbled(empty: Callable[..., Any]) -> Callable[..., Any]:
 
 @pytest.mark.kernel
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
-def test_every_setting_on_small_boards(name: str) -> None:
+def test_every_setting_on_small_boards(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"small {name}")
     seen: Counter[str] = Counter()
     cases = [case for _ in range(40) for case in every_case(name, SMALL, rng)]
-    for case in cases[: max(40, len(cases) // 40) : one_in(4)]:
+    monkeypatch.setattr(open_list, "STEPS_A_BUCKET", 1)
+    for number, case in enumerate(cases[: max(40, len(cases) // 40) : one_in(4)]):
         most = rng.choice((12, 60, 250))
+        monkeypatch.setattr(open_list, "SPAN", (4, 16, 64)[number % 3])
+        monkeypatch.setattr(open_list, "FEW", (1 << 12, 1 << 30)[number % 2])
         journey = Journey(case, most, picks(most, rng), rng)
         journey.travel(3)
         journey.ask_growth(journey.trace.steps, journey.trace.steps + 1)
