@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -48,6 +48,7 @@ def bench() -> None:
       loyd bench boards.txt -a idastar -a astar:linear-conflict --jobs 2
       loyd bench --random 100 --size 4x4 --seed 7 -a idastar
       loyd bench engine
+      loyd bench limits boards.txt
     """
 
 
@@ -70,8 +71,32 @@ def engine(rounds: int, form: str) -> int:
       loyd bench engine
       loyd bench engine --rounds 9 --json
     """
+    return _print(_figures(rounds), form)
+
+
+@bench.command()
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False), metavar="[FILE]...")
+@format_option("text", JSON)
+def limits(files: tuple[str, ...], form: str) -> int:
+    """Time what takes long: building the large pattern databases, and solving 15-puzzles by them.
+
+    Each FILE holds 15-puzzles, as for loyd bench; a thousand random ones are solved without any.  What is asked of a file is asked for each
+    hundred boards.  Tables are built anew, in a folder of their own, and take 1 GB of memory; allow some minutes.
+
+    Exit status: 0 when every figure is what is asked, 1 when one is not or could not be measured.
+
+    \b
+    Examples:
+      loyd bench limits
+      loyd bench limits boards.txt --json
+    """
+    return _print(_limits(files), form)
+
+
+def _print(figures: Iterator[Figure], form: str) -> int:
+    """Print every figure as it comes; the exit code."""
     found = []
-    for figure in _figures(rounds):
+    for figure in figures:
         found.append(figure)
         if form != JSON:
             click.echo(_text(figure))
@@ -89,6 +114,17 @@ def _figures(rounds: int) -> Iterator[Figure]:
 
     yield from loops.figures(rounds)
     yield from pipe_speed.figures(rounds)
+
+
+def _limits(files: Sequence[str]) -> Iterator[Figure]:
+    """Every figure, as it is measured."""
+    if sys.stderr.isatty():
+        say("measuring for some minutes; leave the machine alone meanwhile …")
+    from loyd.core.bench import table_building
+    from loyd.tui.pipe import bench_speed
+
+    yield from table_building.figures()
+    yield from bench_speed.figures(files)
 
 
 def _text(figure: Figure) -> str:

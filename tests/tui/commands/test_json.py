@@ -137,6 +137,10 @@ def test_the_figures_of_the_engine_have_the_keys_that_are_promised(monkeypatch: 
     monkeypatch.setattr(bench, "_figures", lambda rounds: iter([Figure("one", "nodes", float(rounds), at_least=1.0)]))
     found = json.loads(run("bench", "engine", "--json").stdout)
     assert set(paths(found)) == promised()["bench engine"]
+    monkeypatch.setattr(bench, "_limits", lambda files: iter([Figure(str(files), "seconds", 3.0, at_most=2.0)]))
+    slow = run("bench", "limits", "--json")
+    assert (slow.exit_code, json.loads(slow.stdout)["figures"][0]["verdict"]) == (1, "fail")
+    assert set(paths(json.loads(slow.stdout))) == promised()["bench limits"]
 
 
 def test_the_page_is_of_every_command_that_prints_figures() -> None:
