@@ -10,7 +10,7 @@ from typing import TypeVar
 from loyd.core.batch.growth import LOOK_SECONDS, Growth
 from loyd.core.batch.job import Job
 from loyd.core.batch.task import Result, Task
-from loyd.core.batch.worker import Worker
+from loyd.core.batch.worker import Here, Worker
 
 Found = TypeVar("Found")
 
@@ -19,15 +19,17 @@ class Pool:
     """So many processes; `run` gives them tasks, `share` other jobs.  Use it in a `with` block, which ends them.
 
     They are started at once, or with a `growth` one alone, and the others when jobs turn out to be worth it.
+    `here`: this process is one of them, and the first; a thread of it does the jobs.
     """
 
-    def __init__(self, processes: int, growth: Growth | None = None) -> None:
+    def __init__(self, processes: int, growth: Growth | None = None, *, here: bool = False) -> None:
         self.processes = processes
         self._growth = growth or Growth()
         self._context = get_context("spawn")
-        self._workers: list[Worker] = []
+        self._workers: list[Worker] = [Here()] if here else []
+        self._starts_late = not here
         try:
-            for _ in range(processes if growth is None else min(processes, 1)):
+            while len(self._workers) < (processes if growth is None else min(processes, 1)):
                 self._start()
         except BaseException:
             self._end()
@@ -55,7 +57,7 @@ class Pool:
         """
         waiting = deque(enumerate(jobs))
         done = 0
-        self._growth.begin(late=True)
+        self._growth.begin(late=self._starts_late)
         for worker in self._workers[: len(waiting)]:
             (self._alive(worker) if worker.has_lost else worker).give(*waiting.popleft())
         while busy := [worker for worker in self._workers if worker.job is not None]:

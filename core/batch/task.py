@@ -104,16 +104,16 @@ def search(task: Task) -> Found:
     """Do a task in this process.  The compiled loop is made ready first, so that it costs none of the search's time."""
     problem = task.problem()
     try:
-        if problem.verdict.solvable:
-            _make_ready(problem)
+        make_ready(problem)
         trace, outcome = recorded(problem)
         return Found(final_figures(problem, trace, outcome), Drawn.of(trace) if task.is_drawn else None)
     except MemoryError:
         return task.lost(NO_MEMORY)
 
 
-def _make_ready(problem: Problem) -> None:
-    kernel = problem.algorithm.rules.kernel(problem)
+def make_ready(problem: Problem) -> None:
+    """Load the compiled loop, if this process has not done so yet and the goal can be reached."""
+    kernel = problem.algorithm.rules.kernel(problem) if problem.verdict.solvable else None
     if kernel is not None and kernel.compilable and not kernel.is_loaded:
         warm_up.exercise(problem)
         kernel.is_loaded = True

@@ -85,6 +85,25 @@ class Worker:
         self._process.join(PATIENCE_SECONDS)
 
 
+class Here(Worker):
+    """The handle of a thread of this process that does jobs; it is not lost, and ends with the job that it has."""
+
+    def __init__(self) -> None:
+        self.pipe, theirs = multiprocessing.Pipe()
+        self.job: tuple[int, Job[Any]] | None = None
+        self.has_lost = False
+        Thread(target=_serve, args=(theirs,), daemon=True).start()
+
+    @property
+    def is_gone(self) -> bool:
+        """Never."""
+        return False
+
+    def end(self) -> None:
+        """Give it no more."""
+        self.pipe.close()
+
+
 if sys.platform == "win32":
 
     def _start_deaf(process: BaseProcess) -> None:
@@ -152,6 +171,11 @@ def work(pipe: Connection, files: tuple[str, ...]) -> None:
             load(file)
     except PluginError as error:
         leave(str(error))
+    _serve(pipe)
+
+
+def _serve(pipe: Connection) -> None:
+    """Do the jobs that come through the pipe, until it is closed."""
     while True:
         try:
             job: Job[Any] = pipe.recv()

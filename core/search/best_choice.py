@@ -48,14 +48,14 @@ class BestChoices:
         self._boards: Counter[tuple[int, int]] = Counter()
         self._expanded: Counter[tuple[int, int]] = Counter()
 
-    def attempts(self, problem: Problem) -> Iterator[tuple[Spec, int | None]]:
+    def attempts(self, problem: Problem, expected: int = 1) -> Iterator[tuple[Spec, int | None]]:
         """The searches of a board to try, one after the other, and after how many expansions to give each up; None is never.
 
-        `problem`: the board's, by `best_choice`.
+        `problem`: the board's, by `best_choice`.  `expected`: how many boards have come at once with it.
         """
         size = problem.start.size
         self._boards[size] += 1
-        best = best_for(size, self._boards[size])
+        best = best_for(size, max(self._boards[size], expected))
         if best is None:
             yield problem.spec, None
             return

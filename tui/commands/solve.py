@@ -10,8 +10,10 @@ import click
 
 from loyd.core.errors import LoydError, SettingError
 from loyd.core.search.outcome import Ending
+from loyd.tui.pipe.ahead import Ahead
 from loyd.tui.pipe.answer import Answer, Format, Printed
 from loyd.tui.pipe.boards import boards_of
+from loyd.tui.pipe.crew import jobs_option
 from loyd.tui.pipe.film import FILM_FORMATS, Show, only_text, read_picture, show_of
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.lines import Line, answer_each
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 @click.option(
     "--at-most", "most", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="With --all, so many, no more."
 )
+@jobs_option
 @click.option("--watch", is_flag=True, help="Play the solution of one board in the app.")
 @click.option(
     "-o",
@@ -54,6 +57,7 @@ def solve(
     form: str,
     every: bool,
     most: int,
+    jobs: int | None,
     watch: bool,
     output: Path | None,
     picture: str,
@@ -61,7 +65,8 @@ def solve(
 ) -> int:
     """Print the moves that solve each BOARD, one line a board.
 
-    Boards are arguments, or the lines of standard input; each is answered before the next line is needed.
+    Boards are arguments, or the lines of standard input; each is answered before the next line is needed.  Those that come together are
+    searched on all cores where that is worth it, and answered in their order.
     Without -a, the solution is the shortest, and of the shortest the first in the operator order for boards of up to
     nine cells, which are looked up in a table; larger ones are searched by the fastest optimal search there is: IDA* with pattern
     databases on 4x4 and 5x5, which are built and kept as soon as boards have taken long enough to be worth it, else with linear conflict.
@@ -99,13 +104,15 @@ def solve(
     if output is not None or picture:
         raise click.UsageError("-o and --picture are for a moving picture: give --format gif, --format svg or --watch too")
     printed = Printed(Format(form), of_tiles, request)
-    quick, solver = None if every else _quick(printed), Solver(request)
+    quick = None if every else _quick(printed)
+    with Ahead(request, jobs) as ahead:
+        solver = Solver(request, ahead)
 
-    def reply(line: Line) -> tuple[str, bool]:
-        text = None if quick is None else quick.get(line.text)
-        return _answer(line, printed, solver, most if every else None) if text is None else (text, True)
+        def reply(line: Line) -> tuple[str, bool]:
+            text = None if quick is None else quick.get(line.text)
+            return _answer(line, printed, solver, most if every else None) if text is None else (text, True)
 
-    return answer_each(texts, reply, as_json=printed.format is Format.JSON, request=request)
+        return answer_each(texts, reply, as_json=printed.format is Format.JSON, request=request, expect=ahead.expect)
 
 
 def _quick(printed: Printed) -> QuickAnswers | None:
@@ -149,7 +156,7 @@ def _with_all(answer: Answer, request: Request, most: int) -> Answer:
 def _film(text: str, request: Request, picture: str, show: Show) -> int:
     """Solve one board and show its solution; the exit code.  Raises LoydError where there is no such board or picture."""
     board, tiles = request.board(text), read_picture(picture)
-    answer = Solver(request).answer(board)
+    answer = Solver(request, Ahead(request, 1)).answer(board)
     if answer.outcome.moves is None:
         verdict = answer.outcome.verdict
         say(answer.why_not or (verdict.reason if verdict else answer.outcome.ending.value))

@@ -46,18 +46,25 @@ class Line(NamedTuple):
 
 
 Reply = Callable[[Line], tuple[str, bool]]
+Expect = Callable[[Sequence[Line]], None]
 
 
-def answer_each(texts: Sequence[str], reply: Reply, *, as_json: bool = False, request: Request | None = None) -> int:
+def answer_each(
+    texts: Sequence[str], reply: Reply, *, as_json: bool = False, request: Request | None = None, expect: Expect | None = None
+) -> int:
     """Print what `reply` says to each text, or to each line of standard input where there are no texts; the exit code.
 
     `reply` gives the answer and whether it is what was asked for.  Where it raises a LoydError the line is `invalid`, and
     the reason is said on standard error.  Every answer is out before more input is waited for.
+    `expect` is told which lines have come together, before `reply` is asked for the first of them.
     `request`: what says whether boards are written over several lines; None where the texts are no boards.
     """
     failed = False
     with Output() as output:
-        for lines in _batches(texts, _rows(request)):
+        for batch in _batches(texts, _rows(request)):
+            lines: Iterable[Line] = batch
+            if expect is not None:
+                expect(lines := list(batch))
             for line in lines:
                 try:
                     text, had = reply(line)

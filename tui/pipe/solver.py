@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from loyd.tui.pipe.ahead import Ahead, searched
 from loyd.tui.pipe.answer import Answer
-from loyd.tui.pipe.make_ready import make_ready
 
 if TYPE_CHECKING:
     from loyd.core.puzzle.board import Board
@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Solver:
-    """Solves the boards of one request, and knows how many have come."""
+    """Solves the boards of one request, and knows how many have come; `ahead`: what does their searches."""
 
     request: Request
+    ahead: Ahead
 
     @cached_property
     def choices(self) -> BestChoices:
@@ -41,24 +42,19 @@ class Solver:
         if self.request.is_left_open and problem.verdict.solvable:
             problem, outcome = self._best(problem)
         else:
-            outcome = _searched(problem)
+            problem, outcome = self.ahead.search(problem)
         heuristic = problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
         return Answer(board, outcome, problem.algorithm.id, heuristic)
 
     def _best(self, problem: Problem) -> tuple[Problem, Outcome]:
         """The search that solved a board, and its outcome; those given up before it took a little of what a table would have taken."""
-        for spec, most in self.choices.attempts(problem):
+        for spec, most in self.choices.attempts(problem, self.ahead.expected):
             problem = self.request.problem(problem.start, spec)
-            outcome = _searched(replace(problem, limits=replace(problem.limits, expansions=most)))
+            if most is None:
+                problem, outcome = self.ahead.search(problem)
+            else:
+                outcome = searched(replace(problem, limits=replace(problem.limits, expansions=most)))
             self.choices.note(problem, outcome)
             if outcome.limit != "expansions":
                 break
         return problem, outcome
-
-
-def _searched(problem: Problem) -> Outcome:
-    from loyd.core.search.answer import search
-
-    if problem.verdict.solvable:
-        make_ready(problem)
-    return search(problem)
