@@ -18,6 +18,8 @@ from tests.oracle.answers import Answers, Event
 from tests.oracle.best_first import BestFirst
 from tests.oracle.depth_first import DepthFirst
 
+BY_DEPTH_ALONE = ("dfs", "dls")
+"""In these nothing rises: their events are the steps at which they go on elsewhere."""
 RARE = {"improved": 3, "reopened": 3, "goal": 1}
 
 
@@ -131,15 +133,27 @@ class Journey:
         return any(event.kind == "goal" for event in self.oracle.events)
 
     def ask_events(self) -> None:
-        """The next event after every step on which it depends, and after some others; jumps are another test's."""
-        if not self.trace.has_levels:
-            return
-        happened = [next(same) for _, same in groupby(self.oracle.events, key=lambda event: event.step)]
+        """The next event after every step on which it depends, and after some others."""
+        events = self._jumps if self.case.algorithm in BY_DEPTH_ALONE else self.oracle.events
+        happened = [next(same) for _, same in groupby(events, key=lambda event: event.step)]
         edges = {event.step + by for event in happened for by in (-1, 0)}
         for step in sorted({0, self.trace.steps, *edges, *self.expected}):
             event = self.trace.next_event(step)
             found = Event(event.step, event.kind, event.value) if event else None
             assert found == next((event for event in happened if event.step > step), None), (self.case, step)
+
+    @property
+    def _jumps(self) -> list[Event]:
+        """Each step whose node is no successor of the one before, with its g, and the goal."""
+        goals = {event.step: event for event in self.oracle.events if event.kind == "goal"}
+        depths, events = [-1], []
+        for step, parent in enumerate(self.oracle.parents, 1):
+            depths.append(depths[parent] + 1)
+            if step in goals:
+                events.append(goals[step])
+            elif parent != step - 1:
+                events.append(Event(step, "jump", depths[step]))
+        return events
 
     def ask_growth(self, last: int, samples: int) -> None:
         """The plots' figures up to a step: of every step, or thinned out."""
