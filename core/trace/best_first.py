@@ -165,11 +165,11 @@ class BestFirstTrace(Trace):
 
     def choice(self, step: int) -> BestFirstChoice:
         self.check(step, 1)
-        node, priority, plane = self.node(step), self.priority, self.plane(step - 1)
-        opened = plane.open[0]
-        tied = int(opened[priority.whole(plane.g, plane.h) == priority.whole(node.g, node.h)].sum())
-        still_tied = int(opened[priority.key(plane.g, plane.h) == priority.key(node.g, node.h)].sum())
-        return BestFirstChoice(priority.symbol, node.f, int(opened.sum()), tied, priority.tie, still_tied)
+        node, priority = self.node(step), self.priority
+        keys, sizes = self._open_list.sizes(self, step - 1)
+        tied = int(sizes[priority.whole_of(keys) == priority.whole(node.g, node.h)].sum())
+        still_tied = int(sizes[keys == priority.key(node.g, node.h)].sum())
+        return BestFirstChoice(priority.symbol, node.f, int(sizes.sum()), tied, priority.tie, still_tied)
 
     def successors(self, step: int) -> tuple[Successor, ...]:
         self.check(step)
@@ -286,10 +286,9 @@ class BestFirstTrace(Trace):
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         self.check(step)
-        plane = self.plane(step)
-        is_there = plane.open[0] > 0
-        values, places = np.unique(self.priority.whole(plane.g, plane.h)[is_there], return_inverse=True)
-        counts = np.bincount(places, plane.open[0][is_there])
+        keys, sizes = self._open_list.sizes(self, step)
+        values, places = np.unique(self.priority.whole_of(keys), return_inverse=True)
+        counts = np.bincount(places, sizes)
         return [(self.priority.unscaled(value), int(count)) for value, count in zip(values.tolist(), counts, strict=True)]
 
     def step_columns(self, first: int, last: int) -> BestFirstColumns:

@@ -1,9 +1,9 @@
 """The open list of a best-first search after any step, from the chains of its buckets.
 
 A bucket, which holds the open entries of one key, is a chain of links, and a link stands once its entry is expanded (see `Nodes.link`).
-So the bucket after a step is what its chain holds from its first entry of that time on.  Those first entries are kept every SPAN steps,
-and brought forward from there.  A bucket that takes the newest first is what Driscoll, Sarnak, Sleator and Tarjan call a partially
-persistent stack ("Making data structures persistent", 1989).
+So the bucket after a step is what its chain holds from its first entry of that time on.  Those first entries, and how many entries each
+bucket holds, are kept every SPAN steps, and brought forward from there.  A bucket that takes the newest first is what Driscoll, Sarnak,
+Sleator and Tarjan call a partially persistent stack ("Making data structures persistent", 1989).
 """
 
 from __future__ import annotations
@@ -37,10 +37,11 @@ CHUNK = 1 << 16
 
 @dataclass(frozen=True, eq=False)
 class Heads:
-    """After a step, the entry of each bucket that would be taken first: the keys of all buckets, rising, and their `entries` (0: empty)."""
+    """After a step, by bucket: its key (these rise), how many open entries it holds, and the one that would be taken first (0: none)."""
 
     step: int
     keys: Integers
+    sizes: Any
     entries: Any
 
 
@@ -52,25 +53,30 @@ class OpenList:
         self._kept: list[Heads] = []
         self._last: Heads | None = None
 
+    def sizes(self, trace: BestFirstTrace, step: int) -> tuple[Integers, Integers]:
+        """The keys of the buckets that hold something after a recorded step, rising, and how many entries each holds."""
+        heads = self._at(trace, step)
+        there = np.flatnonzero(heads.sizes)
+        return heads.keys[there], heads.sizes[there].astype(np.int64)
+
     def entries(self, trace: BestFirstTrace, step: int, first: int, count: int) -> list[int]:
         """`count` open entries after a recorded step, in the order in which they would be taken, from place `first`."""
-        keys, sizes = _buckets(trace, step)
-        reached = np.cumsum(sizes)
-        low = int(np.searchsorted(reached, first, side="right"))
-        if low == len(keys) or count <= 0:
-            return []
-        keys = keys[low : int(np.searchsorted(reached, first + count)) + 1]
-        before = first - int(reached[low] - sizes[low])
-        if before + count > FEW:
-            found: list[int] = _waiting(trace, step, int(keys[0]), int(keys[-1]))[before : before + count].tolist()
-            return found
         heads = self._at(trace, step)
-        chains = (_chain(trace, int(head), step) for head in heads.entries[np.searchsorted(heads.keys, keys)])
+        reached = np.cumsum(heads.sizes)
+        low = int(np.searchsorted(reached, first, side="right"))
+        if low == len(reached) or count <= 0:
+            return []
+        high = min(int(np.searchsorted(reached, first + count)), len(reached) - 1)
+        before = first - int(reached[low] - heads.sizes[low])
+        if before + count > FEW:
+            found: list[int] = _waiting(trace, step, int(heads.keys[low]), int(heads.keys[high]))[before : before + count].tolist()
+            return found
+        chains = (_chain(trace, int(head), step) for head in heads.entries[low : high + 1])
         return list(islice(chain.from_iterable(chains), before, before + count))
 
     def place(self, trace: BestFirstTrace, entry: int, step: int) -> tuple[int, int]:
         """The place of an open entry after a recorded step, from 1 on, and how many are there."""
-        (keys, sizes), key = _buckets(trace, step), trace.priority.key(int(trace.nodes.g[entry]), int(trace.nodes.h[entry]))
+        (keys, sizes), key = self.sizes(trace, step), trace.priority.key(int(trace.nodes.g[entry]), int(trace.nodes.h[entry]))
         same = _waiting(trace, step, key, key)
         return int(sizes[keys < key].sum()) + int(np.flatnonzero(same == entry)[0]) + 1, int(sizes.sum())
 
@@ -79,7 +85,7 @@ class OpenList:
             kept = self._kept
             if not kept:
                 start = trace.priority.key(0, int(trace.nodes.h[1]))
-                kept.append(Heads(0, np.array([start], np.int64), np.ones(1, np.int32)))
+                kept.append(Heads(0, np.array([start], np.int64), np.ones(1, np.int32), np.ones(1, np.int32)))
             while (following := kept[-1].step + max(SPAN, STEPS_A_BUCKET * len(kept[-1].keys))) <= step:
                 kept.append(_further(trace, kept[-1], following))
             nearest = kept[bisect_right(kept, step, key=lambda heads: heads.step) - 1]
@@ -97,19 +103,24 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
     nodes, before, made = trace.nodes, trace.made_by(heads.step), trace.made_by(last)
     taken = trace.record.order[heads.step : last]
     taken = taken[taken < before]
+    improved = trace.improved.old[trace.improved_by(heads.step) : trace.improved_by(last)]
+    improved = improved[improved < before]
     fresh = before + np.flatnonzero(_is_open(nodes.ended[before:made], last, made))
-    classes = ByDistance()
-    of_entries = [classes.of(nodes, entries) for entries in (taken, fresh)]
-    _, (of_taken, of_fresh), names = numbered(np.zeros(0, np.int64), of_entries)
-    occurred = np.flatnonzero(np.bincount(of_taken, minlength=len(names)) + np.bincount(of_fresh, minlength=len(names)))
+    of_parts = [ByDistance().of(nodes, entries) for entries in (taken, improved, fresh)]
+    _, of_parts, names = numbered(np.zeros(0, np.int64), of_parts)
+    counts = [np.bincount(of_part, minlength=len(names)) for of_part in of_parts]
+    occurred = np.flatnonzero(sum(counts))
     keys_there = trace.priority.key(names[occurred] >> H_BITS, names[occurred] & (1 << H_BITS) - 1)
     keys = np.union1d(heads.keys, keys_there)
     if len(keys) == len(heads.keys):
         keys = heads.keys
     bucket = np.zeros(len(names), np.int64)
     bucket[occurred] = np.searchsorted(keys, keys_there)
-    entries = np.zeros(len(keys), np.int64)
-    entries[np.searchsorted(keys, heads.keys)] = heads.entries
+    sizes, entries = np.zeros(len(keys), np.int32), np.zeros(len(keys), np.int64)
+    known = np.searchsorted(keys, heads.keys)
+    sizes[known], entries[known] = heads.sizes, heads.entries
+    np.add.at(sizes, bucket[occurred], (counts[2] - counts[0] - counts[1])[occurred])
+    of_taken, _, of_fresh = of_parts
     entries[bucket[of_taken]] = _links(trace, taken, made)  # of those of one bucket the last counts
     while len(gone := np.flatnonzero((entries > 0) & ~_is_open(nodes.ended[entries], last, made))):
         entries[gone] = _links(trace, entries[gone], made)
@@ -118,7 +129,7 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
         is_next = (entries == 0)[bucket[of_fresh]]
         fresh, of_fresh = fresh[is_next], of_fresh[is_next]
     entries[bucket[of_fresh]] = fresh
-    return Heads(last, keys, entries.astype(np.int32))
+    return Heads(last, keys, sizes, entries.astype(np.int32))
 
 
 def _links(trace: BestFirstTrace, entries: Any, made: int) -> Integers:
@@ -153,14 +164,6 @@ def _chain(trace: BestFirstTrace, entry: int, step: int) -> Iterator[int]:
 def _is_open(ended: Any, step: int, made: int) -> Any:
     """Whether entries that ended so (see `Nodes.ended`) are open after a step, when there are so many."""
     return (ended == OPEN) | (ended >= step) | (ended <= -1 - made)
-
-
-def _buckets(trace: BestFirstTrace, step: int) -> tuple[Integers, Integers]:
-    """The keys of the buckets that hold something after a step, rising, and how many entries each holds."""
-    plane = trace.plane(step)
-    there = np.flatnonzero(plane.open[0])
-    keys, numbers = np.unique(trace.priority.key(plane.g[there], plane.h[there]), return_inverse=True)
-    return keys, np.bincount(numbers, plane.open[0][there], len(keys)).astype(np.int64)
 
 
 def _waiting(trace: BestFirstTrace, step: int, least: int, greatest: int) -> Integers:

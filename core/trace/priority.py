@@ -65,6 +65,10 @@ class Priority:
         """The place in the queue, least first, of numbers or of int64 arrays of g and h."""
         return (self.whole(g, h) << TIE_BITS) + self.rank(g, h)
 
+    def whole_of(self, keys: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """The priorities of some keys, before they are divided by `scale`."""
+        return keys >> TIE_BITS
+
     def rank(self, g: Any, h: Any) -> Any:
         """The place among equals by the tie rule, least first, of numbers or of int64 arrays of g and h."""
         if self.tie is Tie.LOW_H:

@@ -14,8 +14,8 @@ from loyd.core.trace.plane import Place, Plane
 
 SPAN = 1 << 14
 """The steps between two sums that are kept: few enough to count while a key is pressed."""
-STEPS_A_CLASS = 8
-"""Sums are kept no more often than once in so many steps for each class: so they take less room than the record."""
+STEPS_A_CLASS = 1
+"""Sums are kept no more often than once in so many steps for each class: so they take no more room than the record."""
 CHUNK = 1 << 16
 BINNED = 1 << 20
 
