@@ -42,7 +42,7 @@ from loyd.core.trace.flame import Flame
 from loyd.core.trace.jumps import Jumps
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.node import Counts, Effort, Node, Peaks, Successor
-from loyd.core.trace.open_list import OpenList
+from loyd.core.trace.open_list import OpenList, is_open
 from loyd.core.trace.peaks import RunningPeaks
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
@@ -382,8 +382,8 @@ class BestFirstTrace(Trace):
 
     def is_open(self, entry: int, step: int) -> bool:
         """Whether an entry is open after a step."""
-        ended = int(self.nodes.ended[entry])
-        return entry < self.made_by(step) and (ended == OPEN or ended >= step or ended <= -1 - self.made_by(step))
+        made = self.made_by(step)
+        return entry < made and bool(is_open(int(self.nodes.ended[entry]), step, made))
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)

@@ -105,7 +105,7 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
     taken = taken[taken < before]
     improved = trace.improved.old[trace.improved_by(heads.step) : trace.improved_by(last)]
     improved = improved[improved < before]
-    fresh = before + np.flatnonzero(_is_open(nodes.ended[before:made], last, made))
+    fresh = before + np.flatnonzero(is_open(nodes.ended[before:made], last, made))
     of_parts = [ByDistance().of(nodes, entries) for entries in (taken, improved, fresh)]
     _, of_parts, names = numbered(np.zeros(0, np.int64), of_parts)
     counts = [np.bincount(of_part, minlength=len(names)) for of_part in of_parts]
@@ -122,7 +122,7 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
     np.add.at(sizes, bucket[occurred], (counts[2] - counts[0] - counts[1])[occurred])
     of_taken, _, of_fresh = of_parts
     entries[bucket[of_taken]] = _links(trace, taken, made)  # of those of one bucket the last counts
-    while len(gone := np.flatnonzero((entries > 0) & ~_is_open(nodes.ended[entries], last, made))):
+    while len(gone := np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made))):
         entries[gone] = _links(trace, entries[gone], made)
     if trace.priority.tie is Tie.OLDEST:
         fresh, of_fresh = fresh[::-1], of_fresh[::-1]
@@ -155,13 +155,13 @@ def _chain(trace: BestFirstTrace, entry: int, step: int) -> Iterator[int]:
     """The entries of a bucket that are open after a step, from its first one on."""
     nodes, made = trace.nodes, trace.made_by(step)
     while 0 < entry < made:
-        if _is_open(int(nodes.ended[entry]), step, made):
+        if is_open(int(nodes.ended[entry]), step, made):
             yield entry
         link = int(nodes.link[entry])
         entry = link if link >= 0 else _link_before(trace, -link)
 
 
-def _is_open(ended: Any, step: int, made: int) -> Any:
+def is_open(ended: Any, step: int, made: int) -> Any:
     """Whether entries that ended so (see `Nodes.ended`) are open after a step, when there are so many."""
     return (ended == OPEN) | (ended >= step) | (ended <= -1 - made)
 
@@ -174,7 +174,7 @@ def _waiting(trace: BestFirstTrace, step: int, least: int, greatest: int) -> Int
     for low in range(1, made, CHUNK):
         part = slice(low, min(low + CHUNK, made))
         keys = priority.key(nodes.g[part].astype(np.int64), nodes.h[part].astype(np.int64))
-        is_there: Booleans = _is_open(nodes.ended[part], step, made) & (least <= keys) & (keys <= greatest)
+        is_there: Booleans = is_open(nodes.ended[part], step, made) & (least <= keys) & (keys <= greatest)
         places = np.flatnonzero(is_there)
         found.append(places + low)
         all_keys.append(keys[places])
