@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import perf_counter
 
-START_SECONDS = 1.0
+START_SECONDS = 1.5
 """What a process takes, about, before it begins its first job: it imports NumPy and Numba and loads its loop."""
 LOOK_SECONDS = 0.25
 """How often to look where no job has ended meanwhile, and for how long before anything is concluded."""
@@ -14,7 +14,7 @@ LOOK_SECONDS = 0.25
 class Growth:
     """Tells, while jobs go on, how many processes more are worth their start, by what the jobs have taken so far.
 
-    `now`: a clock, in seconds.
+    `now`: a clock, in seconds; where this process itself does jobs best that of its processor time, which other programs do not hurry.
     """
 
     def __init__(self, now: Callable[[], float] = perf_counter) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
 from itertools import dropwhile
+from time import process_time
 from types import TracebackType
 from typing import TYPE_CHECKING
 
@@ -85,7 +86,7 @@ class Ahead:
 
         make_ready(problem)
         if self._pool is None:
-            self._pool = self._open.enter_context(Pool(self._most, None if self._jobs else Growth(), here=True))
+            self._pool = self._open.enter_context(Pool(self._most, None if self._jobs else Growth(process_time), here=True))
         limits = replace(problem.limits, bytes=self._request.limit_memory or shared_memory(self._most))
         self._shared = replace(problem, limits=limits)
         self._boards = list(dict.fromkeys(dropwhile(lambda board: board != problem.start, self._alike(problem))))

@@ -23,11 +23,11 @@ class Clock:
         (0.1, 1, 1, 1000, 0),  # too early to tell
         (0.5, 1, 50, 50, 0),  # half a second of work is left
         (1.0, 1, 10, 15, 0),  # 1.5 s: a process would hardly have begun
-        (1.0, 1, 10, 25, 1),  # 2.5 s
-        (1.0, 1, 10, 1000, 50),  # 100 s
+        (1.0, 1, 10, 35, 1),  # 3.5 s
+        (1.0, 1, 10, 1000, 33),  # 100 s
         (1.0, 1, 10, 0, 0),
         (5.0, 1, 0, 3, 3),  # the first has not ended, and three wait
-        (1.0, 4, 40, 1000, 47),  # four have made 40 in a second: 100 s of work for one
+        (1.0, 4, 40, 1000, 30),  # four have made 40 in a second: 100 s of work for one
         (1.0, 4, 40, 50, 0),  # 5 s, which four have already
     ],
 )
@@ -50,16 +50,16 @@ def test_the_start_of_the_first_process_says_nothing_of_its_jobs() -> None:
     clock.seconds += 0.5
     assert growth.more(1, 51, 50) == 0
     clock.seconds += 0.5
-    assert growth.more(1, 52, 500) == 4
+    assert growth.more(1, 52, 500) == 3
 
 
 def test_a_first_job_that_does_not_end_is_not_waited_for() -> None:
     clock = Clock()
     growth = Growth(clock)
     growth.begin(late=True)
-    clock.seconds += 3.0
-    assert growth.more(1, 0, 2) == 1
-    assert growth.more(1, 0, 9) == 4
+    clock.seconds += 4.0
+    assert growth.more(1, 0, 4) == 1
+    assert growth.more(1, 0, 9) == 3
 
 
 class Started:
