@@ -58,7 +58,7 @@ SWITCH_SECONDS = 0.001
 class LoydApp(App[None]):
     """Opens on Explore, `at` a step, and over it on the `first` screen where one is given, or with a `tour`.
 
-    `on_leaving` is called as soon as somebody wants to leave it.
+    `on_standing` is called as soon as the first screen is there, `on_leaving` as soon as somebody wants to leave it.
     Raises SettingError when the search and the two boards do not go together.
     """
 
@@ -87,6 +87,7 @@ class LoydApp(App[None]):
         self._line_filters: tuple[LineFilter, ...] = ()
         self._joined = JoinedFilter(())
         self._is_being_left = False
+        self.on_standing: Callable[[], None] = lambda: None
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
         start = start or (chosen.start if goal is None else goal)
@@ -159,6 +160,7 @@ class LoydApp(App[None]):
         """The first screen stands: do what had to wait for it."""
         garbage.settle()
         warm_up.go_on()
+        self.on_standing()
 
     def _keep_theme(self, theme: Theme) -> None:
         if theme.name != (self.kept.values.theme or THEMES[0].name):

@@ -79,6 +79,8 @@ def _ended(process: subprocess.Popen[bytes], number: signal.Signals) -> str:
 
 def run(count: int, seed: int) -> list[str]:
     """Send so many signals; the faults."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.default_int_handler)  # a shell that runs this in the background has all its processes ignore them
     rng, faults = Random(seed), []
     for _ in range(count):
         arguments, number, after = rng.choice(COMMANDS), rng.choice(LEAVES), rng.random() ** 2 * LONGEST_START

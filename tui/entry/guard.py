@@ -22,7 +22,7 @@ from loyd.core.errors import LoydError
 from loyd.core.parent import end_with_parent
 from loyd.core.storage.config import config_path
 from loyd.core.storage.private import open_regular
-from loyd.tui.entry.in_front import APP, DONE, HEARD, IN_FRONT, LATE, Q_LEAVES
+from loyd.tui.entry.in_front import APP, DONE, HEARD, IN_FRONT, LATE, Q_LEAVES, STANDS
 from loyd.tui.pipe.group import COMMANDS, HELP, LOAD, files_apart
 
 assert sys.platform != "win32"  # noqa: S101  for mypy: there is no fork, and nothing imports this
@@ -36,6 +36,8 @@ PATIENCE_SECONDS = 0.6
 """How long a command may take to hear ctrl-C, and everything to end by a signal."""
 FAREWELL_SECONDS = 1.0
 """How long it may take to end once it has said so."""
+START_SECONDS = 10.0
+"""How long code of one's own may hold up the first screen of the app."""
 SAME_SECONDS = 0.3
 """Ctrl-C is typed for the second time after so much."""
 ENDING = (signal.SIGTERM, signal.SIGHUP)
@@ -100,7 +102,7 @@ class Guard:
         self._typed = bytearray()
         self._as_text = getincrementaldecoder("utf-8")("replace")
         self._before: list[Any] | None = None
-        self._is_app = self._is_done = self._is_gone = self._has_heard = self._is_late = False
+        self._is_app = self._stands = self._is_done = self._is_gone = self._has_heard = self._is_late = False
         self._status, self._done_at = 0, 0.0
         """With what it ends, and when it said so."""
         self._q_leaves = True
@@ -134,11 +136,14 @@ class Guard:
 
     def _rest(self) -> float | None:
         """How much longer it may take to end, or to give a sign of life; None where neither is waited for."""
-        rest = self._rest_of_life()
-        if not self._is_done:
-            return rest
-        last = max(0.0, self._done_at + FAREWELL_SECONDS - monotonic())
-        return last if rest is None else min(rest, last)
+        last = max(0.0, self._done_at + FAREWELL_SECONDS - monotonic()) if self._is_done else None
+        return min((rest for rest in (self._rest_of_start(), self._rest_of_life(), last) if rest is not None), default=None)
+
+    def _rest_of_start(self) -> float | None:
+        """How much longer code of one's own may hold up the first screen; None where it is there, and where nothing can hold it up."""
+        if not self._is_app or self._stands or self._is_done or not self._files:
+            return None
+        return max(0.0, self._sign_at + START_SECONDS - monotonic())
 
     def _rest_of_life(self) -> float | None:
         """How much longer a sign of life may take; None where none is waited for."""
@@ -158,13 +163,15 @@ class Guard:
         words = b""
         with suppress(BlockingIOError):
             words = os.read(self._words, 1 << 12)
-        self._is_app = self._is_app or APP in words
+        if APP in words:
+            self._is_app, self._sign_at = True, monotonic()
+        self._stands = self._stands or STANDS in words
         words, done, status = words.partition(DONE)
         if done:
             self._is_done, self._done_at, self._status = True, monotonic(), int.from_bytes(status[:1])
         self._has_heard = self._has_heard or HEARD in words
         self._is_late = self._is_late or LATE in words
-        signs = words.replace(APP, b"").replace(HEARD, b"").replace(LATE, b"")
+        signs = words.replace(APP, b"").replace(STANDS, b"").replace(HEARD, b"").replace(LATE, b"")
         if signs:
             self._sign_at, self._q_leaves = monotonic(), signs.endswith(Q_LEAVES)
 
@@ -225,12 +232,17 @@ class Guard:
 
     def _end(self) -> NoReturn:
         """Kill the child, which gives no sign of life, and leave as it would have."""
+        is_held_up = self._rest_of_start() == 0
         with suppress(ProcessLookupError):
             os.kill(self._child, signal.SIGKILL)
         os.waitpid(self._child, 0)
         self._restore()
         if self._ending is not None:
             self._leave_by(self._ending)
+        if is_held_up:
+            files = ", ".join(map(os.path.basename, self._files))
+            self._say(f"loyd was ended: code of your own did not come back before the first screen was there: {files}")
+            os._exit(FAILED)
         os._exit(self._status if self._is_done else 0 if self._is_app else INTERRUPTED)
 
     def _leave_by(self, number: int) -> NoReturn:
@@ -246,8 +258,11 @@ class Guard:
         if code == STUCK:
             how = "was ended, since it did not come to an end by itself"
         blamed = f"; there was code of your own in it: {', '.join(map(os.path.basename, self._files))}" if self._files else ""
+        self._say(f"loyd's process {how}{blamed}")
+
+    def _say(self, sentence: str) -> None:
         with suppress(OSError):
-            os.write(2, f"loyd's process {how}{blamed}\n".encode(errors="replace"))
+            os.write(2, f"{sentence}\n".encode(errors="replace"))
 
     def _restore(self) -> None:
         """Give the terminal back as it was."""

@@ -9,9 +9,10 @@ from time import monotonic
 from types import FrameType
 from typing import NoReturn
 
-APP, Q_LEAVES, Q_IS_TEXT, HEARD, LATE, DONE = b"a", b"q", b"t", b"h", b"l", b"d"
-"""The app begins; its screen answers, and `q` would leave it, or be typed into a field; ctrl-C was heard; it has not
-waited for its screens to close, so the terminal may not be as it was; it ends, and with the exit status that is the next byte."""
+APP, STANDS, Q_LEAVES, Q_IS_TEXT, HEARD, LATE, DONE = b"a", b"s", b"q", b"t", b"h", b"l", b"d"
+"""The app begins; its first screen is there; its screen answers, and `q` would leave it, or be typed into a field; ctrl-C was heard;
+it has not waited for its screens to close, so the terminal may not be as it was; it ends, and with the exit status that is the next
+byte."""
 SAME_SECONDS = 0.3
 """Two signals within so much are one ctrl-C: the terminal sends it to both processes, and the one in front hands it on."""
 

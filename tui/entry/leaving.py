@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from loyd.core.plugins.watch import WATCH
 from loyd.tui.app import LoydApp
-from loyd.tui.entry.in_front import IN_FRONT, LATE, Q_IS_TEXT, Q_LEAVES
+from loyd.tui.entry.in_front import IN_FRONT, LATE, Q_IS_TEXT, Q_LEAVES, STANDS
 
 SECONDS = 0.3
 """How long the app has to close its screens; code of one's own that does not come back would keep it waiting for ever."""
@@ -34,6 +34,7 @@ def run_and_leave(app: LoydApp) -> NoReturn:
     late = Timer(SECONDS, leave_anyway)
     late.daemon = True
     app.on_leaving = late.start
+    app.on_standing = lambda: IN_FRONT.tell(STANDS)
     WATCH.leaves_with(None)  # a thread that is lost is no reason to end the app
     IN_FRONT.app_begins()
     asyncio.run(run())
