@@ -87,7 +87,6 @@ def test_half_the_excess_over_manhattan_says_the_same(size: tuple[int, int], mon
     assert said[0] == said[1]
 
 
-@pytest.mark.kernel
 def test_groups_of_more_tiles_than_have_their_moves_in_a_table() -> None:
     goal = blank_last(2, 5)
     estimate = heuristic("pdb:1,2,3,4,5,6,7,8,9").towards(goal)
