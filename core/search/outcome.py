@@ -70,7 +70,7 @@ class Outcome:
 
 
 def _branching(nodes: int, depth: int) -> float | None:
-    """The b of a uniform tree that has so many nodes below its root, by Newton's method from above: the curve is convex."""
+    """The b of a uniform tree that has so many nodes below its root, to twelve places: Newton's method from above."""
     if not depth or nodes <= depth:
         return 1.0 if depth and nodes == depth else None
     branching, further = math.inf, nodes ** (1 / depth)
@@ -79,4 +79,4 @@ def _branching(nodes: int, depth: int) -> float | None:
         leaves = branching**depth
         tree = branching * (leaves - 1) / (branching - 1)
         further = branching - (tree - nodes) * (branching - 1) / ((depth + 1) * leaves - 1 - tree)
-    return branching
+    return round(branching, 12)

@@ -51,7 +51,8 @@ class Plane:
         up, right = (self.lines - 1 - line) * self.places, column - GUTTER
         if not (0 <= up < self.down.length and 0 <= right < self.across.length):
             return None
-        return self.down.value(up), self.across.value(right)
+        upmost = min(up + self.places, self.down.length) - 1  # where two share a line, that which begins there
+        return self.down.value(upmost), self.across.value(right)
 
     def step(self, cell: tuple[int, int], up: int, right: int) -> tuple[int, int]:
         """The first h and distance of the drawn cell so many further, within the picture."""

@@ -52,7 +52,7 @@ def layers(trace: Trace) -> Relief:
 
 
 def test_layers_have_common_axes() -> None:
-    pair = next(pair for pair in random_pairs(40, 3) if pair.first.goal.size == (3, 3) and pair.first.algorithm == "astar")
+    pair = next(pair for pair in random_pairs(400, 3) if pair.first.goal.size == (3, 3) and pair.first.algorithm == "astar")
     traces = pair.traces(MOST)
     maps = [LaneMap(name, name, layers(trace)) for name, trace in zip(("one", "two"), traces, strict=True)]
     words = parsed(comparison_drawing(maps, "t", "v", 2).svg).words
