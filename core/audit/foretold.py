@@ -10,7 +10,7 @@ from loyd.core.audit.population import every_board
 from loyd.core.audit.prediction import Shares, graph_levels, nodes_within, shares, tree_levels
 from loyd.core.audit.values import values
 from loyd.core.heuristics.tables.building import Building
-from loyd.core.puzzle.exact import MOST_CELLS
+from loyd.core.puzzle.distance import MOST_CELLS
 from loyd.core.search.catalogue import A_STAR, IDA_STAR
 from loyd.core.search.goal_test import GoalTest
 from loyd.core.search.problem import Problem

@@ -8,7 +8,8 @@ import numpy.typing as npt
 
 from loyd.core.heuristics.tables.building import Building
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS, UNREACHABLE, ExactTable, successors
+from loyd.core.puzzle.distance import MOST_CELLS, UNREACHABLE
+from loyd.core.puzzle.exact import ExactTable, successors
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.scramble import below, seeded, walk
 from loyd.core.search.answer import search

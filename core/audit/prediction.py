@@ -14,7 +14,8 @@ import numpy.typing as npt
 
 from loyd.core.audit.population import Cells, Integers
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import UNREACHABLE, ExactTable
+from loyd.core.puzzle.distance import UNREACHABLE
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.slides import NO_MOVE, slides
 
 Levels = npt.NDArray[np.float64]

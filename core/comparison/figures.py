@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from loyd.core.errors import PluginError
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.distance import MOST_CELLS
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.move import Move
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem

@@ -12,7 +12,7 @@ from loyd.core.drawing.shapes import Box, Disc, Label, Line, Shape, all_moved, a
 from loyd.core.drawing.tree import Branch, Tree
 from loyd.core.drawing.tree_layout import places
 from loyd.core.drawing.tree_sheets import Page, Sheet, sheets
-from loyd.core.puzzle.exact import UNREACHABLE
+from loyd.core.puzzle.distance import UNREACHABLE
 from loyd.core.puzzle.move import Move
 from loyd.core.trace.choice import shown_h
 from loyd.core.trace.node import Fate

@@ -18,7 +18,7 @@ from loyd.core.drawing.shapes import Box, Label, Shape, all_moved
 from loyd.core.drawing.size import Size
 from loyd.core.export.ledger_table import value_text, value_title
 from loyd.core.numbers import grouped
-from loyd.core.puzzle.exact import UNREACHABLE
+from loyd.core.puzzle.distance import UNREACHABLE
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.ledger import Ledger
 from loyd.core.trace.node import Fate, Successor

@@ -9,7 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS, ExactTable, successors
+from loyd.core.puzzle.distance import MOST_CELLS
+from loyd.core.puzzle.exact import ExactTable, successors
 
 RUNNING = ("at",)
 

@@ -7,7 +7,7 @@ from loyd.core.errors import PluginError
 from loyd.core.heuristics.catalogue import EXACT, HEURISTICS, ZERO
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import UNREACHABLE
+from loyd.core.puzzle.distance import UNREACHABLE
 
 
 @dataclass(frozen=True)

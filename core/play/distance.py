@@ -9,7 +9,8 @@ from threading import Lock
 from loyd.core.heuristics.catalogue import LINEAR_CONFLICT
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.distance import MOST_CELLS
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.solvability import verdict
 from loyd.core.search import warm_up

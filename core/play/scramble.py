@@ -10,7 +10,8 @@ from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import LINEAR_CONFLICT
 from loyd.core.play.distance import Distances, bounds
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.distance import MOST_CELLS
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.scramble import at_distance, below, seeded, uniform, walk
 from loyd.core.search.best_choice import best_choice

@@ -13,6 +13,7 @@ from loyd.core.foreign import comes_from_outside, told
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.plugins import source_file
+from loyd.core.plugins.offered import GROUP
 from loyd.core.plugins.own_algorithm import own_algorithm
 from loyd.core.plugins.own_code import OwnCode
 from loyd.core.plugins.own_condition import OwnCondition
@@ -24,7 +25,6 @@ from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.to_standard_error import ToStandardError
 from loyd.core.until.vocabulary import OWN, reserved
 
-GROUP = "loyd.plugins"
 HEURISTIC_PARAMETERS = ("board", "goal")
 ALGORITHM_PARAMETERS = ("problem", "record")
 CONDITION_PARAMETERS = ("node", "successors", "counts")

@@ -11,11 +11,10 @@ from numpy.typing import NDArray
 
 from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.distance import MOST_CELLS, UNREACHABLE
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.ranking import rank, unrank
 
-MOST_CELLS = 9
-UNREACHABLE = 255
 _LETTERS = np.array([ord(move.letter) for move in Move], np.uint8)
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from loyd.core.errors import SettingError
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.distance import MOST_CELLS
+from loyd.core.puzzle.exact import ExactTable
 
 MOST_BOARDS = 1_000_000
 """So many boards of more than nine cells are made, no more."""

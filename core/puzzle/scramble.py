@@ -70,7 +70,8 @@ def at_distance(goal: Board, distance: int, rng: Random) -> Board:
 
     Raises SettingError when no board is that far from the goal, and BoardError for more than the nine cells of the exact table.
     """
-    from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+    from loyd.core.puzzle.distance import MOST_CELLS
+    from loyd.core.puzzle.exact import ExactTable
 
     if len(goal.cells) > MOST_CELLS:
         raise BoardError(f"boards at an exact distance are known up to 3x3 only, not for {goal.height}x{goal.width}")

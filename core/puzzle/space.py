@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS, UNREACHABLE, ExactTable
+from loyd.core.puzzle.distance import MOST_CELLS, UNREACHABLE
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.packing import BITS, MASK
 
 Integers = NDArray[np.int64]

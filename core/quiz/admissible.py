@@ -2,7 +2,8 @@
 
 from random import Random
 
-from loyd.core.puzzle.exact import MOST_CELLS, UNREACHABLE, ExactTable
+from loyd.core.puzzle.distance import MOST_CELLS, UNREACHABLE
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.quiz.mixed import drawn, mixed
 from loyd.core.quiz.question import Answer, Kind, Question
 from loyd.core.quiz.wording import title_of

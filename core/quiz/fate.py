@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from loyd.core.numbers import grouped
-from loyd.core.puzzle.exact import UNREACHABLE
+from loyd.core.puzzle.distance import UNREACHABLE
 from loyd.core.quiz.mixed import drawn, mixed
 from loyd.core.quiz.question import MOST, Answer, Kind, Question
 from loyd.core.quiz.wording import figures_of, sentence, title_of

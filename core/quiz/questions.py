@@ -7,7 +7,7 @@ from random import Random
 
 from loyd.core.errors import SettingError
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS
+from loyd.core.puzzle.distance import MOST_CELLS
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.scramble import at_distance, below, seeded, walk
 from loyd.core.quiz.asking import ask

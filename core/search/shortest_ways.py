@@ -7,7 +7,8 @@ from itertools import islice
 from loyd.core.errors import SettingError
 from loyd.core.heuristics.manhattan import distances
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.distance import MOST_CELLS
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.move import Move
 
 MOST_BOARDS = 500_000

@@ -10,7 +10,8 @@ from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.tables.building import Building
 from loyd.core.numbers import grouped
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.distance import MOST_CELLS
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.recorder import FAR, Recorder
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec

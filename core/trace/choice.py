@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import isnan
 
 from loyd.core.numbers import grouped
-from loyd.core.puzzle.exact import UNREACHABLE
+from loyd.core.puzzle.distance import UNREACHABLE
 
 
 class Tie(StrEnum):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from loyd.core.errors import BoardError, TooFarError
-from loyd.core.puzzle.exact import MOST_CELLS
+from loyd.core.puzzle.distance import MOST_CELLS
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority

@@ -9,7 +9,6 @@ import click
 
 from loyd.core.errors import SettingError
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.layers import boards_from
 from loyd.core.puzzle.notation import quoted
 from loyd.core.puzzle.scramble import seeded, uniform, walk
 from loyd.tui.pipe.group import say
@@ -68,8 +67,15 @@ def scramble(number: int | None, seed: int | None, moves: int | None, band: Band
         seed = secrets.randbelow(SEEDS)
         say(f"seed {seed}")
     with Output() as output:
-        for board in boards_from(goal, *band) if every and band else _random(goal, seeded(seed or 0), number or 1, moves, band):
+        for board in _every(goal, band) if every and band else _random(goal, seeded(seed or 0), number or 1, moves, band):
             output.line(request.text(board))
+
+
+def _every(goal: Board, band: Band) -> Iterator[Board]:
+    """All boards of a band."""
+    from loyd.core.puzzle.layers import boards_from
+
+    yield from boards_from(goal, *band)
 
 
 def _random(goal: Board, rng: Random, number: int, moves: int | None, band: Band | None) -> Iterator[Board]:

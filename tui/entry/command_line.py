@@ -7,6 +7,7 @@ from functools import partial
 import click
 
 from loyd.core.errors import BoardError, PluginError
+from loyd.core.plugins.offered import are_offered
 from loyd.core.puzzle.board import Board
 from loyd.core.storage.cache import cache_root
 from loyd.core.storage.config import config_path
@@ -14,8 +15,9 @@ from loyd.core.storage.state import state_root
 from loyd.core.version import version
 from loyd.tui.entry.in_front import IN_FRONT
 from loyd.tui.entry.opening import open_app, open_quiz, open_tour, watch
+from loyd.tui.pipe.command_list import COMMANDS
 from loyd.tui.pipe.config import Config, ConfigError, read_config
-from loyd.tui.pipe.group import ASKED_WRONGLY, COMMANDS, DONE, LOAD, QUIZ, TOUR, WATCH, Group, asks_for_help, near, say
+from loyd.tui.pipe.group import ASKED_WRONGLY, DONE, LOAD, QUIZ, TOUR, WATCH, Group, asks_for_help, near, say
 from loyd.tui.pipe.options import app_options
 from loyd.tui.pipe.request import USUAL_SIZE, Request
 from loyd.tui.pipe.terminal import check_terminal
@@ -103,9 +105,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
 
 def _load(config: Config, files: tuple[str, ...]) -> None:
     """Add what installed packages offer and what the files define.  Raises LoydError for a file that cannot be had."""
-    from importlib.metadata import entry_points
-
-    if config.load or files or entry_points(group="loyd.plugins"):
+    if config.load or files or are_offered():
         from loyd.core.plugins.loader import load, load_installed
         from loyd.tui.entry.own_code import expect_anything
 

@@ -14,20 +14,20 @@ import termios
 from codecs import getincrementaldecoder
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib.metadata import entry_points
 from time import monotonic
 from typing import Any, NoReturn
 
 from loyd.core.errors import LoydError
 from loyd.core.parent import end_with_parent
+from loyd.core.plugins.offered import are_offered
 from loyd.core.storage.config import config_path
 from loyd.core.storage.private import open_regular
 from loyd.tui.entry.in_front import APP, DONE, HEARD, IN_FRONT, LATE, Q_LEAVES, STANDS
-from loyd.tui.pipe.group import COMMANDS, HELP, LOAD, files_apart
+from loyd.tui.pipe.command_list import COMMANDS
+from loyd.tui.pipe.group import HELP, LOAD, files_apart
 
 assert sys.platform != "win32"  # noqa: S101  for mypy: there is no fork, and nothing imports this
 
-PLUGINS = "loyd.plugins"
 SCREEN_SECONDS = 0.35
 """How long the app may give no sign of life once a key was typed that leaves it."""
 DOUBT_SECONDS = 1.5
@@ -60,7 +60,7 @@ def go_behind(arguments: Sequence[str]) -> None:
     options, others = files_apart(arguments)
     files = [path for option in options if (path := option.removeprefix(f"{LOAD}=")) != LOAD] + _configured()
     opens_app = not others or others[0] not in COMMANDS or "--watch" in others or _begins_tour(others)
-    if files or (opens_app and os.isatty(0) and os.isatty(1)) or entry_points(group=PLUGINS):
+    if files or (opens_app and os.isatty(0) and os.isatty(1)) or are_offered():
         guard(files)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.puzzle.exact import UNREACHABLE
+from loyd.core.puzzle.distance import UNREACHABLE
 from loyd.core.puzzle.move import Move
 from loyd.core.trace.choice import shown, shown_f, shown_h
 from loyd.core.trace.node import Fate, Node, Successor

@@ -1,10 +1,8 @@
 """`config.toml`: what a person has written down for every start."""
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +48,8 @@ def read_config() -> Config:
         return Config()
     except OSError as error:
         raise ConfigError(f"{path} cannot be read ({(error.strerror or 'it is out of reach').lower()})") from error
+    import tomllib
+
     try:
         if len(content) > MOST_BYTES:
             raise ValueError("it is too long to be one")
@@ -84,6 +84,8 @@ def _reader(key: str) -> Callable[[Any, Path], Any]:
     """What reads the value of a key.  Raises SettingError where there is no such key."""
     if key in READERS:
         return READERS[key]
+    from difflib import get_close_matches
+
     meant = get_close_matches(key, READERS, n=1)
     raise SettingError(f"there is no such key; {f'did you mean {meant[0]}? ' if meant else ''}there are {', '.join(READERS)}")
 

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from loyd.core.compile.kernel import DISABLE_JIT
-from loyd.core.compile.loops_folder import why_not_kept
 from loyd.core.cores import cores
 from loyd.core.errors import LoydError
 from loyd.tui.pipe.group import say
@@ -83,6 +81,9 @@ def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
 
     Processes that have been started already do not hear of it.
     """
+    from loyd.core.compile.kernel import DISABLE_JIT
+    from loyd.core.compile.loops_folder import why_not_kept
+
     if (reason := why_not_kept()) and len(tasks) <= FEW and all(len(task.instance.board.cells) <= SMALL for task in tasks):
         os.environ[DISABLE_JIT] = "1"
         say(f"{reason}; the searches run as plain Python")

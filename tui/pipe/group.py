@@ -1,4 +1,4 @@
-"""The `loyd` command: its subcommands, each imported only when it is run, and how errors are told."""
+"""The `loyd` command: how its subcommands are found and run, and how errors are told."""
 
 from __future__ import annotations
 
@@ -6,40 +6,18 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from loyd.core.errors import LoydError
+from loyd.tui.pipe.command_list import COMMANDS
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-COMMANDS = {
-    "solve": "loyd.tui.commands.solve:solve",
-    "compare": "loyd.tui.commands.compare:compare",
-    "report": "loyd.tui.commands.report:report",
-    "check": "loyd.tui.commands.check:check",
-    "trace": "loyd.tui.commands.trace:trace",
-    "draw": "loyd.tui.commands.draw:draw",
-    "film": "loyd.tui.commands.film:film",
-    "tour": "loyd.tui.commands.tour:tour",
-    "serve": "loyd.tui.commands.serve:serve",
-    "worksheet": "loyd.tui.commands.worksheet:worksheet",
-    "quiz": "loyd.tui.commands.quiz:quiz",
-    "audit": "loyd.tui.commands.audit:show_audit",
-    "list": "loyd.tui.commands.list:show_list",
-    "rank": "loyd.tui.commands.rank:rank",
-    "unrank": "loyd.tui.commands.unrank:unrank",
-    "scramble": "loyd.tui.commands.scramble:scramble",
-    "new": "loyd.tui.commands.new:new",
-    "bench": "loyd.tui.commands.bench:bench",
-    "merge": "loyd.tui.commands.merge:merge",
-}
 LOAD = "--load"
 HELP = ("-h", "--help")
 COMPLETE = "_LOYD_COMPLETE"
@@ -55,6 +33,8 @@ TOUR = "loyd.tour"
 QUIZ = "loyd.quiz"
 """Where the context keeps what asks a quiz in the app."""
 MOST_QUOTED, MOST_SAID = 200, 600
+SHORT = 45
+"""So much of a command's sentence is shown beside its name by a shell."""
 DONE, NOT_HAD, ASKED_WRONGLY, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -70,6 +50,8 @@ def asks_for_help(ctx: click.Context) -> bool:
 
 def near(word: str) -> str:
     """Which commands there are, and which of them a mistyped word may mean."""
+    from difflib import get_close_matches
+
     meant = get_close_matches(word.lower(), COMMANDS, n=1)
     question = f"did you mean {meant[0]}? " if meant else ""
     return f"{question}the commands are {', '.join(COMMANDS)}"
@@ -93,8 +75,7 @@ class Group(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  click's signature
         """The command of a name, imported now; `otherwise` for the empty name."""
         if cmd_name in COMMANDS:
-            command: click.Command = resolve_name(COMMANDS[cmd_name])
-            return command
+            return COMMANDS[cmd_name].found()
         return None if cmd_name else self.otherwise
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
@@ -128,9 +109,19 @@ class Group(click.Group):
             formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
         self.format_commands(ctx, formatter)
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
+        """The commands, a line each."""
+        room = formatter.width - 6 - max(map(len, COMMANDS))
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.short_help(room)) for name, command in COMMANDS.items()])
+
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """What a shell may complete the first word to: commands, and options of the app."""
-        return [*super().shell_complete(ctx, incomplete), *self.otherwise.shell_complete(ctx, incomplete)]
+        from click.shell_completion import CompletionItem
+
+        begun = {name: command for name, command in COMMANDS.items() if name.startswith(incomplete)}
+        commands = [CompletionItem(name, help=command.short_help(SHORT)) for name, command in begun.items()]
+        return [*commands, *click.Command.shell_complete(self, ctx, incomplete), *self.otherwise.shell_complete(ctx, incomplete)]
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
         """Where one's own settings are."""

@@ -1,9 +1,11 @@
 """The options that commands share, each declared once."""
 
+from __future__ import annotations
+
 import functools
 import math
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,6 +15,9 @@ from loyd.core.search.setting import Setting
 from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS
 from loyd.tui.pipe.completion import complete_goal, complete_heuristic, complete_spec
 from loyd.tui.pipe.request import Request
+
+if TYPE_CHECKING:
+    from loyd.core.search.algorithm import Algorithm
 
 Command = Callable[..., Any]
 Declaration = Callable[[Command], Command]
@@ -70,10 +75,12 @@ class SettingOption(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """The names and the help."""
-        from loyd.core.search.catalogue import ALGORITHMS
-
         setting = self._setting
-        users = [entry for entry in ALGORITHMS.values() if setting in entry.uses] if setting is not HEURISTIC else []
+        users: list[Algorithm] = []
+        if setting is not HEURISTIC:
+            from loyd.core.search.catalogue import ALGORITHMS
+
+            users = [entry for entry in ALGORITHMS.values() if setting in entry.uses]
         usual = "" if setting.default is None or setting.is_flag else f"default: {setting.write(setting.default)}"
         if setting.default is None and not setting.options:
             values = [setting.write(entry.default(setting)) for entry in users]

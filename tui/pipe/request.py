@@ -88,7 +88,7 @@ class Request:
 
     def is_looked_up(self, size: Size) -> bool:
         """Whether boards of (height, width) are answered from the exact table: small ones, where no search is asked for."""
-        from loyd.core.puzzle.exact import MOST_CELLS
+        from loyd.core.puzzle.distance import MOST_CELLS
 
         return self.algorithm is None and not self._particular and size[0] * size[1] <= MOST_CELLS
 

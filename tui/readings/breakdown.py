@@ -5,7 +5,7 @@ from textwrap import shorten
 
 from loyd.core.heuristics.heuristic import Part
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import UNREACHABLE
+from loyd.core.puzzle.distance import UNREACHABLE
 from loyd.tui.paint.board_picture import group_letter
 
 LEAST_ROOM = 8

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from loyd.core.errors import TooFarError
 from loyd.core.exploration import Exploration
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.distance import MOST_CELLS
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.solvability import verdict
 from loyd.core.trace.map_reading import space_of

@@ -8,7 +8,8 @@ from loyd.core.heuristics.catalogue import ZERO
 from loyd.core.heuristics.heuristic import Estimate, Heuristic, Part
 from loyd.core.numbers import grouped, move_words
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import MOST_CELLS, ExactTable
+from loyd.core.puzzle.distance import MOST_CELLS
+from loyd.core.puzzle.exact import ExactTable
 from loyd.core.search.plain.bidirectional import BACKWARD
 from loyd.core.search.problem import Problem
 from loyd.core.search.shortest_ways import shortest_ways

@@ -11,6 +11,7 @@ from loyd.core.errors import ConditionError, PluginError, SettingError
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.plugins import loader, source_file
 from loyd.core.plugins.loader import load, load_installed, loaded_files
+from loyd.core.plugins.offered import GROUP
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.until.grammar import parse_condition
@@ -176,7 +177,7 @@ class Package:
     """Installed packages for a test: what each name stands for, or the exception that importing it raises."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, **offered: object) -> None:
-        points = [EntryPoint(name, f"package_{name}:thing", loader.GROUP) for name in offered]
+        points = [EntryPoint(name, f"package_{name}:thing", GROUP) for name in offered]
         monkeypatch.setattr(loader, "entry_points", lambda group: points if group == "loyd.plugins" else [])
 
         def imported(point: EntryPoint) -> object:

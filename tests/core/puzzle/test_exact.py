@@ -9,7 +9,8 @@ from hypothesis import given
 
 from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.exact import UNREACHABLE, Answers, ExactTable
+from loyd.core.puzzle.distance import UNREACHABLE
+from loyd.core.puzzle.exact import Answers, ExactTable
 from loyd.core.puzzle.goal import blank_first, blank_last, snail
 from loyd.core.puzzle.move import Move, letters, parse_order
 from loyd.core.puzzle.notation import parse_board

@@ -13,7 +13,7 @@ from loyd.core.bench.figure import Figure
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.version import version
 from loyd.tui.commands import bench
-from loyd.tui.pipe.group import COMMANDS
+from loyd.tui.pipe.command_list import COMMANDS
 from tests.core.sweep.small import done, small
 from tests.tui.commands.command_line import run
 
