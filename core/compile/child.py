@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+_LAST = 5
 _START = """
 import sys
 sys.path[:], sys.argv = {path!r}, {arguments!r}
@@ -25,3 +26,9 @@ def python_command(module: str, *arguments: str) -> list[str]:
         path.append(root)
     start = _START.format(path=path, parent=os.getpid(), module=module, arguments=[module, *arguments])
     return [sys.executable, "-P", "-c", start]
+
+
+def go_last() -> None:
+    """Let other processes have the processor first: a key that is pressed waits for nothing that is compiled meanwhile."""
+    if sys.platform != "win32":
+        os.nice(_LAST)

@@ -4,6 +4,7 @@ import sys
 from dataclasses import replace
 
 from loyd.core.compile import warm_up
+from loyd.core.compile.child import go_last
 from loyd.core.compile.kernel import Kernel
 from loyd.core.errors import LoydError
 from loyd.core.heuristics.catalogue import HEURISTICS
@@ -54,6 +55,7 @@ def main() -> int:
 
     The names are those of heuristics in it that are somebody's own, and not known here.
     """
+    go_last()
     try:
         goal = blank_last(3, 3)
         HEURISTICS.update({name: OwnHeuristic.named(name) for name in sys.argv[2:]})
