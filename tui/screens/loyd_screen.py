@@ -8,6 +8,7 @@ from textual.screen import ScreenResultType
 
 from loyd.core.errors import LoydError
 from loyd.tui.keys.footer import Footer
+from loyd.tui.paint.compositor import SparingCompositor
 from loyd.tui.screens.leavable import Leavable
 from loyd.tui.widgets.key_bar import KeyBar
 
@@ -26,6 +27,10 @@ class LoydScreen(Leavable[ScreenResultType]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012  an instance variable in Textual's eyes
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
     WORDS: ClassVar[Mapping[str, str] | None] = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = SparingCompositor()
 
     def footer(self) -> Footer:
         """The keys of the moment."""
