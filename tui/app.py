@@ -82,6 +82,7 @@ class LoydApp(App[None]):
         driver_class: type[Driver] | None = None,
     ) -> None:
         mend_option_paging()
+        self._theme_at_hand: tuple[str, Theme] | None = None
         super().__init__(driver_class=driver_class)
         self._first, self._tour, self.kept = first, tour, kept or Kept()
         self._line_filters: tuple[LineFilter, ...] = ()
@@ -110,6 +111,13 @@ class LoydApp(App[None]):
     def depth(self) -> ColourDepth:
         """How many colours the terminal shows."""
         return ColourDepth.of(self.console.color_system, no_colour=self.no_color)
+
+    @property
+    def current_theme(self) -> Theme:
+        """The theme, which Textual asks for at every line that it draws, and looks up among all there are."""
+        if self._theme_at_hand is None or self._theme_at_hand[0] != self.theme:
+            self._theme_at_hand = self.theme, super().current_theme
+        return self._theme_at_hand[1]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of Loyd's roles, derived where a theme does not name them."""

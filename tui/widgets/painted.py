@@ -1,22 +1,27 @@
 """The widget that draws with painters and keeps what it drew."""
 
+from collections.abc import Mapping
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Self
 
 from rich.segment import Segment
 from rich.style import Style, StyleType
-from rich.text import Text
+from rich.text import Span, Text
 from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from loyd.tui.paint.framed_lines import FramedLines
 from loyd.tui.paint.palette import Palette, palette_of
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import Signs, signs_for, terminal_encoding
 
 _FEW_COLOURS = (None, "standard", "windows")
+_Look = tuple[str, StyleType, tuple[Span, ...]]
+"""All that makes a line look as it does."""
+KEPT_LINES = 300
 
 
 class Painted(Widget):
@@ -37,13 +42,20 @@ class Painted(Widget):
         self.signs = signs if signs is not None else signs_for(terminal_encoding())
         self._strips: list[Strip] | None = None
         self._drawn_in: tuple[int, int] = (-1, -1)
+        self._palette: tuple[Mapping[str, str], bool, Palette] | None = None
+        self._made: tuple[tuple[int, Style], dict[_Look, Strip]] = (-1, Style.null()), {}
         super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+        self._styles_cache = FramedLines()
 
     @property
     def palette(self) -> Palette:
         """The styles of the app's theme; areas of colour only where the terminal has more than sixteen, and blocks to draw them with."""
-        filled = bool(self.signs.blocks) and not self.app.no_color and self.app.console.color_system not in _FEW_COLOURS
-        return palette_of(self.app.theme_variables, filled=filled)
+        app = self.app
+        variables = app.theme_variables
+        filled = bool(self.signs.blocks) and not app.no_color and app.console.color_system not in _FEW_COLOURS
+        if self._palette is None or self._palette[0] is not variables or self._palette[1] != filled:
+            self._palette = variables, filled, palette_of(variables, filled=filled)
+        return self._palette[2]
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """What to show in so many columns and lines, from the top; fewer or narrower lines are filled with nothing."""
@@ -73,7 +85,7 @@ class Painted(Widget):
             self.refresh()
             return
         self._strips = self._painted_strips()
-        changed = [at for at, (one, other) in enumerate(zip_longest(before, self._strips)) if one != other]
+        changed = [at for at, (one, other) in enumerate(zip_longest(before, self._strips)) if one is not other]
         if changed:
             # One region, for each costs as much as many lines.
             super().refresh(Region(0, changed[0], self.size.width, changed[-1] + 1 - changed[0]))
@@ -83,18 +95,34 @@ class Painted(Widget):
         self._strips = None
         super().notify_style_update()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of what was painted, in the frame."""
+        if self._drawn_in != self.size:
+            self._strips = None
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """One line of what was painted, cut or filled to the widget's width."""
-        width, height = self.size
-        if self._strips is None or self._drawn_in != (width, height):
-            self._drawn_in = (width, height)
+        if self._strips is None:
+            self._drawn_in = (self.size.width, self.size.height)
             self._strips = self._painted_strips()
-        return self._strips[y] if y < len(self._strips) else Strip.blank(width, self.visual_style.rich_style)
+        return self._strips[y]
 
     def _painted_strips(self) -> list[Strip]:
+        """A strip for each line: for one that was there before, the very same, with all that Textual has worked out from it."""
         width, height = self.size
         base = self.visual_style.rich_style
-        return [_strip(line, width, base) for line in self.paint(width, height)[:height]]
+        if self._made[0] != (width, base) or len(self._made[1]) > KEPT_LINES:
+            self._made = (width, base), {}
+        made, strips = self._made[1], []
+        painted = self.paint(width, height)[:height]
+        for line in (*painted, *[Text()] * (height - len(painted))):
+            look = line.plain, line.style, tuple(line.spans)
+            strip = made.get(look)
+            if strip is None:
+                strip = made[look] = _strip(line, width, base)
+            strips.append(strip)
+        return strips
 
 
 def _strip(line: Text, width: int, base: Style) -> Strip:
