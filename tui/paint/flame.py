@@ -16,7 +16,7 @@ from loyd.core.trace.flame import Flame
 from loyd.tui.paint.contrast import luminance
 from loyd.tui.paint.grid import Grid
 from loyd.tui.paint.palette import Palette
-from loyd.tui.paint.pixels import Pixels, ink
+from loyd.tui.paint.pixels import NO_COLOUR, draw_halves, ink
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.shades import ASCII_SHADES
 from loyd.tui.paint.signs import Signs
@@ -32,6 +32,8 @@ BRIGHT = 0.25
 BLOCK_SHADES = " ░▒▓█"
 RAMP = ((Role.OPEN, 0.3), (Role.OPEN, 0.55), (Role.CLOSED, 0.7), (Role.IMPROVED, 0.7), (Role.IMPROVED, 1.0))
 """From the least f to the greatest: so much of the role's colour on the ground."""
+WORD = np.array([65536, 256, 1])
+"""What red, green and blue are multiplied with to become one number."""
 Numbers = NDArray[np.float64]
 
 
@@ -152,16 +154,12 @@ class _Drawing:
         tint = (back + (grey - back) * DUST_LIGHT) * dust[..., :1] + blocks[..., 1:]
         shade = tint / np.maximum(cover, 1e-9)[..., None]
         shade = back + (shade - back) * (np.clip(cover, 0, 1) ** 0.8)[..., None]
-        pixels = Pixels(self.width, len(cover))
         quantised = np.clip(np.round(shade / 4) * 4, 0, 255).astype(np.int64)
-        codes = (quantised @ np.array([65536, 256, 1])).tolist()
-        seen = (cover > 0.004).tolist()
-        for row, (colours, there) in enumerate(zip(codes, seen, strict=True)):
-            pixels.colours[row] = [f"#{colour:06x}" if is_there else None for colour, is_there in zip(colours, there, strict=True)]
-        role = Color.parse(_hex(palette, self.look.role, ground)).hex
+        halves = np.where(cover > 0.004, quantised @ WORD, NO_COLOUR)
+        role = np.array(Color.parse(_hex(palette, self.look.role, ground)).rgb) @ WORD
         for half, column in self._stroke():
-            pixels.colours[half][column] = role
-        pixels.onto(grid, 0, GUTTER)
+            halves[half, column] = role
+        draw_halves(grid, 0, GUTTER, halves)
 
     def _block_tints(self, palette: Palette, ground: str) -> Numbers:
         """The colour of each block: of every second sibling a little darker, of those on the way in the glow of its role."""

@@ -1,5 +1,7 @@
 """A rectangle of characters to draw into, which becomes lines of styled text."""
 
+from collections.abc import Iterable
+
 from rich.style import Style
 from rich.text import Span, Text
 
@@ -21,6 +23,12 @@ class Grid:
                 if 0 <= at < self.width:
                     self.characters[line][at] = character
                     self.styles[line][at] = style
+
+    def put_row(self, line: int, column: int, drawn: Iterable[tuple[str, Style]]) -> None:
+        """Write characters, each with its style, from a line and a column of the grid rightwards."""
+        if 0 <= line < self.height and (row := [*drawn][: self.width - column]):
+            at = slice(column, column + len(row))
+            self.characters[line][at], self.styles[line][at] = zip(*row, strict=True)
 
     def lines(self) -> list[Text]:
         """The lines from the top, each exactly `width` columns."""

@@ -11,13 +11,12 @@ from loyd.tui.paint.grid import Grid
 from loyd.tui.paint.map_colours import FINENESS, Characters, Look, Reals, in_look
 from loyd.tui.paint.map_layout import MapLayout
 from loyd.tui.paint.map_words import draw_axes
-from loyd.tui.paint.pixels import half_blocks, ink
+from loyd.tui.paint.pixels import NO_COLOUR, draw_halves, hex_of, ink
 from loyd.tui.paint.roles import Role
 
 CURSOR = "X"
 CUT_OUT = 100
 """From this difference in brightness to the ground on, a sign on a place is cut out of its own colour."""
-NO_COLOUR = -1
 Standing = tuple[Spot, str, Role]
 """A sign on a place."""
 SIGN_STYLE, CURSOR_STYLE = Style(bold=True), Style(bold=True, reverse=True)
@@ -45,13 +44,7 @@ def _draw_colours(grid: Grid, layout: MapLayout, words: Integers) -> None:
     """Each place as a rectangle, two half lines to a line."""
     halves = np.repeat(np.repeat(words, layout.down.places, axis=0), layout.across.places, axis=1)
     halves = np.pad(halves, ((0, 2 * layout.field - len(halves)), (0, 0)), constant_values=NO_COLOUR)[::-1]
-    pairs = (halves[::2] + 1) << 25 | halves[1::2] + 1
-    found, numbers = np.unique(pairs, return_inverse=True)
-    drawn = [half_blocks(_hex((pair >> 25) - 1), _hex((pair & (1 << 25) - 1) - 1)) for pair in found.tolist()]
-    for line, row in enumerate(numbers.reshape(pairs.shape).tolist(), layout.top):
-        end = layout.gutter + len(row)
-        grid.characters[line][layout.gutter : end] = [drawn[number][0] for number in row]
-        grid.styles[line][layout.gutter : end] = [drawn[number][1] for number in row]
+    draw_halves(grid, layout.top, layout.gutter, halves)
 
 
 def _words(colours: Reals) -> Integers:
@@ -59,10 +52,6 @@ def _words(colours: Reals) -> Integers:
     is_none = np.isnan(colours[..., 0])
     fine = np.where(is_none[..., None], 0, colours // FINENESS * FINENESS + FINENESS // 2).astype(np.int64)
     return np.where(is_none, NO_COLOUR, fine[..., 0] << 16 | fine[..., 1] << 8 | fine[..., 2])
-
-
-def _hex(word: int) -> str | None:
-    return None if word < 0 else f"#{word:06x}"
 
 
 def _draw_characters(grid: Grid, layout: MapLayout, drawn: Characters, look: Look) -> None:
@@ -81,6 +70,6 @@ def _on_place(place: int, sign: int, ground: int, *, is_faint: bool) -> Style:
     """The style of a sign on a place, all colours as numbers: in its own colour, or cut out of it where the place is too bright."""
     here, own, back = (np.array([word >> 16, word >> 8 & 255, word & 255], float) for word in (place, sign, ground))
     if abs(here.mean() - back.mean()) < CUT_OUT:
-        return ink(_hex(sign), _hex(place))
+        return ink(hex_of(sign), hex_of(place))
     tinted = here + (own - here) * (0.25 if is_faint else 0.65)
-    return ink(_hex(ground), _hex(int(_words(tinted))))
+    return ink(hex_of(ground), hex_of(int(_words(tinted))))

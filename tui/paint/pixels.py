@@ -2,11 +2,16 @@
 
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
 from rich.style import Style
 
 from loyd.tui.paint.grid import Grid
 
 UPPER, LOWER = "▀", "▄"
+NO_COLOUR = -1
+BITS = 25
+"""Enough for a colour as one number, and for none."""
 
 
 @lru_cache(4096)
@@ -33,8 +38,21 @@ class Pixels:
         for index in range(0, self.height, 2):
             above = self.colours[index]
             below = self.colours[index + 1] if index + 1 < self.height else [None] * self.width
-            for at, (upper, lower) in enumerate(zip(above, below, strict=True), column):
-                grid.put(line + index // 2, at, *half_blocks(upper, lower))
+            grid.put_row(line + index // 2, column, map(half_blocks, above, below))
+
+
+def draw_halves(grid: Grid, line: int, column: int, halves: NDArray[np.int64]) -> None:
+    """Draw half lines, two a line, from this line and column of the grid: each pixel is a colour as one number, or NO_COLOUR."""
+    pairs = (halves[::2] + 1) << BITS | halves[1::2] + 1
+    found, numbers = np.unique(pairs, return_inverse=True)
+    drawn = [half_blocks(hex_of((pair >> BITS) - 1), hex_of((pair & (1 << BITS) - 1) - 1)) for pair in found.tolist()]
+    for at, row in enumerate(numbers.reshape(pairs.shape).tolist(), line):
+        grid.put_row(at, column, [drawn[number] for number in row])
+
+
+def hex_of(word: int) -> str | None:
+    """A colour that is one number as `#rrggbb`; None where it is NO_COLOUR."""
+    return None if word == NO_COLOUR else f"#{word:06x}"
 
 
 @lru_cache(4096)
