@@ -5,10 +5,12 @@ and searches and no terminal; `loyd.tui` is everything a person types into or re
 beside this one, which links to them.
 """
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+import os
 
+TYPE_CHECKING = False  # as `typing` has it; what is imported here, ctrl-C cannot end without a traceback
 if TYPE_CHECKING:
+    from typing import Any
+
     from loyd.core.errors import LoydError
     from loyd.core.library.audit import audit
     from loyd.core.library.board import board
@@ -23,12 +25,12 @@ if TYPE_CHECKING:
 __all__ = ["LoydError", "algorithms", "audit", "board", "compiled", "divergence", "heuristics", "scrambles", "solve", "spec", "sweep"]
 
 _MODULES = {"LoydError": "loyd.core.errors"} | dict.fromkeys(("algorithms", "heuristics"), "loyd.core.library.catalogue")
-_HERE = Path(__file__).parent
-if not (_HERE / "core").is_dir():
-    __path__.append(str(_HERE.parent))  # a checkout without links, as Git makes it on Windows
+_HERE = os.path.dirname(__file__)  # noqa: PTH120  pathlib takes longer to be imported than all else here
+if not os.path.isdir(os.path.join(_HERE, "core")):  # noqa: PTH112, PTH118
+    __path__.append(os.path.dirname(_HERE))  # noqa: PTH120  a checkout without links, as Git makes it on Windows
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}; it offers {', '.join(__all__)}")
     from importlib import import_module

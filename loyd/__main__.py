@@ -3,11 +3,13 @@
 import os
 import sys
 
+INTERRUPTED = 130
+
 
 def main() -> None:
     """Run what the command line asks for, and leave with its exit code."""
-    _look_nowhere_else()
     try:
+        _look_nowhere_else()
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:
                 setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  a stream that was closed outside
@@ -17,22 +19,37 @@ def main() -> None:
             from loyd.tui.entry.guard import go_behind
 
             go_behind(sys.argv[1:])
-        from loyd.tui.entry.command_line import loyd
-
         try:
+            from loyd.tui.entry.command_line import loyd
+
             loyd.main()
         except SystemExit as end:
             if IN_FRONT.is_there:
                 IN_FRONT.leave(end.code)
             raise
-        except Exception as error:
-            if not IN_FRONT.is_there or "loyd.core.plugins.loader" not in sys.modules:
+        except BaseException as error:
+            if not IN_FRONT.is_there:
+                raise
+            if _comes_of_ctrl_c(error):
+                IN_FRONT.leave(INTERRUPTED)
+            if "loyd.core.plugins.loader" not in sys.modules or not isinstance(error, Exception):
                 raise
             from loyd.tui.entry.own_code import leave_for
 
             leave_for(error)
-    except KeyboardInterrupt:
-        sys.exit(130)
+    except SystemExit:
+        raise
+    except BaseException as error:
+        if not _comes_of_ctrl_c(error):
+            raise
+        sys.exit(INTERRUPTED)
+
+
+def _comes_of_ctrl_c(error: BaseException | None) -> bool:
+    """Whether an interrupt is at the root of an error: Python 3.11 makes others of it, while a class is made or a module imported."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _look_nowhere_else() -> None:

@@ -54,7 +54,16 @@ def test_an_interrupt_prints_what_is_finished() -> None:
     assert process.returncode == 130
     assert "Traceback" not in errors
     assert "of 4 searches are finished" in errors
-    assert output.startswith("spec,boards,solved") or output == "\n"
+    assert output.startswith("spec,boards,solved") or output == ""
+
+
+@linux
+def test_an_interrupt_before_anything_is_finished_prints_no_table() -> None:
+    with begun("compare", HARD, "-a", "iddfs", "-a", "idastar", "--jobs", "2", "--limit-seconds", "60") as process:
+        assert searchers(process)
+        os.killpg(process.pid, signal.SIGINT)
+        output, errors = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, output, errors) == (130, "", "stopped: 0 of 2 searches are finished\n")
 
 
 def test_ascii_terminals_get_ascii() -> None:

@@ -234,3 +234,18 @@ def test_ctrl_c_ends_own_code_too(tmp_path: Path) -> None:
         assert process.returncode == 130
         assert b"Traceback" not in said
         assert b"failed" not in said
+
+
+def test_ctrl_c_of_which_python_makes_another_error_is_no_failure() -> None:
+    """As Python 3.11 does where it comes while a class is made."""
+    script = (
+        "from loyd.__main__ import main\n"
+        "from loyd.tui.entry.command_line import loyd\n"
+        "class Named:\n"
+        "    def __set_name__(self, owner, name): raise KeyboardInterrupt\n"
+        "def imports(): type('Late', (), {'named': Named()})\n"
+        "loyd.main = imports\n"
+        "main()\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=False)
+    assert (ended.returncode, ended.stderr) == (130, b"")

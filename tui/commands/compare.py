@@ -96,7 +96,8 @@ def compare(
         return stream(sweep, crew, output, resume=resume)
     finished = finish(sweep, crew)
     text = distance_text if by == DISTANCE else partial(comparison_text, alone=len(instances) == 1)
-    write_out(text(finished.results, Format(form), to_file=output is not None), output)
+    if finished.results:
+        write_out(text(finished.results, Format(form), to_file=output is not None), output)
     if len(instances) == 1:
         say_remarks(finished.results)
     else:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -9,6 +10,7 @@ import loyd
 from loyd.core.library.options import NAMES
 from loyd.core.search.settings import Keywords, Values
 
+PLACE = str(Path(loyd.__file__).parents[1])
 HEAVY = ("numpy", "numba", "textual", "rich", "click", "PIL", "cloudpickle")
 
 
@@ -35,3 +37,9 @@ def test_settings_by_keyword_are_those_of_a_text() -> None:
     by_keyword = loyd.solve("23415x768", "astar:manhattan", f_limit=18, goal_test="generated", straight_back=True)
     in_text = loyd.solve("23415x768", "astar:manhattan:f=18:goal-test=generated:back")
     assert (by_keyword.length, by_keyword.expanded, by_keyword.generated) == (None, in_text.expanded, in_text.generated)
+
+
+def test_ctrl_c_finds_nothing_under_way_before_the_command_can_hear_it() -> None:
+    script = f"import os, sys; sys.path.append({PLACE!r}); before = {{*sys.modules}}; import loyd; print({{*sys.modules}} - before)"
+    ended = subprocess.run([sys.executable, "-I", "-S", "-c", script], capture_output=True, text=True, check=True)
+    assert ended.stdout == "{'loyd'}\n"
