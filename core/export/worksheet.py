@@ -138,9 +138,7 @@ def _gap(step: int, columns: int) -> tuple[Cell, ...]:
 
 def _answer(trace: Trace, step: int) -> tuple[Cell, ...]:
     node = trace.node(step)
-    opened = ", ".join(
-        f"{one.board} ({shown_f(one.f, one.h) if trace.has_h else one.g})" for one in trace.open_nodes(step, 0, EVERY)
-    )
+    opened = ", ".join(f"{one.board} ({shown_f(one.f, one.h) if trace.has_h else one.g})" for one in trace.open_nodes(step, 0, EVERY))
     closed = ", ".join(str(one.board) for one in trace.closed_nodes(step, 0, EVERY))
     numbers = (str(node.g), shown_h(node.h), shown_f(node.f, node.h))[: len(_figures(trace))]
     texts = (str(node.board), "" if node.move is None else node.move.letter, *numbers, opened or "empty", closed or "empty")

@@ -25,9 +25,7 @@ def film_cast(film: SearchFilm) -> bytes:
     begins = [0.0, *accumulate(film.times)]
     for begin, drawing in zip(begins, film.drawings(in_characters=True), strict=False):
         screen = _screen(cells(drawing.shapes))
-        changed = "".join(
-            f"\x1b[{number};1H{line}" for number, line in enumerate(screen, 1) if not before or before[number - 1] != line
-        )
+        changed = "".join(f"\x1b[{number};1H{line}" for number, line in enumerate(screen, 1) if not before or before[number - 1] != line)
         written.append(_event(begin, ("" if before else "\x1b[?25l\x1b[2J") + changed))
         before = screen
     written.append(_event(begins[-1], "\x1b[0m"))

@@ -18,7 +18,7 @@ from loyd.core.trace.best_first_growth import growth_of
 from loyd.core.trace.best_first_ledger import BestFirstLedger
 from loyd.core.trace.best_first_rules import BestFirstRules
 from loyd.core.trace.best_first_story import BestFirstStory
-from loyd.core.trace.best_first_successors import known_entry, open_twin, successor
+from loyd.core.trace.best_first_successors import known_entry, open_twin, opened_at, successor
 from loyd.core.trace.choice import BestFirstChoice
 from loyd.core.trace.classes import ByDistance, ByPlace
 from loyd.core.trace.columns import (
@@ -124,7 +124,8 @@ class BestFirstTrace(Trace):
         goal = int(self.registers[GOAL])
         if not goal:
             return None
-        step = int(self.nodes.ended[self.nodes.parent[goal] if self.nodes.ended[goal] == OPEN else goal]) + 1
+        ended = int(self.nodes.ended[goal])
+        step = opened_at(self, goal, self.steps) if ended == OPEN else ended + 1
         return step if step <= self.steps else None
 
     def made_by(self, step: int) -> int:
@@ -321,15 +322,20 @@ class BestFirstTrace(Trace):
         entry, places = int(self.record.order[step - 1]) if step else 1, list[Place]()
         while entry and len(places) < most:
             places.append((int(self.nodes.g[entry]), int(self.nodes.h[entry])))
-            entry = int(self.nodes.parent[entry])
+            entry = self.parent(entry)
         return places[::-1]
 
     def _path_to(self, entry: int) -> tuple[Move, ...]:
-        nodes, moves = self.nodes, list[Move]()
-        while parent := int(nodes.parent[entry]):
-            moves.append(Move(int(nodes.came[entry]) >> BLANK_BITS))
+        moves = list[Move]()
+        while parent := self.parent(entry):
+            moves.append(Move(int(self.nodes.came[entry]) >> BLANK_BITS))
             entry = parent
         return tuple(reversed(moves))
+
+    def parent(self, entry: int) -> int:
+        """The entry that an entry of the recorded steps came from; 0 for the start."""
+        opened = opened_at(self, entry, self.steps)
+        return int(self.record.order[opened - 1]) if opened else 0
 
     def solution(self) -> tuple[Move, ...] | None:
         goal = int(self.registers[GOAL])
@@ -358,8 +364,7 @@ class BestFirstTrace(Trace):
 
     def parent_step(self, step: int) -> int:
         self.check(step, 1)
-        parent = int(self.nodes.parent[self.record.order[step - 1]])
-        return int(self.nodes.ended[parent]) + 1 if parent else 0
+        return opened_at(self, int(self.record.order[step - 1]), step)
 
     def way(self, step: int) -> tuple[Generation, ...]:
         self.check(step)

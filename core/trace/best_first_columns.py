@@ -80,8 +80,8 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def jump(self) -> Bools:
-        parents = self._nodes.parent[self._entries]
-        found: Bools = (parents > 0) & (self._nodes.ended[parents] != self.step - 2)
+        earlier = [self._trace.made_by(max(step, 0)) for step in (self.first - 2, self.first - 1)]
+        found: Bools = (self._entries > 1) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
         return found
 
     @cached_property

@@ -15,6 +15,7 @@ from loyd.core.trace import flames
 from loyd.core.trace.blocks import KERNEL, Blocks, Expanded, Sums
 from loyd.core.trace.columns import BLANK_BITS
 from loyd.core.trace.flame import START, Integers, Reals
+from loyd.core.trace.flame_kernel import MARK_BITS
 from loyd.core.trace.flames import Flames
 from loyd.core.trace.path import LETTERS
 
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
 
 
-def parents_of(trace: BestFirstTrace, first: int, last: int) -> Any:
+def parents_of(trace: BestFirstTrace, marks: Any, first: int, last: int) -> Any:
     """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to `last`."""
-    parents, nodes = np.empty(last - first, np.int32), trace.nodes
-    KERNEL.functions.parents_of(trace.record.order, nodes.parent, nodes.ended, first, parents)
+    parents = np.empty(last - first, np.int32)
+    KERNEL.functions.parents_of(trace.record.order, trace.record.made, marks, first, parents)
     return parents
 
 
@@ -33,25 +34,26 @@ def parents_of(trace: BestFirstTrace, first: int, last: int) -> Any:
 class Entries(Expanded):
     """f is made of g, which is the depth, and of h, whose mean is asked for; what is open is counted as entries are made and end.
 
-    `above`: by step, the steps that expanded the nodes' parents, as far as these are kept.
+    `above`: by step, the steps that expanded the nodes' parents, as far as these are kept; `marks`: by marked entry, the step that made it.
     """
 
     above: Any
+    marks: Any
     trace: BestFirstTrace
     with_open: bool
 
     def parents(self, first: int, last: int) -> Any:
-        return self.above[first + 1 : last + 1] if last < len(self.above) else parents_of(self.trace, first, last)
+        return self.above[first + 1 : last + 1] if last < len(self.above) else parents_of(self.trace, self.marks, first, last)
 
     def add(self, blocks: Blocks, first: int, last: int, sums: Sums) -> None:
         super().add(blocks, first, last, sums)
         if not self.with_open:
             return
         trace, places = self.trace, blocks.places
-        nodes = trace.nodes
-        KERNEL.functions.add_made(places, trace.record.made, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened)
+        made = trace.record.made
+        KERNEL.functions.add_made(places, made, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened)
         replaced = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
-        KERNEL.functions.take_replaced(replaced, nodes.parent, nodes.ended, places, blocks.bits, sums.opened)
+        KERNEL.functions.take_replaced(np.searchsorted(made[:last], replaced, "right") + 1, places, blocks.bits, sums.opened)
 
     @property
     def counts_open(self) -> bool:
@@ -83,7 +85,7 @@ class Entries(Expanded):
 
 
 class BestFirstFlames(Flames["BestFirstTrace"]):
-    """An entry's parent is an entry, and that knows the step that expanded it.
+    """An entry's parent was expanded by the step that made the entry, which is looked for from the last marked entry before it on.
 
     Where the same steps are gone through for every answer, which are AT_ONCE at the most, their parents are kept (4 bytes a step).
     """
@@ -92,6 +94,8 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         super().__init__()
         self._parents = np.zeros(1, np.int32)
         self._known = 0
+        self._marks = np.zeros(1, np.int32)
+        self._marked = 0
 
     def _let_go(self) -> None:
         super()._let_go()
@@ -113,14 +117,26 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         return recorded.parent_step(step)
 
     def _expanded(self, recorded: BestFirstTrace, step: int, *, with_open: bool, is_again: bool) -> Expanded:
+        self._mark(recorded, step)
         if is_again and step > self._known:
             if step >= len(self._parents):
                 longer = np.empty(max(step + (step >> 1), 1 << 12) + 1, np.int32)
                 longer[: self._known + 1] = self._parents[: self._known + 1]
                 self._parents = longer
-            self._parents[self._known + 1 : step + 1] = parents_of(recorded, self._known, step)
+            self._parents[self._known + 1 : step + 1] = parents_of(recorded, self._marks, self._known, step)
             self._known = step
-        return Entries(recorded.record.order, recorded.nodes.h, self._parents[: self._known + 1], recorded, with_open)
+        return Entries(recorded.record.order, recorded.nodes.h, self._parents[: self._known + 1], self._marks, recorded, with_open)
+
+    def _mark(self, recorded: BestFirstTrace, step: int) -> None:
+        """Mark the entries that were made up to a step."""
+        if step > self._marked:
+            marks = (recorded.made_by(step) >> MARK_BITS) + 1
+            if marks > len(self._marks):
+                longer = np.empty(marks + (marks >> 1), np.int32)
+                longer[: len(self._marks)] = self._marks
+                self._marks = longer
+            KERNEL.functions.mark(recorded.record.made, self._marked, step, self._marks)
+            self._marked = step
 
     def _steps(self, recorded: BestFirstTrace) -> int:
         return recorded.steps

@@ -52,8 +52,7 @@ class BestFirstStory(EntriesStory):
         return next((new for new in trace.successors(step) if new.board == self.board and new.fate is not Fate.BACK), None)
 
     def parent_step(self, entry: int) -> int:
-        parent = int(self._trace.nodes.parent[entry])
-        return int(self._trace.nodes.ended[parent]) + 1 if parent else 0
+        return opened_at(self._trace, entry, self._trace.steps)
 
     def is_end(self, node: Node) -> bool:
         return node.board == self._trace.goal or node.g >= self._trace.cut

@@ -20,7 +20,7 @@ def successor(trace: BestFirstTrace, node: Node, move: Move, board: Board, step:
     """The successor that a move makes of the node that a step expanded."""
     nodes, rules = trace.nodes, trace.rules
     if node.move is not None and move == node.move.opposite and not rules.straight_back:
-        return _left_out(trace, node, move, board, int(nodes.h[nodes.parent[node.entry]]), Fate.BACK)
+        return _left_out(trace, node, move, board, int(nodes.h[trace.parent(node.entry)]), Fate.BACK)
     if node.g >= rules.cut:
         return _left_out(trace, node, move, board, trace.evaluate(board), Fate.BEYOND)
     return _looked_up(trace, node, move, board, step) if rules.remembers else _of_tree(trace, node, move, board, step)
@@ -62,9 +62,9 @@ def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: 
             fate = Fate.GOAL if _is_goal(trace, entry) else Fate.OPENED
             return Successor(move, board, g, h, trace.priority.f(g, h), fate, entry=entry)
     low, high = pack(board)
-    above = int(nodes.parent[node.entry])
+    above = trace.parent(node.entry)
     while above and (nodes.lo[above] != low or nodes.hi[above] != high):
-        above = int(nodes.parent[above])
+        above = trace.parent(above)
     return _left_out(trace, node, move, board, trace.evaluate(board), Fate.LOOP if above else Fate.BEYOND)
 
 

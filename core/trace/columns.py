@@ -29,9 +29,9 @@ MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
 
 
 class Nodes(NamedTuple):
-    """By entry.
+    """By entry; those that one step made stand together, so that `Steps` tell which it was, and so the entry that each came from.
 
-    `lo`, `hi`: the packed board.  `parent`: the entry it came from.  `g`, `h`: in moves.
+    `lo`, `hi`: the packed board.  `g`, `h`: in moves.
     `came`: the cell of the blank, and from bit 5 the move that led here (4 at the start).
     `ended`: OPEN; or the step (from 0) that expanded it; or, where entry m replaced it while it was open, -1 - m.
     `link`: the next one in its bucket, which stands when it is expanded; or, where entry m reopened it, -m.
@@ -39,7 +39,6 @@ class Nodes(NamedTuple):
 
     lo: npt.NDArray[np.uint64]
     hi: npt.NDArray[np.uint64]
-    parent: npt.NDArray[np.int32]
     link: npt.NDArray[np.int32]
     ended: npt.NDArray[np.int32]
     g: npt.NDArray[np.int32]
@@ -83,8 +82,8 @@ class Buckets(NamedTuple):
 
 
 NODE_TYPES: dict[str, Any] = {
-    "lo": np.uint64, "hi": np.uint64, "parent": np.int32, "link": np.int32,
-    "ended": np.int32, "g": np.int32, "h": np.uint8, "came": np.uint8,
+    "lo": np.uint64, "hi": np.uint64, "link": np.int32, "ended": np.int32,
+    "g": np.int32, "h": np.uint8, "came": np.uint8,
 }  # fmt: skip
 NODE_BYTES = sum(np.dtype(kind).itemsize for kind in NODE_TYPES.values())
 SLOT_BYTES = 8

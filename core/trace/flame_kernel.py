@@ -6,12 +6,30 @@ up all subtrees, and one pass up them hands on whatever a node has from its pare
 
 from typing import Any
 
+MARK_BITS = 5
+"""Of so many entries, as a power of two, one is marked: few enough to leave room in the processor's cache, and steps between to look at."""
 
-def parents_of(order: Any, parent: Any, ended: Any, first: int, parents: Any) -> None:
-    """Set `parents` to the steps that expanded the parents of the nodes (0: none) of the steps after `first`."""
+
+def mark(made: Any, first: int, last: int, marks: Any) -> None:
+    """Set, for every marked entry that the steps after `first` up to `last` made, the step that made it, from 0.
+
+    `made`: how many entries there are after each step, from 1.
+    """
+    entry = (made[first - 1] - 1 >> MARK_BITS) + 1 if first else 0
+    for step in range(first, last):
+        while entry << MARK_BITS < made[step]:
+            marks[entry] = step
+            entry += 1
+
+
+def parents_of(order: Any, made: Any, marks: Any, first: int, parents: Any) -> None:
+    """Set `parents` to the steps that expanded the parents of the nodes (0: none) of the steps after `first`: those that made the nodes."""
     for ahead in range(len(parents)):
-        above = parent[order[first + ahead]]
-        parents[ahead] = ended[above] + 1 if above else 0
+        entry = order[first + ahead]
+        step = marks[entry >> MARK_BITS]
+        while made[step] <= entry:
+            step += 1
+        parents[ahead] = step + 1 if entry > 1 else 0
 
 
 def parents_by_depth(depths: Any, latest: Any, parents: Any) -> None:
@@ -114,10 +132,11 @@ def add_made(places: Any, made: Any, tops: Any, above: Any, bits: int, first: in
                 opened[block] -= 1
 
 
-def take_replaced(old: Any, parent: Any, ended: Any, places: Any, bits: int, opened: Any) -> None:
-    """Take entries that were replaced while they were open from the open nodes of the blocks whose expansions had made them."""
-    for entry in old:
-        place = places[ended[parent[entry]] + 1]
+def take_replaced(made_at: Any, places: Any, bits: int, opened: Any) -> None:
+    """Take entries that were replaced while they were open from the open nodes of the blocks whose expansions, at the steps `made_at`,
+    had made them."""
+    for step in made_at:
+        place = places[step]
         if place >= 0:
             opened[place >> bits] -= 1
 

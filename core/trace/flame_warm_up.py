@@ -21,6 +21,7 @@ def exercise() -> None:
     blocks, means = np.zeros(2, np.int64), np.zeros(2)
     counts, sums = np.zeros((1, 1), np.int32), np.zeros((1, 1))
     loops.parents_by_depth(blocks[:1], steps, more)
+    loops.mark(steps, 0, 0, more)
     loops.parents_of(steps, steps, steps, 0, more[:0])
     loops.add_subtrees(steps[:0], 0, more)
     loops.classify(steps[:0], 0, 0, 0, 1, 0, more, blocks)
@@ -28,7 +29,7 @@ def exercise() -> None:
     for values in (np.zeros(1, np.uint8), np.zeros(1, np.int64)):
         loops.add_up(steps, steps, values, 0, 0, more, means)
     loops.add_made(steps, steps, blocks, blocks, 0, 0, 0, blocks)
-    loops.take_replaced(steps[:0], steps, steps, steps, 0, blocks)
+    loops.take_replaced(blocks[:0], steps, 0, blocks)
     loops.lay_out(counts, blocks, blocks, blocks, blocks, blocks, blocks)
     loops.lay_dust(counts, sums, blocks, blocks, np.zeros((0, 4)))
     if not KERNEL.is_cached():

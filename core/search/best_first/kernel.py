@@ -117,7 +117,7 @@ def advance(
                         repeats = registers[REPEATS]
                         if repeats == ONCE or (repeats == REOPEN and not _replaces(nodes, improved, reopened, registers, first, g)):
                             continue
-                        if repeats == PATH and _is_on_path(nodes, node, child_lo, child_hi):
+                        if repeats == PATH and _is_on_path(nodes, steps, registers[STEP], child_lo, child_hi):
                             continue
                     h = after(tables, np.int64(nodes.h[node]), tile, way & CELL, came & CELL)
                     if asks is not None and asks.signal[0] == MISTAKE:
@@ -126,7 +126,7 @@ def advance(
                         continue
                     if first == NOTHING:
                         slots[slot] = tag << TOP | U(registers[MADE])
-                    _open(nodes, buckets, registers, child_lo, child_hi, node, g, h, way)
+                    _open(nodes, buckets, registers, child_lo, child_hi, g, h, way)
                     if registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi:
                         registers[GOAL] = registers[MADE] - 1
         _end_step(steps, milestones, registers)
@@ -227,14 +227,31 @@ def _replaces(nodes: Any, improved: Any, reopened: Any, registers: Any, first: A
     return True
 
 
-def _is_on_path(nodes: Any, node: Any, lo: Any, hi: Any) -> bool:
-    """Whether a board is that of an ancestor of a node."""
-    at = U(nodes.parent[node])
-    while at != NOTHING:
-        if nodes.lo[at] == lo and nodes.hi[at] == hi:
+def _is_on_path(nodes: Any, steps: Any, step: Any, lo: Any, hi: Any) -> bool:
+    """Whether a board is that of an ancestor of the node that a step expands."""
+    node = U(steps.order[U(step)])
+    while node > ONE:
+        step = _made_at(steps.made, node, step)
+        node = U(steps.order[U(step)])
+        if nodes.lo[node] == lo and nodes.hi[node] == hi:
             return True
-        at = U(nodes.parent[at])
     return False
+
+
+def _made_at(made: Any, node: Any, before: Any) -> Any:
+    """The step that made a node, which is one before the step `before`: mostly not long before, and searched for from there."""
+    last, stride = before - 1, 1
+    while last >= stride and made[U(last - stride)] > node:
+        last -= stride
+        stride += stride
+    first = max(last - stride, -1)  # the node is there after `last`, and not after `first`
+    while last - first > 1:
+        middle = (first + last) >> 1
+        if made[U(middle)] > node:
+            last = middle
+        else:
+            first = middle
+    return last
 
 
 def _note(replaced: Any, registers: Any, count: int, old: Any) -> None:
@@ -245,10 +262,10 @@ def _note(replaced: Any, registers: Any, count: int, old: Any) -> None:
     registers[count] += 1
 
 
-def _open(nodes: Any, buckets: Any, registers: Any, lo: Any, hi: Any, parent: Any, g: Any, h: Any, came: Any) -> None:
+def _open(nodes: Any, buckets: Any, registers: Any, lo: Any, hi: Any, g: Any, h: Any, came: Any) -> None:
     """Make an entry and put it into the open list."""
     entry = U(registers[MADE])
-    nodes.lo[entry], nodes.hi[entry], nodes.parent[entry], nodes.g[entry], nodes.h[entry] = lo, hi, parent, g, h
+    nodes.lo[entry], nodes.hi[entry], nodes.g[entry], nodes.h[entry] = lo, hi, g, h
     nodes.came[entry], nodes.ended[entry], nodes.link[entry] = came, OPEN, 0
     key = key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, registers[TIE])
     put(buckets, nodes.link, registers, entry, key)
