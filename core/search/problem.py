@@ -64,7 +64,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Problem:
-    """One search to do: the boards, what to search with, and when to give up.
+    """One search to do: the boards, what to search with, when to give up, and how many threads may search.
 
     Its `spec` is settled: what the algorithm does not have is set to what means nothing (the zero heuristic, weight 1), and what was
     left open is the algorithm's own.  Raises SettingError where a setting has no meaning.
@@ -74,6 +74,7 @@ class Problem:
     goal: Board
     spec: Spec
     limits: Limits = field(default_factory=Limits)
+    threads: int = 1
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "spec", self.spec.settled)

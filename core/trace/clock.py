@@ -24,6 +24,10 @@ class Clock:
                 self._ticks = self._ticks[::2]
                 self._every *= 2
 
+    def add(self, seconds: float) -> None:
+        """So many more seconds were spent beside those that the next tick brings."""
+        self.seconds += seconds
+
     def step_at(self, seconds: float) -> int:
         """The last ticked step that was reached within so many processor seconds."""
         ticks = self._ticks

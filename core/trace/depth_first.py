@@ -41,7 +41,7 @@ ALL = 1 << 30
 
 
 class DepthFirstTrace(Trace):
-    """Holds a copy of the search every so many steps, and replays the past from there.
+    """Holds a copy of the search every so many steps, or as soon after that as there was one, and replays the past from there.
 
     The steps between two copies double as the search goes on.  From SHORT_INTERVAL on there are ever more copies instead, up to
     MANY_CHECKPOINTS, for a flame is drawn from them; from USUAL_INTERVAL on once more, up to MOST_CHECKPOINTS.
@@ -98,20 +98,27 @@ class DepthFirstTrace(Trace):
 
     def _keep_copies(self, descent: Descent) -> None:
         copy = descent.copy()
-        if descent.step % self.interval == 0 and not (self.checkpoints and self.checkpoints[-1].step == descent.step):
+        if self._is_due(descent, self.checkpoints):
             self.checkpoints.append(copy)
             many = max(FEWEST_CHECKPOINTS, min(descent.step // SHORT_INTERVAL, MANY_CHECKPOINTS), descent.step // USUAL_INTERVAL)
-            if len(self.checkpoints) - 1 > min(many, MOST_CHECKPOINTS):  # besides the one of the start
+            while descent.step // self.interval > min(many, MOST_CHECKPOINTS):
                 self._thin_out()
-            elif self.interval >= SHORT_INTERVAL:
+            if self.interval >= SHORT_INTERVAL:
                 copy.narrow()
         self._recent.append(copy)
 
     def _thin_out(self) -> None:
         self.interval *= 2
-        self.checkpoints = [checkpoint for checkpoint in self.checkpoints if checkpoint.step % self.interval == 0]
+        kept: list[Descent] = []
         for checkpoint in self.checkpoints:
-            checkpoint.narrow()
+            if self._is_due(checkpoint, kept):
+                checkpoint.narrow()
+                kept.append(checkpoint)
+        self.checkpoints = kept
+
+    def _is_due(self, descent: Descent, kept: list[Descent]) -> bool:
+        """Whether a descent is the first one to be kept in its interval."""
+        return not kept or descent.step // self.interval > kept[-1].step // self.interval
 
     @property
     def steps(self) -> int:

@@ -15,6 +15,7 @@ from loyd.core.puzzle.packing import pack
 from loyd.core.puzzle.slides import MORE, NO_MOVE, Slides, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.depth_first import kernel as loop
+from loyd.core.search.depth_first.units import Unit, Units
 from loyd.core.search.drive import drive
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
@@ -31,6 +32,17 @@ NOTHING_BEYOND = 1 << 40
 SPARE_DEPTH = 64
 LOOKED_AT = 64
 GREATEST_H = 255
+WORTH_THREADS = 1 << 17
+"""The steps after which the next iteration is searched by several threads: it will be a million or so."""
+FEWEST_UNITS, STEPS_A_UNIT = 64, 1 << 15
+"""It is cut at the first depth at which there were so many nodes so far, and one for so many steps: then it is cut into pieces several
+times as large, which take some milliseconds each."""
+TODO, ENTERED_AT = 0, 3
+"""Two of the columns of the stack."""
+SUMS = [loop.ENTERED, loop.GENERATED, loop.CUT_OFF, loop.LOOPED]
+LEAST = [loop.BEYOND, loop.LEAST_H]
+GREATEST = [loop.DEEPEST, loop.DEEPEST_LOOP]
+"""How the registers of two parts of an iteration make those of both."""
 
 
 @dataclass(frozen=True)
@@ -72,9 +84,17 @@ class DepthFirst:
             iterates=self.iterates,
         )
         trace = DepthFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem), rules, problem.estimate.shown)
-        descent = Path(problem, self)
+        descent = Path(problem, self, problem.threads)
         trace.keep(descent)
-        return trace, drive(problem, trace, partial(_advance, trace, descent))
+        return trace, _driven(problem, trace, descent)
+
+
+def _driven(problem: Problem, trace: DepthFirstTrace, path: Path) -> Search:
+    """The solver, which leaves no thread behind."""
+    try:
+        return (yield from drive(problem, trace, partial(_advance, trace, path)))
+    finally:
+        path.end()
 
 
 def _advance(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
@@ -87,10 +107,10 @@ def _advance(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
 
 
 def _stride(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
-    """Make up to so many steps, no further than the next one whose state is kept; how the search ended, if it did."""
+    """Make up to so many steps, no further than one whose state is kept; how the search ended, if it did."""
     before = path.step
-    next_kept = (before // trace.interval + 1) * trace.interval
-    status = path.advance(min(most, next_kept - before))
+    status = path.advance(most, (before // trace.interval + 1) * trace.interval - before)
+    trace.clock.add(path.helped())
     if path.depth == 0 and path.step > before and status != loop.EXHAUSTED:
         trace.begin_iteration(path, path.shown_bound, path.cut_off - path.is_start_cut_off, path.looped)
     if status == loop.SOLVED:
@@ -101,10 +121,17 @@ def _stride(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
 
 
 class Path:
-    """A depth-first search under way: the board, the stack by depth and the registers.  It can be copied."""
+    """A depth-first search under way: the board, the stack by depth and the registers.  It can be copied.
 
-    def __init__(self, problem: Problem, rules: DepthFirst) -> None:
+    With several `threads` long iterations are searched by all of them (see `loyd.core.search.depth_first.units`); a copy goes on by itself.
+    """
+
+    def __init__(self, problem: Problem, rules: DepthFirst, threads: int = 1) -> None:
         self._problem, self._rules = problem, rules
+        self._threads = 1 if problem.takes_own_code else threads
+        self._units: Units | None = None
+        self._unit: Unit | None = None
+        self._helped = 0.0
         self._kernel = rules.kernel(problem)
         self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, straight_back=problem.straight_back)
         self._priority = rules.priority(problem)
@@ -226,6 +253,7 @@ class Path:
         twin._board, twin._registers = self._board.copy(), self._registers.copy()
         twin._tables = None
         twin._visits = twin._visits.copy()
+        twin._threads, twin._units, twin._unit = 1, None, None
         return twin
 
     def go_on(self, steps: int) -> int:
@@ -237,9 +265,83 @@ class Path:
             self.check()
         return status
 
-    def advance(self, budget: int) -> int:
-        """Make up to `budget` steps, fewer where h becomes less than ever or an iteration begins; see `check`."""
-        return self._go(self._kernel.functions.deepen, budget, True)
+    def advance(self, budget: int, due: int | None = None) -> int:
+        """Make up to `budget` steps, fewer where h becomes less than ever or an iteration begins; see `check`.
+
+        Where so many are `due`, no more than these, or as few more as may be where the search goes by subtrees.
+        """
+        wanted = budget if due is None else min(budget, due)
+        if self._units is None:
+            return self._go(self._kernel.functions.deepen, wanted, True)
+        before, events, status = self.step, (self.least_h, self._iteration), loop.RUNNING
+        while status == loop.RUNNING and self.step - before < wanted and (self.least_h, self._iteration) == events:
+            unit = self._unit
+            if unit is None:
+                status = self._enter_next()
+            elif unit.root.step + unit.next.path.step < before + budget:
+                status = self._take_over(unit.root, *unit.take())
+            elif self.step > before:
+                break
+            else:
+                return self._go(self._kernel.functions.deepen, budget, True)
+        return status
+
+    def _enter_next(self) -> int:
+        """Make a step outside of all subtrees, maybe into the root of one."""
+        status = self._go(self._kernel.functions.deepen, 1, True)
+        if status == loop.RUNNING and self._units is not None and self.depth == self._units.depth:
+            self._unit = self._units.take(self.copy())
+        return status
+
+    def _take_over(self, root: Path, found: Path, status: int, seconds: float) -> int:
+        """Go on to where a thread has come to below a root; to the first step outside, where that is all there is below it."""
+        self._helped += seconds
+        registers, ours, theirs = self._registers, root._registers, found._registers
+        registers[SUMS] = ours[SUMS] + theirs[SUMS]
+        registers[LEAST] = np.minimum(ours[LEAST], theirs[LEAST])
+        registers[GREATEST] = np.maximum(ours[GREATEST], theirs[GREATEST])
+        np.add(root._visits, found._visits, out=self._visits)
+        is_left = status == loop.EXHAUSTED
+        last: Path = root if is_left else found
+        registers[loop.DEPTH] = last.depth
+        self._board[:] = last._board
+        self._kernel.functions.read(self._tables, self._board)
+        self._stack[root.depth, TODO] = 0 if is_left else found._stack[root.depth, TODO]
+        below = slice(root.depth + 1, last.depth + 1)
+        for name in ("_stack", "_los", "_his"):
+            getattr(self, name)[below] = getattr(last, name)[below]
+        self._stack[below, ENTERED_AT] += np.uint64(root.step)
+        if is_left:
+            self._unit = None
+            return self._enter_next()
+        return status
+
+    def step_within(self, budget: int = 1) -> int:
+        """Make up to so many steps of this iteration; the kernel's status."""
+        return self._within(self._kernel.functions.deepen, budget, True)
+
+    def subtree(self) -> Path:
+        """A copy with all there is below the node entered last, and nothing else: its counts begin here."""
+        twin: Path = self.copy()
+        twin._registers[SUMS] = 0
+        twin._visits[:] = 0
+        twin._stack[: self.depth, TODO] = 0
+        return twin
+
+    def skip(self) -> None:
+        """Leave out what is below the node entered last."""
+        self._stack[self.depth, TODO] = 0
+
+    def helped(self) -> float:
+        """The processor seconds of other threads in the steps made since this was asked last."""
+        seconds, self._helped = self._helped, 0.0
+        return seconds
+
+    def end(self) -> None:
+        """Have no thread search ahead any more."""
+        if self._units is not None:
+            self._units.end()
+        self._units = self._unit = None
 
     def check(self) -> None:
         """Raise what code of the user's own has raised, which made the loop come back."""
@@ -278,6 +380,18 @@ class Path:
 
     def _go(self, way: Callable[..., int], *how: Any) -> int:
         """Go on within this iteration by one of the kernel's functions, or where it is exhausted into the next one."""
+        status = self._within(way, *how)
+        if status != loop.EXHAUSTED or (self.depth >= 0 and not self._has_next):
+            return status
+        return self._enter_start() if self._next_bound() <= self._greatest else loop.EXHAUSTED
+
+    @property
+    def _has_next(self) -> bool:
+        """Whether there is anything beyond this iteration."""
+        return self._rules.iterates and int(self._registers[loop.BEYOND]) < NOTHING_BEYOND
+
+    def _within(self, way: Callable[..., int], *how: Any) -> int:
+        """Go on within this iteration by one of the kernel's functions; before the first one there is nothing to do."""
         if self._tables is None:
             self._asking = self._problem.estimate.asking(loop.REGISTERS)
             self._tables = self._problem.estimate.running_tables(self._asking)
@@ -286,15 +400,13 @@ class Path:
             self._visits = self._table_of_visits()
             self._kept_visits.onto(self._visits)
             self._kept_visits = None
-        if self.depth >= 0:
-            with self._asking:
-                status = way(
-                    self._board, self._goal, self._problem.goal.blank, self._stack.reshape(-1), self._slides.queue, self._tables,
-                    self._asking.asks, self._registers, self._visits, self._terms(), *how,
-                )  # fmt: skip
-            if status != loop.EXHAUSTED or not self._rules.iterates or self._registers[loop.BEYOND] >= NOTHING_BEYOND:
-                return status
-        return self._enter_start() if self._next_bound() <= self._greatest else loop.EXHAUSTED
+        if self.depth < 0:
+            return loop.EXHAUSTED
+        with self._asking:
+            return way(
+                self._board, self._goal, self._problem.goal.blank, self._stack.reshape(-1), self._slides.queue, self._tables,
+                self._asking.asks, self._registers, self._visits, self._terms(), *how,
+            )  # fmt: skip
 
     def _terms(self) -> loop.Terms | None:
         """What the loop has to ask of each node; None where that is as usual."""
@@ -335,7 +447,19 @@ class Path:
         if self._leaves_out_path:
             self._los[0], self._his[0] = pack(start)
         self._stack[0] = todo, start.blank, self._start_h, self.step
-        return loop.SOLVED if start == problem.goal else loop.RUNNING
+        if start == problem.goal:
+            return loop.SOLVED
+        self._share_out()
+        return loop.RUNNING
+
+    def _share_out(self) -> None:
+        """Have this iteration searched by several threads, if it seems to be worth that."""
+        self.end()
+        if self._threads == 1 or self.step < WORTH_THREADS:
+            return
+        wide = np.flatnonzero(self._visits[1:].sum(axis=1) >= max(FEWEST_UNITS, self.step // STEPS_A_UNIT))
+        if len(wide):
+            self._units = Units(self.copy(), int(wide[0]) + 1, self._threads)
 
     def frame(self) -> Frame:
         """The state, frozen."""
