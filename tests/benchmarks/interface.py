@@ -1,24 +1,40 @@
 """How soon the app answers in a terminal: from start to screen, from key to screen, from `q` to the end.
 
-Run it with `python -m tests.benchmarks.interface`.  Times are on the wall, from the key's bytes to the bytes of the answer; what a
-terminal needs to draw them is not in them.  Medians, for the machine has other work too.
+Run it with `python -m tests.benchmarks.interface`, for one part with some of its words, such as `step 120x40`.  Times are on the wall,
+from the key's bytes to the bytes of the answer; what a terminal needs to draw them is not in them.  Medians, for the machine has other
+work too; how slow it is at the moment is told by a bare Textual app with as many widgets in sight (`bare.py`), which is measured just
+before at the same size, and of which each figure is so many times that of the bare app.
 """
 
+import asyncio
+import os
 import re
+import sys
 from collections.abc import Callable, Iterator
-from functools import partial
+from dataclasses import dataclass
+from functools import cache, partial
 from random import Random
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from loyd.core.numbers import grouped
-from tests.end_to_end.terminal import Terminal
+from loyd.tui.app import LoydApp
+from tests.benchmarks.bare import READY
+from tests.end_to_end.terminal import COMMAND, Terminal
 
 HARDEST_15 = ["x", "12", "9", "13", "15", "11", "10", "14", "3", "7", "2", "5", "4", "8", "6", "1"]
 FAR = 100_000
 PICTURES = ("map", ""), ("flame", "v"), ("tree", "vv"), ("ledger", "vvv"), ("growth", "vvvv")
 """Each picture, and the keys that turn to it from the first."""
 RIGHT = "\x1b[C"
+PACES: list[tuple[str, tuple[bytes, ...]]] = [("-", (b"pace 1",)), ("+", (b"flat out",))] * 12
+LANES: list[tuple[str, tuple[bytes, ...]]] = [
+    ("1", (b"D and A are",)),
+    ("2", (b"A and B are",)),
+    *[("1", (b"B and A are",)), ("2", (b"A and B are",))] * 10,
+]
+HOME, ENTER_CHOICE, ADD_LANE = "\x1b[H", "\x13", "\x0e"
 PATIENCE = 5.0
 CONTROLS, SPACES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]"), re.compile(rb" +")
 
@@ -51,25 +67,54 @@ def pressed(terminal: Terminal, keys: list[tuple[str, tuple[bytes, ...]]]) -> li
     return found
 
 
-def starting(rounds: int = 5) -> Iterator[tuple[float, float]]:
+def starting(*command: str, shown: tuple[bytes, ...] = (b"Search log", b"quit"), rounds: int = 5) -> list[tuple[float, float]]:
     """Milliseconds from the command to a full screen, and from `q` to the end of the process."""
+    found = []
     for _ in range(rounds):
         began = perf_counter()
-        with Terminal() as terminal:
-            answered(terminal, b"Search log", b"quit")
-            shown = perf_counter()
+        with Terminal(command=command or COMMAND) as terminal:
+            answered(terminal, *shown)
+            there = perf_counter()
             settle(terminal, 1)
             leaving = perf_counter()
             terminal.type("q")
             while terminal.process.poll() is None:
                 terminal.take(0.005)
-            yield 1000 * (shown - began), 1000 * (perf_counter() - leaving)
+            found.append((1000 * (there - began), 1000 * (perf_counter() - leaving)))
+    return found
+
+
+@cache
+def in_sight(columns: int, lines: int) -> int:
+    """How many widgets Explore shows."""
+
+    async def counted() -> int:
+        app = LoydApp()
+        async with app.run_test(size=(columns, lines)) as pilot:
+            await pilot.pause(1)
+            return len(app.screen._compositor.visible_widgets)
+
+    return asyncio.run(counted())
+
+
+def bare(columns: int, lines: int) -> tuple[str, ...]:
+    """The command of the bare app with as many widgets."""
+    return sys.executable, "-m", "tests.benchmarks.bare", str(in_sight(columns, lines))
+
+
+def stepping_bare(columns: int, lines: int) -> list[float]:
+    """A key of the bare app, which draws as often as Loyd."""
+    with Terminal(columns=columns, lines=lines, command=bare(columns, lines), environment={"TEXTUAL_FPS": "120"}) as terminal:
+        answered(terminal, READY.encode(), patience=60)
+        settle(terminal, 1)
+        return pressed(terminal, [(RIGHT, (f"▶ {step} ".encode(),)) for step in range(1, 41)])
 
 
 def stepping(columns: int, lines: int) -> list[float]:
     """A step of a paused search, forty times: until the log shows its row."""
     with Terminal(columns=columns, lines=lines) as terminal:
-        settle(terminal, 3)
+        answered(terminal, b"Search log", b"quit", patience=60)
+        settle(terminal, 2)
         return pressed(terminal, [(RIGHT, (f"▶ {step} ".encode(),)) for step in range(1, 41)])
 
 
@@ -95,32 +140,80 @@ def flat_out(algorithm: str) -> list[float]:
         return pressed(terminal, [("-", (b"pace 1",)), ("+", (b"flat out",))] * 25)
 
 
-def said(what: str, values: list[float], bar: float) -> None:
-    """Print a figure beside its bar."""
-    ordered = sorted(values)
-    print(f"{what:<48} {median(ordered):6.0f} ms  (nine of ten within {ordered[9 * len(ordered) // 10]:.0f}; bar {bar:.0f})", flush=True)
+def flat_out_lanes(keys: list[tuple[str, tuple[bytes, ...]]]) -> list[float]:
+    """What a key does in Compare while four lanes run flat out."""
+    with Terminal(*HARDEST_15) as terminal:
+        settle(terminal, 3)
+        for begun in ("C", ADD_LANE, ADD_LANE, "a", HOME, ENTER_CHOICE, "+" * 20):  # the fourth lane becomes breadth-first
+            terminal.type(begun)
+            settle(terminal, 1)
+        terminal.type(" ")
+        settle(terminal, 2)
+        return pressed(terminal, keys)
 
 
-def main() -> None:
-    """Measure everything, a line each."""
-    screens, leavings = zip(*starting(), strict=True)
-    said("from the command to a full screen", list(screens), 2000)
-    said("from q to the end", list(leavings), 500)
-    measures: list[tuple[str, Callable[[], list[float]], float]] = [
-        ("a step at 80x24", lambda: stepping(80, 24), 30),
-        ("a step at 120x40", lambda: stepping(120, 40), 30),
-        ("a step at 200x60", lambda: stepping(200, 60), 30),
-        *[
-            (f"a step after 100 000 at {columns}x{lines}, {name} open", partial(stepping_on, columns, lines, keys), bar)
-            for columns, lines, bar in ((120, 40, 30), (200, 60, 50))
-            for name, keys in PICTURES
-        ],
-        ("a key while A* runs flat out, 120x40", lambda: flat_out("astar"), 50),
-        ("a key while IDA* runs flat out, 120x40", lambda: flat_out("idastar"), 50),
+@dataclass(frozen=True)
+class Measure:
+    """Something to be measured at a size, and its bars in milliseconds: of the median, and of nine of ten where that has one."""
+
+    what: str
+    size: tuple[int, int]
+    taken: Callable[[], list[float]]
+    bar: float
+    bar_of_nine: float | None = None
+
+    def print(self, against: float) -> None:
+        """Measure it, and say what came out beside the bars, and how many times what the bare app took that is."""
+        ordered = sorted(self.taken())
+        middle, nine = median(ordered), ordered[9 * len(ordered) // 10]
+        bars, fails = f"{self.bar:.0f}", middle > self.bar
+        if self.bar_of_nine is not None:
+            bars, fails = f"{bars}, {self.bar_of_nine:.0f}", fails or nine > self.bar_of_nine
+        named = f"{self.what}, {self.size[0]}x{self.size[1]}"
+        beside = f"bare {against:5.0f} ms, {middle / against:5.2f} times"
+        print(f"{named:<52} {middle:6.0f} ms, nine of ten {nine:6.0f}; {beside}; bar {bars:<6} {'FAIL' if fails else 'pass'}", flush=True)
+
+
+def keys() -> Iterator[Measure]:
+    """What is measured between a key and the screen."""
+    small, usual, large = (80, 24), (120, 40), (200, 60)
+    for size, bar in ((small, 20), (usual, 20), (large, 30)):
+        yield Measure("a step", size, partial(stepping, *size), bar)
+    for size, bar in ((usual, 30), (large, 50)):
+        for name, turned in PICTURES:
+            yield Measure(f"a step after 100 000, {name} open", size, partial(stepping_on, *size, turned), bar)
+    for name, algorithm in (("A*", "astar"), ("IDA*", "idastar")):
+        yield Measure(f"a key while {name} runs flat out", usual, partial(flat_out, algorithm), 35, 70)
+    yield Measure("another pace while four lanes run flat out", usual, partial(flat_out_lanes, PACES), 50, 70)
+    yield Measure("another lane while four lanes run flat out", usual, partial(flat_out_lanes, LANES), 50, 70)
+
+
+def measure_starts(is_asked: Callable[[Measure], bool]) -> None:
+    """Measure the ways in and out."""
+    size = (120, 40)
+    measured: list[list[float]] = [[], []]
+    measures = [
+        Measure("from the command to a full screen", size, lambda: measured[0], 800),
+        Measure("from q to the end", size, lambda: measured[1], 500),
     ]
-    for what, measure, bar in measures:
-        said(what, measure(), bar)
+    if any(map(is_asked, measures)):
+        empty = [*zip(*starting(*bare(*size), shown=(READY.encode(),)), strict=True)]
+        measured[:] = [[*times] for times in zip(*starting(), strict=True)]
+        for measure, times in zip(measures, empty, strict=True):
+            measure.print(median(times))
+
+
+def main(*words: str) -> None:
+    """Measure everything, or what is called by all of these words, a line each."""
+    os.environ["LOYD_STATE_DIR"] = TemporaryDirectory().name
+
+    def is_asked(measure: Measure) -> bool:
+        return all(word in f"{measure.what}, {measure.size[0]}x{measure.size[1]}" for word in words)
+
+    measure_starts(is_asked)
+    for measure in filter(is_asked, keys()):
+        measure.print(median(stepping_bare(*measure.size)))
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

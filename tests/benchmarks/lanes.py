@@ -1,4 +1,4 @@
-"""What four searches side by side cost: a key press while they run flat out, and the processor time of each beside the others.
+"""What four searches side by side cost each other: the processor time of each alone and beside the others.
 
 Run it with `python -m tests.benchmarks.lanes`.  A search makes the same steps alone and among four; what is compared is the
 processor time of its own that it takes for them, the median of some rounds.  Each time is taken in a process of its own, as a user
@@ -18,8 +18,7 @@ from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
-from tests.benchmarks.interface import HARDEST_15, pressed, said, settle
-from tests.end_to_end.terminal import Terminal
+from tests.benchmarks.interface import HARDEST_15
 
 SPECS = [parse_spec(text) for text in ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "bfs")]
 START, GOAL = parse_board(" ".join(HARDEST_15)), blank_last(4, 4)
@@ -29,25 +28,6 @@ LOOK_SECONDS = 0.05
 ROUNDS = 7
 REST_SECONDS = 10
 ALL = tuple(range(len(SPECS)))
-PACES: list[tuple[str, tuple[bytes, ...]]] = [("-", (b"pace 1",)), ("+", (b"flat out",))] * 12
-LANES: list[tuple[str, tuple[bytes, ...]]] = [
-    ("1", (b"D and A are",)),
-    ("2", (b"A and B are",)),
-    *[("1", (b"B and A are",)), ("2", (b"A and B are",))] * 10,
-]
-HOME, ENTER_CHOICE, ADD_LANE = "\x1b[H", "\x13", "\x0e"
-
-
-def keys_flat_out(keys: list[tuple[str, tuple[bytes, ...]]]) -> list[float]:
-    """Milliseconds until what a key does is on the screen, while four lanes run flat out."""
-    with Terminal(*HARDEST_15) as terminal:
-        settle(terminal, 3)
-        for begun in ("C", ADD_LANE, ADD_LANE, "a", HOME, ENTER_CHOICE, "+" * 20):  # the fourth lane becomes breadth-first
-            terminal.type(begun)
-            settle(terminal, 1)
-        terminal.type(" ")
-        settle(terminal, 2)
-        return pressed(terminal, keys)
 
 
 def seconds(places: tuple[int, ...]) -> list[float]:
@@ -67,9 +47,7 @@ def seconds(places: tuple[int, ...]) -> list[float]:
 
 
 def main() -> None:
-    """Measure both, a line each."""
-    said("four lanes flat out: another pace", keys_flat_out(PACES), 50)
-    said("four lanes flat out: another lane", keys_flat_out(LANES), 50)
+    """Measure it, a line for each search."""
     alone: list[list[float]] = [[] for _ in ALL]
     among: list[list[float]] = [[] for _ in ALL]
     with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as fresh:
