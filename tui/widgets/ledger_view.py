@@ -68,10 +68,11 @@ class LedgerView(Rows):
             self._foretelling, self._is_by_g = None, not trace.has_levels
             if problem is not None and is_foretold(problem):
                 self.run_worker(partial(self._foretell, trace, problem), thread=True, group="theory", exit_on_error=False)
-        if (step, seen, optimum) != (self._step, self._seen, self._optimum):
-            self.redraw()
+        has_changed, before = (step, seen, optimum) != (self._step, self._seen, self._optimum), self._reading
         self._step, self._seen, self._optimum = step, seen, optimum
         self._want()
+        if has_changed and self._reading is before:
+            self.redraw()
 
     @property
     def _has_depths(self) -> bool:
