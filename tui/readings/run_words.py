@@ -17,7 +17,7 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
         return sentence(run.problem.verdict.reason)
     if run.activity in (Activity.PLAYING, Activity.SEEKING):
         return "Searching: space or escape pauses."
-    event = run.trace.event_before(run.position + 1) if run.position else None
+    event = run.trace.next_event(run.position - 1) if run.position else None
     if event is not None and event.step == run.position:
         return event_words(event)
     if run.is_compiling:
