@@ -73,12 +73,12 @@ class ComparisonView(Vertical):
         super().__init__()
         self._comparison = comparison
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+        self._lanes = [LaneView(place) for place in range(MOST)]
 
     def compose(self) -> ComposeResult:
         """From the top; `arrange_comparison` says where each stands."""
         with Container(id="lanes"):
-            for place in range(MOST):
-                yield LaneView(place)
+            yield from self._lanes
             yield DifferenceView(id="difference", classes="pane")
             yield ResultTable(id="table")
         yield PlainText(id="note")
@@ -118,9 +118,8 @@ class ComparisonView(Vertical):
         self._show_choice()
 
     def _show_choice(self) -> None:
-        for lane in self.query(LaneView):
-            lane.set_class(lane.place in self._pair, "-chosen")
-            lane.set_class(lane.place == self._pair[1], "-at-hand")
+        for lane in self._lanes:
+            lane.update_classes({"-chosen": lane.place in self._pair, "-at-hand": lane.place == self._pair[1]})
             lane.name_frame(below={self._pair[1]: "at hand", self._pair[0]: "beside it"}.get(lane.place, ""))
         self._arrange()
 
@@ -133,7 +132,7 @@ class ComparisonView(Vertical):
         if self.picture not in turn_of(columns, lines, count):
             self.picture = PICTURES[0]
         places = arrange_comparison(columns, lines, count, self._pair, self._comparison.start.size, self.picture)
-        for lane in self.query(LaneView):
+        for lane in self._lanes:
             put(lane, places.lanes.get(lane.place))
             lane.put_in_place(places.within, PICTURES[0] if self.picture == DIFFERENCE else self.picture)
         put(self.difference, places.difference)
@@ -154,7 +153,7 @@ class ComparisonView(Vertical):
 
     def turn_reading(self) -> None:
         """Read the pictures of all lanes in another way."""
-        lanes = [lane for lane in self.query(LaneView) if self._has(lane)]
+        lanes = [lane for lane in self._lanes if self._has(lane)]
         if self.picture == "flame":
             for lane in lanes:
                 lane.flame.action_turn()
@@ -286,7 +285,7 @@ class ComparisonView(Vertical):
         optimum, space = comparison.optimum, self._maps.space
         slowly = comparison.activity is not Activity.PLAYING or (comparison.pace is not None and comparison.pace <= SLIDING_PACE)
         readings = list(self._readings) if has_only_gone_on else []
-        for place, (view, lane, step) in enumerate(zip(self.query(LaneView), comparison.lanes, steps, strict=False)):
+        for place, (view, lane, step) in enumerate(zip(self._lanes, comparison.lanes, steps, strict=False)):
             if place == turn or not has_only_gone_on:
                 readings[place : place + 1] = [read_lane(lane, step, optimum, space)]
                 view.show(lane, readings[place], slide=slowly)
@@ -301,7 +300,7 @@ class ComparisonView(Vertical):
 
     def _in_turn(self, steps: Sequence[int]) -> int | None:
         """What is drawn next while lanes run: one that has gone on or, after the last, their difference; None where all are drawn."""
-        lanes, views = self._comparison.lanes, list(self.query(LaneView))
+        lanes, views = self._comparison.lanes, self._lanes
         places = [
             place
             for place, (lane, reading, step) in enumerate(zip(lanes, self._readings, steps, strict=True))
@@ -355,7 +354,7 @@ class ComparisonView(Vertical):
                 sentence = search.sentence(*letters, with_boards=False)
             return sentence[:1].upper() + sentence[1:]
         first, second = (LETTERS[place] for place in self._pair)
-        hidden = not all(lane.display for lane in self.query(LaneView) if self._has(lane))
+        hidden = not all(lane.display for lane in self._lanes if self._has(lane))
         return " ".join(
             (
                 *_remarks(readings),
@@ -381,7 +380,7 @@ class ComparisonView(Vertical):
         """The maps of all lanes and the difference of the pair, or what of these has its turn, where they are in sight."""
         if self.picture in ("flame", "growth") and not self.difference.display:
             return
-        steps, lanes = [reading.step for reading in readings], list(self.query(LaneView))[: len(readings)]
+        steps, lanes = [reading.step for reading in readings], self._lanes[: len(readings)]
         if turn is None:
             reliefs = self._maps.read(steps, is_running=self.is_under_way)
         else:
@@ -407,7 +406,7 @@ class ComparisonView(Vertical):
         self.table.rows = tuple(zip(names, comparison.figures(), strict=True))
         if self.picture != "growth":
             return
-        views = [view for view in self.query(LaneView) if self._has(view)]
+        views = [view for view in self._lanes if self._has(view)]
         series = []
         for view, growth, reading in zip(views, growths_of(comparison), readings, strict=True):
             lines = growth_lines(growth, reading.counts, view.plot.palette, view.plot.signs)

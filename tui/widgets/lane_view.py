@@ -49,6 +49,10 @@ class LaneView(Framed, Container):
         self.plot.empty = "Its growth will be drawn here: → makes a step, space plays."
         self.flame.empty = "Its flame will be drawn here: → makes a step, space plays."
 
+    def update_node_styles(self, animate: bool = True) -> None:
+        """Style the frame: whether a lane is chosen, nothing in it looks otherwise, nor has to be drawn again."""
+        self.app.stylesheet.update_nodes([self], animate=animate)
+
     def on_click(self, event: Click) -> None:
         """Choose it."""
         del event
