@@ -19,16 +19,17 @@ NO_MEMORY = "this machine had no memory left for it"
 
 @dataclass(frozen=True)
 class Task:
-    """An instance and what to search it with: the text of a spec, and limits; `is_drawn` asks for what is drawn of it too."""
+    """An instance and what to search it with: the text of a spec, limits, and threads; `is_drawn` asks for what is drawn of it too."""
 
     instance: Instance
     spec: str
     limits: Limits = field(default_factory=Limits)
     is_drawn: bool = False
+    threads: int = 1
 
     def problem(self) -> Problem:
         """The search.  Raises SettingError where the spec has no meaning for the instance."""
-        return Problem(self.instance.board, self.instance.goal, parse_spec(self.spec), self.limits)
+        return Problem(self.instance.board, self.instance.goal, parse_spec(self.spec), self.limits, self.threads)
 
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:

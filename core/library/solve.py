@@ -18,13 +18,20 @@ from loyd.core.search.problem import Problem
 
 
 def solve(
-    cells: Cells, algorithm: Search = "astar", *, h: str | Function | None = None, goal: Cells | None = None, **options: Unpack[Options]
+    cells: Cells,
+    algorithm: Search = "astar",
+    *,
+    h: str | Function | None = None,
+    goal: Cells | None = None,
+    threads: int = 1,
+    **options: Unpack[Options],
 ) -> Solution:
     """Search a board until the search ends by itself or at a limit.
 
     `cells`: a board, or what `board` reads.  `algorithm`, `h`: as in `spec`.  `goal`: instead of the board's own.  The settings and the
     limits are called as the options of the commands: `weight`, `order`, `tie` …, `limit_nodes`, `limit_seconds`, `limit_memory` (see
-    `loyd.core.library.options`).  The compiled loop is made ready meanwhile, in the background.
+    `loyd.core.library.options`).  `threads`: so many search, by IDA* and iterative deepening, once that is long enough; solution,
+    counts and every step are the same.  The compiled loop is made ready meanwhile, in the background.
     Raises BoardError, SettingError, and PluginError where a function of one's own makes a mistake.
 
     >>> import loyd
@@ -35,9 +42,11 @@ def solve(
     (False, 'limit reached', 'expansions', 6)
     """
     check_names(options, (*NAMES, *LIMITS))
+    if threads < 1:
+        raise SettingError(f"threads={threads!r} is no number of threads: give 1 or more")
     start = board(cells, goal=goal)
     spec = search_spec(algorithm, h, options)
-    problem = Problem(start.arrangement, start.goal, spec.spec, limits_of(options))
+    problem = Problem(start.arrangement, start.goal, spec.spec, limits_of(options), threads)
     if refusal := problem.heuristic.refusal(start.size):
         raise SettingError(refusal)
     if problem.verdict.solvable:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from loyd.tui.commands.compare import Format
-from loyd.tui.pipe.crew import Crew, dask_option, jobs_option
+from loyd.tui.pipe.crew import Crew, dask_option, jobs_option, shared_out, threads_option
 from loyd.tui.pipe.options import comparison_options, format_option, rows_option
 from loyd.tui.pipe.request import Request
 from loyd.tui.pipe.runs import instances_of, output_option, random_instances, random_option, seed_option, write_out
@@ -30,6 +31,7 @@ USUAL = ("idastar",)
 @random_option
 @seed_option
 @jobs_option
+@threads_option
 @dask_option
 @shard_option
 @resume_option
@@ -41,6 +43,7 @@ def boards(
     number: int | None,
     seed: int,
     jobs: int | None,
+    threads: int | None,
     dask: str | None,
     shard: Shard | None,
     resume: bool,
@@ -79,6 +82,9 @@ def boards(
         raise click.UsageError("boards come from files or are random; give FILE or --random")
     check_sweep(form, output, resume=resume)
     instances = instances_of((), files, request) if number is None else random_instances(number, seed, request)
+    is_alone = threads is not None or (len(instances) == 1 and dask is None)
+    jobs, threads = shared_out(jobs, threads)
+    request = replace(request, searching_threads=threads if is_alone else 1)
     sweep, crew = sweep_of(instances, specs or _usual(instances, request), request, shard), Crew(jobs, dask)
     if form == Format.JSONL:
         return stream(sweep, crew, output, resume=resume)

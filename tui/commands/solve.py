@@ -13,7 +13,7 @@ from loyd.core.search.outcome import Ending
 from loyd.tui.pipe.ahead import Ahead
 from loyd.tui.pipe.answer import Answer, Format, Printed
 from loyd.tui.pipe.boards import boards_of
-from loyd.tui.pipe.crew import jobs_option
+from loyd.tui.pipe.crew import jobs_option, shared_out, threads_option
 from loyd.tui.pipe.film import FILM_FORMATS, Show, only_text, read_picture, show_of
 from loyd.tui.pipe.group import DONE, NOT_HAD, say
 from loyd.tui.pipe.lines import Line, answer_each
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     "--at-most", "most", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="With --all, so many, no more."
 )
 @jobs_option
+@threads_option
 @click.option("--watch", is_flag=True, help="Play the solution of one board in the app.")
 @click.option(
     "-o",
@@ -58,6 +59,7 @@ def solve(
     every: bool,
     most: int,
     jobs: int | None,
+    threads: int | None,
     watch: bool,
     output: Path | None,
     picture: str,
@@ -66,7 +68,7 @@ def solve(
     """Print the moves that solve each BOARD, one line a board.
 
     Boards are arguments, or the lines of standard input; each is answered before the next line is needed.  Those that come together are
-    searched on all cores where that is worth it, and answered in their order.
+    searched on all cores where that is worth it, and answered in their order.  So is a long search of one board by IDA*.
     Without -a, the solution is the shortest, and of the shortest the first in the operator order for boards of up to
     nine cells, which are looked up in a table; larger ones are searched by the fastest optimal search there is: IDA* with pattern
     databases on 4x4 and 5x5, which are built and kept as soon as boards have taken long enough to be worth it, else with linear conflict.
@@ -93,6 +95,8 @@ def solve(
       loyd solve --watch 2 3 4 1 5 x 7 6 8
       loyd solve --format gif -o solution.gif --picture fox 2 3 4 1 5 x 7 6 8
     """
+    jobs, threads = shared_out(jobs, threads)
+    request = replace(request, searching_threads=threads)
     texts, of_tiles = boards_of(boards, request), moves_of == "tiles"
     if every and (watch or form in (*FILM_FORMATS, Format.BOARDS)):
         raise click.UsageError("--all prints moves: give --format moves, words or json with it")

@@ -31,11 +31,30 @@ jobs_option = click.option(
     help="Search in so many processes, which share the machine's memory.  [default: 1 for one board, for several as many as there are "
     "cores, each as soon as it is worth it]",
 )
+threads_option = click.option(
+    "--threads",
+    type=click.IntRange(1, MOST),
+    metavar="N",
+    help="Search a board on so many threads: IDA* and iterative deepening, once a search is long enough for it; whatever else goes on one. "
+    "The answer and all counts are the same.  [default: as many as there are cores for one board, 1 where there are --jobs]",
+)
 dask_option = click.option(
     "--dask",
     metavar="ADDRESS",
     help="Search on a dask cluster, such as tcp://10.0.0.1:8786; local is one of --jobs processes.  [needs loyd-search[dask]]",
 )
+
+
+def shared_out(jobs: int | None, threads: int | None) -> tuple[int | None, int]:
+    """In how many processes to search, None where that is left open, and on how many threads in each.
+
+    Raises UsageError where several of both are asked for.
+    """
+    if threads is None:
+        return jobs, min(cores(), MOST) if jobs is None else 1
+    if threads > 1 and jobs is not None and jobs > 1:
+        raise click.UsageError("boards are searched in several --jobs, each on one thread, or one by one on several --threads: give one")
+    return (1, threads) if threads > 1 else (jobs, 1)
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ class Request:
 
     `rows`: whether a line of input is a row, not a board.
     `algorithm`: the text of a spec.  `values`: those of settings that were given apart from it, by their names in a `Spec`.
+    `searching_threads`: on how many a board is searched that is searched by itself.
     `usual`: the algorithm where none is named; else it is the best one for each size of board.
     Raises SettingError for an unknown algorithm or heuristic, and where a setting has no effect on the algorithm;
     BoardError for a goal that cannot be read.
@@ -43,6 +44,7 @@ class Request:
     limit_nodes: int | None = None
     limit_seconds: float | None = None
     limit_memory: int | None = None
+    searching_threads: int = 1
 
     def __post_init__(self) -> None:
         if self.goal.strip().lower() not in GOALS:
@@ -106,7 +108,7 @@ class Request:
         from loyd.core.search.problem import Problem
 
         chosen = self.spec(board.size) if spec is None else replace(spec, **self.values)
-        return Problem(board, self.goal_of(board.size), chosen, self.limits)
+        return Problem(board, self.goal_of(board.size), chosen, self.limits, self.searching_threads)
 
     @property
     def limits(self) -> Limits:

@@ -64,7 +64,7 @@ def sweep_of(
 
     wanted = [spec.text for spec in request.specs(specs)]
     limits = request.limits
-    tasks = tuple(Task(instance, spec, limits, drawn) for instance in instances for spec in wanted)
+    tasks = tuple(Task(instance, spec, limits, drawn, request.searching_threads) for instance in instances for spec in wanted)
     seen = set()
     for task in tasks:
         use = task.spec, task.instance.goal

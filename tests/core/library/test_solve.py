@@ -145,3 +145,10 @@ def test_an_audit_counts_what_the_flood_counts() -> None:
     found = loyd.audit(blank_too, size="2x3")
     assert (found.boards, found.overestimated, found.admissible) == (len(known), over, False)
     assert loyd.audit(far, size=(2, 3)).consistent
+
+
+def test_threads_change_nothing_and_are_at_least_one() -> None:
+    one, several = (loyd.solve(SAMPLE, "idastar:manhattan", threads=threads) for threads in (1, 3))
+    assert (one.moves, one.expanded, one.generated) == (several.moves, several.expanded, several.generated)
+    with pytest.raises(SettingError, match="threads=0"):
+        loyd.solve(SAMPLE, threads=0)

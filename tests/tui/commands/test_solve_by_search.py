@@ -125,3 +125,15 @@ def test_an_h_that_is_not_0_at_the_goal_is_warned_of_and_refused_where_the_goal_
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert f"idastar knows the goal by an h of 0, and {name} says 5 of it" in refused.stderr
     assert run("compare", "1234x5786", "-a", f"idastar:{name}").exit_code == 2
+
+
+def test_the_number_of_threads_does_not_show() -> None:
+    found = [answer("-a", "idastar:manhattan", "--threads", threads, EASY_15) for threads in ("1", "2", "4")]
+    assert found[0]["outcome"] == "solved"
+    assert len({(one["moves"], one["expanded"], one["generated"]) for one in found}) == 1
+    bench = [
+        json.loads(run("bench", "-a", "idastar:manhattan", "--threads", threads, "--format", "json", stdin=EASY_15).stdout)["runs"][0]
+        for threads in ("1", "3")
+    ]
+    assert {(one["expanded"], one["generated"]) for one in bench} == {(found[0]["expanded"], found[0]["generated"])}
+    assert run("solve", "--threads", "2", "--jobs", "2", SAMPLE).exit_code == 2

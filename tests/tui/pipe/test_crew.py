@@ -1,10 +1,13 @@
-"""How many processes search where nobody says."""
+"""How many processes and threads search where nobody says, or somebody does."""
+
+import click
+import pytest
 
 from loyd.core.batch.pool import Pool
 from loyd.core.batch.task import Task
 from loyd.core.cores import cores
 from loyd.core.puzzle.instances import SAMPLE, preset
-from loyd.tui.pipe.crew import MOST, Crew
+from loyd.tui.pipe.crew import MOST, Crew, shared_out
 
 SPECS = ("bfs", "astar")
 
@@ -22,3 +25,13 @@ def test_one_board_has_one_process_and_several_have_as_many_as_there_are_cores()
     assert processes(Crew(), alone) == 1
     assert processes(Crew(), several) == min(cores(), MOST, len(several))
     assert processes(Crew(1), several) == 1
+
+
+def test_threads_are_not_multiplied_by_jobs() -> None:
+    assert shared_out(None, None) == (None, min(cores(), MOST))
+    assert shared_out(None, 1) == (None, 1)
+    assert shared_out(None, 3) == shared_out(1, 3) == (1, 3)
+    for jobs in (1, 4):
+        assert shared_out(jobs, None) == shared_out(jobs, 1) == (jobs, 1)
+    with pytest.raises(click.UsageError, match="give one"):
+        shared_out(2, 2)
