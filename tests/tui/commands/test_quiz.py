@@ -9,8 +9,10 @@ from loyd.core.quiz.plan import Plan
 from loyd.core.quiz.questions import questions
 from tests.tui.commands.command_line import run
 
-ASKED = questions(Plan(7))
-RIGHT = [str(one.question.right + 1) for one in ASKED]
+
+@pytest.fixture(scope="module", name="right")
+def right_answers() -> list[str]:
+    return [str(one.question.right + 1) for one in questions(Plan(7))]
 
 
 @pytest.fixture(autouse=True)
@@ -19,14 +21,14 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def test_a_quiz_that_is_broken_off_is_gone_on_with_and_its_result_fits(tmp_path: Path) -> None:
-    begun = run("quiz", "--name", "Ada", "--seed", "7", stdin="\n".join([*RIGHT[:3], "9", "-"]) + "\n")
+def test_a_quiz_that_is_broken_off_is_gone_on_with_and_its_result_fits(right: list[str], tmp_path: Path) -> None:
+    begun = run("quiz", "--name", "Ada", "--seed", "7", stdin="\n".join([*right[:3], "9", "-"]) + "\n")
     assert begun.exit_code == 1
     assert "Question 1 of 10   A* · manhattan" in begun.stdout
-    assert f"{RIGHT[0]}: right. " in begun.stdout
+    assert f"{right[0]}: right. " in begun.stdout
     assert "'9' is no answer: 1 to " in begun.stderr
     assert "stopped after 4 of 10 questions" in begun.stderr
-    finished = run("quiz", stdin="\n".join(RIGHT[4:]) + "\n")
+    finished = run("quiz", stdin="\n".join(right[4:]) + "\n")
     assert finished.exit_code == 0
     assert "Question 4 of 10" not in finished.stdout
     path = tmp_path / "loyd-quiz-ada-7.json"
@@ -42,8 +44,8 @@ def test_a_quiz_that_is_broken_off_is_gone_on_with_and_its_result_fits(tmp_path:
     assert not (tmp_path / "state" / "quiz.json").exists()
 
 
-def test_what_does_not_fit_is_said_of_each_result(tmp_path: Path) -> None:
-    run("quiz", "--seed", "7", "-o", "a.txt", stdin="\n".join(RIGHT) + "\n")
+def test_what_does_not_fit_is_said_of_each_result(right: list[str], tmp_path: Path) -> None:
+    run("quiz", "--seed", "7", "-o", "a.txt", stdin="\n".join(right) + "\n")
     good = (tmp_path / "a.txt").read_text()
     (tmp_path / "all.txt").write_text(good + good.replace("name anonymous", "name Bob").replace("10/10", "10/10"))
     (tmp_path / "other.json").write_text("[]")
