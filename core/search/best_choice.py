@@ -20,7 +20,7 @@ WORTH_A_TABLE = 30_000_000
 def best_choice(size: tuple[int, int]) -> Spec:  # noqa: ARG001  the choice may differ by size
     """The search that solves boards of (height, width) optimally in the least time without any table to be built.
 
-    Boards of up to nine cells need no search: see `loyd.core.search.answer.look_up`.
+    Boards of up to nine cells need no search: see `loyd.core.search.look_up`.
     """
     return Spec(IDA_STAR, LINEAR_CONFLICT)
 

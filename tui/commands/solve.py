@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -116,11 +117,16 @@ def solve(
             text = None if quick is None else quick.get(line.text)
             return _answer(line, printed, solver, most if every else None) if text is None else (text, True)
 
-        return answer_each(texts, reply, as_json=printed.format is Format.JSON, request=request, expect=ahead.expect)
+        def expect(lines: Sequence[Line]) -> None:
+            ahead.expect(lines)
+            if quick is not None:
+                quick.expect(len(lines))
+
+        return answer_each(texts, reply, as_json=printed.format is Format.JSON, request=request, expect=expect)
 
 
 def _quick(printed: Printed) -> QuickAnswers | None:
-    """A short cut for small boards where only moves are asked for."""
+    """A short cut for small boards, by the thousand, where only moves are asked for."""
     request = printed.request
     size = request.size or USUAL_SIZE
     if printed.format is not Format.MOVES or not request.is_looked_up(size):

@@ -33,10 +33,11 @@ class Solver:
 
     def answer(self, board: Board) -> Answer:
         """The answer to a board.  Raises SettingError, and BoardError for a goal that cannot be read."""
-        from loyd.core.search.answer import EXACT_TABLE, look_up
         from loyd.core.search.settings import HEURISTIC
 
         if self.request.is_looked_up(board.size):
+            from loyd.core.search.look_up import EXACT_TABLE, look_up
+
             return Answer(board, look_up(board, self.request.goal_of(board.size), self.request.order), EXACT_TABLE, None)
         problem = self.request.problem(board)
         if self.request.is_left_open and problem.verdict.solvable:
