@@ -229,7 +229,7 @@ class Store:
         self._claim((wanted - count) * columns.SLOT_BYTES)
         slots = untouched(np.uint64, wanted, large_pages=self._has_large_pages)
         slots.fill(0)
-        self._kernel.functions.refill(trace.slots, slots)
+        self._kernel.functions.longer_table(trace.slots, slots)
         trace.slots = slots
 
     def _fitting(self) -> float:
@@ -244,7 +244,7 @@ class Store:
         self._claim(self._bytes_of(self._buckets))
         key, head, tail, heap = self._longer(self._buckets[:4], length)
         slots = np.zeros(2 * len(self._buckets.slots), np.int32)
-        self._kernel.functions.refill_keys(key, slots, int(self._trace.registers[columns.BUCKETS]))
+        self._kernel.functions.longer_queue(key, slots, int(self._trace.registers[columns.BUCKETS]))
         self._buckets = Buckets(key, head, tail, heap, slots)
 
     def _longer(self, arrays: Sequence[Any], length: int) -> list[Any]:

@@ -14,8 +14,8 @@ from loyd.core.puzzle.packing import BITS, LOW_CELLS
 from loyd.core.puzzle.slides import ARRIVAL
 from loyd.core.search import packed
 from loyd.core.search.best_first import board_table, bucket_queue
-from loyd.core.search.best_first.board_table import look_up, most_entries, tag_of
-from loyd.core.search.best_first.bucket_queue import key_of, put, take
+from loyd.core.search.best_first.board_table import look_up, most_entries, refill, tag_of
+from loyd.core.search.best_first.bucket_queue import key_of, put, refill_keys, take
 from loyd.core.search.packed import HIGH_CELL, WIDTH, bits_of
 from loyd.core.trace.columns import (
     BLANK_BITS,
@@ -133,6 +133,16 @@ def advance(
         if registers[GOAL] != 0:
             return SOLVED
     return RUNNING
+
+
+def longer_table(old: Any, new: Any) -> None:
+    """Refill the table of boards: what Python calls is of this file, so that it is kept compiled."""
+    refill(old, new)
+
+
+def longer_queue(keys: Any, slots: Any, count: int) -> None:
+    """Refill the table of keys."""
+    refill_keys(keys, slots, count)
 
 
 def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, buckets: Any, milestones: Any, registers: Any) -> bool:

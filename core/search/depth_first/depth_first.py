@@ -305,7 +305,7 @@ class Path:
         last: Path = root if is_left else found
         registers[loop.DEPTH] = last.depth
         self._board[:] = last._board
-        self._kernel.functions.read(self._tables, self._board)
+        self._kernel.functions.begin(self._tables, self._board)
         self._stack[root.depth, TODO] = 0 if is_left else found._stack[root.depth, TODO]
         below = slice(root.depth + 1, last.depth + 1)
         for name in ("_stack", "_los", "_his"):
@@ -395,7 +395,7 @@ class Path:
         if self._tables is None:
             self._asking = self._problem.estimate.asking(loop.REGISTERS)
             self._tables = self._problem.estimate.running_tables(self._asking)
-            self._kernel.functions.read(self._tables, self._board)
+            self._kernel.functions.begin(self._tables, self._board)
         if self._kept_visits is not None:
             self._visits = self._table_of_visits()
             self._kept_visits.onto(self._visits)
@@ -439,7 +439,7 @@ class Path:
         registers[loop.CUT] = self.bound if not self._rules.by_f else problem.depth_limit if problem.has_depth_limit else NOTHING_BEYOND
         start = problem.start
         self._board[:] = start.cells
-        self._kernel.functions.read(self._tables, self._board)
+        self._kernel.functions.begin(self._tables, self._board)
         todo = 0 if self.is_start_cut_off else self._slides.queue[start.blank | NO_MOVE << 5]
         if self.is_start_cut_off:
             registers[loop.CUT_OFF] += 1

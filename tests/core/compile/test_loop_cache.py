@@ -194,3 +194,22 @@ def test_without_a_cache_the_processes_of_this_one_find_what_it_has_compiled(tmp
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == str(mine)
     assert mine.is_dir()
+
+
+WATCHED = """
+from numba.core.event import install_recorder
+import loyd
+with install_recorder("numba:compile") as compiled:
+    loyd.solve("23415x768", "{spec}")
+    loyd.solve("23415x768", "{spec}:order=lurd")
+print(len(compiled.buffer))
+"""
+
+
+@pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan"])
+def test_what_one_process_has_compiled_no_other_compiles(spec: str) -> None:
+    """Not even what Python calls beside the loop itself, such as what grows its tables."""
+    for _ in range(2):
+        command = [sys.executable, "-c", WATCHED.format(spec=spec)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
+    assert int(done.stdout) == 0
