@@ -22,6 +22,9 @@ from loyd.core.trace.path import LETTERS
 if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
 
+LABELS = {**dict(enumerate(LETTERS)), NO_MOVE: START}
+"""By move, or none."""
+
 
 def parents_of(trace: BestFirstTrace, marks: Any, first: int, last: int) -> Any:
     """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to `last`."""
@@ -80,8 +83,7 @@ class Entries(Expanded):
         return f
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
-        moves = (self.trace.nodes.came[self.order[steps - 1]] >> BLANK_BITS).tolist()
-        return tuple(START if move == NO_MOVE else LETTERS[move] for move in moves)
+        return tuple(map(LABELS.__getitem__, (self.trace.nodes.came[self.order[steps - 1]] >> BLANK_BITS).tolist()))
 
 
 class BestFirstFlames(Flames["BestFirstTrace"]):

@@ -133,10 +133,12 @@ class Blocks:
         self._tops[0] = int(root == 0)
         self.places[0] = 0 if root == 0 else -1
         self._last = 0
+        self._above: list[Integers] = []
+        """In the order in which blocks are found, the blocks that they lie in."""
         self.extend(expanded, chosen)
         self.tops: Integers = self._tops[1 : int(self._tops[0]) + 1]
-        parents = np.array([int(expanded.parents(top - 1, top)[0]) for top in self.tops[1:].tolist()], np.int64)
-        self.above: Integers = np.concatenate(([-1], self.places[parents] >> self.bits)).astype(np.int64)
+        above = np.concatenate(([-1], *self._above)).astype(np.int64)
+        self.above: Integers = np.concatenate(([-1], above[len(above) + 1 - self.count :]))  # what the root lies in is no block
         nothing = Sums(np.zeros(0, np.int32), np.zeros(0, np.float64), np.zeros(self.count, np.int64))
         self._kept = [KeptSums.of(nothing)]
 
@@ -149,7 +151,11 @@ class Blocks:
         for first in range(self._last, last, CHUNK):
             self._last = min(first + CHUNK, last)
             parents = expanded.parents(first, self._last)
+            before = int(self._tops[0])
             KERNEL.functions.classify(parents, first, self.root, self.chosen, self._least, self.bits, self.places, self._tops)
+            found = self._tops[before + 1 : int(self._tops[0]) + 1]
+            if len(found):
+                self._above.append(self.places[parents[found - first - 1]] >> self.bits)
 
     @property
     def count(self) -> int:

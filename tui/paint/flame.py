@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -282,6 +283,7 @@ class _Drawing:
                 grid.put(line, 0, f"{depth:>3} {signs.tick}", dim)
 
 
+@lru_cache(1024)
 def _on(style: Style) -> Style:
     """The style of a letter on a block."""
     back = style.bgcolor or style.color
