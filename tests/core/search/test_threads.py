@@ -76,6 +76,17 @@ def _are_left() -> bool:
 
 @pytest.mark.kernel
 @pytest.mark.parametrize("name", DEEPENING)
+def test_the_threads_do_not_show_on_a_small_board(name: str, cut: Cut) -> None:
+    cut(3, 50)
+    goal = blank_last(3, 3)
+    problem = Problem(walk(goal, 40, Random(name)), goal, Spec(algorithm(name), MANHATTAN), Limits(expansions=800))
+    one, several = _searched(problem, 1), _searched(problem, 3)
+    assert _figures(*several) == _figures(*one)
+    for step in range(0, one[0].steps + 1, 50):
+        _same_at(step, one[0], several[0])
+
+
+@pytest.mark.parametrize("name", DEEPENING)
 @pytest.mark.parametrize("size", [(2, 3), (3, 3), (4, 4)])
 def test_whatever_the_settings_the_threads_do_not_show(name: str, size: tuple[int, int], cut: Cut) -> None:
     rng = Random(f"threads {name} {size}")
