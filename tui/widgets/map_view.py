@@ -11,13 +11,14 @@ from loyd.core.numbers import grouped
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.map_reader import MapReader
 from loyd.core.trace.plane import Place
-from loyd.core.trace.relief import Relief, Spot
+from loyd.core.trace.relief import AXES, Relief, Spot
 from loyd.core.trace.trace import Trace
+from loyd.tui.paint.map_layout import TALLEST, WIDEST
 from loyd.tui.paint.map_painter import map_lines
 from loyd.tui.widgets.walked_map import WalkedMap
 
 LEAST_SEEN = 8
-"""The places that are seen at the least, upwards and across."""
+"""The places that are seen across at the least, and twice as many as upwards."""
 
 
 class MapView(WalkedMap):
@@ -56,6 +57,11 @@ class MapView(WalkedMap):
     _trace: Trace | None = None
     _space: Space | None = None
     _step = 0
+    _title = ""
+
+    def on_mount(self) -> None:
+        """Say what it is."""
+        self._say_what()
 
     def watch_relief(self) -> None:
         """Draw what is another by now."""
@@ -70,6 +76,7 @@ class MapView(WalkedMap):
         if self._reader is None or self._reader.trace is not trace:
             self._reader = MapReader(trace)
         self.take(trace, step, self._reader.read(step, is_running=is_running), self._reader.space)
+        self._say_what()
 
     def take(self, trace: Trace, step: int, relief: Relief, space: Space | None) -> None:
         """Show a map that was read elsewhere, of a trace after a step."""
@@ -81,19 +88,25 @@ class MapView(WalkedMap):
         """Show no search any more."""
         self._reader = self._trace = self.relief = self.cursor = None
         self.zoom = 0
+        self._say_what()
 
     @property
     def title(self) -> str:
-        """What the map shows, for the frame around it."""
+        """What the map shows, for the frame around it; where the places are no boards, what they lie by."""
         if self._reader is None or self.relief is None:
-            return ""
-        boards = f", of all {grouped(int(self.relief.totals.sum()))} boards" if self.relief.totals is not None else ""
-        return f"where it works{boards}" if not self._reader.reading.of_iteration else "where this iteration works"
+            return "where it works"
+        if self.relief.totals is not None:
+            return f"where it works, of all {grouped(int(self.relief.totals.sum()))} boards"
+        works = "where this iteration works" if self._reader.reading.of_iteration else "where it works"
+        up, across = AXES[self.relief.projection]
+        return f"{works}: {up} over {across}"
 
-    @property
-    def remark(self) -> str:
-        """Why the map is not the one that was chosen; mostly nothing."""
-        return "" if self._reader is None else self._reader.remark
+    def _say_what(self) -> None:
+        """Name the map, or say why it is not the one that was chosen."""
+        remark = "" if self._reader is None else self._reader.remark
+        title = f"[$accent]4[/] Map  [$text-muted]{remark or self.title}[/]"
+        if title != self._title:  # to name it is to draw all of it again
+            self._title = self.border_title = title
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The map, or the sentence that says what will be here."""
@@ -124,17 +137,28 @@ class MapView(WalkedMap):
             return range(0), range(0)
         middle = self.cursor or relief.current or (0, 0)
         sides = []
-        for at, count in zip(middle, (relief.height, relief.width), strict=True):
-            length = min(max(count + (1 << self.zoom) - 1 >> self.zoom, LEAST_SEEN), count)
+        for at, count, fewest in zip(middle, (relief.height, relief.width), self._fewest, strict=True):
+            length = min(max(count + (1 << self.zoom) - 1 >> self.zoom, fewest), count)
             first = min(max(at - length // 2, 0), count - length)
             sides.append(range(first, first + length))
         return sides[0], sides[1]
 
     def action_zoom(self, by: int) -> None:
         """See half as much, or twice as much."""
-        if self.relief is not None:
-            fewest = max(self.relief.height, self.relief.width) >> self.zoom + 1
-            self.zoom = max(self.zoom + by, 0) if by < 0 or fewest >= LEAST_SEEN // 2 else self.zoom
+        if by < 0 or self._has_nearer:
+            self.zoom = max(self.zoom + by, 0)
+
+    @property
+    def _fewest(self) -> tuple[int, int]:
+        """How many places upwards and across fill the room when each is as large as can be: to see fewer of them is to see less."""
+        columns, lines = self.room
+        return max(lines // TALLEST, LEAST_SEEN // 2), max(columns // WIDEST, LEAST_SEEN)
+
+    @property
+    def _has_nearer(self) -> bool:
+        """Whether places would be larger if there were fewer."""
+        drawn = self.walked
+        return drawn is not None and any(count > fewest for count, fewest in zip((drawn.height, drawn.width), self._fewest, strict=True))
 
     def action_turn(self) -> None:
         """Read the map in the next way."""
@@ -146,7 +170,7 @@ class MapView(WalkedMap):
         """A map that was read elsewhere is turned there, and none is zoomed that has true distances or is as far away as can be."""
         if action == "zoom":
             has_layers = self._reader is not None and self.relief is not None and self.relief.totals is None
-            return has_layers and (self.zoom > 0 or parameters == (1,))
+            return has_layers and (self.zoom > 0 if parameters == (-1,) else self._has_nearer)
         return self._reader is not None if action == "turn" else super().check_action(action, parameters)
 
     def action_choose(self) -> None:

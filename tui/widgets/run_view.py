@@ -63,7 +63,6 @@ class RunView(PursuingPanes):
     _drawn_at = 0.0
     _marked: object = None
     """The search, and the step of its solution, whose nodes are marked."""
-    _map_title = ""
     _drawn_step: tuple[int, str] | None = None
     """The step that the stage shows, and why there are no more, if it is known."""
     _is_turn_of_log = False
@@ -109,12 +108,8 @@ class RunView(PursuingPanes):
         """Draw the pictures that are in sight."""
         trace, step = self._run.trace, self._run.position
         at_hand = self.query_one(MapView)
-        if at_hand.display:
-            if self._run.problem.verdict.solvable:
-                at_hand.show(trace, step, is_running=self.is_under_way)
-            title = f"[$accent]4[/] Map  [$text-muted]{at_hand.remark or at_hand.title or 'where it works'}[/]"
-            if title != self._map_title:  # to name it is to draw all of it again
-                self._map_title = at_hand.border_title = title
+        if at_hand.display and self._run.problem.verdict.solvable:
+            at_hand.show(trace, step, is_running=self.is_under_way)
         for picture in (self.query_one(FlameView), self.query_one(TreeView)):
             if picture.display:
                 picture.show(trace, step)

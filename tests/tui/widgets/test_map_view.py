@@ -78,6 +78,7 @@ async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map() -> No
         await pilot.press("z")
         assert view.relief is not None
         assert view.relief.projection is Projection.LAYERS
+        assert "where it works: f = g + h over g" in str(view.border_title)
         await pilot.press(*["left"] * 40, *["down"] * 40)
         assert view.cursor == (0, 0)
         await pilot.press("enter", "z", "z")
@@ -98,11 +99,15 @@ async def test_layers_are_zoomed_about_the_cursor_which_then_moves_them() -> Non
         view.focus()
         await pilot.press("pageup")
         assert view.zoom == 0
-        await pilot.press("z", "up", "pageup", "pageup")
+        await pilot.press("z", "up", "pageup", "pageup", "pageup")
         whole, drawn = view.relief, view.walked
         assert whole is not None
         assert drawn is not None
-        assert (drawn.width, drawn.height) == (-(-whole.width // 4), max(-(-whole.height // 4), 8) if whole.height > 8 else whole.height)
+        layout = view.layout_of_map
+        assert layout is not None
+        assert (drawn.width, layout.across.places) == (100 // 6, 6), "no fewer places than fill the room"
+        assert view.zoom == 1, "nothing is nearer than that"
+        assert not view.check_action("zoom", (1,))
         for moves in ([], ["left"] * 3, ["right"] * 40, ["up"] * 30):
             await pilot.press(*moves, "enter")
             drawn = view.walked
