@@ -37,7 +37,8 @@ def map_lines(relief: Relief, columns: int, lines: int, look: Look, cursor: Spot
     if layout.has_words:
         draw_words(grid, relief, look)
     if layout.has_legend:
-        draw_parts(grid, foot, layout.gutter, legend(relief, look))
+        parts, column = legend(relief, look, columns, layout.gutter)
+        draw_parts(grid, foot, column, parts)
         foot += 1
     draw_parts(grid, foot, 0, place_parts(relief, layout, look, columns, cursor))
     return grid.lines()

@@ -10,6 +10,11 @@ from loyd.tui.paint.map_layout import MapLayout
 from loyd.tui.paint.roles import Role
 
 Parts = list[tuple[str, Style]]
+Items = list[tuple[str, Style, str]]
+"""Signs, their styles and their words."""
+UNTOUCHED = "untouched"
+SHORT = {"again and again": "again", "from the goal": "from goal", "path here": "path", "solution": "way"}
+"""Words of a legend where the whole ones find no room."""
 UP_STEPS = (1, 3, 5, 10, 20, 30, 50)
 ACROSS_STEPS = (1, 5, 10, 20, 50)
 LINES_APART, COLUMNS_APART = 2, 6
@@ -48,25 +53,39 @@ def draw_words(grid: Grid, relief: Relief, look: Look) -> None:
         grid.put(0, grid.width - len(right), right, dim)
 
 
-def legend(relief: Relief, look: Look) -> Parts:
-    """Each colour or character and what it says."""
+def legend(relief: Relief, look: Look, columns: int, gutter: int) -> tuple[Parts, int]:
+    """Each colour or character with what it says, and the column where that begins: beside the axis in whole words, if these fit, or from
+    the left; else in short words, and if need be without the untouched boards, which are what is left."""
+    items = _items(relief, look)
+    short = [(sign[:1] if look.palette.filled else sign, style, SHORT.get(word, word)) for sign, style, word in items]
+    known = [item for item in short if item[2] != UNTOUCHED]
+    forms = ((items, gutter), (items, 0), (short, gutter), (short, 0), (known, gutter), (known, 0))
+    found, column = next((form for form in forms if form[1] + _length(form[0]) <= columns), forms[-1])
+    return [part for sign, style, word in found for part in ((sign, style), (f" {word}  ", look.palette[Role.DIM]))], column
+
+
+def _length(items: Items) -> int:
+    return sum(len(sign) + len(word) + 3 for sign, _, word in items) - 2
+
+
+def _items(relief: Relief, look: Look) -> Items:
+    """The signs of a legend, their styles and their words, what is everywhere first."""
     palette, shades = look.palette, SHADES if look.signs.braille else ASCII_SHADES
     closed = "visited" if relief.has_visits else "closed"
     if palette.filled:
         block = "█" * 2
-        glow = Style(color=look.glow)
-        items = [(block, glow, "untouched")] * (relief.totals is not None)
+        items = [(block, Style(color=look.glow), UNTOUCHED)] * (relief.totals is not None)
         items += [(block, palette[Role.CLOSED], closed), (block, palette[Role.OPEN], "open")]
-        others = [(block, palette[Role.IMPROVED], "again and again")] * (relief.has_visits and relief.totals is not None)
-        others += [(block, palette[Role.IMPROVED], "from the goal")] * relief.is_two_sided
+        items += [(block, palette[Role.IMPROVED], "again and again")] * (relief.has_visits and relief.totals is not None)
+        items += [(block, palette[Role.IMPROVED], "from the goal")] * relief.is_two_sided
     else:
-        items = [(untouched(look.signs), palette[Role.DIM], "untouched")] * (relief.totals is not None)
+        items = [(untouched(look.signs), palette[Role.DIM], UNTOUCHED)] * (relief.totals is not None)
         items += [(shades, palette[Role.CLOSED], closed), (look.signs.open, palette[Role.OPEN], "open")]
-        others = [(look.signs.reopened, palette[Role.IMPROVED], "again and again")] * (relief.has_visits and relief.totals is not None)
-        others += [(look.signs.backward + "<", palette[Role.IMPROVED], "from the goal")] * relief.is_two_sided
+        items += [(look.signs.reopened, palette[Role.IMPROVED], "again and again")] * (relief.has_visits and relief.totals is not None)
+        items += [(look.signs.backward + "<", palette[Role.IMPROVED], "from the goal")] * relief.is_two_sided
     way = (look.signs.solution, palette[Role.SOLUTION], "solution") if relief.is_solved else (look.step, palette[Role.CURRENT], "path here")
     contour = [(untouched(look.signs) * 2, palette[Role.DIM], "f now")] * (relief.contour is not None)
-    return [part for sign, style, word in (*items, *others, way, *contour) for part in ((sign, style), (f" {word}  ", palette[Role.DIM]))]
+    return [*items, way, *contour]
 
 
 def place_parts(relief: Relief, layout: MapLayout, look: Look, columns: int, cursor: Spot | None) -> Parts:

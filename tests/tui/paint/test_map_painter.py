@@ -181,3 +181,15 @@ def test_the_counts_of_a_hill_are_those_of_the_lists(spec: str) -> None:
         assert drawn.totals is not None
         assert (drawn.open + drawn.closed).sum() <= drawn.totals.sum() == 181_440
         assert np.all(drawn.open.sum(axis=0) + drawn.closed.sum(axis=0) <= (2 if spec == "bibfs" else 1) * drawn.totals)
+
+
+@pytest.mark.parametrize(("spec", "step", "word"), [("idastar:manhattan", 5678, "again"), ("bibfs", 2000, "from")])
+def test_the_legend_says_what_orange_is_in_narrow_maps_too(spec: str, step: int, word: str) -> None:
+    shown = relief(searched(spec), step)
+    for columns in (36, 38, 48, 63, 68, 100):
+        for filled in (True, False):
+            text = "\n".join(plain(map_lines(shown, columns, 24, look(filled=filled))))
+            assert " open " in text
+            assert f" {word}" in text
+    assert "untouched" in text
+    assert "path here" in text
