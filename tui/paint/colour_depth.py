@@ -30,6 +30,14 @@ _EVEN = 0.6
 """How far shades are evened out, so that a dark picture shows as much as a bright one."""
 
 
+_GREY = 4.0
+"""Colours of less chroma are greys, and have no hue."""
+_TURNED, _FADED = 160.0, 0.3
+"""What an opposite hue counts, twice, and another chroma, where a difference of lightness counts 1."""
+_GREY_HUE = 0.3
+"""How near grey is to any hue, as the cosine of an angle."""
+
+
 class ColourDepth(Enum):
     """How many colours a terminal shows."""
 
@@ -54,9 +62,19 @@ def in_depth(pixels: Pixels, depth: ColourDepth) -> Pixels:
 
 
 def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
-    """For each row of red, green and blue the nearest of the 256 colours in CIELAB, where dark blues stay blue."""
-    nearest: NDArray[np.float64] = MANY[_nearest(_lab(colours), _MANY_LAB)].astype(float)
-    return nearest
+    """For each row of red, green and blue the one of the 256 colours that says the same: as light, and of its hue if it has one.
+
+    The nearest one would not do: nearer than any blue is grey to bluish greys, which say here that something is open.
+    """
+    wanted = _lab(colours)
+    chroma, of_many = np.hypot(wanted[:, 1], wanted[:, 2]), np.hypot(_MANY_LAB[:, 1], _MANY_LAB[:, 2])
+    tinted = np.clip((chroma - _GREY) / (2 * _GREY), 0, 1)[:, None]
+    same_hue = wanted[:, 1:] @ _MANY_LAB[:, 1:].T / np.maximum(np.outer(chroma, of_many), 1e-9)
+    turned = _TURNED * tinted * (1 - np.where(of_many < _GREY, _GREY_HUE, same_hue))
+    faded = (chroma[:, None] - of_many) ** 2 * (_FADED + (1 - tinted) ** 2)
+    apart = (wanted[:, :1] - _MANY_LAB[:, 0]) ** 2 + faded + turned**2
+    found: NDArray[np.float64] = MANY[apart.argmin(axis=1)].astype(float)
+    return found
 
 
 def number_among_many(colour: tuple[int, int, int]) -> int:

@@ -98,6 +98,14 @@ def test_shades_of_blue_are_blue_or_grey_where_there_are_256_colours() -> None:
         assert red == green == other or red <= green < other
 
 
+@pytest.mark.parametrize("theme", THEMES_OF_256, ids=called)
+def test_a_place_half_of_which_is_open_is_blue_where_there_are_256_colours(theme: Theme) -> None:
+    ground, closed, blue = (Color.parse(name) for name in (theme.background, theme.variables["loyd-closed"], theme.variables["loyd-open"]))
+    for strength in (0.45, 0.6, 0.8, 1):
+        mixtures = np.array([ground.blend(closed.blend(blue, share / 10), strength).rgb for share in range(5, 11)], float)
+        assert all(red < other and green < other for red, green, other in among_many(mixtures))
+
+
 @pytest.mark.parametrize("theme", THEMES, ids=called)
 def test_what_a_theme_says_itself_is_kept(theme: Theme) -> None:
     assert {name: value for name, value in role_variables(theme).items() if theme.variables[name] != value} == {}
