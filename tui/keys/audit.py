@@ -12,7 +12,9 @@ AUDIT_KEYS = (
     key("escape", "dismiss(None)", "Back to Explore", display="esc"),
     *COMMON_KEYS,
 )
+WALKING = shown("cell", "move(1, 0)", "move(-1, 0)", "move(0, -1)", "move(0, 1)"), shown("its boards", "choose")
 AUDITING = (
+    *WALKING,
     shown("explore", "open"),
     shown("heuristic", "pick_heuristic"),
     shown("compare", "pick_other"),

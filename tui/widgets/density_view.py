@@ -19,10 +19,10 @@ class DensityView(Painted, can_focus=True):
 
     DEFAULT_CSS = "DensityView { width: 1fr; height: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "move(1, 0)", show=False, tooltip="In the picture: walk its cells"),
-        Binding("down", "move(-1, 0)", show=False),
-        Binding("left", "move(0, -1)", show=False),
-        Binding("right", "move(0, 1)", show=False),
+        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="In the picture: walk its cells"),
+        Binding("down", "move(-1, 0)", show=False, key_display="↓"),
+        Binding("left", "move(0, -1)", show=False, key_display="←"),
+        Binding("right", "move(0, 1)", show=False, key_display="→"),
         Binding("enter", "choose", show=False, tooltip="In the picture: list the boards of a cell, and watch the search from one"),
     ]
 
@@ -50,11 +50,11 @@ class DensityView(Painted, can_focus=True):
     def watch_cursor(self) -> None:
         """Say in the frame what lies there."""
         plane = self._plane
-        if self.cursor is None or plane is None or self.density is None:
+        if self.cursor is None or plane is None:
             self.border_subtitle = "above the diagonal: overestimated"
             return
         hs, distances = plane.cell(*self.cursor)
-        count = int(self.density[hs.start : hs.stop, distances.start : distances.stop].sum())
+        count = self._boards(plane, self.cursor)
         names = (str(values.start) if len(values) == 1 else f"{values.start}-{values.stop - 1}" for values in (hs, distances))
         self.border_subtitle = "h {}, distance {}: {} board{}".format(*names, grouped(count), "s" * (count != 1))
 
@@ -79,10 +79,15 @@ class DensityView(Painted, can_focus=True):
                 self.action_choose()
 
     def action_choose(self) -> None:
-        """Open the cell of the cursor."""
+        """Open the cell of the cursor, if any board lies there."""
         plane = self._plane
-        if self.cursor is not None and plane is not None:
+        if self.cursor is not None and plane is not None and self._boards(plane, self.cursor):
             self.post_message(self.CellChosen(*plane.cell(*self.cursor)))
+
+    def _boards(self, plane: Plane, cursor: tuple[int, int]) -> int:
+        """How many boards lie in a cell."""
+        hs, distances = plane.cell(*cursor)
+        return 0 if self.density is None else int(self.density[hs.start : hs.stop, distances.start : distances.stop].sum())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The picture, or the sentence that says what will be here."""

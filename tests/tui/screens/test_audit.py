@@ -205,6 +205,10 @@ async def test_a_cell_of_the_picture_is_walked_to_and_one_of_its_boards_explored
         boards = [found.population.board(row) for row in rows.tolist()]
         assert str(view.border_subtitle) == f"h {h}, distance {distance}: {len(boards)} board{'s' * (len(boards) != 1)}"
         assert "X" in text(view)
+        view.cursor = (3, 4)  # of no board: h and its distance are both even or both odd
+        await pilot.press("enter")
+        await pilot.pause()
+        assert pilot.app.screen is screen
         view.cursor = fullest = divmod(int(found.accuracy.density.argmax()), found.accuracy.density.shape[1])
         await pilot.press("enter")
         await pilot.pause()
