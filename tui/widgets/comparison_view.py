@@ -24,6 +24,7 @@ from loyd.core.trace.relief import Relief
 from loyd.core.transport import Activity
 from loyd.tui.paint.compare_arrangement import DIFFERENCE, PICTURES, CompareArrangement, arrange_comparison, turn_of
 from loyd.tui.paint.difference_painter import Sides
+from loyd.tui.paint.flame import Colouring
 from loyd.tui.paint.track import Tick
 from loyd.tui.readings.lane_reading import LETTERS, ROLES, LaneReading, growths_of, name_of, read_lane, unit_of
 from loyd.tui.readings.list_reading import growth_lines
@@ -155,8 +156,9 @@ class ComparisonView(Vertical):
         """Read the pictures of all lanes in another way."""
         lanes = [lane for lane in self._lanes if self._has(lane)]
         if self.picture == "flame":
+            shared = [turn for turn in Colouring if all(turn in lane.flame.colourings for lane in lanes)]
             for lane in lanes:
-                lane.flame.action_turn()
+                lane.flame.turn(shared)
         elif self.picture == "growth":
             for lane in lanes:
                 lane.plot.logarithmic = not lane.plot.logarithmic

@@ -1,5 +1,6 @@
 """Where the work went: the flame of a search, with a cursor that walks its blocks."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
@@ -54,6 +55,7 @@ class FlameView(Painted, can_focus=True):
         if trace is not self._trace:
             self._trace, self._reading, self._cursor = trace, None, None
             self._roots = []
+            self.refresh_bindings()
             if self._colouring not in (turns := colourings(trace)):
                 self._colouring = turns[0]
         if step != self._step or self._reading is None:
@@ -138,12 +140,18 @@ class FlameView(Painted, can_focus=True):
         if self._reading is not None and place is not None and (step := int(self._reading.flame.step[place])) != self.root:
             self._roots.append(step)
             self._read()
+            self.refresh_bindings()
 
     def action_zoom_out(self) -> None:
         """Show what was shown before."""
         if self._roots:
             self._roots.pop()
             self._read()
+            self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is nothing to come back from while all is shown."""
+        return bool(self._roots) if action == "zoom_out" else super().check_action(action, parameters)
 
     def action_go(self) -> None:
         """Ask for the step of the block under the cursor."""
@@ -151,9 +159,17 @@ class FlameView(Painted, can_focus=True):
         if self._reading is not None and place is not None:
             self.post_message(Sought(self, int(self._reading.flame.step[place])))
 
+    @property
+    def colourings(self) -> list[Colouring]:
+        """What the colours can say."""
+        return colourings(self._trace) if self._trace is not None else list(Colouring)
+
     def action_turn(self) -> None:
         """Let the colours say something else."""
-        turns = colourings(self._trace) if self._trace is not None else list(Colouring)
+        self.turn(self.colourings)
+
+    def turn(self, turns: Sequence[Colouring]) -> None:
+        """Let the colours say the next of these."""
         at = turns.index(self._colouring) if self._colouring in turns else 0
         self._colouring = turns[(at + 1) % len(turns)]
         self._read()

@@ -280,6 +280,9 @@ async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() ->
         await press(pilot, "v")
         assert [lane.flame.display for lane in lanes] == [True] * 4
         assert not any(lane.map.display for lane in lanes)
+        for _ in range(3):
+            await press(pilot, "z")
+            assert len({lane.flame._colouring for lane in lanes}) == 1, "the colours of all flames say the same"
         await press(pilot, "v", "z")
         plots = [lane.plot for lane in lanes]
         assert all(plot.display and plot.logarithmic and plot.series for plot in plots)

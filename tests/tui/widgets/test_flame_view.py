@@ -61,7 +61,9 @@ async def test_the_flame_zooms_into_a_block_and_out_again_and_asks_for_its_step(
         assert "start 100%" in text(view)
         for _ in range(len(trace.lineage(trace.steps))):
             await pilot.press("up")
+        assert not view.check_action("zoom_out", ())
         await pilot.press("down", "enter")
+        assert view.check_action("zoom_out", ())
         await app.workers.wait_for_complete()
         await pilot.pause()
         flame = trace.flame(trace.steps)
