@@ -21,8 +21,8 @@ from loyd.tui.paint.palette import Palette
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import Signs
 
-GAP = re.compile(r"(?<!\d) | (?!\d)")
-"""A space that is not within a number."""
+GAP = re.compile(r"(?<![\dfgh]) | (?!\d)")
+"""A space that is not within a number, nor between it and what it is of, as in `f 59`."""
 ARROWS = {Move.UP: "↑", Move.DOWN: "↓", Move.LEFT: "←", Move.RIGHT: "→"}
 WORDS = {
     Fate.WITHIN: "within",
@@ -40,7 +40,8 @@ HEAD = 2
 BAR, SHORT_BAR = 8, 4
 BESIDE = 40
 """The first column of what else there was."""
-FAN_WIDTH = 18
+FAN_WIDTH, LEAST_FAN = 18, 14
+"""The columns of each successor, and more than so few of them where else not all would be seen."""
 LEAST_FOR_BOARDS = 14
 LIT = Style(reverse=True)
 
@@ -131,7 +132,8 @@ class _Drawing:
 
     def heading(self) -> Text:
         """What the columns are."""
-        return Text(f"{'depth':>5}   {'move':<5} {'step':<9}{self.look.equation:<17}what else there was", style=self.palette[Role.DIM])
+        equation = self.look.equation if self.signs.blocks else self.look.equation.replace("·", "*")
+        return Text(f"{'depth':>5}   {'move':<5} {'step':<9}{equation:<17}what else there was", style=self.palette[Role.DIM])
 
     def folded(self, count: int, below: int) -> Text:
         """How many levels are not shown."""
@@ -197,8 +199,10 @@ class _Drawing:
     def boards(self, fan: Sequence[Kin]) -> list[Text]:
         """The successors of the node at hand as boards side by side, each with its fate, its figures and its twin."""
         size = board_extent(*fan[0].successor.board.size, BoardSize.SMALL)
-        wide = max(size[0] + 3, FAN_WIDTH)
-        blocks = [self._block(kin.successor) for kin in fan[: max((self.columns - 6) // wide, 1)]]
+        room = self.columns - 6
+        wide = next((wide for wide in range(max(size[0] + 3, FAN_WIDTH), LEAST_FAN, -1) if wide * len(fan) <= room), FAN_WIDTH)
+        wide = max(wide, size[0] + 2)
+        blocks = [self._block(kin.successor, wide - 1) for kin in fan[: max(room // wide, 1)]]
         lines = []
         for parts in zip(*blocks, strict=True):
             line = Text("      ", end="")
@@ -208,17 +212,21 @@ class _Drawing:
             lines.append(line)
         return lines
 
-    def _block(self, new: Successor) -> list[Text]:
+    def _block(self, new: Successor, columns: int) -> list[Text]:
         style = self.palette[ROLES[new.fate]]
         moved = new.board.target(new.move.opposite)
         picture = BoardPicture(new.board, highlight=frozenset() if moved is None else frozenset({moved}))
         board = board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
         twin = self._twin(new)
         had = f"had g {new.known_g}" if new.known_g is not None and not twin else twin
+        if len(had) > columns:
+            had = ""
         word = WORDS.get(new.fate, new.fate.value)
         heading = Text(f"{self._move(new.move)} {fate_sign(new.fate, self.signs)} {word}", style=style)
-        figures = f"{self._f(new)}  g {new.g}" if self.look.equation else self._f(new)
-        return [heading, *board, Text(f"{figures}{self._h(new.h)}", style=style), Text(had, style=self.palette[Role.DIM])]
+        figures = f"{self._f(new)} g {new.g}" if self.look.equation else self._f(new)
+        forms = (f"{figures.replace(' g', '  g')}{self._h(new.h)}", f"{figures}{self._h(new.h)}", figures)
+        said = next((form for form in forms if len(form) <= columns), self._f(new))
+        return [heading, *board, Text(said, style=style), Text(had, style=self.palette[Role.DIM])]
 
     def _move(self, move: Move | None) -> str:
         if move is None:

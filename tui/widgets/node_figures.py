@@ -30,6 +30,6 @@ class NodeFigures(StepPainted):
         for name, value, style in figures:
             line.append(f"{name} ", style=dim)
             line.append(f"{value}   ", style=style)
-        line.append(view.node.side or "", style=bold)
+        line.append(f"{view.node.side}  " if view.node.side else "", style=bold)
         equation = f"= {view.equation.partition('= ')[2]}" if view.equation.startswith("f = ") else view.equation
         return [line.append(equation, style=dim) if line.cell_len + len(equation) <= columns else line]

@@ -50,13 +50,19 @@ class SearchView(Painted):
         if settings is None:
             return []
         full = columns >= ROOMY or lines >= TALL
-        painted = [self.cut(self._algorithm(settings), columns)]
+        painted = self._algorithm(settings, columns)
         for said, style in self._details(settings, full=full):
             painted += [Text(line, style=style) for line in wrapped(said, columns)]
         return painted[:lines]
 
-    def _algorithm(self, settings: Settings) -> Text:
-        return Text.assemble((settings.algorithm.name, Style(bold=True)), (f"  {self._equation}", self.palette[Role.DIM]))
+    def _algorithm(self, settings: Settings, columns: int) -> list[Text]:
+        """Its name and what f is, in one line where that holds both."""
+        bold, dim = Style(bold=True), self.palette[Role.DIM]
+        line = Text.assemble((settings.algorithm.name, bold), (f"  {self._equation}", dim))
+        if line.cell_len <= columns:
+            return [line]
+        said = ((settings.algorithm.name, bold), (self._equation, dim))
+        return [Text(part, style=style) for text, style in said if text for part in wrapped(text, columns)]
 
     def _details(self, settings: Settings, *, full: bool) -> Iterator[tuple[str, Style]]:
         dim, bold = self.palette[Role.DIM], Style(bold=True)

@@ -15,7 +15,6 @@ from loyd.tui.paint.compact_board import compact
 from loyd.tui.paint.fates import ROLES, fate_sign, fate_word
 from loyd.tui.paint.numbers import grouped, short
 from loyd.tui.paint.roles import Role
-from loyd.tui.paint.stage_arrangement import WORDS
 from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.painted import Painted
 
@@ -72,7 +71,7 @@ class SuccessorView(Painted):
 
     def _beside(self, successor: Successor, columns: int) -> list[Text]:
         board = self._board(successor)
-        words = [self._heading(successor), *self._figures(successor)]
+        words = [self._heading(successor), *self._figures(successor, columns - board[0].cell_len - 1)]
         if self.form != "beside":
             words = [Text()] * (len(board) - 2) * (self.form == "low") + words[:2]
         painted = []
@@ -84,7 +83,7 @@ class SuccessorView(Painted):
         return painted
 
     def _stacked(self, successor: Successor, columns: int) -> list[Text]:
-        return [self.cut(line, columns) for line in (self._heading(successor), *self._board(successor), *self._figures(successor))]
+        return [self.cut(line, columns) for line in (self._heading(successor), *self._board(successor), *self._figures(successor, columns))]
 
     def _board(self, successor: Successor) -> list[Text]:
         moved = successor.board.target(successor.move.opposite)
@@ -98,13 +97,13 @@ class SuccessorView(Painted):
         heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
         return heading.append(f"{fate_sign(successor.fate, self.signs)} {fate_word(successor.fate)}", style=role)
 
-    def _figures(self, successor: Successor) -> list[Text]:
+    def _figures(self, successor: Successor, columns: int) -> list[Text]:
         """f and h; the g that it had before, and the step that had expanded it or, where it was open, had opened it."""
         dim = self.palette[Role.DIM]
         figures = Text()
         figures.append(self._f(successor), style=self._f_style(successor))
         figures.append(self._h(successor), style=dim)
-        return [figures, *([] if successor.twin is None else [Text(_had(successor.twin), style=dim)])]
+        return [figures, *([] if successor.twin is None else [Text(_had(successor.twin, columns), style=dim)])]
 
     def _f_style(self, successor: Successor) -> Style:
         return Style(bold=True) if successor.fate in KEPT else self.palette[Role.DIM]
@@ -139,8 +138,8 @@ class SuccessorView(Painted):
         return f"  h {shown_h(successor.h)}" if self._has_h else ""
 
 
-def _had(twin: Twin) -> str:
-    """The other copy in as few columns as there are: `had 5 at 7`."""
+def _had(twin: Twin, columns: int) -> str:
+    """The other copy in as many columns as there are: `had 5 at 7`, without the step where that does not fit."""
     at = twin.made if twin.expanded is None else twin.expanded
-    said = f"had {twin.g} at {grouped(at)}"
-    return said if len(said) <= WORDS else f"had {twin.g} at {short(at, gap='')}"
+    forms = (f"had {twin.g} at {grouped(at)}", f"had {twin.g} at {short(at, gap='')}", f"had g {twin.g}")
+    return next((form for form in forms if len(form) <= columns), f"had {twin.g}")

@@ -26,7 +26,11 @@ AT_ONCE = 1 << 20
 MOST_WHOLE = 60
 """Of so many steps at most the whole tree can be shown."""
 WAY, SOLUTION, WHOLE = "way", "solution", "whole"
-TITLES = "the way here, and what else there was", "all that was made, below what made it"
+TITLES = {
+    WAY: "the way here, and what else there was",
+    SOLUTION: "the way of the solution, and what else there was",
+    WHOLE: "all that was made, below what made it",
+}
 
 
 class TreeView(Painted, can_focus=True):
@@ -64,7 +68,7 @@ class TreeView(Painted, can_focus=True):
         self._say_what()
 
     def _say_what(self) -> None:
-        title = f"[$accent]6[/] Tree  [$text-muted]{TITLES[self._is_whole]}[/]"
+        title = f"[$accent]6[/] Tree  [$text-muted]{TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else WAY]}[/]"
         if title != self._title:
             self._title = self.border_title = title
 
@@ -196,7 +200,7 @@ class TreeView(Painted, can_focus=True):
         elif self._way:
             self._level, self._sibling = min(max(self._cursor + by, 0), len(self._way) - 1), 0
             self._unfolded = True
-        self.refresh()
+        self._moved()
 
     def action_sibling(self, by: int) -> None:
         """Go to a sibling of the node on the way; in the whole tree to the next node as deep."""
@@ -206,7 +210,7 @@ class TreeView(Painted, can_focus=True):
         elif self._way:
             self._level = self._cursor
             self._sibling = min(max(self._sibling + by, 0), len(siblings(self._way, self._level)))
-        self.refresh()
+        self._moved()
 
     @property
     def _pointed(self) -> tuple[Board, int | None] | None:
@@ -234,10 +238,21 @@ class TreeView(Painted, can_focus=True):
             self._level, self._sibling, self._row = None, 0, None
             self.post_message(Sought(self, step))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is nothing to come back from while the cursor is where it was at first."""
+        if action == "fold":
+            return self._unfolded or self._sibling > 0 or self._row is not None
+        return super().check_action(action, parameters)
+
+    def _moved(self) -> None:
+        """Show where the cursor is, and whether there is a way back."""
+        self.refresh()
+        self.refresh_bindings()
+
     def action_fold(self) -> None:
         """Fold the middle of the way again."""
         self._unfolded, self._level, self._sibling, self._row = False, None, 0, None
-        self.refresh()
+        self._moved()
 
     def action_turn(self) -> None:
         """Show the way of the solution, once there is one, the whole tree of a small search, or the way to the node at hand."""

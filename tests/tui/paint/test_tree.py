@@ -8,10 +8,11 @@ from rich.text import Text
 from loyd.core.search.problem import Limits
 from loyd.core.trace.node import Fate
 from loyd.core.trace.trace import Trace
+from loyd.tui.paint.fates import fate_sign
 from loyd.tui.paint.palette import palette_of
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
 from loyd.tui.paint.themes import LOYD_DARK
-from loyd.tui.paint.tree import TreeLook, shorten, siblings, tree_lines
+from loyd.tui.paint.tree import ARROWS, WORDS, TreeLook, shorten, siblings, tree_lines
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -55,10 +56,23 @@ def test_each_level_says_who_was_there_and_what_became_of_them(name: str) -> Non
 
 
 def test_a_number_that_does_not_fit_is_left_out_whole() -> None:
-    for columns, kept in ((19, "├ → #1 500 424 f 59"), (18, "├ → #1 500 424 f …"), (13, "├ → …"), (5, "├ → …"), (4, "├ …")):
+    for columns, kept in ((19, "├ → #1 500 424 f 59"), (18, "├ → #1 500 424 …"), (13, "├ → …"), (5, "├ → …"), (4, "├ …")):
         line = Text("├ → #1 500 424 f 59")
         shorten(line, columns, "…")
         assert line.plain == kept
+
+
+def test_all_four_successors_stand_side_by_side_with_whole_figures_where_they_find_room() -> None:
+    trace = searched("astar")
+    step = max(step for step in range(1, trace.steps + 1) if len(trace.successors(step)) == 4)
+    for columns in (68, 78, 110):
+        drawn = tree_lines(trace.way(step), columns, 40, TreeLook(), signs=unicode_signs(), palette=PALETTE)
+        heading, figures = drawn[-6].plain, drawn[-2].plain
+        for new in trace.successors(step):
+            assert f"{ARROWS[new.move]} {fate_sign(new.fate, unicode_signs())} {WORDS.get(new.fate, new.fate.value)}" in heading
+        assert [" ".join(part.split()) for part in figures.split("f ")[1:]] == [
+            f"{new.f:g} g {new.g} h {new.h}" for new in trace.successors(step)
+        ]
 
 
 def test_the_middle_is_folded_and_unfolds_about_the_cursor() -> None:
