@@ -106,7 +106,7 @@ def search(task: Task) -> Found:
     problem = task.problem()
     try:
         make_ready(problem)
-        trace, outcome = recorded(problem)
+        trace, outcome = recorded(problem, sparsely=not task.is_drawn)
         return Found(final_figures(problem, trace, outcome), Drawn.of(trace) if task.is_drawn else None)
     except MemoryError:
         return task.lost(NO_MEMORY)

@@ -98,20 +98,20 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
 
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
     """The figures of a search after a step, when nobody knows how it will end."""
-    counts, peaks, effort = trace.counts(step), trace.peaks(step), trace.effort(step)
+    work, peaks, effort = trace.work(step), trace.peaks(step), trace.effort(step)
     seconds = trace.clock.seconds_at(step)
     return Figures(
         outcome=UNDER_WAY,
-        expanded=counts.expanded,
-        generated=counts.generated,
+        expanded=work.expanded,
+        generated=work.generated,
         reopened=peaks.reopened,
         peak_open=peaks.open,
         peak_closed=peaks.closed,
         bytes=trace.clock.bytes_at(step) or trace.bytes_used,
         seconds=seconds,
-        rate=counts.generated / seconds if seconds else None,
+        rate=work.generated / seconds if seconds else None,
         start_h=_start_h(problem),
-        deepest_expanded=counts.deepest_g,
+        deepest_expanded=work.deepest_g,
         deepest_generated=effort.deepest_generated,
         goal_tests=effort.goal_tests,
         enqueued=effort.enqueued,

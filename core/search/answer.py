@@ -10,11 +10,11 @@ STRIDE = 1 << 40
 
 def search(problem: Problem) -> Outcome:
     """Search until the outcome."""
-    return recorded(problem)[1]
+    return recorded(problem, sparsely=True)[1]
 
 
-def recorded(problem: Problem) -> tuple[Trace, Outcome]:
-    """Search until the outcome; the whole record of it, too.
+def recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcome]:
+    """Search until the outcome; the whole record of it, too.  `sparsely`: see `Trace.keep_sparsely`.
 
     >>> from loyd.core.puzzle.goal import blank_last
     >>> from loyd.core.puzzle.move import letters
@@ -32,6 +32,8 @@ def recorded(problem: Problem) -> tuple[Trace, Outcome]:
     [('u', 'new'), ('l', 'straight back')]
     """
     trace, solver = begin(problem)
+    if sparsely:
+        trace.keep_sparsely()
     try:
         next(solver)
         while True:

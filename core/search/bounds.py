@@ -28,7 +28,7 @@ def by_bound(problem: Problem, trace: Trace) -> int:
     """Iterative deepening: everything within the bounds before this one has been searched."""
     if not problem.heuristic.admissible:
         return 0
-    bound = _exact(trace.counts(trace.steps).bound or 0)
+    bound = _exact(trace.work(trace.steps).bound or 0)
     if problem.grow_by_one and problem.weight != 1:
         return _within(problem, math.floor((bound - 1) / problem.weight) + 1)
     return _within(problem, math.ceil(bound / problem.weight))

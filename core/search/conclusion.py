@@ -14,7 +14,6 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
     one has found is believed, nor is a promise that the solution itself refutes.
     """
     failed = ending is Ending.FAILED
-    counts = trace.counts(trace.steps)
     moves = None if failed else trace.solution()
     broken = "" if moves is None else _broken_promise(problem, moves)
     is_bounded = problem.verdict.solvable and not failed and not broken
@@ -25,7 +24,7 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
         moves=moves,
         optimal=optimal,
         bound=len(moves) if moves is not None and optimal else bound,
-        expanded=counts.expanded,
+        expanded=trace.work(trace.steps).expanded,
         generated=trace.generated,
         reopened=trace.reopened,
         peak_open=trace.peak_open,

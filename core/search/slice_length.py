@@ -3,6 +3,7 @@
 TARGET_SECONDS = 0.01
 """Between two slices a search takes Python's lock: with much shorter ones it waits half its time for the thread that draws."""
 FIRST, MOST = 64, 1 << 22
+FAST = 8
 
 
 class SliceLength:
@@ -14,7 +15,9 @@ class SliceLength:
 
     def adjust(self, seconds: float) -> None:
         """Learn from a slice that took so long."""
-        if seconds < TARGET_SECONDS / 2:
+        if seconds < TARGET_SECONDS / FAST / 2:
+            self.steps = min(self._most, FAST * self.steps)
+        elif seconds < TARGET_SECONDS / 2:
             self.steps = min(self._most, 2 * self.steps)
         elif seconds > TARGET_SECONDS * 2:
             self.steps = max(1, self.steps // 2)

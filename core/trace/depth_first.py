@@ -24,7 +24,7 @@ from loyd.core.trace.frame import Descent, Frame
 from loyd.core.trace.jumps import Jumps
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.newest import Newest
-from loyd.core.trace.node import Counts, Effort, Fate, Node, Peaks, Successor
+from loyd.core.trace.node import Counts, Effort, Fate, Node, Peaks, Successor, Work
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.replay import replayed_boards, retraced
@@ -45,6 +45,7 @@ class DepthFirstTrace(Trace):
 
     The steps between two copies double as the search goes on.  From SHORT_INTERVAL on there are ever more copies instead, up to
     MANY_CHECKPOINTS, for a flame is drawn from them; from USUAL_INTERVAL on once more, up to MOST_CHECKPOINTS.
+    Where nobody looks (`is_sparse`), the first are as far apart as that.
     `formula`: what is held against the bound; `rules`: how it was told to search; `evaluate`: the h of a board.
     `iterations`: the first step and the bound of each; `totals`: before it, the nodes generated, those cut off at the
     depth limit, and those left out as boards on the path.
@@ -62,6 +63,7 @@ class DepthFirstTrace(Trace):
         self.totals: list[tuple[int, int, int]] = []
         self.least_h_at: list[tuple[int, int]] = []
         self.interval = FIRST_INTERVAL
+        self.is_sparse = False
         self.found_at: int | None = None
         self._steps = 0
         self._peak = 1
@@ -77,13 +79,15 @@ class DepthFirstTrace(Trace):
         self._frames = Newest[int, Frame](FRAMES)
         self._successors = Newest[int, tuple[Successor, ...]](SUCCESSORS)
 
+    def keep_sparsely(self) -> None:
+        self.is_sparse, self.interval = True, SHORT_INTERVAL
+
     def keep(self, descent: Descent, *, is_exhausted: bool = False) -> None:
         """Note how far the search has come; every `interval` steps keep a copy, ever sparser as it goes on.
 
         A descent that `is_exhausted` has left the node of its last step, which can only be replayed from an earlier copy.
         """
-        if not self.least_h_at or descent.least_h < self.least_h_at[-1][1]:
-            self.least_h_at.append((descent.step, descent.least_h))
+        self.least_h_at += descent.lowered(self.least_h_at[-1][1]) if self.least_h_at else [(descent.step, descent.least_h)]
         self._peak = descent.deepest + 1
         self._generated = descent.generated
         if not is_exhausted:
@@ -269,24 +273,28 @@ class DepthFirstTrace(Trace):
         return DepthFirstChoice(symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings))
 
     def counts(self, step: int) -> Counts:
-        frame = self.frame(step)
-        is_cut_off = bool(frame.levels) and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
-        goal = 1 if step and step == self.goal_step and not is_cut_off else 0
+        frame, work = self.frame(step), self.work(step)
         fs = (self.formula.f(depth, level.h) for depth, level in enumerate(frame.levels))
         greatest = max(fs, default=self.formula.f(0, frame.least_h))
         return Counts(
             step=step,
-            expanded=step - frame.cut_off - goal,
-            generated=frame.generated,
+            expanded=work.expanded,
+            generated=work.generated,
             open=len(self.pending(frame)) if step else 1,
             closed=len(frame.levels),
-            deepest_g=frame.deepest,
+            deepest_g=work.deepest_g,
             least_h=frame.least_h,
             greatest_f=greatest,
-            bound=frame.bound,
+            bound=work.bound,
             iteration=frame.iteration,
             depth=len(frame.levels) - 1 if step else 0,
         )
+
+    def work(self, step: int) -> Work:
+        frame = self.frame(step)
+        is_cut_off = bool(frame.levels) and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
+        goal = 1 if step and step == self.goal_step and not is_cut_off else 0
+        return Work(step - frame.cut_off - goal, frame.generated, frame.deepest, frame.bound)
 
     def peaks(self, step: int) -> Peaks:
         deepest = self.frame(step).deepest + 1

@@ -79,6 +79,9 @@ class Descent(Protocol):
     def least_h(self) -> int:
         """The least h of the nodes entered so far."""
 
+    def lowered(self, h: int) -> list[tuple[int, int]]:
+        """The steps that have entered a node of less h than all before it and than `h`, and what that was."""
+
     @property
     def visits(self) -> Visits:
         """How many nodes of each g and h have been entered so far."""

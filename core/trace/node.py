@@ -105,6 +105,16 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
+class Work:
+    """What of the `Counts` can be had without counting what is open."""
+
+    expanded: int
+    generated: int
+    deepest_g: int
+    bound: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class Effort:
     """What courses count besides, up to a step; None where a search does not count it.
 

@@ -16,7 +16,7 @@ from loyd.core.trace.clock import Clock
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Formula
 from loyd.core.trace.ledger import AtDepth, Ledger
-from loyd.core.trace.node import Counts, Effort, Node, Peaks, Successor
+from loyd.core.trace.node import Counts, Effort, Node, Peaks, Successor, Work
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.step_columns import StepColumns
 from loyd.core.trace.story import Story
@@ -94,6 +94,10 @@ class Trace(ABC):
     def __init__(self) -> None:
         self.clock = Clock()
 
+    def keep_sparsely(self) -> None:  # noqa: B027  most records are the same however they are looked at
+        """Before the first step: nobody will look at one before the search has ended, and if at all at its last.  Every step can be asked
+        for nevertheless."""
+
     @property
     def seconds(self) -> float:
         """The processor time that the search has taken."""
@@ -149,6 +153,11 @@ class Trace(ABC):
     @abstractmethod
     def counts(self, step: int) -> Counts:
         """The figures after a step."""
+
+    def work(self, step: int) -> Work:
+        """Those of the figures that are quickly had, also where the open nodes are not kept but found."""
+        counts = self.counts(step)
+        return Work(counts.expanded, counts.generated, counts.deepest_g, counts.bound)
 
     @abstractmethod
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:

@@ -31,7 +31,6 @@ from loyd.core.trace.visits import Visits
 NOTHING_BEYOND = 1 << 40
 SPARE_DEPTH = 64
 LOOKED_AT = 64
-GREATEST_H = 255
 WORTH_THREADS = 1 << 17
 """The steps after which the next iteration is searched by several threads: it will be a million or so."""
 FEWEST_UNITS, STEPS_A_UNIT = 64, 1 << 15
@@ -100,10 +99,12 @@ def _driven(problem: Problem, trace: DepthFirstTrace, path: Path) -> Search:
 def _advance(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
     """Make up to so many steps; how the search ended, if it did.
 
-    In two strides, so that the state shortly before the last step is kept: there everybody looks.
+    In two strides where it is looked at, so that the state shortly before the last step is kept: there everybody looks.
     """
-    ending = _stride(trace, path, most - LOOKED_AT if most > 2 * LOOKED_AT else most)
-    return _stride(trace, path, LOOKED_AT) if ending is None and most > 2 * LOOKED_AT else ending
+    if trace.is_sparse or most <= 2 * LOOKED_AT:
+        return _stride(trace, path, most)
+    ending = _stride(trace, path, most - LOOKED_AT)
+    return _stride(trace, path, LOOKED_AT) if ending is None else ending
 
 
 def _stride(trace: DepthFirstTrace, path: Path, most: int) -> Ending | None:
@@ -172,7 +173,7 @@ class Path:
     def _table_of_visits(self) -> Integers:
         """Room for a count of every depth and h within the bound; where g is held against it, there is no h."""
         deepest = self._deepest_within(self.bound)
-        return np.zeros((deepest + 1, min(deepest, GREATEST_H) + 1 if self._rules.by_f else 1), np.int64)
+        return np.zeros((deepest + 1, min(deepest, loop.GREATEST_H) + 1 if self._rules.by_f else 1), np.int64)
 
     @property
     def step(self) -> int:
@@ -224,6 +225,11 @@ class Path:
         """The least h of the nodes entered so far."""
         return int(self._registers[loop.LEAST_H])
 
+    def lowered(self, h: int) -> list[tuple[int, int]]:
+        """The steps that have entered a node of less h than all before it and than `h`, and what that was."""
+        steps = ((int(self._registers[loop.LOWERED + less]), less) for less in range(h - 1, self.least_h - 1, -1))
+        return [(step, less) for step, less in steps if step]
+
     @property
     def visits(self) -> Visits:
         """How many nodes of each g and h have been entered."""
@@ -266,15 +272,15 @@ class Path:
         return status
 
     def advance(self, budget: int, due: int | None = None) -> int:
-        """Make up to `budget` steps, fewer where h becomes less than ever or an iteration begins; see `check`.
+        """Make up to `budget` steps, fewer where an iteration begins; see `check`.
 
         Where so many are `due`, no more than these, or as few more as may be where the search goes by subtrees.
         """
         wanted = budget if due is None else min(budget, due)
         if self._units is None:
-            return self._go(self._kernel.functions.deepen, wanted, True)
-        before, events, status = self.step, (self.least_h, self._iteration), loop.RUNNING
-        while status == loop.RUNNING and self.step - before < wanted and (self.least_h, self._iteration) == events:
+            return self._go(self._kernel.functions.deepen, wanted)
+        before, iteration, status = self.step, self._iteration, loop.RUNNING
+        while status == loop.RUNNING and self.step - before < wanted and self._iteration == iteration:
             unit = self._unit
             if unit is None:
                 status = self._enter_next()
@@ -283,12 +289,12 @@ class Path:
             elif self.step > before:
                 break
             else:
-                return self._go(self._kernel.functions.deepen, budget, True)
+                return self._go(self._kernel.functions.deepen, budget)
         return status
 
     def _enter_next(self) -> int:
         """Make a step outside of all subtrees, maybe into the root of one."""
-        status = self._go(self._kernel.functions.deepen, 1, True)
+        status = self._go(self._kernel.functions.deepen, 1)
         if status == loop.RUNNING and self._units is not None and self.depth == self._units.depth:
             self._unit = self._units.take(self.copy())
         return status
@@ -297,6 +303,8 @@ class Path:
         """Go on to where a thread has come to below a root; to the first step outside, where that is all there is below it."""
         self._helped += seconds
         registers, ours, theirs = self._registers, root._registers, found._registers
+        less = slice(loop.LOWERED + found.least_h, loop.LOWERED + root.least_h)
+        registers[less] = np.where(theirs[less] > 0, root.step + theirs[less], 0)
         registers[SUMS] = ours[SUMS] + theirs[SUMS]
         registers[LEAST] = np.minimum(ours[LEAST], theirs[LEAST])
         registers[GREATEST] = np.maximum(ours[GREATEST], theirs[GREATEST])
@@ -318,7 +326,7 @@ class Path:
 
     def step_within(self, budget: int = 1) -> int:
         """Make up to so many steps of this iteration; the kernel's status."""
-        return self._within(self._kernel.functions.deepen, budget, True)
+        return self._within(self._kernel.functions.deepen, budget)
 
     def subtree(self) -> Path:
         """A copy with all there is below the node entered last, and nothing else: its counts begin here."""

@@ -15,8 +15,9 @@ from loyd.core.search import packed
 from loyd.core.search.packed import HIGH_CELL, bits_of
 
 RUNNING, SOLVED, EXHAUSTED, FAILED = range(4)
-DEPTH, BOUND, BEYOND, ENTERED, GENERATED, DEEPEST, LEAST_H, CUT, CUT_OFF, LOOPED, DEEPEST_LOOP = range(11)
-REGISTERS = 11
+DEPTH, BOUND, BEYOND, ENTERED, GENERATED, DEEPEST, LEAST_H, CUT, CUT_OFF, LOOPED, DEEPEST_LOOP, LOWERED = range(12)
+GREATEST_H = 255
+REGISTERS = LOWERED + GREATEST_H + 1
 
 PARTS = (packed,)
 U = np.uint64
@@ -53,7 +54,6 @@ def deepen(
     visits: Any,
     terms: Any,
     budget: Any,
-    until_least: Any,
 ) -> int:
     """Search depth first everything with g + h within the bound; stop after `budget` nodes.
 
@@ -63,7 +63,7 @@ def deepen(
 
     `stack` has four words a depth, one array that costs one register: the successors not yet tried (see `Slides.queue`), the cell of
     the blank, h, the step (from 1) that entered the node.  `visits` counts the nodes entered by depth and h.
-    With `until_least`, stop too as soon as a node has less h than all before.
+    The register LOWERED + h has the step that entered a node of so little h, where that was less than of all before.
     Each node is expanded when it is entered; its successors are generated one by one as the search comes to them.  One at the depth
     of the register CUT is entered but not expanded.
     What is rare or can be had at the end is kept out of the loop's registers: each that the processor lacks costs some per cent.
@@ -140,6 +140,9 @@ def deepen(
                         todo = NONE
                         registers[CUT_OFF] += 1
                         beyond = min(beyond, np.int64(depth) + 1)
+                    if h < least:
+                        least = h
+                        registers[LOWERED + h] = step
                     if h == 0 and blank == goal_blank:
                         same = True
                         for cell in range(len(board)):
@@ -147,12 +150,7 @@ def deepen(
                                 same = False
                                 break
                         if same:
-                            least = h
                             status = SOLVED
-                            break
-                    if h < least:
-                        least = h
-                        if until_least:
                             break
                 if asks is not None:
                     if asks.signal[0] != GO_ON:
@@ -270,8 +268,8 @@ def retrace(
     made = 0
     while made < len(trail) and status == RUNNING:
         before = registers[ENTERED]
-        # Literals would have it compiled a second time, for these two alone.
-        status = deepen(board, goal, goal_blank, stack, queue, tables, asks, registers, visits, terms, np.int64(1), np.bool_(False))
+        # A literal would have it compiled a second time, for this alone.
+        status = deepen(board, goal, goal_blank, stack, queue, tables, asks, registers, visits, terms, np.int64(1))
         if registers[ENTERED] > before:
             depth = U(registers[DEPTH])
             trail[made, 0] = depth

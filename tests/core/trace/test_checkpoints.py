@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
@@ -9,6 +10,11 @@ import pytest
 
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.scramble import walk
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.depth_first_rules import DepthFirstRules
@@ -27,6 +33,9 @@ class Distant(SimpleNamespace):
     def narrow(self) -> None:
         pass
 
+    def lowered(self, _: int) -> list[tuple[int, int]]:
+        return []
+
 
 @pytest.mark.parametrize(
     ("steps", "interval"), [(8_000_000, 1 << 15), (16_777_216, 1 << 16), (103_000_000, 1 << 16), (154_000_000, 1 << 17), (1 << 32, 1 << 20)]
@@ -40,3 +49,32 @@ def test_the_steps_between_two_copies(steps: int, interval: int) -> None:
         trace.keep(cast("Descent", Distant(step=step, least_h=1, deepest=30, generated=step)))
         step = (step // trace.interval + 1) * trace.interval
     assert [copy.step for copy in trace.checkpoints] == list(range(0, steps + 1, interval))
+
+
+@pytest.mark.parametrize(("spec", "moves"), [("idastar:manhattan", 42), ("idastar:pdb-5-5-5", 55), ("dls:20", 22)])
+def test_a_record_that_nobody_looks_at_has_every_step_all_the_same(spec: str, moves: int) -> None:
+    """Steps, iterations and where h became less are those of a record that is looked at, of which fewer copies are kept."""
+    goal, rng = blank_last(4, 4), Random(spec)
+    problem = Problem(walk(goal, moves, rng), goal, parse_spec(spec), Limits(200_000))
+    (close, _), (sparse, _) = recorded(problem), recorded(problem, sparsely=True)
+    assert isinstance(close, DepthFirstTrace)
+    assert isinstance(sparse, DepthFirstTrace)
+    assert (sparse.iterations, sparse.totals, sparse.least_h_at) == (close.iterations, close.totals, close.least_h_at)
+    assert len(sparse.checkpoints) == sparse.steps // sparse.interval + 1 < len(close.checkpoints)
+    for step in [0, 1, sparse.steps, *(rng.randint(1, sparse.steps) for _ in range(20))]:
+        assert (sparse.frame(step), sparse.counts(step)) == (close.frame(step), close.counts(step))
+
+
+@pytest.mark.kernel
+def test_where_h_becomes_less_than_ever() -> None:
+    """The events of the record are what its steps show one by one."""
+    goal = blank_last(3, 3)
+    trace, _ = recorded(Problem(parse_board("6 4 7 8 5 x 3 2 1"), goal, parse_spec("idastar:manhattan"), Limits(3_000)), sparsely=True)
+    assert isinstance(trace, DepthFirstTrace)
+    least, expected = trace.node(0).h, [(0, trace.node(0).h)]
+    for step in range(1, trace.steps + 1):
+        if (h := trace.node(step).h) < least:
+            least = h
+            expected.append((step, h))
+    assert trace.least_h_at == expected
+    assert len(expected) > 5
