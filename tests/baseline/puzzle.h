@@ -1,4 +1,4 @@
-/* What the three yardsticks share: the 15-puzzle, its moves, Manhattan distance, the command line and the clock. */
+/* What the yardsticks share: the 15-puzzle, or where WIDTH says so another square, its moves, Manhattan distance, the command line and the clock. */
 #ifndef PUZZLE_H
 #define PUZZLE_H
 
@@ -8,7 +8,10 @@
 #include <string.h>
 #include <time.h>
 
-enum { WIDTH = 4, CELLS = 16 };
+#ifndef WIDTH
+#define WIDTH 4
+#endif
+enum { CELLS = WIDTH * WIDTH };
 
 /* Moves of the blank; move ^ 1 undoes a move, and NOWHERE is where the start's blank came from. */
 enum { UP, DOWN, LEFT, RIGHT, NOWHERE, ARRIVALS };
@@ -31,12 +34,13 @@ struct Place {
 
 static Place places[CELLS * ARRIVALS];   /* index: cell of the blank * ARRIVALS + the move that it arrived by */
 static uint8_t start[CELLS];             /* the tile in each cell, 0 for the blank */
+static uint8_t home[CELLS];              /* the goal's cell of each tile, and of the blank */
 static const Place *start_place;
 static int start_h;
 
 static inline void refuse(const char *reason)
 {
-    fprintf(stderr, "%s; usage: PROGRAM \"GOAL\" \"BOARD\" [ORDER], boards as 16 numbers with 0 for the blank\n", reason);
+    fprintf(stderr, "%s; usage: PROGRAM \"GOAL\" \"BOARD\" [ORDER], boards as %d numbers with 0 for the blank\n", reason, CELLS);
     exit(2);
 }
 
@@ -47,7 +51,7 @@ static inline void read_board(const char *text, uint8_t *board)
         char *end;
         long tile = strtol(text, &end, 10);
         if (end == text || tile < 0 || tile >= CELLS || (seen >> tile & 1))
-            refuse("a board must hold each of 0 to 15 once");
+            refuse(WIDTH == 4 ? "a board must hold each of 0 to 15 once" : "a board must hold each number from 0 on once");
         seen |= 1u << tile;
         board[cell] = (uint8_t)tile;
         text = end;
@@ -59,7 +63,7 @@ static inline int distance(int a, int b)
     return abs(a / WIDTH - b / WIDTH) + abs(a % WIDTH - b % WIDTH);
 }
 
-static inline void make_place(int blank, int arrival, const char *order, const uint8_t *home)
+static inline void make_place(int blank, int arrival, const char *order)
 {
     static const char letters[] = "udlr";
     static const int down[] = {-1, 1, 0, 0}, right[] = {0, 0, -1, 1};
@@ -81,7 +85,7 @@ static inline void make_place(int blank, int arrival, const char *order, const u
 }
 
 /* Each move swaps two cells and takes the blank one cell further: the two parities change together. */
-static inline int solvable(const uint8_t *home, int blank)
+static inline int solvable(int blank)
 {
     int odd = distance(blank, home[0]) & 1;
     for (int a = 0; a < CELLS; a++)
@@ -94,7 +98,7 @@ static inline int solvable(const uint8_t *home, int blank)
 static inline void read_problem(int count, char **arguments)
 {
     const char *order = count == 4 ? arguments[3] : "udlr";
-    uint8_t goal[CELLS], home[CELLS];
+    uint8_t goal[CELLS];
     int blank = 0;
     if (count < 3 || count > 4)
         refuse("a goal and a board are needed");
@@ -109,11 +113,11 @@ static inline void read_problem(int count, char **arguments)
             start_h += distance(cell, home[start[cell]]);
         else
             blank = cell;
-    if (!solvable(home, blank))
+    if (!solvable(blank))
         refuse("the board cannot reach the goal");
     for (int cell = 0; cell < CELLS; cell++)
         for (int arrival = UP; arrival <= NOWHERE; arrival++)
-            make_place(cell, arrival, order, home);
+            make_place(cell, arrival, order);
     start_place = &places[blank * ARRIVALS + NOWHERE];
 }
 

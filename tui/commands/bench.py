@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
+ROUNDS = 3
+
+
 class Bench(click.Group):
     """Runs `boards` where the first argument names no command of its own."""
 
@@ -78,10 +81,12 @@ def engine(rounds: int, form: str) -> int:
 @click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False), metavar="[FILE]...")
 @format_option("text", JSON)
 def limits(files: tuple[str, ...], form: str) -> int:
-    """Time what takes long: building the large pattern databases, and solving 15-puzzles by them.
+    """Time what takes long: large pattern databases, what they solve, a second process, and any step of a long search.
 
-    Each FILE holds 15-puzzles, as for loyd bench; a thousand random ones are solved without any.  What is asked of a file is asked for each
-    hundred boards.  Tables are built anew, in a folder of their own, and take 1 GB of memory; allow some minutes.
+    Pattern databases are built anew, in a folder of their own, and take 1 GB of memory.  Each FILE holds 15-puzzles, as for loyd bench;
+    what is asked of it is asked for each hundred boards.  Without any, a thousand random ones are solved, and five published 24-puzzles
+    beside a program in C, which is built from tests/baseline.  Any step is asked for of 14 million by A* and of 1,000 million by
+    IDA*, in 2 GB of memory.  Allow some ten minutes.
 
     Exit status: 0 when every figure is what is asked, 1 when one is not or could not be measured.
 
@@ -119,12 +124,15 @@ def _figures(rounds: int) -> Iterator[Figure]:
 def _limits(files: Sequence[str]) -> Iterator[Figure]:
     """Every figure, as it is measured."""
     if sys.stderr.isatty():
-        say("measuring for some minutes; leave the machine alone meanwhile …")
-    from loyd.core.bench import table_building
+        say("measuring for some ten minutes; leave the machine alone meanwhile …")
+    from loyd.core.bench import beside_c, jobs, table_building
     from loyd.tui.pipe import bench_speed
 
     yield from table_building.figures()
     yield from bench_speed.figures(files)
+    yield from beside_c.figures()
+    yield from jobs.figures(ROUNDS)
+    yield from bench_speed.steps()
 
 
 def _text(figure: Figure) -> str:

@@ -1,4 +1,4 @@
-"""How long `loyd bench` takes for files of boards and for random ones, measured on a process of its own."""
+"""How long `loyd bench` takes for files of boards and for random ones, and any step of a long search: in processes of their own."""
 
 import json
 import subprocess
@@ -8,9 +8,12 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from loyd.core.bench.figure import Figure
+from loyd.core.compile.child import python_command
 from loyd.core.errors import LoydError
 
 HUNDRED = 100
+STEPS = "loyd.tui.readings.step_speed"
+"""What times the steps; it needs more of the terminal than a pipe loads."""
 RANDOM = ("--random", "1000", "--size", "4x4", "--seed", "1")
 
 
@@ -32,6 +35,15 @@ def figures(files: Sequence[str]) -> Iterator[Figure]:
         yield from _figures(f"{file} by the default", usual, search=3.5 * share, whole=6 * share)
         yield from _figures(f"{file} by pdb-7-8", _timed(file, "-a", "idastar:pdb-7-8"), search=0.8 * share)
     yield from _figures("1,000 random 15-puzzles by the default", _timed(*RANDOM), whole=30)
+
+
+def steps() -> Iterator[Figure]:
+    """How soon any step of a long search is known, as they come."""
+    with subprocess.Popen(python_command(STEPS), stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  Loyd itself
+        for line in process.stdout or ():
+            yield Figure(**json.loads(line))
+    if process.returncode:
+        yield Figure("any step of a long search", "ms", None, at_most=20, note=f"its process ended with exit code {process.returncode}")
 
 
 def _figures(name: str, timing: Timing, *, search: float | None = None, whole: float | None = None) -> Iterator[Figure]:

@@ -1,0 +1,66 @@
+"""The 24-puzzle's yardstick in C searches as Loyd does, by the same databases."""
+
+from math import perm
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from loyd.core.bench import beside_c
+from loyd.core.bench.baseline import build, run, source
+from loyd.core.errors import LoydError
+from loyd.core.heuristics.pattern import building
+from loyd.core.heuristics.pattern.rows import rows
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.move import letters
+from loyd.core.puzzle.notation import Notation, format_board, parse_board
+from loyd.core.puzzle.scramble import walk
+from loyd.core.puzzle.solvability import verdict
+from loyd.core.search.answer import search
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+
+GOAL = blank_last(5, 5)
+GROUPS = tuple(tuple(range(first, first + 3)) for first in range(0, 24, 3))
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    built = build(source(beside_c.YARDSTICK), tmp_path_factory.mktemp("baseline"))
+    if built is None:
+        pytest.skip("there is no compiler for C on this machine")
+    return built
+
+
+def test_it_does_the_same_as_loyd(program: Path, tmp_path: Path) -> None:
+    """By eight groups of three tiles, whose databases Loyd itself looks up in another layout."""
+    plan = rows(5, 5, 3)
+    tables = np.full((len(GROUPS), perm(25, 3) // 2), building.UNKNOWN, np.uint8)
+    for table, homes in zip(tables, GROUPS, strict=True):
+        building._build_one(table, (5, 5), 24, homes, plan, lambda _: None, packed=True)
+    tables.tofile(tmp_path / "databases")
+    spec = parse_spec("idastar:pdb:" + "/".join(",".join(str(home + 1) for home in homes) for homes in GROUPS))
+    rng = Random(5)
+    for moves in (0, 1, 30, 60):
+        problem = Problem(walk(GOAL, moves, rng), GOAL, spec)
+        boards = [format_board(board, Notation.ZERO) for board in (GOAL, problem.start)]
+        groups = "/".join(",".join(map(str, homes)) for homes in GROUPS)
+        theirs = run(program, [*boards, letters(problem.order), str(tmp_path / "databases"), groups])
+        ours = search(problem)
+        assert (theirs.length, theirs.expanded - 1, theirs.generated) == (ours.length, ours.expanded, ours.generated)
+
+
+def test_what_it_cannot_read_is_refused(program: Path, tmp_path: Path) -> None:
+    goal = format_board(GOAL, Notation.ZERO)
+    with pytest.raises(LoydError, match="every goal cell but the blank's"):
+        run(program, [goal, goal, "udlr", str(tmp_path / "none"), "0,1,2"])
+    with pytest.raises(LoydError, match="the table is not there"):
+        run(program, [goal, goal, "udlr", str(tmp_path / "none"), "/".join(",".join(map(str, homes)) for homes in GROUPS)])
+
+
+def test_the_published_boards_can_be_solved() -> None:
+    for published in beside_c.BOARDS:
+        board = parse_board(published.board)
+        assert verdict(board, GOAL).solvable
+        assert board.size == (5, 5)
