@@ -97,7 +97,13 @@ def mirror(goal: Board, homes: Groups) -> list[int] | None:
 
 
 def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Patterns:
-    """The tables that look placements up in the databases of groups.
+    """The tables that look placements up in the databases of groups."""
+    return _unfilled(goal, homes)._replace(table=table)
+
+
+@lru_cache(maxsize=16)
+def _unfilled(goal: Board, homes: Groups) -> Patterns:
+    """All but the databases themselves.
 
     In the mirror a tile stands for the one whose goal cell is the image of its own, so it counts in that one's group.
     """
@@ -129,7 +135,7 @@ def look_up(goal: Board, homes: Groups, table: npt.NDArray[np.uint8]) -> Pattern
         return np.array([*[*values] * sides, 0], number)
 
     return Patterns(
-        table,
+        np.zeros(0, np.uint8),
         slot,
         stride,
         placed,
