@@ -70,9 +70,25 @@ class View:
 
     def command(self, files: Sequence[str] = ()) -> str:
         """The command that opens the app on it; `files`: the code of one's own that it needs."""
-        return shlex.join(["loyd", *self.arguments, *(word for file in files for word in ("--load", file))])
+        return shlex.join(["loyd", *self.arguments, *_loading(files)])
+
+    def comparison(self, specs: Sequence[str], files: Sequence[str] = ()) -> str:
+        """The command that compares searches of its board, which is there.
+
+        >>> from loyd.core.puzzle.notation import parse_board
+        >>> View(parse_board("23415x768")).comparison(["bfs", "astar:manhattan"])
+        'loyd compare 234/15x/768 -a bfs -a astar:manhattan'
+        """
+        named = [word for spec in specs for word in ("-a", spec)]
+        boards = View(self.start, self.goal).arguments
+        return shlex.join(["loyd", "compare", *boards, *named, *_loading(files)])
 
     @property
     def query(self) -> str:
         """The query of a link to it."""
         return urlencode(self._parts, safe="/:")
+
+
+def _loading(files: Sequence[str]) -> list[str]:
+    """The options that load code of one's own."""
+    return [word for file in files for word in ("--load", file)]

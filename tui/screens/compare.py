@@ -14,6 +14,7 @@ from loyd.core.comparison.clock import By
 from loyd.core.comparison.comparison import Comparison
 from loyd.core.comparison.difference import Differences, Meeting
 from loyd.core.errors import LoydError
+from loyd.core.guest import is_guest
 from loyd.core.plugins.loader import Loaded
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last
@@ -23,6 +24,7 @@ from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.search.variations import variations
 from loyd.core.transport import Activity
+from loyd.core.view import View
 from loyd.tui.keys.compare import COMPARE_KEYS, PAUSED, PLAYING
 from loyd.tui.keys.footer import Footer
 from loyd.tui.paint.compact_board import compact
@@ -32,6 +34,7 @@ from loyd.tui.screens.comparison_offers import comparison_offers
 from loyd.tui.screens.lane_places import LanePlaces
 from loyd.tui.screens.save import Offer
 from loyd.tui.settings.lane_settings import another_search, limits_among, place_of, settings_of, telling_pair
+from loyd.tui.settings.link import comparison_link
 from loyd.tui.settings.preferences import Kept
 from loyd.tui.settings.settings import Settings
 from loyd.tui.widgets.comparison_view import ComparisonView
@@ -329,9 +332,22 @@ class CompareScreen(LanePlaces):
         """Watch the lane at hand in Explore."""
         self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
 
+    def action_copy_link(self) -> None:
+        """Copy what makes this comparison, or shows the lane at hand, once more."""
+        self.app.copy_to_clipboard(self._link)
+        self.tell(f"Copied: {self._link}")
+
+    @property
+    def _link(self) -> str:
+        """The command that compares these searches, or in a browser the link to the lane at hand at its step."""
+        comparison, place = self.comparison, self.at_hand
+        specs = [lane.label for lane in comparison.lanes]
+        return comparison_link(View(comparison.start, comparison.goal, specs[place], comparison.steps[place]), specs)
+
     def offers(self) -> list[Offer]:
-        """The table, the maps, or the screen."""
-        return [*comparison_offers(self.comparison, self.view.pair), *super().offers()]
+        """The table, the maps, the screen, or what shows it once more."""
+        what = "the link to the lane at hand" if is_guest() else "the command that compares these searches"
+        return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]
 
     def footer(self) -> Footer:
         """The keys of the moment."""

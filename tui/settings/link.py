@@ -1,5 +1,7 @@
 """What opens the app on a view once more."""
 
+from collections.abc import Sequence
+
 from loyd.core.guest import guest_address
 from loyd.core.plugins.loader import loaded_files
 from loyd.core.view import View
@@ -9,3 +11,8 @@ def link(view: View) -> str:
     """The link to a view, where Loyd is shown in a browser; else the command that opens the app on it."""
     address = guest_address()
     return f"{address}?{view.query}" if address else view.command(loaded_files())
+
+
+def comparison_link(view: View, specs: Sequence[str]) -> str:
+    """The command that compares searches of the board of a view; where Loyd is shown in a browser, the link to the view, one of them."""
+    return link(view) if guest_address() else view.comparison(specs, loaded_files())

@@ -7,6 +7,7 @@ from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.spec_text import parse_spec
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.save import SaveScreen
+from tests.tui.screens.compared import compare, press
 from tests.tui.screens.explored import run_of, screen_of, told, until
 
 
@@ -33,3 +34,14 @@ async def test_a_step_that_is_not_there_is_said() -> None:
     app = LoydApp(parse_board("12345678x").after(parse_board("12345678x").moves()[0]), at=900)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "before step 900" in told(pilot))
+
+
+async def test_compare_copies_its_command_and_in_a_browser_the_link_to_the_lane_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with compare(lanes=("bfs", "astar:misplaced", "astar:manhattan")) as pilot:
+        await pilot.press("L")
+        command = "loyd compare 234/15x/768 -a bfs -a astar:misplaced -a astar:manhattan"
+        assert pilot.app.clipboard == command
+        await press(pilot, "right", "3")
+        monkeypatch.setenv("LOYD_GUEST", "http://localhost:8000/")
+        await pilot.press("L")
+        assert pilot.app.clipboard == "http://localhost:8000/?board=234/15x/768&a=astar:manhattan&at=1"
