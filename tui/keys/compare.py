@@ -36,7 +36,7 @@ COMPARE_KEYS = (
     key("r", "random_board", "A random solvable board"),
     key("ctrl+o", "load", "Load a heuristic or an algorithm of your own from a Python file, or again", display="ctrl+o"),
     key("enter", "explore", "Watch the lane at hand in Explore, at its step"),
-    key("L", "copy_link", "Copy the command that compares these searches, or in a browser the link to the lane at hand"),
+    key("L", "copy_link", "Copy the command that compares these, or in a browser the lane's link"),
     key("escape", "stop", "Stop what goes on", display="esc"),
     *COMMON_KEYS,
 )

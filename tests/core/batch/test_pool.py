@@ -66,7 +66,7 @@ def test_fewer_tasks_than_processes() -> None:
 
 
 def test_no_memory_left_is_a_lost_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise MemoryError
 
     monkeypatch.setattr("loyd.core.batch.task.recorded", fail)

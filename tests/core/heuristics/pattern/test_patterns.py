@@ -9,7 +9,7 @@ import pytest
 from loyd.core.errors import BuildCancelledError, SettingError
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Estimate
-from loyd.core.heuristics.pattern import partition
+from loyd.core.heuristics.pattern import partition, tables
 from loyd.core.heuristics.pattern.building import build
 from loyd.core.heuristics.pattern.partition import NAMED
 from loyd.core.heuristics.pattern.tables import file_of, mirror
@@ -21,6 +21,12 @@ from tests.core.heuristics.walks import any_board, carried, walk_from
 from tests.oracle.patterns import pattern_distances
 
 GOALS = [blank_last(2, 3), blank_first(3, 2), blank_last(2, 4), blank_last(3, 3), snail(3, 3), Board(3, 3, (8, 1, 0, 2, 5, 7, 3, 6, 4))]
+
+
+@pytest.fixture(autouse=True)
+def layouts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are kept by goal, as if the number of indexes that they may have never changed."""
+    monkeypatch.setattr(tables, "_unfilled", tables._unfilled.__wrapped__)
 
 
 def values_by_search(goal: Board, groups: tuple[tuple[int, ...], ...], boards: list[Board]) -> list[int]:
