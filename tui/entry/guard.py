@@ -165,6 +165,8 @@ class Guard:
             words = os.read(self._words, 1 << 12)
         if APP in words:
             self._is_app, self._sign_at = True, monotonic()
+            if self._asked_at is not None:
+                self._ending = signal.SIGINT  # while it began, which may have swallowed it
         self._stands = self._stands or STANDS in words
         words, done, status = words.partition(DONE)
         if done:
@@ -182,7 +184,7 @@ class Guard:
         with suppress(ProcessLookupError):
             os.kill(self._child, number)
         now = monotonic()
-        if number in ENDING:
+        if number in ENDING or (number == signal.SIGINT and self._is_app):  # in the app ctrl-C is a key
             self._ending, self._asked_at = number, now
         elif number == signal.SIGINT:
             if self._has_heard and self._asked_at is not None and now - self._asked_at > SAME_SECONDS:
@@ -221,7 +223,7 @@ class Guard:
         if self._is_late or not self._is_done:
             self._restore()
         code = os.waitstatus_to_exitcode(status)
-        if self._ending is not None:
+        if self._ending in ENDING:
             self._leave_by(self._ending)
         if not self._is_done:
             self._say_how_it_ended(code)
@@ -237,13 +239,13 @@ class Guard:
             os.kill(self._child, signal.SIGKILL)
         os.waitpid(self._child, 0)
         self._restore()
-        if self._ending is not None:
+        if self._ending in ENDING:
             self._leave_by(self._ending)
         if is_held_up:
             files = ", ".join(map(os.path.basename, self._files))
             self._say(f"loyd was ended: code of your own did not come back before the first screen was there: {files}")
             os._exit(FAILED)
-        os._exit(self._status if self._is_done else 0 if self._is_app else INTERRUPTED)
+        os._exit(self._status if self._is_done else 0 if self._is_app and self._ending is None else INTERRUPTED)
 
     def _leave_by(self, number: int) -> NoReturn:
         """End by a signal, so that whoever sent it sees that it was obeyed."""

@@ -1,6 +1,7 @@
 """How long the process in front of one with code of one's own waits for it."""
 
 import os
+import signal
 import sys
 from time import monotonic
 
@@ -31,6 +32,35 @@ def test_code_of_ones_own_may_hold_up_the_first_screen_for_ten_seconds(
         os.write(tell, STANDS)
         front._listen()
         assert front._rest() is None
+    finally:
+        for end in (words, tell, keys):
+            os.close(end)
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_an_interrupt_ends_an_app_that_has_swallowed_it(begun: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python loses one that comes while a module is imported, and its signs of life go on."""
+    words, tell = os.pipe()
+    keys = os.open(os.devnull, os.O_WRONLY)
+    sent = []
+    monkeypatch.setattr(os, "kill", lambda *signalled: sent.append(signalled))
+    try:
+        front = guard.Guard(os.getpid(), keys, words, ["mine.py"])
+        if begun:
+            os.write(tell, APP + STANDS)
+            front._listen()
+        front._take_signal(signal.SIGINT)
+        assert sent == [(os.getpid(), signal.SIGINT)]
+        os.write(tell, (b"" if begun else APP) + Q_LEAVES)
+        front._listen()
+        rest = front._rest()
+        assert rest is not None
+        assert 0 < rest <= guard.PATIENCE_SECONDS
+        later = monotonic() + 2 * guard.PATIENCE_SECONDS
+        monkeypatch.setattr(guard, "monotonic", lambda: later)
+        os.write(tell, Q_LEAVES)
+        front._listen()
+        assert front._rest() == 0
     finally:
         for end in (words, tell, keys):
             os.close(end)
