@@ -38,6 +38,8 @@ class Transport(ABC):
         self._playing = False
         self._sought: Callable[[], int | None] | None = None
         """Answers with the position to go to, None while that is not recorded."""
+        self._stepped_to: int | None = None
+        """The position that a step asked for, while it is not recorded."""
         self._from = (0.0, 0)
 
     # The record
@@ -100,8 +102,14 @@ class Transport(ABC):
     # Asking for a position
 
     def step(self, count: int = 1) -> None:
-        """Stop whatever goes on and show the position `count` further on; a negative one goes back."""
-        self.seek(self.position + count)
+        """Stop whatever goes on and show the position `count` further on; a negative one goes back.
+
+        Steps add up where they are asked for faster than the record is made.
+        """
+        wanted = max(0, (self.position if self._stepped_to is None else self._stepped_to) + count)
+        self.seek(wanted)
+        if self._sought is not None:
+            self._stepped_to = wanted
 
     def seek(self, position: int) -> None:
         """Stop whatever goes on and show a position, searching on as far as needed."""
@@ -159,7 +167,7 @@ class Transport(ABC):
         self._from = (monotonic() if now is None else now, self.position)
 
     def _stop(self) -> None:
-        self._playing, self._sought = False, None
+        self._playing, self._sought, self._stepped_to = False, None, None
 
     # Moving
 

@@ -69,6 +69,22 @@ def test_what_is_not_recorded_is_searched_for_and_shown_as_it_comes() -> None:
     assert (tape.grown(70).position, tape.activity, tape.wanted) == (50, Activity.PAUSED, 50)
 
 
+def test_steps_add_up_while_the_record_is_late() -> None:
+    tape = Tape(10)
+    tape.seek(10)
+    for _ in range(5):
+        tape.step()
+    assert (tape.position, tape.wanted) == (10, 15)
+    tape.step(-2)
+    assert tape.wanted == 13
+    assert tape.grown(20).position == 13
+    tape.step()
+    assert tape.position == 14
+    tape.to_end()
+    tape.step()
+    assert (tape.position, tape.wanted) == (20, 21)  # on from what is shown, for the end is no step
+
+
 def test_beyond_the_end_is_the_end() -> None:
     tape = Tape(10)
     tape.to_end()

@@ -28,7 +28,7 @@ def test_a_board_is_typed_stepped_played_scrubbed_and_left() -> None:
         terminal.type("+" * 20)
         terminal.until("flat out")
         terminal.type(" ")
-        shown = terminal.until("Solved in 31 moves, optimal", "c copies", "ended")
+        shown = terminal.until("Solved in 31 moves, optimal", "c copies", "ended", " of ")
         steps = re.search(r"step ([\d ]+) of (\d[\d ]*\d)", shown)
         assert steps is not None
         assert steps[1] == steps[2]

@@ -36,7 +36,8 @@ class TransportScreen(LoydScreen[None]):
 
     def action_step(self, count: int) -> None:
         """Step forward or back."""
-        self.go(self.transport.position + count)
+        self.transport.step(count)
+        self.moved()
 
     def action_play(self) -> None:
         """Play or pause."""
