@@ -65,7 +65,7 @@ class BestFirstTrace(Trace):
     """
 
     nodes: Nodes
-    slots: np.ndarray[tuple[int], np.dtype[np.uint64]]
+    slots: np.ndarray[tuple[int], np.dtype[np.uint32]]
     record: Steps
     improved: Replaced
     replaced_closed: Reopened

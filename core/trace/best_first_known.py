@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
 
 U = np.uint64
-TOP, LOW, CELL, HALF = U(32), U(0xFFFFFFFF), U(MASK), U(29)
+HASH_BITS, HASH, CELL, HALF = U(32), U(0xFFFFFFFF), U(MASK), U(29)
 MOVES = 4
 
 
@@ -72,14 +72,16 @@ def _first_entries(trace: BestFirstTrace, lo: Words, hi: Words) -> Integers:
     """The first entry made for each board, as `entry_of` finds it; 0 where there is none."""
     nodes, slots = trace.nodes, trace.slots
     mixed = lo * U(MULTIPLIERS[0]) ^ hi * U(MULTIPLIERS[1])
-    tags = (mixed ^ mixed >> HALF) >> TOP
-    places = (tags * U(len(slots)) >> TOP).astype(np.int64)
+    hashed, bits = (mixed ^ mixed >> HALF) >> HASH_BITS, U((len(slots) - 1).bit_length())
+    places, tags = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64), hashed << bits & HASH
     found = np.zeros(len(lo), np.int64)
     left = np.arange(len(lo))
     while len(left):
         held = slots[places[left]]
-        entries = (held & LOW).astype(np.int64)
-        is_it: Bools = (held >> TOP == tags[left]) & (nodes.lo[entries] == lo[left]) & (nodes.hi[entries] == hi[left])
+        entries = (held ^ tags[left]).astype(np.int64)
+        is_near = entries >> np.int64(bits) == 0
+        entries *= is_near
+        is_it: Bools = is_near & (nodes.lo[entries] == lo[left]) & (nodes.hi[entries] == hi[left])
         found[left[is_it]] = entries[is_it]
         left = left[(held != 0) & ~is_it]
         places[left] = (places[left] + 1) % len(slots)

@@ -86,7 +86,7 @@ NODE_TYPES: dict[str, Any] = {
     "g": np.int32, "h": np.uint8, "came": np.uint8,
 }  # fmt: skip
 NODE_BYTES = sum(np.dtype(kind).itemsize for kind in NODE_TYPES.values())
-SLOT_BYTES = 8
+SLOT_BYTES = 4
 STEP_BYTES = 8
 
 
@@ -95,16 +95,16 @@ def width_of(group: Any) -> int:
     return sum(column.itemsize for column in group)
 
 
-def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint64]) -> int:
+def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
     """The first entry made for a board, found in the loop's table `slots` as the loop finds it.  Raises KeyError."""
     low, high = pack(board)
     mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
-    tag = (mixed ^ mixed >> 29) >> 32
-    slot = tag * len(slots) >> 32
-    while entry := int(slots[slot]):
-        if entry >> 32 == tag:
-            number = entry & 0xFFFFFFFF
-            if nodes.lo[number] == low and nodes.hi[number] == high:
-                return number
+    hashed = (mixed ^ mixed >> 29) >> 32
+    slot, bits = hashed * len(slots) >> 32, (len(slots) - 1).bit_length()
+    tag = hashed << bits & 0xFFFFFFFF
+    while held := int(slots[slot]):
+        entry = held ^ tag
+        if entry >> bits == 0 and nodes.lo[entry] == low and nodes.hi[entry] == high:
+            return entry
         slot = (slot + 1) % len(slots)
     raise KeyError(str(board))

@@ -114,7 +114,7 @@ class Store:
     def _allocate(self) -> None:
         trace = self._trace
         trace.nodes = Nodes(*(np.zeros(FIRST_NODES, kind) for kind in columns.NODE_TYPES.values()))
-        trace.slots = np.zeros(2 * FIRST_NODES, np.uint64)
+        trace.slots = np.zeros(2 * FIRST_NODES, np.uint32)
         trace.record = Steps(np.zeros(FIRST_NODES, np.int32), np.zeros(FIRST_NODES, np.int32))
         trace.improved = Replaced(np.zeros(LEAST_LENGTH, np.int32), np.zeros(LEAST_LENGTH, np.int32))
         trace.replaced_closed = Reopened(*(np.zeros(LEAST_LENGTH, np.int32) for _ in Reopened._fields))
@@ -146,8 +146,7 @@ class Store:
         nodes.came[1] = start.blank | NO_MOVE << columns.BLANK_BITS
         nodes.ended[1] = columns.OPEN
         with np.errstate(over="ignore"):
-            tag = int(board_table.tag_of(np.uint64(low), np.uint64(high)))
-        self._trace.slots[tag * len(self._trace.slots) >> 32] = tag << 32 | 1
+            board_table.refill(nodes, self._trace.slots, 2)
         bucket_queue.bucket_of(buckets.key, buckets.slots, int(priority.key(0, h)), 0)
         buckets.head[0] = buckets.tail[0] = 1
         registers[columns.MADE] = 2
@@ -181,7 +180,8 @@ class Store:
 
     def grow_everything(self) -> None:
         """Lengthen what the loop itself refills: the table of boards and the table of keys."""
-        self._grow_slots()
+        with np.errstate(over="ignore"):
+            self._grow_slots()
         self._grow_buckets()
 
     def _grow(self) -> None:
@@ -227,9 +227,9 @@ class Store:
         if wanted < count * (1 + LEAST_GAIN):
             raise OutOfMemory
         self._claim((wanted - count) * columns.SLOT_BYTES)
-        slots = untouched(np.uint64, wanted, large_pages=self._has_large_pages)
+        slots = untouched(np.uint32, wanted, large_pages=self._has_large_pages)
         slots.fill(0)
-        self._kernel.functions.longer_table(trace.slots, slots)
+        self._kernel.functions.longer_table(trace.nodes, slots, int(trace.registers[columns.MADE]))
         trace.slots = slots
 
     def _fitting(self) -> float:

@@ -1,7 +1,7 @@
 """The hash table from a packed board to its first entry, with open addressing, as the best-first loop asks it.
 
-A slot holds a board's tag, 32 well-mixed bits of it, above the number of its entry; 0 where it is free.  A board's place is its
-tag's share of the table, so that the slots are in the order of their tags whatever the size of the table.
+A slot of 32 bits holds the number of an entry, above it as many of the low bits of its board's hash as there is room for; 0 where it is
+free.  A board's place is its hash's share of the table, which is told by the high bits, so that what a slot holds of it is other bits.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ import numpy as np
 from loyd.core.trace.columns import MULTIPLIERS
 
 U = np.uint64
-TOP, LOW, ONE, NOTHING = U(32), U(0xFFFFFFFF), U(1), U(0)
+HASH_BITS, HASH, ONE, NOTHING = U(32), U(0xFFFFFFFF), U(1), U(0)
 FIRST, SECOND = U(MULTIPLIERS[0]), U(MULTIPLIERS[1])
 SLOTS, ENTRIES = 3, 2
 """A table is full with two entries in three slots: a board is still found within a few of them."""
@@ -22,36 +22,52 @@ def most_entries(slots: int) -> int:
     return slots // SLOTS * ENTRIES
 
 
-def tag_of(lo: Any, hi: Any) -> Any:
+def entry_bits(slots: int) -> Any:
+    """How many bits of a slot hold the number of an entry, in a table of so many slots."""
+    bits = 0
+    while slots - 1 >> bits:
+        bits += 1
+    return U(bits)
+
+
+def hash_of(lo: Any, hi: Any) -> Any:
     """32 well-mixed bits of a packed board."""
     mixed = (lo * FIRST) ^ (hi * SECOND)
-    return (mixed ^ (mixed >> U(29))) >> TOP
+    return (mixed ^ (mixed >> U(29))) >> HASH_BITS
 
 
-def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, tag: Any) -> Any:
-    """The slot of a board, and the first entry made for it; where there is none (0), the slot that it would take."""
+def held_for(entry: Any, hashed: Any, bits: Any) -> Any:
+    """What a slot holds for an entry, given the hash of its board and the `entry_bits` of the table."""
+    return (hashed & HASH >> bits) << bits | entry
+
+
+def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any) -> Any:
+    """The slot of a board, and the first entry made for it; where there is none (0), the slot that it would take.
+
+    Given are the words of the board, its hash and the `entry_bits` of the table.
+    """
     size = U(len(slots))
-    slot = tag * size >> TOP
-    while slots[slot] != NOTHING:
-        if slots[slot] >> TOP == tag:
-            entry = slots[slot] & LOW
-            if nodes.lo[entry] == lo and nodes.hi[entry] == hi:
-                return slot, entry
+    slot = hashed * size >> HASH_BITS
+    tag = held_for(NOTHING, hashed, bits)
+    held = U(slots[slot])
+    while held != NOTHING:
+        entry = held ^ tag
+        if entry >> bits == NOTHING and nodes.lo[entry] == lo and nodes.hi[entry] == hi:
+            return slot, entry
         slot += ONE
         if slot == size:
             slot = NOTHING
+        held = U(slots[slot])
     return slot, NOTHING
 
 
-def refill(old: Any, new: Any) -> None:
-    """Put every used slot of `old` into the empty larger table `new`; both are in the order of their tags."""
-    size = U(len(new))
-    for index in range(len(old)):
-        entry = old[index]
-        if entry != NOTHING:
-            slot = (entry >> TOP) * size >> TOP
-            while new[slot] != NOTHING:
-                slot += ONE
-                if slot == size:
-                    slot = NOTHING
-            new[slot] = entry
+def refill(nodes: Any, slots: Any, made: int) -> None:
+    """Enter the boards of the entries before `made` into an empty table, each with the first entry made for it."""
+    bits = entry_bits(len(slots))
+    for number in range(1, made):
+        entry = U(number)
+        lo, hi = nodes.lo[entry], nodes.hi[entry]
+        hashed = hash_of(lo, hi)
+        slot, first = look_up(slots, nodes, lo, hi, hashed, bits)
+        if first == NOTHING:
+            slots[slot] = held_for(entry, hashed, bits)

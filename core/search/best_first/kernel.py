@@ -14,7 +14,7 @@ from loyd.core.puzzle.packing import BITS, LOW_CELLS
 from loyd.core.puzzle.slides import ARRIVAL
 from loyd.core.search import packed
 from loyd.core.search.best_first import board_table, bucket_queue
-from loyd.core.search.best_first.board_table import look_up, most_entries, refill, tag_of
+from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_of, held_for, look_up, most_entries, refill
 from loyd.core.search.best_first.bucket_queue import key_of, put, refill_keys, take
 from loyd.core.search.packed import HIGH_CELL, WIDTH, bits_of
 from loyd.core.trace.columns import (
@@ -51,7 +51,7 @@ ONCE, REOPEN, PATH, NONE = range(4)
 SPARE = 8
 
 U = np.uint64
-TOP, ONE, NOTHING = U(32), U(1), U(0)
+ONE, NOTHING = U(1), U(0)
 CELL_BITS, CELL, ARRIVED, NEXT = U(BLANK_BITS), U(BLANK_MASK), U(ARRIVAL), U(8)
 
 
@@ -84,6 +84,7 @@ def advance(
     are made entries again and again, the others are not linked to it.
     """
     stop = registers[STEP] + budget
+    bits = entry_bits(len(slots))
     while registers[STEP] < stop:
         if _is_full(nodes, slots, steps, improved, reopened, buckets, milestones, registers):
             return NEED_ROOM
@@ -110,9 +111,9 @@ def advance(
                     _unpack(board, lo, hi)
                     read(tables, board)
                 for index in range(_work_out(lo, hi, came, slides.queue, slots, board, scratch)):
-                    tile, way, tag = scratch[0, index], scratch[1, index], scratch[2, index]
+                    tile, way, hashed = scratch[0, index], scratch[1, index], scratch[2, index]
                     child_lo, child_hi = scratch[3, index], scratch[4, index]
-                    slot, first = look_up(slots, nodes, child_lo, child_hi, tag)
+                    slot, first = look_up(slots, nodes, child_lo, child_hi, hashed, bits)
                     if first != NOTHING:
                         repeats = registers[REPEATS]
                         if repeats == ONCE or (repeats == REOPEN and not _replaces(nodes, improved, reopened, registers, first, g)):
@@ -125,7 +126,7 @@ def advance(
                     if registers[G_WEIGHT] * g + registers[H_WEIGHT] * h > registers[GREATEST_KEPT]:
                         continue
                     if first == NOTHING:
-                        slots[slot] = tag << TOP | U(registers[MADE])
+                        slots[slot] = held_for(U(registers[MADE]), hashed, bits)
                     _open(nodes, buckets, registers, child_lo, child_hi, g, h, way)
                     if registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi:
                         registers[GOAL] = registers[MADE] - 1
@@ -135,9 +136,9 @@ def advance(
     return RUNNING
 
 
-def longer_table(old: Any, new: Any) -> None:
+def longer_table(nodes: Any, slots: Any, made: int) -> None:
     """Refill the table of boards: what Python calls is of this file, so that it is kept compiled."""
-    refill(old, new)
+    refill(nodes, slots, made)
 
 
 def longer_queue(keys: Any, slots: Any, count: int) -> None:
@@ -197,7 +198,7 @@ def _tile_at(lo: Any, hi: Any, cell: Any) -> Any:
 
 
 def _work_out(lo: Any, hi: Any, came: Any, queue: Any, slots: Any, board: Any, scratch: Any) -> Any:
-    """Put tile, arrival, tag and both words of every successor into `scratch`; how many there are.
+    """Put tile, arrival, hash and both words of every successor into `scratch`; how many there are.
 
     The hash table is asked for all of them at once: its answers, which take longer than all the rest, then come side by side.
     """
@@ -210,10 +211,10 @@ def _work_out(lo: Any, hi: Any, came: Any, queue: Any, slots: Any, board: Any, s
         tile = U(board[target]) if len(board) > 0 else _tile_at(lo, hi, target)
         child_lo = lo ^ bits_of(tile, target, NOTHING) ^ bits_of(tile, blank, NOTHING)
         child_hi = hi ^ bits_of(tile, target, HIGH_CELL) ^ bits_of(tile, blank, HIGH_CELL)
-        tag = tag_of(child_lo, child_hi)
-        scratch[0, count], scratch[1, count], scratch[2, count] = tile, todo & ARRIVED, tag
+        hashed = hash_of(child_lo, child_hi)
+        scratch[0, count], scratch[1, count], scratch[2, count] = tile, todo & ARRIVED, hashed
         scratch[3, count], scratch[4, count] = child_lo, child_hi
-        scratch[5, count] = slots[tag * size >> TOP]
+        scratch[5, count] = slots[hashed * size >> HASH_BITS]
         count += ONE
         todo >>= NEXT
     return count
