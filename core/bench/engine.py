@@ -21,7 +21,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstTrace
 
-MOST_BYTES = 64
+MOST_BYTES = 40
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def bytes_a_node(problem: Problem) -> Figure:
         raise SettingError(f"{problem.algorithm.id} keeps no nodes to measure; a best-first search does")
     nodes = int(trace.registers[columns.MADE]) - 1
     note = (
-        f"{nodes:,} nodes: {columns.NODE_BYTES} in columns by node, {trace.steps * columns.STEP_BYTES / nodes:.1f} by step, "
+        f"{nodes:,} nodes: {columns.width_of(trace.nodes)} in columns by node, {trace.steps * columns.STEP_BYTES / nodes:.1f} by step, "
         f"{trace.slots.nbytes / nodes:.1f} in the hash table; {trace.bytes_claimed / nodes:.1f} with the room kept free"
     )
     return Figure(f"memory of a node of {problem.algorithm.name}", "bytes", trace.bytes_used / nodes, at_most=MOST_BYTES, note=note)

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from loyd.core.comparison.met_boards import MetBoards
 from loyd.core.numbers import grouped
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.packing import LOW_CELLS, TIGHT_CELLS, tight, unpack, untight
+from loyd.core.puzzle.packing import unpack
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.plane import Place
 from loyd.core.trace.trace import Trace, Words
@@ -119,8 +119,7 @@ class Differences:
         return met, rows[np.argsort(met.steps[rows], kind="stable")]
 
     def _meeting(self, met: MetBoards, row: int, *, is_shared: bool) -> Meeting:
-        size = self.traces[0].start.size
-        board = untight(int(met.los[row]), *size) if self._is_tight else unpack(int(met.los[row]), int(met.his[row]), *size)
+        board = unpack(int(met.los[row]), int(met.his[row]), *self.traces[0].start.size)
         step = int(met.steps[row])
         if is_shared:
             return Meeting(board, (step, int(met.steps[row + 1])))
@@ -134,15 +133,9 @@ class Differences:
                     first, last = self._upto[side] + 1, min(self._upto[side] + CHUNK, step)
                     words = trace.packed_boards(first, last)
                     places = self._numbers(trace, words[0], first, last)
-                    if self._is_tight:  # one word is sorted several times as fast as two
-                        words = tight(*words), np.zeros(len(places), np.uint64)
                     self._met = self._met.with_more(words, side, first, places)
                     self._upto[side] = last
             return self._met
-
-    @property
-    def _is_tight(self) -> bool:
-        return LOW_CELLS < len(self.traces[0].start.cells) <= TIGHT_CELLS
 
     def _numbers(self, trace: Trace, low: Words, first: int, last: int) -> npt.NDArray[np.int32]:
         """The number of the place of each step's node; `low` are the first words of their boards."""

@@ -1,7 +1,8 @@
-"""Boards packed into two 64-bit words: five bits a cell, twelve cells in the low word, the others in the high one.
+"""Boards packed into two 64-bit words.
 
-On 5x5 the thirteenth cell of the high word keeps only the four bits that fit; the tile that no other cell holds
-tells which one it is.
+Up to ONE_WORD cells take four bits each, all in the low word, and the high one is 0.  More take five bits each, twelve cells in the low
+word and the others in the high one; on 5x5 the thirteenth cell of the high word keeps only the four bits that fit, and the tile that no
+other cell holds tells which one it is.
 """
 
 import numpy as np
@@ -11,50 +12,41 @@ from loyd.core.puzzle.board import Board
 
 Words = npt.NDArray[np.uint64]
 
-BITS = 5
+ONE_WORD = 16
+NARROW, WIDE = 4, 5
 LOW_CELLS = 12
-MASK = (1 << BITS) - 1
 WORD = (1 << 64) - 1
-TIGHT_BITS, TIGHT_CELLS = 4, 16
+
+
+def layout(cells: int) -> tuple[int, int]:
+    """How many bits each cell of a board of so many takes, and how many cells the low word holds."""
+    return (NARROW, ONE_WORD) if cells <= ONE_WORD else (WIDE, LOW_CELLS)
 
 
 def pack(board: Board) -> tuple[int, int]:
     """The two words of a board."""
-    low = sum(tile << BITS * cell for cell, tile in enumerate(board.cells[:LOW_CELLS]))
-    high = sum(tile << BITS * cell for cell, tile in enumerate(board.cells[LOW_CELLS:]))
+    bits, first = layout(len(board.cells))
+    low = sum(tile << bits * cell for cell, tile in enumerate(board.cells[:first]))
+    high = sum(tile << bits * cell for cell, tile in enumerate(board.cells[first:]))
     return low, high & WORD
 
 
 def unpack(low: int, high: int, height: int, width: int) -> Board:
     """The board that `pack` made the words from."""
-    word = low | high << BITS * LOW_CELLS
     count = height * width
-    cells = [word >> BITS * cell & MASK for cell in range(count - 1)]
+    bits, first = layout(count)
+    word = low | high << bits * first
+    cells = [word >> bits * cell & (1 << bits) - 1 for cell in range(count - 1)]
     return Board(height, width, (*cells, count * (count - 1) // 2 - sum(cells)))
 
 
 def pack_all(rows: npt.NDArray[np.uint8]) -> tuple[Words, Words]:
     """The two words of many boards, each a row of `rows`: the first words, and the second ones."""
+    bits, first = layout(rows.shape[1])
     words = rows.astype(np.uint64)
-    low, high = words[:, :LOW_CELLS], words[:, LOW_CELLS:]
-    shifts = np.arange(0, BITS * rows.shape[1], BITS, dtype=np.uint64)
+    low, high = words[:, :first], words[:, first:]
+    shifts = np.arange(0, bits * rows.shape[1], bits, dtype=np.uint64)
     return (
         np.bitwise_or.reduce(low << shifts[: low.shape[1]], axis=1),
         np.bitwise_or.reduce(high << shifts[: high.shape[1]], axis=1),
     )
-
-
-def tight(low: Words, high: Words) -> Words:
-    """Packed boards of thirteen to TIGHT_CELLS cells in one word each, four bits a cell; the last cell is told by the others."""
-    words = np.zeros(len(low), np.uint64)
-    for cell in range(TIGHT_CELLS - 1):
-        part, place = (low, cell) if cell < LOW_CELLS else (high, cell - LOW_CELLS)
-        words |= (part >> np.uint64(BITS * place) & np.uint64(MASK)) << np.uint64(TIGHT_BITS * cell)
-    return words
-
-
-def untight(word: int, height: int, width: int) -> Board:
-    """The board that `tight` made the word from."""
-    count = height * width
-    cells = [word >> TIGHT_BITS * cell & (1 << TIGHT_BITS) - 1 for cell in range(count - 1)]
-    return Board(height, width, (*cells, count * (count - 1) // 2 - sum(cells)))

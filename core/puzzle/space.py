@@ -12,7 +12,7 @@ from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.distance import MOST_CELLS, UNREACHABLE
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.packing import BITS, MASK
+from loyd.core.puzzle.packing import layout
 
 Integers = NDArray[np.int64]
 NOWHERE = (1 << 16) - 1
@@ -71,11 +71,12 @@ class Space:
     def places(self, words: NDArray[np.uint64]) -> NDArray[np.uint16]:
         """The place of each packed board, given its first word (see `loyd.core.puzzle.packing`)."""
         count = len(self.goal.cells)
+        bits, _ = layout(count)
         blanks, ranks, used = (np.zeros(len(words), np.int64) for _ in range(3))
         left = np.full(len(words), count - 1)
         worth = np.array([0, *(factorial(number) for number in range(count))])
         for cell in range(count):
-            tiles = (words >> np.uint64(BITS * cell) & np.uint64(MASK)).astype(np.int64)
+            tiles = (words >> np.uint64(bits * cell) & np.uint64((1 << bits) - 1)).astype(np.int64)
             is_tile = tiles > 0
             blanks[~is_tile] = cell
             # The tiles below this one that are still to come, each worth as many orders as the tiles behind it have.

@@ -1,16 +1,30 @@
-"""The bits of a tile in a packed board (see `loyd.core.puzzle.packing`), as the loops change them."""
+"""The tiles in a packed board of fewer than 25 cells (see `loyd.core.puzzle.packing`), as the loops read and change them."""
 
 from typing import Any
 
 import numpy as np
 
-from loyd.core.puzzle.packing import BITS, LOW_CELLS
+from loyd.core.puzzle.packing import LOW_CELLS, NARROW, ONE_WORD, WIDE
 
 U = np.uint64
-NOTHING, HIGH_CELL, WIDTH = U(0), U(LOW_CELLS), U(BITS)
+NOTHING, HIGH_CELL, TILE = U(0), U(LOW_CELLS), U((1 << WIDE) - 1)
+IN_ONE, NARROW_BITS, NARROW_TILE, WIDE_BITS = U(ONE_WORD), U(NARROW), U((1 << NARROW) - 1), U(WIDE)
 
 
-def bits_of(tile: Any, cell: Any, first: Any) -> Any:
-    """The bits of `tile` in the word that begins at cell `first`; none when the cell lies in the other word."""
-    inside = first <= cell and (cell < HIGH_CELL or first == HIGH_CELL)
-    return tile << WIDTH * (cell - first) if inside else NOTHING
+def low_bits(tile: Any, cell: Any, cells: Any) -> Any:
+    """The bits of `tile` in the low word of a board of so many cells; none when its cell lies in the other word."""
+    if cells <= IN_ONE:
+        return tile << NARROW_BITS * cell
+    return tile << WIDE_BITS * cell if cell < HIGH_CELL else NOTHING
+
+
+def high_bits(tile: Any, cell: Any, cells: Any) -> Any:
+    """The bits of `tile` in the high word of a board of so many cells; none when its cell lies in the other word."""
+    return tile << WIDE_BITS * (cell - HIGH_CELL) if cells > IN_ONE and cell >= HIGH_CELL else NOTHING
+
+
+def tile_at(lo: Any, hi: Any, cell: Any, cells: Any) -> Any:
+    """The tile in a cell of a board of so many cells."""
+    if cells <= IN_ONE:
+        return lo >> NARROW_BITS * cell & NARROW_TILE
+    return (lo >> WIDE_BITS * cell if cell < HIGH_CELL else hi >> WIDE_BITS * (cell - HIGH_CELL)) & TILE

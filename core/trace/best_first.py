@@ -36,6 +36,7 @@ from loyd.core.trace.columns import (
     Reopened,
     Replaced,
     Steps,
+    high_words,
     width_of,
 )  # fmt: skip
 from loyd.core.trace.flame import Flame
@@ -157,7 +158,7 @@ class BestFirstTrace(Trace):
         return Node(
             entry=entry,
             step=ended + 1 if 0 <= ended < step else None,
-            board=unpack(int(nodes.lo[entry]), int(nodes.hi[entry]), self.start.height, self.start.width),
+            board=unpack(int(nodes.lo[entry]), int(high_words(nodes, entry)), self.start.height, self.start.width),
             move=None if came == NO_MOVE else Move(came),
             g=g,
             h=h,
@@ -205,7 +206,7 @@ class BestFirstTrace(Trace):
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
         self.check(first, 1)
         entries = self.record.order[first - 1 : min(last, self.steps)]
-        return self.nodes.lo[entries], self.nodes.hi[entries]
+        return self.nodes.lo[entries], high_words(self.nodes, entries)
 
     def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
         self.check(first, 1)

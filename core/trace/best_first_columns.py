@@ -11,7 +11,7 @@ import numpy as np
 
 from loyd.core.puzzle.slides import NO_MOVE, slides
 from loyd.core.trace.best_first_known import beyond_f, found_open
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, EARLY_GOAL, GOAL, NO_CUT, Reopened, Replaced
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, EARLY_GOAL, GOAL, NO_CUT, Reopened, Replaced, high_words
 from loyd.core.trace.node import Fate
 from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 
@@ -116,7 +116,8 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def hi(self) -> Words:
-        return self._nodes.hi[self._entries]
+        words: Words = high_words(self._nodes, self._entries)
+        return words
 
     @cached_property
     def has_successors(self) -> Bools:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from loyd.core.puzzle.packing import BITS, LOW_CELLS, MASK
+from loyd.core.puzzle.packing import layout
 from loyd.core.puzzle.slides import NO_MOVE, slides
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, MULTIPLIERS, NO_CUT, OPEN
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, MULTIPLIERS, NO_CUT, OPEN, high_words
 from loyd.core.trace.node import Fate
 from loyd.core.trace.step_columns import Bools, Integers, Words
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
 
 U = np.uint64
-HASH_BITS, HASH, CELL, HALF = U(32), U(0xFFFFFFFF), U(MASK), U(29)
+HASH_BITS, HASH, HALF = U(32), U(0xFFFFFFFF), U(29)
 MOVES = 4
 
 
@@ -27,17 +27,18 @@ def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Int
     count, targets, _, _ = slides(start.height, start.width, trace.order, straight_back=trace.rules.straight_back)
     came = nodes.came[entries].astype(np.int64)
     blank, move = came & BLANK_MASK, came >> BLANK_BITS
-    tiles = _tiles(nodes.lo[entries], nodes.hi[entries], len(start.cells))
+    tiles = _tiles(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
+    bits, low_cells = layout(len(start.cells))
     made = trace.record.made[steps - 1].astype(np.int64)
     made_before = np.where(steps > 1, trace.record.made[np.maximum(steps - 2, 0)], trace.made_by(0))
     for place in range(MOVES - 1 + int(trace.rules.straight_back or (move == NO_MOVE).any())):
         those = np.flatnonzero(place < count[blank, move])
         target = targets[blank[those], move[those], place].astype(np.int64)
         tile = tiles[those, target].astype(np.uint64)
-        lo, hi = (word[entries[those]] for word in (nodes.lo, nodes.hi))
+        lo, hi = nodes.lo[entries[those]], high_words(nodes, entries[those])
         for cell in (target, blank[those]):
-            is_low = cell < LOW_CELLS
-            shift = (BITS * np.where(is_low, cell, cell - LOW_CELLS)).astype(np.uint64)
+            is_low = cell < low_cells
+            shift = (bits * np.where(is_low, cell, cell - low_cells)).astype(np.uint64)
             lo, hi = lo ^ np.where(is_low, tile << shift, U(0)), hi ^ np.where(is_low, U(0), tile << shift)
         known = _standing(trace, _first_entries(trace, lo, hi), made[those])
         ended = nodes.ended[known]
@@ -61,9 +62,10 @@ def beyond_f(trace: BestFirstTrace, left_out: Integers, steps: Integers) -> Inte
 def _tiles(lo: Words, hi: Words, cells: int) -> Integers:
     """The tile of each cell of packed boards, a row each; the last is the one that no other cell holds."""
     tiles = np.zeros((len(lo), cells), np.int64)
+    bits, low_cells = layout(cells)
     for cell in range(cells - 1):
-        word, place = (lo, cell) if cell < LOW_CELLS else (hi, cell - LOW_CELLS)
-        tiles[:, cell] = word >> U(BITS * place) & CELL
+        word, place = (lo, cell) if cell < low_cells else (hi, cell - low_cells)
+        tiles[:, cell] = word >> U(bits * place) & U((1 << bits) - 1)
     tiles[:, -1] = cells * (cells - 1) // 2 - tiles.sum(axis=1)
     return tiles
 
@@ -81,7 +83,7 @@ def _first_entries(trace: BestFirstTrace, lo: Words, hi: Words) -> Integers:
         entries = (held ^ tags[left]).astype(np.int64)
         is_near = entries >> np.int64(bits) == 0
         entries *= is_near
-        is_it: Bools = is_near & (nodes.lo[entries] == lo[left]) & (nodes.hi[entries] == hi[left])
+        is_it: Bools = is_near & (nodes.lo[entries] == lo[left]) & (high_words(nodes, entries) == hi[left])
         found[left[is_it]] = entries[is_it]
         left = left[(held != 0) & ~is_it]
         places[left] = (places[left] + 1) % len(slots)

@@ -9,7 +9,7 @@ import numpy as np
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.packing import pack
-from loyd.core.trace.columns import BLANK_BITS, EARLY_GOAL, GOAL, OPEN, entry_of
+from loyd.core.trace.columns import BLANK_BITS, EARLY_GOAL, GOAL, OPEN, entry_of, high_words
 from loyd.core.trace.node import Fate, Node, Successor, Twin
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: 
             return Successor(move, board, g, h, trace.priority.f(g, h), fate, entry=entry)
     low, high = pack(board)
     above = trace.parent(node.entry)
-    while above and (nodes.lo[above] != low or nodes.hi[above] != high):
+    while above and (nodes.lo[above] != low or high_words(nodes, above) != high):
         above = trace.parent(above)
     return _left_out(trace, node, move, board, trace.evaluate(board), Fate.LOOP if above else Fate.BEYOND)
 
@@ -86,7 +86,9 @@ def known_entry(trace: BestFirstTrace, board: Board, made: int) -> tuple[int, in
 def entries_of(trace: BestFirstTrace, board: Board, made: int) -> list[int]:
     """All entries of a board when there were `made`, in the order in which they were made."""
     low, high = pack(board)
-    return (1 + np.flatnonzero((trace.nodes.lo[1:made] == low) & (trace.nodes.hi[1:made] == high))).tolist()
+    entries = 1 + np.flatnonzero(trace.nodes.lo[1:made] == low)
+    found: list[int] = entries[high_words(trace.nodes, entries) == high].tolist()
+    return found
 
 
 def open_twin(trace: BestFirstTrace, board: Board, step: int) -> int:

@@ -31,7 +31,7 @@ MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
 class Nodes(NamedTuple):
     """By entry; those that one step made stand together, so that `Steps` tell which it was, and so the entry that each came from.
 
-    `lo`, `hi`: the packed board.  `g`, `h`: in moves.
+    `lo`, `hi`: the packed board; `hi` is empty where `lo` holds all of it.  `g`, `h`: in moves.
     `came`: the cell of the blank, and from bit 5 the move that led here (4 at the start).
     `ended`: OPEN; or the step (from 0) that expanded it; or, where entry m replaced it while it was open, -1 - m.
     `link`: the next one in its bucket, which stands when it is expanded; or, where entry m reopened it, -m.
@@ -85,14 +85,18 @@ NODE_TYPES: dict[str, Any] = {
     "lo": np.uint64, "hi": np.uint64, "link": np.int32, "ended": np.int32,
     "g": np.int32, "h": np.uint8, "came": np.uint8,
 }  # fmt: skip
-NODE_BYTES = sum(np.dtype(kind).itemsize for kind in NODE_TYPES.values())
 SLOT_BYTES = 4
 STEP_BYTES = 8
 
 
 def width_of(group: Any) -> int:
-    """The bytes that one place takes in all columns of a group."""
-    return sum(column.itemsize for column in group)
+    """The bytes that one place takes in all columns of a group that are not empty."""
+    return sum(column.itemsize for column in group if len(column))
+
+
+def high_words(nodes: Nodes, entries: Any) -> Any:
+    """The high words of the boards of some entries."""
+    return nodes.hi[entries] if len(nodes.hi) else np.zeros(np.shape(entries), np.uint64)
 
 
 def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
@@ -104,7 +108,7 @@ def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
     tag = hashed << bits & 0xFFFFFFFF
     while held := int(slots[slot]):
         entry = held ^ tag
-        if entry >> bits == 0 and nodes.lo[entry] == low and nodes.hi[entry] == high:
+        if entry >> bits == 0 and nodes.lo[entry] == low and high_words(nodes, entry) == high:
             return entry
         slot = (slot + 1) % len(slots)
     raise KeyError(str(board))

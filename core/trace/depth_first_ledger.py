@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.packing import TIGHT_CELLS
+from loyd.core.puzzle.packing import ONE_WORD
 from loyd.core.trace.first_times import FirstTimes, Keys, board_keys
 from loyd.core.trace.ledger import AtDepth, Division, Ledger, LedgerRow
 from loyd.core.trace.replay import replayed
@@ -41,7 +41,7 @@ class DepthFirstLedger:
         frame = trace.frame(step)
         ends = [*begun, (step + 1, 0.0, frame.generated, frame.cut_off, frame.looped)]
         rows = [self._row(trace, number, *pair) for number, pair in enumerate(pairwise(ends), 1)]
-        if with_again and step <= (MOST_REPLAYED if len(trace.start.cells) <= TIGHT_CELLS else MOST_WIDE):
+        if with_again and step <= (MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE):
             rows = [replace(row, again=self._again(trace, row)) for row in rows]
         goal = trace.goal_step
         is_found = goal is not None and goal <= step

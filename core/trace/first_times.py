@@ -9,11 +9,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.packing import LOW_CELLS, TIGHT_CELLS, Words, tight
+from loyd.core.puzzle.packing import NARROW, ONE_WORD, Words
 
 SPAN = 1 << 16
 """The steps that are looked at together, and the boards that are set apart until they are sorted in among the others."""
 SIDE_BIT = 62
+TOLD = np.uint64((1 << NARROW * (ONE_WORD - 1)) - 1)
+"""The cells that tell all of a board of one word."""
 
 Keys = npt.NDArray[Any]
 Flags = npt.NDArray[np.bool_]
@@ -24,8 +26,8 @@ Expansions = Callable[[int, int], tuple[Keys, Flags]]
 def board_keys(low: Words, high: Words, cells: int, side: npt.NDArray[np.int64] | None = None) -> Keys:
     """One value for each packed board, the same for no other; with a `side` (0 or 1), for no other on that side."""
     sides = np.zeros(len(low), np.uint64) if side is None else side.astype(np.uint64) << np.uint64(SIDE_BIT)
-    if cells <= TIGHT_CELLS:
-        words: Words = (low if cells <= LOW_CELLS else tight(low, high)) | sides
+    if cells <= ONE_WORD:
+        words: Words = low & TOLD | sides
         return words
     keys = np.zeros(len(low), [("low", np.uint64), ("high", np.uint64)])
     keys["low"], keys["high"] = low | sides, high

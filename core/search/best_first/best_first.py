@@ -9,7 +9,7 @@ import numpy as np
 
 from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.puzzle.move import Move
-from loyd.core.puzzle.packing import LOW_CELLS, pack
+from loyd.core.puzzle.packing import LOW_CELLS, ONE_WORD, pack
 from loyd.core.puzzle.slides import NO_MOVE, slides
 from loyd.core.search.algorithm import Search
 from loyd.core.search.best_first import board_table, bucket_queue
@@ -32,11 +32,8 @@ LEAST_LENGTH = 1 << 8
 GROWTH = 1.5
 LEAST_GAIN = 1 / 64
 SLOT_SHARE = columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
-ENTRY_BYTES = columns.NODE_BYTES + SLOT_SHARE
 LARGE_PAGES_FROM = 600_000_000
 """Bytes of the limit from which on large pages are asked for: of each column the last one is half empty on average."""
-SPARE_BYTES = loop.SPARE * (columns.NODE_BYTES + columns.STEP_BYTES) + 2 * LEAST_LENGTH * columns.STEP_BYTES
-"""What the columns that grow together have beyond what they will need; those that double take their own size again."""
 TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
 REPEATS = (Repeats.ONCE, Repeats.REOPEN, Repeats.PATH, Repeats.NONE)
 _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
@@ -86,6 +83,11 @@ class BestFirst:
         return trace, drive(problem, trace, advance)
 
 
+def entry_bytes(nodes: Nodes) -> float:
+    """What an entry takes in the columns by node and in a full table of boards."""
+    return columns.width_of(nodes) + SLOT_SHARE
+
+
 class Store:
     """The columns of one search, their growth, and the loop over them."""
 
@@ -93,7 +95,7 @@ class Store:
         self._trace = trace
         self._limit = problem.limits.bytes
         room = promisable() * 2 / 3  # the table of boards, and columns that are copied, take theirs beside these
-        self._most = min(room if self._limit is None else self._limit, room) / ENTRY_BYTES  # not //, by which infinity is no number
+        self._most_bytes = min(room if self._limit is None else self._limit, room)
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._kernel = rules.kernel(problem)
         self._asking = problem.estimate.asking(columns.REGISTERS)
@@ -113,7 +115,9 @@ class Store:
 
     def _allocate(self) -> None:
         trace = self._trace
-        trace.nodes = Nodes(*(np.zeros(FIRST_NODES, kind) for kind in columns.NODE_TYPES.values()))
+        is_empty = {"hi": len(trace.start.cells) <= ONE_WORD}
+        lengths = {name: 0 if is_empty.get(name) else FIRST_NODES for name in Nodes._fields}
+        trace.nodes = Nodes(*(np.zeros(lengths[name], kind) for name, kind in columns.NODE_TYPES.items()))
         trace.slots = np.zeros(2 * FIRST_NODES, np.uint32)
         trace.record = Steps(np.zeros(FIRST_NODES, np.int32), np.zeros(FIRST_NODES, np.int32))
         trace.improved = Replaced(np.zeros(LEAST_LENGTH, np.int32), np.zeros(LEAST_LENGTH, np.int32))
@@ -142,7 +146,8 @@ class Store:
         """Put the start into the open list as entry 1."""
         nodes, registers, buckets = self._trace.nodes, self._registers, self._buckets
         low, high = pack(start)
-        nodes.lo[1], nodes.hi[1], nodes.h[1] = low, high, h
+        nodes.lo[1], nodes.h[1] = low, h
+        nodes.hi[1:2] = high
         nodes.came[1] = start.blank | NO_MOVE << columns.BLANK_BITS
         nodes.ended[1] = columns.OPEN
         with np.errstate(over="ignore"):
@@ -200,7 +205,9 @@ class Store:
     def _grow_columns(self) -> None:
         """Lengthen the columns together, near the limit so that what is left suffices for all at the rate so far."""
         trace, made = self._trace, int(self._trace.registers[columns.MADE])
-        spare = SPARE_BYTES + self._bytes_of(self._buckets) + trace.milestones.nbytes
+        # What the columns that grow together have beyond what they will need; those that double take their own size again.
+        spare = loop.SPARE * (columns.width_of(trace.nodes) + columns.STEP_BYTES) + 2 * LEAST_LENGTH * columns.STEP_BYTES
+        spare += self._bytes_of(self._buckets) + trace.milestones.nbytes
         left = inf if self._limit is None else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
         found = max(self._fitting(), board_table.most_entries(len(trace.slots)))
         more = min(made * (GROWTH - 1), left, found - made)
@@ -254,14 +261,17 @@ class Store:
         of the time, most of it to have fresh memory cleared.  While it is copied an array is there twice, so none is that may fill half
         of the limit.
         """
-        if any(array.base is None or len(array.base) < length for array in arrays):
-            rooms = with_spare_room([array.dtype for array in arrays], length, self._most, large_pages=self._has_large_pages)
-            for room, array in zip(rooms, arrays, strict=True):
+        used = [array for array in arrays if len(array)]
+        if any(array.base is None or len(array.base) < length for array in used):
+            most = self._most_bytes / entry_bytes(self._trace.nodes)  # not //, by which infinity is no number
+            rooms = with_spare_room([array.dtype for array in used], length, most, large_pages=self._has_large_pages)
+            for room, array in zip(rooms, used, strict=True):
                 filled = min(len(array), length)
                 room[:filled] = array[:filled]
         else:
-            rooms = [array.base for array in arrays]
-        return [room[:length] for room in rooms]
+            rooms = [array.base for array in used]
+        longer = (room[:length] for room in rooms)
+        return [next(longer) if len(array) else array for array in arrays]
 
     def _claim(self, size: int) -> None:
         """Count so many bytes more.  Raises OutOfMemory where the record would outgrow its limit."""

@@ -41,6 +41,11 @@ def held_for(entry: Any, hashed: Any, bits: Any) -> Any:
     return (hashed & HASH >> bits) << bits | entry
 
 
+def high_word(nodes: Any, entry: Any) -> Any:
+    """The high word of an entry's board; 0 where the low one holds all."""
+    return nodes.hi[entry] if len(nodes.hi) > 0 else NOTHING
+
+
 def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any) -> Any:
     """The slot of a board, and the first entry made for it; where there is none (0), the slot that it would take.
 
@@ -52,7 +57,7 @@ def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any) ->
     held = U(slots[slot])
     while held != NOTHING:
         entry = held ^ tag
-        if entry >> bits == NOTHING and nodes.lo[entry] == lo and nodes.hi[entry] == hi:
+        if entry >> bits == NOTHING and nodes.lo[entry] == lo and high_word(nodes, entry) == hi:
             return slot, entry
         slot += ONE
         if slot == size:
@@ -66,7 +71,7 @@ def refill(nodes: Any, slots: Any, made: int) -> None:
     bits = entry_bits(len(slots))
     for number in range(1, made):
         entry = U(number)
-        lo, hi = nodes.lo[entry], nodes.hi[entry]
+        lo, hi = nodes.lo[entry], high_word(nodes, entry)
         hashed = hash_of(lo, hi)
         slot, first = look_up(slots, nodes, lo, hi, hashed, bits)
         if first == NOTHING:

@@ -10,13 +10,13 @@ import numpy as np
 
 from loyd.core.heuristics.asked import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, read
-from loyd.core.puzzle.packing import BITS, LOW_CELLS
+from loyd.core.puzzle.packing import LOW_CELLS
 from loyd.core.puzzle.slides import ARRIVAL
 from loyd.core.search import packed
 from loyd.core.search.best_first import board_table, bucket_queue
-from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_of, held_for, look_up, most_entries, refill
+from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_of, held_for, high_word, look_up, most_entries, refill
 from loyd.core.search.best_first.bucket_queue import key_of, put, refill_keys, take
-from loyd.core.search.packed import HIGH_CELL, WIDTH, bits_of
+from loyd.core.search.packed import high_bits, low_bits, tile_at
 from loyd.core.trace.columns import (
     BLANK_BITS,
     BLANK_MASK,
@@ -49,6 +49,7 @@ PARTS = (board_table, bucket_queue, packed)
 RUNNING, SOLVED, EXHAUSTED, NEED_ROOM, FAILED = range(5)
 ONCE, REOPEN, PATH, NONE = range(4)
 SPARE = 8
+MOST_TOLD = 2 * LOW_CELLS
 
 U = np.uint64
 ONE, NOTHING = U(1), U(0)
@@ -84,7 +85,7 @@ def advance(
     are made entries again and again, the others are not linked to it.
     """
     stop = registers[STEP] + budget
-    bits = entry_bits(len(slots))
+    bits, cells = entry_bits(len(slots)), U(len(slides.successors))
     while registers[STEP] < stop:
         if _is_full(nodes, slots, steps, improved, reopened, buckets, milestones, registers):
             return NEED_ROOM
@@ -96,7 +97,7 @@ def advance(
         node = _take(nodes, buckets, registers)
         if node == NOTHING:
             return EXHAUSTED
-        lo, hi = nodes.lo[node], nodes.hi[node]
+        lo, hi = nodes.lo[node], high_word(nodes, node)
         _close(nodes, steps, buckets, registers, node)
         if lo == goal_lo and hi == goal_hi:
             registers[GOAL] = node
@@ -110,7 +111,7 @@ def advance(
                 if len(board) > 0:
                     _unpack(board, lo, hi)
                     read(tables, board)
-                for index in range(_work_out(lo, hi, came, slides.queue, slots, board, scratch)):
+                for index in range(_work_out(lo, hi, cells, came, slides.queue, slots, board, scratch)):
                     tile, way, hashed = scratch[0, index], scratch[1, index], scratch[2, index]
                     child_lo, child_hi = scratch[3, index], scratch[4, index]
                     slot, first = look_up(slots, nodes, child_lo, child_hi, hashed, bits)
@@ -181,23 +182,16 @@ def _close(nodes: Any, steps: Any, buckets: Any, registers: Any, node: Any) -> N
 def _unpack(board: Any, lo: Any, hi: Any) -> None:
     """Write the tile of each cell; the last one of 5x5 is the one that no other cell holds (see `loyd.core.puzzle.packing`)."""
     cells = len(board)
-    for cell in range(min(LOW_CELLS, cells)):
-        board[cell] = (lo >> U(BITS * cell)) & CELL
-    for cell in range(LOW_CELLS, min(2 * LOW_CELLS, cells)):
-        board[cell] = (hi >> U(BITS * (cell - LOW_CELLS))) & CELL
-    if cells > 2 * LOW_CELLS:
+    for cell in range(min(cells, MOST_TOLD)):
+        board[cell] = tile_at(lo, hi, U(cell), U(cells))
+    if cells > MOST_TOLD:
         rest = np.int64(cells * (cells - 1) // 2)
-        for cell in range(2 * LOW_CELLS):
+        for cell in range(MOST_TOLD):
             rest -= np.int64(board[cell])
-        board[2 * LOW_CELLS] = rest
+        board[MOST_TOLD] = rest
 
 
-def _tile_at(lo: Any, hi: Any, cell: Any) -> Any:
-    """The tile in a cell of a packed board of fewer than 25 cells."""
-    return (lo >> WIDTH * cell if cell < HIGH_CELL else hi >> WIDTH * (cell - HIGH_CELL)) & CELL
-
-
-def _work_out(lo: Any, hi: Any, came: Any, queue: Any, slots: Any, board: Any, scratch: Any) -> Any:
+def _work_out(lo: Any, hi: Any, cells: Any, came: Any, queue: Any, slots: Any, board: Any, scratch: Any) -> Any:
     """Put tile, arrival, hash and both words of every successor into `scratch`; how many there are.
 
     The hash table is asked for all of them at once: its answers, which take longer than all the rest, then come side by side.
@@ -208,9 +202,9 @@ def _work_out(lo: Any, hi: Any, came: Any, queue: Any, slots: Any, board: Any, s
     count = NOTHING
     while todo != NOTHING:
         target = todo & CELL
-        tile = U(board[target]) if len(board) > 0 else _tile_at(lo, hi, target)
-        child_lo = lo ^ bits_of(tile, target, NOTHING) ^ bits_of(tile, blank, NOTHING)
-        child_hi = hi ^ bits_of(tile, target, HIGH_CELL) ^ bits_of(tile, blank, HIGH_CELL)
+        tile = U(board[target]) if len(board) > 0 else tile_at(lo, hi, target, cells)
+        child_lo = lo ^ low_bits(tile, target, cells) ^ low_bits(tile, blank, cells)
+        child_hi = hi ^ high_bits(tile, target, cells) ^ high_bits(tile, blank, cells)
         hashed = hash_of(child_lo, child_hi)
         scratch[0, count], scratch[1, count], scratch[2, count] = tile, todo & ARRIVED, hashed
         scratch[3, count], scratch[4, count] = child_lo, child_hi
@@ -244,7 +238,7 @@ def _is_on_path(nodes: Any, steps: Any, step: Any, lo: Any, hi: Any) -> bool:
     while node > ONE:
         step = _made_at(steps.made, node, step)
         node = U(steps.order[U(step)])
-        if nodes.lo[node] == lo and nodes.hi[node] == hi:
+        if nodes.lo[node] == lo and high_word(nodes, node) == hi:
             return True
     return False
 
@@ -276,7 +270,9 @@ def _note(replaced: Any, registers: Any, count: int, old: Any) -> None:
 def _open(nodes: Any, buckets: Any, registers: Any, lo: Any, hi: Any, g: Any, h: Any, came: Any) -> None:
     """Make an entry and put it into the open list."""
     entry = U(registers[MADE])
-    nodes.lo[entry], nodes.hi[entry], nodes.g[entry], nodes.h[entry] = lo, hi, g, h
+    nodes.lo[entry], nodes.g[entry], nodes.h[entry] = lo, g, h
+    if len(nodes.hi) > 0:
+        nodes.hi[entry] = hi
     nodes.came[entry], nodes.ended[entry], nodes.link[entry] = came, OPEN, 0
     key = key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, registers[TIE])
     put(buckets, nodes.link, registers, entry, key)

@@ -9,10 +9,9 @@ import numpy as np
 
 from loyd.core.heuristics.asked import GO_ON, MISTAKE
 from loyd.core.heuristics.contract import after, read, slide
-from loyd.core.puzzle.packing import BITS, LOW_CELLS
 from loyd.core.puzzle.slides import ARRIVAL
 from loyd.core.search import packed
-from loyd.core.search.packed import HIGH_CELL, bits_of
+from loyd.core.search.packed import high_bits, low_bits
 
 RUNNING, SOLVED, EXHAUSTED, FAILED = range(4)
 DEPTH, BOUND, BEYOND, ENTERED, GENERATED, DEEPEST, LEAST_H, CUT, CUT_OFF, LOOPED, DEEPEST_LOOP, LOWERED = range(12)
@@ -108,7 +107,7 @@ def deepen(
             f = np.int64(depth) + 1 + new_h
             if terms is not None:
                 f = terms.g_weight * (np.int64(depth) + 1) + terms.h_weight * new_h
-                if _is_on_path(terms, depth, U(tile), target, blank):
+                if _is_on_path(terms, depth, U(tile), target, blank, U(len(board))):
                     pruned += 1
                     registers[LOOPED] += 1
                     registers[DEEPEST_LOOP] = max(registers[DEEPEST_LOOP], np.int64(depth) + 1)
@@ -128,7 +127,7 @@ def deepen(
                 stack[ROW * depth + ENTERED_AT] = U(step)
                 visits[depth, U(h)] += 1
                 if terms is not None:
-                    _put_on_path(terms, depth, U(tile), blank, stack[ROW * (depth - U(1)) + BLANK])
+                    _put_on_path(terms, depth, U(tile), blank, stack[ROW * (depth - U(1)) + BLANK], U(len(board)))
                     if depth == U(registers[CUT]):
                         todo = NONE
                         registers[CUT_OFF] += 1
@@ -177,12 +176,12 @@ def deepen(
     return status
 
 
-def _is_on_path(terms: Any, depth: Any, tile: Any, target: Any, blank: Any) -> bool:
+def _is_on_path(terms: Any, depth: Any, tile: Any, target: Any, blank: Any, cells: Any) -> bool:
     """Whether the board after a move from the node at a depth is on the path already: an even number of moves lies between the two."""
     if len(terms.los) == 0:
         return False
-    lo = terms.los[depth] ^ bits_of(tile, target, NONE) ^ bits_of(tile, blank, NONE)
-    hi = terms.his[depth] ^ bits_of(tile, target, HIGH_CELL) ^ bits_of(tile, blank, HIGH_CELL)
+    lo = terms.los[depth] ^ low_bits(tile, target, cells) ^ low_bits(tile, blank, cells)
+    hi = terms.his[depth] ^ high_bits(tile, target, cells) ^ high_bits(tile, blank, cells)
     at = np.int64(depth) - 1
     while at >= 0:
         if terms.los[U(at)] == lo and terms.his[U(at)] == hi:
@@ -191,12 +190,12 @@ def _is_on_path(terms: Any, depth: Any, tile: Any, target: Any, blank: Any) -> b
     return False
 
 
-def _put_on_path(terms: Any, depth: Any, tile: Any, blank: Any, before: Any) -> None:
+def _put_on_path(terms: Any, depth: Any, tile: Any, blank: Any, before: Any, cells: Any) -> None:
     """Note the board of the node at a depth, which came of its parent's by a tile's move from the blank's cell to that of `before`."""
     if len(terms.los) > 0:
         above = depth - U(1)
-        terms.los[depth] = terms.los[above] ^ bits_of(tile, blank, NONE) ^ bits_of(tile, before, NONE)
-        terms.his[depth] = terms.his[above] ^ bits_of(tile, blank, HIGH_CELL) ^ bits_of(tile, before, HIGH_CELL)
+        terms.los[depth] = terms.los[above] ^ low_bits(tile, blank, cells) ^ low_bits(tile, before, cells)
+        terms.his[depth] = terms.his[above] ^ high_bits(tile, blank, cells) ^ high_bits(tile, before, cells)
 
 
 def _note(kept: Any, depth: Any, beyond: Any, pruned: Any, registers: Any) -> None:
@@ -235,7 +234,7 @@ def _within(board: Any, depth: Any, stack: Any, tables: Any, bound: int, terms: 
         f = np.int64(depth) + 1 + new_h
         if terms is not None:
             f = terms.g_weight * (np.int64(depth) + 1) + terms.h_weight * new_h
-            if _is_on_path(terms, depth, U(board[target]), target, blank):
+            if _is_on_path(terms, depth, U(board[target]), target, blank, U(len(board))):
                 loops += 1
                 continue
         if f <= bound:
@@ -286,10 +285,8 @@ def retrace(
                 lo = NONE
                 hi = NONE
                 for cell in range(len(board)):
-                    if cell < LOW_CELLS:
-                        lo |= U(board[cell]) << U(BITS * cell)
-                    else:
-                        hi |= U(board[cell]) << U(BITS * (cell - LOW_CELLS))
+                    lo |= low_bits(U(board[cell]), U(cell), U(len(board)))
+                    hi |= high_bits(U(board[cell]), U(cell), U(len(board)))
                 los[made] = lo
                 his[made] = hi
             made += 1
