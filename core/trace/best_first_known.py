@@ -8,7 +8,7 @@ import numpy as np
 
 from loyd.core.puzzle.packing import layout
 from loyd.core.puzzle.slides import NO_MOVE, slides
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, MULTIPLIERS, NO_CUT, OPEN, high_words
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, FAR, MULTIPLIERS, NO_CUT, OPEN, high_words
 from loyd.core.trace.node import Fate
 from loyd.core.trace.step_columns import Bools, Integers, Words
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
 
 U = np.uint64
-HASH_BITS, HASH, HALF = U(32), U(0xFFFFFFFF), U(29)
+HASH_BITS, SLOT, HALF, ONE = U(32), U(0xFFFFFFFF), U(29), U(1)
 MOVES = 4
 
 
@@ -74,19 +74,20 @@ def _first_entries(trace: BestFirstTrace, lo: Words, hi: Words) -> Integers:
     """The first entry made for each board, as `entry_of` finds it; 0 where there is none."""
     nodes, slots = trace.nodes, trace.slots
     mixed = lo * U(MULTIPLIERS[0]) ^ hi * U(MULTIPLIERS[1])
-    hashed, bits = (mixed ^ mixed >> HALF) >> HASH_BITS, U((len(slots) - 1).bit_length())
-    places, tags = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64), hashed << bits & HASH
+    hashed, bits = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(FAR), U((len(slots) - 1).bit_length())
+    places, marks, far = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64), hashed << bits & SLOT, U(FAR) << bits & SLOT
     found = np.zeros(len(lo), np.int64)
     left = np.arange(len(lo))
     while len(left):
         held = slots[places[left]]
-        entries = (held ^ tags[left]).astype(np.int64)
+        entries = (held ^ marks[left]).astype(np.int64)
         is_near = entries >> np.int64(bits) == 0
         entries *= is_near
         is_it: Bools = is_near & (nodes.lo[entries] == lo[left]) & (high_words(nodes, entries) == hi[left])
         found[left[is_it]] = entries[is_it]
         left = left[(held != 0) & ~is_it]
         places[left] = (places[left] + 1) % len(slots)
+        marks[left] += np.where(marks[left] & far != far, ONE << bits, U(0))
     return found
 
 

@@ -26,6 +26,8 @@ REGISTERS = 21
 MILESTONE_COLUMNS = 5
 NO_CUT = 1 << 40
 MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
+FAR = 7
+"""What the table of boards tells of how far a board lies from its place; further is as far."""
 
 
 class Nodes(NamedTuple):
@@ -103,12 +105,13 @@ def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
     """The first entry made for a board, found in the loop's table `slots` as the loop finds it.  Raises KeyError."""
     low, high = pack(board)
     mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
-    hashed = (mixed ^ mixed >> 29) >> 32
+    hashed = (mixed ^ mixed >> 29) >> 32 & ~FAR
     slot, bits = hashed * len(slots) >> 32, (len(slots) - 1).bit_length()
-    tag = hashed << bits & 0xFFFFFFFF
+    mark, far = hashed << bits & 0xFFFFFFFF, FAR << bits & 0xFFFFFFFF
     while held := int(slots[slot]):
-        entry = held ^ tag
+        entry = held ^ mark
         if entry >> bits == 0 and nodes.lo[entry] == low and high_words(nodes, entry) == high:
             return entry
         slot = (slot + 1) % len(slots)
+        mark += (mark & far != far) << bits
     raise KeyError(str(board))

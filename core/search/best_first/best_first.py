@@ -151,7 +151,8 @@ class Store:
         nodes.came[1] = start.blank | NO_MOVE << columns.BLANK_BITS
         nodes.ended[1] = columns.OPEN
         with np.errstate(over="ignore"):
-            board_table.refill(nodes, self._trace.slots, 2)
+            hashed, slots = board_table.hash_of(np.uint64(low), np.uint64(high)), self._trace.slots
+            slots[int(hashed) * len(slots) >> 32] = board_table.mark_of(hashed, board_table.entry_bits(len(slots))) | np.uint64(1)
         bucket_queue.bucket_of(buckets.key, buckets.slots, int(priority.key(0, h)), 0)
         buckets.head[0] = buckets.tail[0] = 1
         registers[columns.MADE] = 2
@@ -236,7 +237,7 @@ class Store:
         self._claim((wanted - count) * columns.SLOT_BYTES)
         slots = untouched(np.uint32, wanted, large_pages=self._has_large_pages)
         slots.fill(0)
-        self._kernel.functions.longer_table(trace.nodes, slots, int(trace.registers[columns.MADE]))
+        self._kernel.functions.longer_table(trace.nodes, trace.slots, slots)
         trace.slots = slots
 
     def _fitting(self) -> float:

@@ -1,18 +1,21 @@
 """The hash table from a packed board to its first entry, with open addressing, as the best-first loop asks it.
 
-A slot of 32 bits holds the number of an entry, above it as many of the low bits of its board's hash as there is room for; 0 where it is
-free.  A board's place is its hash's share of the table, which is told by the high bits, so that what a slot holds of it is other bits.
+A board's place is its hash's share of the table; where that is taken, the next free one.  A slot of 32 bits holds the number of an entry
+and, above it, its mark: how far from its place it lies, up to FAR, and as many of the low bits of its hash as there is room for.  In a
+table whose size is a power of two the place and these are the whole hash, so that a larger table is filled without a look at the boards,
+which lie all over memory.  0 is a free slot.
 """
 
 from typing import Any
 
 import numpy as np
 
-from loyd.core.trace.columns import MULTIPLIERS
+from loyd.core.trace import columns
 
 U = np.uint64
-HASH_BITS, HASH, ONE, NOTHING = U(32), U(0xFFFFFFFF), U(1), U(0)
-FIRST, SECOND = U(MULTIPLIERS[0]), U(MULTIPLIERS[1])
+HASH_BITS, SLOT, ONE, NOTHING = U(32), U(0xFFFFFFFF), U(1), U(0)
+FAR = U(columns.FAR)
+FIRST, SECOND = (U(multiplier) for multiplier in columns.MULTIPLIERS)
 SLOTS, ENTRIES = 3, 2
 """A table is full with two entries in three slots: a board is still found within a few of them."""
 
@@ -31,14 +34,20 @@ def entry_bits(slots: int) -> Any:
 
 
 def hash_of(lo: Any, hi: Any) -> Any:
-    """32 well-mixed bits of a packed board."""
+    """A packed board's hash: 29 well-mixed bits, above three of 0."""
     mixed = (lo * FIRST) ^ (hi * SECOND)
-    return (mixed ^ (mixed >> U(29))) >> HASH_BITS
+    return (mixed ^ (mixed >> U(29))) >> HASH_BITS & ~FAR
 
 
-def held_for(entry: Any, hashed: Any, bits: Any) -> Any:
-    """What a slot holds for an entry, given the hash of its board and the `entry_bits` of the table."""
-    return (hashed & HASH >> bits) << bits | entry
+def mark_of(hashed: Any, bits: Any) -> Any:
+    """The mark of a board that lies at its place, given its hash and the `entry_bits` of the table."""
+    return hashed << bits & SLOT
+
+
+def one_further(mark: Any, bits: Any) -> Any:
+    """The mark of a board that lies one slot further."""
+    far = FAR << bits & SLOT
+    return mark + (ONE << bits) if mark & far != far else mark
 
 
 def high_word(nodes: Any, entry: Any) -> Any:
@@ -47,32 +56,44 @@ def high_word(nodes: Any, entry: Any) -> Any:
 
 
 def look_up(slots: Any, nodes: Any, lo: Any, hi: Any, hashed: Any, bits: Any) -> Any:
-    """The slot of a board, and the first entry made for it; where there is none (0), the slot that it would take.
+    """The slot of a board, and the first entry made for it; where there is none (0), the slot that it would take.  Then its mark there.
 
     Given are the words of the board, its hash and the `entry_bits` of the table.
     """
     size = U(len(slots))
-    slot = hashed * size >> HASH_BITS
-    tag = held_for(NOTHING, hashed, bits)
+    slot, mark = hashed * size >> HASH_BITS, mark_of(hashed, bits)
     held = U(slots[slot])
     while held != NOTHING:
-        entry = held ^ tag
+        entry = held ^ mark
         if entry >> bits == NOTHING and nodes.lo[entry] == lo and high_word(nodes, entry) == hi:
-            return slot, entry
+            return slot, entry, mark
         slot += ONE
         if slot == size:
             slot = NOTHING
+        mark = one_further(mark, bits)
         held = U(slots[slot])
-    return slot, NOTHING
+    return slot, NOTHING, mark
 
 
-def refill(nodes: Any, slots: Any, made: int) -> None:
-    """Enter the boards of the entries before `made` into an empty table, each with the first entry made for it."""
-    bits = entry_bits(len(slots))
-    for number in range(1, made):
-        entry = U(number)
-        lo, hi = nodes.lo[entry], high_word(nodes, entry)
-        hashed = hash_of(lo, hi)
-        slot, first = look_up(slots, nodes, lo, hi, hashed, bits)
-        if first == NOTHING:
-            slots[slot] = held_for(entry, hashed, bits)
+def refill(nodes: Any, old: Any, new: Any) -> None:
+    """Put every used slot of `old` into the empty larger table `new`; both are nearly in the order of the hashes."""
+    size, bits, new_bits = U(len(new)), entry_bits(len(old)), entry_bits(len(new))
+    far = FAR << bits & SLOT
+    is_whole = len(old) & (len(old) - 1) == 0
+    for place in range(len(old)):
+        held = U(old[U(place)])
+        if held == NOTHING:
+            continue
+        entry = held & ((ONE << bits) - ONE)
+        if is_whole and held & far != far:
+            home = (U(place) - (held >> bits & FAR)) & U(len(old) - 1)
+            hashed = home << (HASH_BITS - bits) | held >> bits & ~FAR
+        else:
+            hashed = hash_of(nodes.lo[entry], high_word(nodes, entry))
+        slot, mark = hashed * size >> HASH_BITS, mark_of(hashed, new_bits)
+        while new[slot] != NOTHING:
+            slot += ONE
+            if slot == size:
+                slot = NOTHING
+            mark = one_further(mark, new_bits)
+        new[slot] = mark | entry

@@ -14,7 +14,7 @@ from loyd.core.puzzle.packing import LOW_CELLS
 from loyd.core.puzzle.slides import ARRIVAL
 from loyd.core.search import packed
 from loyd.core.search.best_first import board_table, bucket_queue
-from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_of, held_for, high_word, look_up, most_entries, refill
+from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_of, high_word, look_up, most_entries, refill
 from loyd.core.search.best_first.bucket_queue import key_of, put, refill_keys, take
 from loyd.core.search.packed import high_bits, low_bits, tile_at
 from loyd.core.trace.columns import (
@@ -114,7 +114,7 @@ def advance(
                 for index in range(_work_out(lo, hi, cells, came, slides.queue, slots, board, scratch)):
                     tile, way, hashed = scratch[0, index], scratch[1, index], scratch[2, index]
                     child_lo, child_hi = scratch[3, index], scratch[4, index]
-                    slot, first = look_up(slots, nodes, child_lo, child_hi, hashed, bits)
+                    slot, first, mark = look_up(slots, nodes, child_lo, child_hi, hashed, bits)
                     if first != NOTHING:
                         repeats = registers[REPEATS]
                         if repeats == ONCE or (repeats == REOPEN and not _replaces(nodes, improved, reopened, registers, first, g)):
@@ -127,7 +127,7 @@ def advance(
                     if registers[G_WEIGHT] * g + registers[H_WEIGHT] * h > registers[GREATEST_KEPT]:
                         continue
                     if first == NOTHING:
-                        slots[slot] = held_for(U(registers[MADE]), hashed, bits)
+                        slots[slot] = mark | U(registers[MADE])
                     _open(nodes, buckets, registers, child_lo, child_hi, g, h, way)
                     if registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi:
                         registers[GOAL] = registers[MADE] - 1
@@ -137,9 +137,9 @@ def advance(
     return RUNNING
 
 
-def longer_table(nodes: Any, slots: Any, made: int) -> None:
+def longer_table(nodes: Any, old: Any, new: Any) -> None:
     """Refill the table of boards: what Python calls is of this file, so that it is kept compiled."""
-    refill(nodes, slots, made)
+    refill(nodes, old, new)
 
 
 def longer_queue(keys: Any, slots: Any, count: int) -> None:
