@@ -95,7 +95,7 @@ class Store:
         self._trace = trace
         self._limit = problem.limits.bytes
         room = promisable() * 2 / 3  # the table of boards, and columns that are copied, take theirs beside these
-        self._most_bytes = min(room if self._limit is None else self._limit, room)
+        self._promisable, self._most_bytes = room, inf if self._limit is None else self._limit
         self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
         self._kernel = rules.kernel(problem)
         self._asking = problem.estimate.asking(columns.REGISTERS)
@@ -264,7 +264,8 @@ class Store:
         """
         used = [array for array in arrays if len(array)]
         if any(array.base is None or len(array.base) < length for array in used):
-            most = self._most_bytes / entry_bytes(self._trace.nodes)  # not //, by which infinity is no number
+            an_entry = entry_bytes(self._trace.nodes)  # and / below, for by // infinity is no number
+            most = min(self._most_bytes / an_entry, self._promisable / (an_entry + columns.STEP_BYTES))
             rooms = with_spare_room([array.dtype for array in used], length, most, large_pages=self._has_large_pages)
             for room, array in zip(rooms, used, strict=True):
                 filled = min(len(array), length)
