@@ -93,6 +93,8 @@ class BestFirstTrace(Trace):
         self.bytes_claimed = 0
         self._summed: dict[int, _Sums] = {}
         """The `records` after some steps that were asked for lately: mostly one asks for many steps beside each other."""
+        self._asked: tuple[int, int | None, _Sums] | None = None
+        """The `records` asked for last, with their step and the step of the goal as it was known: mostly the next asks for the same."""
 
     @property
     def cut(self) -> int:
@@ -237,6 +239,9 @@ class BestFirstTrace(Trace):
         if step == 0:
             start_h = int(self.nodes.h[1])
             return 0, 0, start_h, self.priority.h_weight * start_h, 0
+        asked, goal_step = self._asked, self.goal_step
+        if asked and asked[:2] == (step, goal_step):
+            return asked[2]
         milestone = (step - 1) // MILESTONE
         first, sums = milestone * MILESTONE + 1, self._milestone(milestone)
         between = step - step % STRIDE - STRIDE  # so that those beside it, before and after, are near what is kept
@@ -245,7 +250,9 @@ class BestFirstTrace(Trace):
             nearest = max((known for known in kept if first <= known <= between), default=first)
             sums = self._sum_up(kept.get(nearest, sums), nearest, between)
             first, self._summed = between, {**dict([*kept.items()][1 - KEPT_SUMS :]), between: sums}
-        return self._sum_up(sums, first, step)
+        sums = self._sum_up(sums, first, step)
+        self._asked = (step, goal_step, sums)
+        return sums
 
     def _milestone(self, milestone: int) -> _Sums:
         generated, deepest, least, greatest, cut_off = (int(value) for value in self.milestones[milestone])

@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import select
 import signal
 import struct
@@ -142,6 +143,14 @@ class Terminal:
             if self.process.poll() is not None or not self.read(end - monotonic()):
                 pytest.fail(f"{shown} did not come:\n{self.text}")
         return self.text
+
+    def until_matching(self, pattern: str) -> re.Match[str]:
+        """Read until something on the screen matches a pattern, for it is painted line by line."""
+        end = monotonic() + PATIENCE
+        while (found := re.search(pattern, self.text)) is None:
+            if self.process.poll() is not None or not self.read(end - monotonic()):
+                pytest.fail(f"nothing like {pattern} came:\n{self.text}")
+        return found
 
     def until_written(self, written: bytes) -> None:
         """Read until the program has written this, whatever it looks like."""

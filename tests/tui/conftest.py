@@ -1,13 +1,26 @@
 """What tests of the terminal share."""
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
+import textual.app
+import textual.pilot
+from textual._wait import wait_for_idle
 
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.plugins import loader
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.tui.app import LoydApp
+
+BUSY_SECONDS = 0.1
+"""A process in which a search runs flat out is never idle: Textual would wait a second, several times after each key."""
+
+
+@pytest.fixture(autouse=True)
+def no_search_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (textual.app, textual.pilot):
+        monkeypatch.setattr(module, "wait_for_idle", partial(wait_for_idle, max_sleep=BUSY_SECONDS))
 
 
 @pytest.fixture(autouse=True)
