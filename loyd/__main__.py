@@ -1,14 +1,17 @@
 """`loyd`: a command, or the app."""
 
 import os
+import signal
 import sys
 
 INTERRUPTED = 130
+AGAIN_SECONDS = 0.01
 
 
 def main() -> None:
     """Run what the command line asks for, and leave with its exit code."""
     try:
+        sys.unraisablehook = ask_again
         _look_nowhere_else()
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:
@@ -50,6 +53,15 @@ def _comes_of_ctrl_c(error: BaseException | None) -> bool:
     while error is not None and not isinstance(error, KeyboardInterrupt):
         error = error.__cause__ or error.__context__
     return error is not None
+
+
+def ask_again(lost: "sys.UnraisableHookArgs") -> None:
+    """Let an interrupt come again that Python has raised where nothing can be raised, as in a callback of a weak reference."""
+    if sys.platform == "win32" or not isinstance(lost.exc_value, KeyboardInterrupt):
+        sys.__unraisablehook__(lost)
+    else:
+        signal.signal(signal.SIGALRM, signal.default_int_handler)
+        signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS)  # at once it would come within this function, and be lost too
 
 
 def _look_nowhere_else() -> None:
