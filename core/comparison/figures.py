@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from loyd.core.errors import PluginError
 from loyd.core.puzzle.board import Board
@@ -134,6 +135,7 @@ def lost_figures(problem: Problem, reason: str) -> Figures:
     return Figures(LOST, reason, admissible=problem.heuristic.admissible)
 
 
+@lru_cache(maxsize=1024)
 def known_optimum(start: Board, goal: Board) -> int | None:
     """The least number of moves between two boards of one size, read from the exact table; None for more than nine cells."""
     return ExactTable.build(goal).distance(start) if len(goal.cells) <= MOST_CELLS else None
