@@ -5,17 +5,15 @@ stays straight code for the compiler: nothing is looked up while it runs.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 Function = Callable[..., Any]
 Wrap = Callable[[FunctionType], Function]
 CONTRACT = ("read", "whole", "after", "slide")
 
 
-@dataclass(frozen=True)
-class Joined:
+class Joined(NamedTuple):
     """A heuristic's functions that call those of others, its parts.
 
     In the file `source` each part has a place; what the part's `read` is bound to is called `<place>_read` there, and so on

@@ -1,7 +1,6 @@
 """The ledger of a search as a table, as sentences, and as plain named values."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from loyd.core.export.table import Cell, Table
@@ -124,7 +123,7 @@ def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None
         "optimum": optimum,
         "below_optimum": about and about[0],
         "at_optimum": about and about[1],
-        "depths": [asdict(one) for one in depths],
+        "depths": [one._asdict() for one in depths],
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from math import isnan
 from typing import Any
 
@@ -14,7 +13,7 @@ Record = dict[str, Any]
 
 def step_record(row: Row, why: str) -> Record:
     """What is known of a step: its node, the figures after it, and every successor; None where the algorithm says nothing of a value."""
-    node, counts = row.node, asdict(row.counts)
+    node, counts = row.node, row.counts._asdict()
     successors = [
         {"move": one.move.letter, "board": str(one.board), "g": one.g, "h": one.h, "f": stated(one.f)}
         | {"fate": one.fate.value, "known_g": one.known_g}

@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 BEST = "★"
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """One text; `best` where it is the best of its column, `number` where it is set to the right."""
 
     text: str
@@ -21,8 +20,7 @@ class Cell:
         return f"{BEST} {self.text}" if self.best else self.text
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """`titles` stand over the columns; each row begins with its name, which takes `heads` columns.
 
     `groups`: the first row of each group but the first.
@@ -48,7 +46,7 @@ class Table:
     def part(self, first: int, last: int) -> "Table":
         """The names of the rows, and the columns from `first` to before `last`."""
         rows = (row[: self.heads] + row[first:last] for row in self.rows)
-        return replace(self, titles=self.titles[: self.heads] + self.titles[first:last], rows=tuple(rows))
+        return self._replace(titles=self.titles[: self.heads] + self.titles[first:last], rows=tuple(rows))
 
 
 _SIGNS = re.compile(r"([\\`*_\[\]<>|])")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -14,8 +14,7 @@ from loyd.core.heuristics.tables.building import Building, Progress, ignore, nev
 from loyd.core.puzzle.board import Board
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """One of the numbers that h is made of: h is the sum of those that count.
 
     `name`: what is measured, in a few words.  `value`: in moves.  `cells`: where the tiles stand that it speaks of; empty for all.

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
@@ -16,8 +16,7 @@ _NAMES = frozenset({"no", "name", "number"})
 _LENGTHS = frozenset({"optimal", "optimal_length"})
 
 
-@dataclass(frozen=True)
-class Instance:
+class Instance(NamedTuple):
     """A start and a goal under a name; `optimal` is the least number of moves between them where it is known."""
 
     name: str
@@ -62,8 +61,7 @@ def preset(name: str) -> Instance:
     raise BoardError(f"no preset is called {quoted(name)}: there are {', '.join(instance.name for instance in PRESETS)}")
 
 
-@dataclass(frozen=True)
-class Writing:
+class Writing(NamedTuple):
     """How the boards of a file are written, as far as their text does not say it; `goal` is a preset's name or a board.
 
     `rows`: whether a line is a row (see `loyd.core.puzzle.rows`), not a board.

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from math import isqrt
+from typing import NamedTuple
 
 from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import LARGEST, SMALLEST, Board
@@ -32,8 +32,7 @@ class Notation(StrEnum):
     LAST = "last"
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """A board and, in a few words, how its text was read: `3x3, blank written x`."""
 
     board: Board

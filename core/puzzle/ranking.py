@@ -1,9 +1,8 @@
 """Ranks of permutations: the Cantor expansion (Cantor 1869; Lehmer 1960) and its inverse, in exact integers counted from 0."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import factorial
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import LARGEST, Board
@@ -13,8 +12,7 @@ MOST_CELLS = LARGEST * LARGEST
 BlankAs = Literal["lowest", "highest"]
 
 
-@dataclass(frozen=True)
-class Term:
+class Term(NamedTuple):
     """One term of a Cantor expansion: `digit` later values are smaller than `value`, and each is worth `place`!."""
 
     value: int

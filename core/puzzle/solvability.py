@@ -1,8 +1,8 @@
 """Whether one board can be turned into another, and why."""
 
-from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
+from typing import NamedTuple
 
 from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
@@ -15,8 +15,7 @@ class Rule(Enum):
     EVEN_WIDTH = "the width is even: inversions plus the rows between the blank and its goal must be even"
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Whether the goal can be reached from the start, with the numbers that decide it.
 
     `inversions` are the pairs of tiles (a, b) such that a stands before b in the start, reading row by row and passing over the

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loyd.core.puzzle.board import Board
 from loyd.core.search.algorithm import Family
@@ -34,8 +34,7 @@ YES, NO = "yes", "no"
 ONE_BY_ONE = (Does.BEGIN, Does.LOOP, Does.TAKE, Does.CLOSE, Does.TEST, Does.LIMIT)
 
 
-@dataclass(frozen=True, slots=True)
-class Ran:
+class Ran(NamedTuple):
     """A line that ran: its place in the code, from 0; the value that it had, in a few words; the board or the successor it was about, and
     the fate of this where it came to the line by it.
 

@@ -1,8 +1,8 @@
 """How a search ended."""
 
 import math
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.solvability import Verdict
@@ -19,8 +19,7 @@ class Ending(StrEnum):
     FAILED = "failed"
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a search ended, and what it took.
 
     `moves`: the solution found.  `optimal`: whether it is proved to be of least length.  `bound`: no solution is

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from loyd.core.trace.node import Fate
 
@@ -28,8 +28,7 @@ class Does(StrEnum):
     PLATEAU = "plateau"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of pseudo-code: what it does in a step, and the fates of the successors that come to it."""
 
     text: str

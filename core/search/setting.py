@@ -126,11 +126,11 @@ class WholeSetting(Setting[Any]):
         return f"from {self.least} to {self.most}"
 
 
-@dataclass(frozen=True, kw_only=True)
 class LimitSetting(WholeSetting):
-    """A whole number, or `none` for no limit, which is the greatest number: no search comes so far.  `example`: one to name."""
+    """A whole number, or `none` for no limit, which is the greatest number: no search comes so far."""
 
-    example: int = 30
+    example = 30
+    """One to name."""
 
     @property
     def named(self) -> str:

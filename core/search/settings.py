@@ -20,7 +20,6 @@ FINEST_WEIGHT = 10_000
 LONGEST_WEIGHT = 20
 
 
-@dataclass(frozen=True, kw_only=True)
 class HeuristicSetting(Setting[Any]):
     """A heuristic of the catalogue, which is imported only where one is named: commands that need none start faster."""
 
@@ -35,7 +34,6 @@ class HeuristicSetting(Setting[Any]):
         return str(value.id)
 
 
-@dataclass(frozen=True, kw_only=True)
 class WeightSetting(Setting[Any]):
     """What h is multiplied by, a fraction from 1."""
 
@@ -69,7 +67,6 @@ class WeightSetting(Setting[Any]):
         return f"from 1 to {GREATEST_WEIGHT}"
 
 
-@dataclass(frozen=True, kw_only=True)
 class OrderSetting(Setting[tuple[Move, ...]]):
     """In which order the blank's moves are tried."""
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from loyd.core.puzzle.board import Board
@@ -25,8 +24,7 @@ class Kind(StrEnum):
     ANSWER = "answer"
 
 
-@dataclass(frozen=True)
-class Passage:
+class Passage(NamedTuple):
     """A paragraph.  `pieces`: texts, and between them the figures that stand in it."""
 
     kind: Kind
@@ -39,8 +37,7 @@ class Passage:
         return tuple(piece for piece in self.pieces if not isinstance(piece, str))
 
 
-@dataclass(frozen=True)
-class TourStep:
+class TourStep(NamedTuple):
     """A place in a search, and what is said there.
 
     `at`: the step of the search, None its end; with `until`, the first step at which that condition is true.  `picture`: one of
@@ -69,8 +66,7 @@ class TourStep:
         return self.passages if is_answered else self.passages[:answer]
 
 
-@dataclass(frozen=True)
-class Tour:
+class Tour(NamedTuple):
     """A tour.  `name`: what it is started by: that of a built-in one, or its file.  `minutes`: how long it takes, 0 where nobody says."""
 
     name: str

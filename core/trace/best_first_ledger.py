@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -39,7 +38,7 @@ class BestFirstLedger:
         sums = self._by_f.at(step, partial(self._lines, trace, priority.whole))
         rows = rows_of(sums, [priority.unscaled(int(key)) for key in sums.key.tolist()])
         if not trace.rules.remembers:
-            rows = [replace(row, again=None) for row in rows]
+            rows = [row._replace(again=None) for row in rows]
         opened: dict[tuple[float, str | None], int] = {(f, None): count for f, count in trace.open_by_f(step)}
         division = Division.LAYER if priority.symbol == "g" else Division.F if priority.h_weight else Division.WHOLE
         found = None if goal is None or goal > step else (goal, trace.node(goal).f)

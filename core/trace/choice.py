@@ -1,9 +1,9 @@
 """Why a node was next: the priority, the ties and how they were broken, as data and as a sentence."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import isnan
+from typing import NamedTuple
 
 from loyd.core.numbers import grouped
 from loyd.core.puzzle.distance import UNREACHABLE
@@ -41,8 +41,7 @@ def shown_f(f: float, h: int) -> str:
     return "-" if h == UNREACHABLE else shown(f)
 
 
-@dataclass(frozen=True, slots=True)
-class BestFirstChoice:
+class BestFirstChoice(NamedTuple):
     """A node taken from the front of the open list.
 
     `symbol` names what the priority is (`f`, `g` or `h`; empty: all have the same); `open` nodes stood in the list, `tied` of them with the
@@ -76,8 +75,7 @@ class BestFirstChoice:
         return f"{text}, {rule} wins; still {grouped(self.still_tied)} tied, the {last} wins."
 
 
-@dataclass(frozen=True, slots=True)
-class DepthFirstChoice:
+class DepthFirstChoice(NamedTuple):
     """A node entered by the depth-first family.
 
     `backed_up` nodes were left since the last step; `place` of `of` is its place among its siblings in operator
@@ -105,8 +103,7 @@ class DepthFirstChoice:
         return f"{text}."
 
 
-@dataclass(frozen=True, slots=True)
-class FrontierChoice:
+class FrontierChoice(NamedTuple):
     """A node of a breadth-first frontier, one of two that grow towards each other by whole layers.
 
     It is the one at `place` of the `of` nodes of its layer, which are all `g` moves from where its `side` begins; the other
@@ -133,8 +130,7 @@ class FrontierChoice:
 _ROOTS = {"forward": "start", "backward": "goal"}
 
 
-@dataclass(frozen=True, slots=True)
-class PairChoice:
+class PairChoice(NamedTuple):
     """One of the pair of nodes, one of each side, of least lower bound; `ready` nodes of its side have f within the bound.
 
     No solution is shorter than `bound`; `best` is the length of the best one so far, if there is any.
@@ -155,8 +151,7 @@ class PairChoice:
         return f"{nodes} with f within {shown(self.bound)}; no solution has less than {counted(int(self.bound), 'move')}{best}."
 
 
-@dataclass(frozen=True, slots=True)
-class RecursiveChoice:
+class RecursiveChoice(NamedTuple):
     """A node entered by recursive best-first search: of `of` siblings the one of least F (`value`), to be searched until all
     below it has more than `bound`, the least F of any other way on the path (None: there is none).
 
@@ -180,8 +175,7 @@ class RecursiveChoice:
         return f"backed up {counted(self.backed_up, 'level')}; then {text}." if self.backed_up else f"{text}."
 
 
-@dataclass(frozen=True, slots=True)
-class BeamChoice:
+class BeamChoice(NamedTuple):
     """A node of the beam: at `place` among the `of` that were kept of its layer, `width` at most, least h first."""
 
     g: int
@@ -199,8 +193,7 @@ class BeamChoice:
         return f"{kept} (at most {self.width}), least h first."
 
 
-@dataclass(frozen=True, slots=True)
-class HillChoice:
+class HillChoice(NamedTuple):
     """The best neighbour of the node before, which had h `before` and `of` neighbours; None at the start.
 
     `sideways`: how many moves in a row have not made h less by now, of at most `limit`.
@@ -223,8 +216,7 @@ class HillChoice:
         return f"no neighbour has h less than {self.before}; sideways move {self.sideways} of at most {self.limit}."
 
 
-@dataclass(frozen=True, slots=True)
-class AnytimeChoice:
+class AnytimeChoice(NamedTuple):
     """A node of an anytime search, in a round with a weight of its own.
 
     `best` is the length of the best solution so far (None: none yet), and no solution is shorter than `bound`; `first` is the
@@ -250,8 +242,7 @@ class AnytimeChoice:
         return f"{text}; best so far {self.best}, none below {self.bound} (within {hundredths // 100}.{hundredths % 100:02} times)."
 
 
-@dataclass(frozen=True, slots=True)
-class OwnChoice:
+class OwnChoice(NamedTuple):
     """A node that an algorithm of somebody's own chose for reasons of its own: of `open` nodes, `less` had less f and `equal`
     as much, this one included; `open` is 0 where it did not stand in the open list, and `f` not a number where it says nothing of f.
     """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -42,7 +41,7 @@ class DepthFirstLedger:
         ends = [*begun, (step + 1, 0.0, frame.generated, frame.cut_off, frame.looped)]
         rows = [self._row(trace, number, *pair) for number, pair in enumerate(pairwise(ends), 1)]
         if with_again and step <= (MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE):
-            rows = [replace(row, again=self._again(trace, row)) for row in rows]
+            rows = [row._replace(again=self._again(trace, row)) for row in rows]
         goal = trace.goal_step
         is_found = goal is not None and goal <= step
         return Ledger(step, Division.ITERATION, trace.formula.symbol, tuple(rows), None, None, len(rows) - 1 if is_found else None)

@@ -1,10 +1,9 @@
 """How a depth-first search was told to search, as far as its record has to be read by it."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class DepthFirstRules:
+class DepthFirstRules(NamedTuple):
     """`cut`: the depth at which nodes are not expanded; None where that is the bound.  `leaves_out_path`: whether boards on the path are
     not entered again.  `straight_back`: whether the move straight back is generated too.  `iterates`: whether the bound
     grows; else one walk is all there is.

@@ -6,10 +6,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from operator import attrgetter
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move
@@ -30,8 +29,7 @@ class Leaving(IntEnum):
     DROPPED = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(NamedTuple):
     """An entry's time on the lists: it came in the step `opened` and left the open list in the step `left`; `gone`: the closed one."""
 
     entry: int

@@ -1,10 +1,9 @@
 """What an algorithm calls f, stated once: in words, and as a function of g and h."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from math import nan
 from types import CodeType
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class Formula(Protocol):
@@ -22,8 +21,7 @@ class Formula(Protocol):
         """Its value, an int where it is whole; not a number where nothing is claimed."""
 
 
-@dataclass(frozen=True)
-class OwnFormula:
+class OwnFormula(NamedTuple):
     """f as an algorithm of the user's own writes it in Python: `g + h**2`, of g, h and its weight w; empty where it claims none."""
 
     text: str

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from loyd.core.puzzle.move import Move
 from loyd.core.trace.plane import Place
@@ -13,8 +12,7 @@ from loyd.core.trace.trace import Integers, Words
 from loyd.core.trace.visits import Visits
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(NamedTuple):
     """One node on the path: the step that entered it, the blank's cell, h, and the successors not yet tried."""
 
     entered: int
@@ -23,8 +21,7 @@ class Level:
     pending: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """The whole state of a depth-first search after a step: its path from the start, and its registers.
 
     `cut_off`: how many nodes were entered at the depth limit, which are not expanded; `looped`: how many successors were left out because
@@ -43,8 +40,7 @@ class Frame:
     levels: tuple[Level, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sample:
+class Sample(NamedTuple):
     """What the plots show of a step; `path` counts the nodes on it."""
 
     step: int

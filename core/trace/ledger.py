@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class Division(StrEnum):
@@ -17,8 +17,7 @@ class Division(StrEnum):
     WHOLE = "search"
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerRow:
+class LedgerRow(NamedTuple):
     """What the steps of a row did.
 
     `value`: what they have in common: the f, the g of a layer, a bound, or the number of a round; `number` counts iterations, from 1 on,
@@ -54,8 +53,7 @@ class LedgerRow:
         return self.steps - self.expanded - self.cut_off
 
 
-@dataclass(frozen=True)
-class Ledger:
+class Ledger(NamedTuple):
     """The rows up to a step, in the order in which they came or, by f, the least first.
 
     `symbol`: what the algorithm calls f.  `peak_open`: the most nodes open at once, first after the step `peak_step`; None where the open
@@ -113,8 +111,7 @@ class Ledger:
         return below, sum(row.expanded for row in self.rows if row.value == length)
 
 
-@dataclass(frozen=True, slots=True)
-class AtDepth:
+class AtDepth(NamedTuple):
     """The nodes of one g: how many have been expanded up to a step (each time counts), and how many are open after it."""
 
     g: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -27,7 +26,7 @@ def rows_of(sums: Sums, values: Sequence[float], sides: Sequence[str | None] = (
 def with_open(rows: Sequence[LedgerRow], opened: Mapping[tuple[float, str | None], int]) -> list[LedgerRow]:
     """The rows with the open nodes that belong to each, by value and side, and a row for each value that only open nodes have."""
     left = dict(opened)
-    found = [replace(row, open=left.pop((row.value, row.side), 0)) for row in rows]
+    found = [row._replace(open=left.pop((row.value, row.side), 0)) for row in rows]
     nothing = dict.fromkeys(FIGURES, 0)
     return found + [LedgerRow(value, None, None, 0, **nothing, open=count, side=side) for (value, side), count in left.items() if count]
 
@@ -39,7 +38,7 @@ def ledger(
     is_two_sided = any(row.side for row in rows)
     ordered = sorted(rows, key=lambda row: (row.first or step + 1, row.value) if is_two_sided else (row.value,))
     whole = Ledger(step, division, symbol, tuple(ordered), *peak, None)
-    return whole if goal is None else replace(whole, goal_row=whole.place(*goal))
+    return whole if goal is None else whole._replace(goal_row=whole.place(*goal))
 
 
 def at_depths(sums: Sums, plane: Plane) -> tuple[AtDepth, ...]:

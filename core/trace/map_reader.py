@@ -1,6 +1,6 @@
 """The map of one search, read step after step."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loyd.core.errors import TooFarError
 from loyd.core.trace.map_reading import read_hill, read_recorded, space_of
@@ -10,8 +10,7 @@ from loyd.core.trace.relief import Integers, Projection, Relief
 from loyd.core.trace.trace import Trace
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read the map; `of_iteration`: what came before the iteration of the step is left out."""
 
     projection: Projection

@@ -1,14 +1,13 @@
 """What a step shows: the node expanded, its successors and their fates, the counts so far."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A node of the search.
 
     `entry` identifies it within its trace; `move` is the blank's move that led to it (None at the start);
@@ -45,8 +44,7 @@ class Fate(StrEnum):
     GOAL = "goal"
 
 
-@dataclass(frozen=True, slots=True)
-class Twin:
+class Twin(NamedTuple):
     """The entry that a board had already when it was generated once more.
 
     `made`: the step that opened it (0: before the first); `expanded`: the step that had expanded it by then, or None where it was open.
@@ -58,8 +56,7 @@ class Twin:
     expanded: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Successor:
+class Successor(NamedTuple):
     """One legal move from an expanded node, and its fate.
 
     `twin` is the entry already known for the board (fates OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one that was made for this
@@ -81,8 +78,7 @@ class Successor:
         return None if self.twin is None else self.twin.g
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(NamedTuple):
     """The search after a step: every figure counts from the start up to and including it.
 
     `expanded` leaves out nodes that are taken but not expanded: the goal, and those at a depth limit.
@@ -104,8 +100,7 @@ class Counts:
     best: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(NamedTuple):
     """What of the `Counts` can be had without counting what is open."""
 
     expanded: int
@@ -114,8 +109,7 @@ class Work:
     bound: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
+class Effort(NamedTuple):
     """What courses count besides, up to a step; None where a search does not count it.
 
     `enqueued`: the nodes that were put into the open list, the start among them.  `goal_tests`: the boards that were held against the
@@ -127,8 +121,7 @@ class Effort:
     deepest_generated: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Peaks:
+class Peaks(NamedTuple):
     """The most nodes open and closed at once up to a step (for the depth-first family both are the deepest stack), and
     how many closed nodes were opened again by it.
     """

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -13,8 +12,7 @@ from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import TIE_BITS, TIE_LIMIT
 
 
-@dataclass(frozen=True)
-class Priority:
+class Priority(NamedTuple):
     """The formula f = (g_weight·g + h_weight·h) / scale; `symbol` is what its algorithm calls it: f, g or h; empty: nothing, for it is 0.
 
     `afterwards`: in words, what else becomes of an open node's f later, which is then no less than the formula says; empty: nothing.

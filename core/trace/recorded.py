@@ -35,7 +35,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from operator import itemgetter
 
 import numpy as np
@@ -159,7 +158,7 @@ class RecordedTrace(Trace):
         self.check(step, 1)
         why = self.record.why[step - 1]
         if isinstance(why, AnytimeChoice):
-            return replace(why, first=self._first_of_open(step))
+            return why._replace(first=self._first_of_open(step))
         if why is not None:
             return why
         return self._first_of_open(step) if self._is_best_first else self._own_choice(step)

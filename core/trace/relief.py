@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,8 +31,7 @@ AXES = {
 """By projection: what grows upwards, and what grows to the right."""
 
 
-@dataclass(frozen=True)
-class Axes:
+class Axes(NamedTuple):
     """How far a map reaches: `height` places up, of which the lowest stands for the value `first` and each further one for `stride` more,
     and `width` places across."""
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loyd.core.puzzle.board import Board
 from loyd.core.trace.node import Node
 from loyd.core.trace.trace import Trace
 
 
-@dataclass(frozen=True)
-class SolutionWay:
+class SolutionWay(NamedTuple):
     """The boards on the way from the start to the goal: each with its place, the start's being 0; `length` is the number of moves."""
 
     trace: Trace

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move
@@ -33,8 +33,7 @@ class Kind(StrEnum):
     LEFT = "left"
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+class Passage(NamedTuple):
     """One thing that happened to a board at a step.
 
     `parent` is the node above it at that, which step `parent_step` expanded (0: none), and `move` leads from there to the board.
@@ -70,8 +69,7 @@ class State(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A board after a step.
 
     `node` is the last one that stood for it, which is on a list if any is, and step `parent_step` expanded its parent (0: it is a root).

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -28,8 +28,7 @@ Words = npt.NDArray[np.uint64]
 Booleans = npt.NDArray[np.bool_]
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """One line of the search log; `jump`: the step from which it goes on, where that is not the one before it."""
 
     node: Node
@@ -38,8 +37,7 @@ class Row:
     jump: int | None = None
 
 
-@dataclass(frozen=True)
-class Growth:
+class Growth(NamedTuple):
     """How a search grew, sampled: each array has one value for each of `steps`.
 
     For the depth-first family `open` is the depth and `closed` the nodes on the path; `bound` is NaN where there is none.
@@ -54,8 +52,7 @@ class Growth:
     bound: Reals
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """Something worth stopping at: `f` (greater than ever), `bound`, `least h`, or `goal`; where nothing of this rises or falls, `jump`,
     whose value is the g of the node that the search goes on with."""
 

@@ -1,7 +1,6 @@
 """The open nodes of a recorded search after a step: the order in which they would be taken, and the parts into which they fall."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,8 +25,7 @@ QueueOrder = Callable[[Waiting], Keys]
 """What open nodes are sorted by into the order in which they would be taken; the last key counts most."""
 
 
-@dataclass(frozen=True)
-class Frontiers:
+class Frontiers(NamedTuple):
     """The parts into which an open list falls: their names, and at which place of these each open node stands."""
 
     names: tuple[str, ...]

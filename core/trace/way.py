@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from loyd.core.trace.node import Node, Successor
 
@@ -12,8 +11,7 @@ if TYPE_CHECKING:
     from loyd.core.trace.flames import Flames
 
 
-@dataclass(frozen=True, slots=True)
-class Kin:
+class Kin(NamedTuple):
     """One successor of a node on the way, as it stands later.
 
     `step`: which expanded it by then (the last one, or that on the way, where it was expanded several times), or None; `below`: how many
@@ -26,8 +24,7 @@ class Kin:
     is_open: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Generation:
+class Generation(NamedTuple):
     """One node on the way, how many expansions there are below it, and its successors in operator order.
 
     Those of the node before are this node and its siblings.

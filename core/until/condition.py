@@ -6,7 +6,7 @@ import operator
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -57,8 +57,7 @@ class Condition(ABC):
         """At which of the steps it is true, as far as `among` asks; what is said of the others means nothing."""
 
 
-@dataclass(frozen=True)
-class Operand:
+class Operand(NamedTuple):
     """A figure by its name, with the column that holds it, or a number."""
 
     name: str

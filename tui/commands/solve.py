@@ -160,7 +160,7 @@ def _with_all(answer: Answer, request: Request, most: int) -> Answer:
     length = answer.outcome.length
     if length is None or not answer.outcome.optimal:
         raise SettingError(f"{answer.algorithm} has not proved that no solution is shorter: the shortest ones are not counted")
-    return replace(answer, ways=shortest_ways(answer.board, request.goal_of(answer.board.size), length, most, request.order))
+    return answer._replace(ways=shortest_ways(answer.board, request.goal_of(answer.board.size), length, most, request.order))
 
 
 def _film(text: str, request: Request, picture: str, show: Show) -> int:

@@ -1,7 +1,6 @@
 """The `loyd` command line: the app, or a command of the pipe."""
 
 from contextlib import nullcontext, suppress
-from dataclasses import replace
 from functools import partial
 
 import click
@@ -40,7 +39,7 @@ def app(cells: tuple[str, ...], at: int, request: Request) -> int:
     goal = _goal(start, request)
     check_terminal()
     config: Config = click.get_current_context().obj
-    open_app(start, goal, request.spec(start.size if start else USUAL_SIZE), replace(config, notation=request.notation), at)
+    open_app(start, goal, request.spec(start.size if start else USUAL_SIZE), config._replace(notation=request.notation), at)
     return DONE
 
 

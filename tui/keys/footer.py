@@ -1,10 +1,9 @@
 """What the footer shows at a moment: a word for each of some actions, in their order."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(NamedTuple):
     """A word, and the actions it stands for; the keys beside it are theirs."""
 
     word: str

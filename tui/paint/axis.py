@@ -1,7 +1,7 @@
 """The scale of a plot's axis, linear or logarithmic, with round ends."""
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,8 +22,7 @@ def round_end(peak: float) -> float:
     return next(step * decade for step in _ROUND if step * decade >= peak)
 
 
-@dataclass(frozen=True)
-class Axis:
+class Axis(NamedTuple):
     """From `start` (0, or 1 when logarithmic) to a round `end`."""
 
     end: float

@@ -1,7 +1,7 @@
 """How much room a drawn board takes, and the largest that fits."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class BoardSize(StrEnum):
@@ -23,8 +23,7 @@ class BoardSize(StrEnum):
     """The compact notation, `234/15x/768`."""
 
 
-@dataclass(frozen=True)
-class Pitch:
+class Pitch(NamedTuple):
     """From one tile to the next: `columns` to the right and `lines` down, a column and half a line of gap included."""
 
     columns: int

@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loyd.core.puzzle.board import Board
 
 NO_CELLS: AbstractSet[int] = frozenset()
 
 
-@dataclass(frozen=True)
-class Slide:
+class Slide(NamedTuple):
     """A tile on its way: from one cell to the cell where the board has it already, `progress` from 0 to 1."""
 
     origin: int
@@ -18,8 +17,7 @@ class Slide:
     progress: float
 
 
-@dataclass(frozen=True)
-class BoardPicture:
+class BoardPicture(NamedTuple):
     """A board, and what is to be said about its cells (counted from 0 in row-major order).
 
     `shares` is a small number for each *cell* (a tile's share of h); `highlight` the cells whose tile has just moved;

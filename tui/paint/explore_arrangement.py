@@ -1,7 +1,7 @@
 """Where the panes of Explore stand on a screen: decided once from its size, the size of the board and the picture chosen."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 PICTURES = ("map", "flame", "tree", "ledger", "growth")
 """The pictures of a search, in the order in which `v` turns through them."""
@@ -24,8 +24,7 @@ LEAST_LOG = 8
 """The lines of the log at the least: its frame, its heading and five rows."""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """A rectangle of the screen, in characters; `column` and `line` count from its top left."""
 
     column: int
@@ -95,7 +94,7 @@ def with_tour(places: dict[str, Place], lines: int) -> dict[str, Place]:
     if "until" in places or stage is None or lines < 2 * LEAST_TOUR:
         return places
     left = lines - LEAST_TOUR
-    return places | {"stage": replace(stage, lines=left), "tour": Place(0, left, stage.columns, LEAST_TOUR)}
+    return places | {"stage": stage._replace(lines=left), "tour": Place(0, left, stage.columns, LEAST_TOUR)}
 
 
 def _alone(pane: str, columns: int, lines: int) -> dict[str, Place]:
@@ -169,8 +168,8 @@ def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], picture
     places |= _side(columns - side, upper, side, lower, board)
     search = places["search"]
     if "ledger" not in places and search.lines >= SEARCH_LINES + LEAST_LEDGER:
-        places["search"] = replace(search, lines=SEARCH_LINES)
-        places["ledger"] = replace(search, line=search.line + SEARCH_LINES, lines=search.lines - SEARCH_LINES)
+        places["search"] = search._replace(lines=SEARCH_LINES)
+        places["ledger"] = search._replace(line=search.line + SEARCH_LINES, lines=search.lines - SEARCH_LINES)
     return places
 
 

@@ -1,6 +1,6 @@
 """A board of ivory tiles on a tray, drawn with areas of colour and half blocks."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
@@ -18,8 +18,7 @@ _SCALES = {BoardSize.COLOSSAL: 3, BoardSize.GIANT: 2, BoardSize.HUGE: 1}
 _NUMBER, _MOVED_NUMBER = Style(bold=True), Style(bold=True, underline=True)
 
 
-@dataclass(frozen=True)
-class FilledBoard:
+class FilledBoard(NamedTuple):
     """One drawing of a picture with areas of colour."""
 
     picture: BoardPicture

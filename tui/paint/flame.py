@@ -1,10 +1,9 @@
 """A flame in half lines: blocks touch in the order of their first expansion, and dust narrows as it goes deeper."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,8 +50,7 @@ class Colouring(StrEnum):
         return "h" if self is Colouring.H else "f"
 
 
-@dataclass(frozen=True)
-class FlameLook:
+class FlameLook(NamedTuple):
     """What is shown of a flame besides its blocks.
 
     `way`: the steps of the way that is marked, in its `role`; `lowest` and `highest` value on the ramp; `cursor`: the place of the
@@ -68,8 +66,7 @@ class FlameLook:
     across: str = "expansions"
 
 
-@dataclass(frozen=True)
-class Depths:
+class Depths(NamedTuple):
     """Which half lines a depth takes: the `tall` first ones a line each, to be written on, the others half of one, `by` depths together."""
 
     first: int
@@ -131,8 +128,7 @@ def block_at(flame: Flame, columns: int, lines: int, column: int, line: int) -> 
     return int(found[0]) if len(found) else None
 
 
-@dataclass(frozen=True)
-class _Drawing:
+class _Drawing(NamedTuple):
     """One flame on its way into a grid: `scale` columns an expansion."""
 
     flame: Flame

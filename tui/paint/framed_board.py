@@ -1,6 +1,6 @@
 """A board drawn with lines and figures alone, for terminals without colour or without Unicode."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
@@ -15,8 +15,7 @@ from loyd.tui.paint.signs import Signs
 _REVERSED, _BOLD = Style(reverse=True), Style(bold=True)
 
 
-@dataclass(frozen=True)
-class FramedBoard:
+class FramedBoard(NamedTuple):
     """One drawing of a picture with lines."""
 
     picture: BoardPicture

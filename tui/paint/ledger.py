@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from math import log
 from textwrap import wrap
+from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
@@ -30,8 +30,7 @@ STRIP = 4
 """The lines of the nodes of each g below the rows, with the empty one before them."""
 
 
-@dataclass(frozen=True)
-class LedgerLook:
+class LedgerLook(NamedTuple):
     """How a ledger is shown: the places of the row `at_hand` and of the `cursor` (None: there is none), and the least length, if known.
 
     `foretold`: the expansions that theory expects of each row; empty where it says nothing.
@@ -104,7 +103,7 @@ def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[st
     if name == "foretold":
         return [_rounded(number) for number in look.foretold] or [""] * len(ledger.rows)
     if name == "value":
-        return [f"{signs.side(row.side) if row.side else ''}{value_text(ledger, replace(row, side=None))}" for row in ledger.rows]
+        return [f"{signs.side(row.side) if row.side else ''}{value_text(ledger, row._replace(side=None))}" for row in ledger.rows]
     if name == "expanded":
         return [expanded_text(row) for row in ledger.rows]
     if name == "steps":

@@ -1,6 +1,6 @@
 """The colour of each place of a map, and the character of each where areas of colour do not show."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,8 +24,7 @@ SHADES = "░▒▓█"
 ASCII_SHADES = ":=%#"
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(NamedTuple):
     """What a map is drawn with; `ground` is the colour that lies behind it, `#rrggbb`, and `depth` how many colours there are."""
 
     signs: Signs

@@ -1,6 +1,6 @@
 """Where the parts of a map stand in the room there is."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loyd.core.trace.relief import Relief, Spot
 from loyd.core.trace.scale import Scale
@@ -14,8 +14,7 @@ EXTRAS = 3
 """The legend, the words and the rule take a line each."""
 
 
-@dataclass(frozen=True)
-class MapLayout:
+class MapLayout(NamedTuple):
     """Where the parts of a map stand: the axis words above, the field, its axes, a legend and a line about one place below.
 
     What there is no room for is left out whole, so that the places are as large as can be, or ample: the rule below the field, the words,

@@ -1,7 +1,7 @@
 """Lines over the steps of a search, with their axes and their names."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.text import Text
 
@@ -20,8 +20,7 @@ _WIDE = 48
 _GAP = "  "
 
 
-@dataclass(frozen=True)
-class PlotLayout:
+class PlotLayout(NamedTuple):
     """Where the lines of a plot are drawn within it: below a legend in one line, or with the legend at the right if wide."""
 
     top: int

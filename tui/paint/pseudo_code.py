@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
@@ -23,8 +23,7 @@ _ASCII = str.maketrans({"←": ":=", "≤": "<=", "≥": ">=", "∞": "infinity"
 """What stands for the signs of pseudo-code on a terminal that shows nothing but ASCII."""
 
 
-@dataclass(frozen=True)
-class CodeLook:
+class CodeLook(NamedTuple):
     """How code is shown: the place among the lines that ran of the one `at` hand (None: all of them are lit alike), what f and h are, and
     whether there is an h."""
 

@@ -1,6 +1,6 @@
 """Where the board of a step, its successors and the words about it stand on the stage."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loyd.core.puzzle.move import Move
 from loyd.tui.paint.board_extent import BoardSize, board_extent
@@ -17,8 +17,7 @@ LEAST_SAID = 3
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 
-@dataclass(frozen=True)
-class StageArrangement:
+class StageArrangement(NamedTuple):
     """The places of a stage.
 
     `board` is drawn at `size`.  `successors`: a place for each move, about the board or about `figures`, each in a form: `beside`,

@@ -1,7 +1,7 @@
 """The timeline's line: how far one is, what to jump to, and the words beside it."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
@@ -20,8 +20,7 @@ _STATE_WIDTH, _PACE_WIDTH, _CLOCK_WIDTH = len("playing"), len("pace 10 000/s"), 
 _BETWEEN = 2
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """Where a timeline stands: at `position` of `total` steps, with the words that say how it runs."""
 
     position: int = 0
@@ -41,16 +40,14 @@ class Moment:
         return f"{self.unit} {grouped(self.position, grouped_width(self.total))} of {grouped(self.total)}"
 
 
-@dataclass(frozen=True)
-class Tick:
+class Tick(NamedTuple):
     """A step worth a jump, and what begins there, such as a greater f."""
 
     step: int
     label: str
 
 
-@dataclass(frozen=True)
-class Track:
+class Track(NamedTuple):
     """The scrubber in `width` columns: an arrow at each end, and between them one column for each `total / (width - 3)` steps."""
 
     width: int

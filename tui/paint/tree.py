@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
@@ -46,8 +46,7 @@ LEAST_FOR_BOARDS = 14
 LIT = Style(reverse=True)
 
 
-@dataclass(frozen=True)
-class TreeLook:
+class TreeLook(NamedTuple):
     """What is shown besides the way.
 
     `equation`: how f is made; `is_solution`: whether the way is the solution's; `level` and `sibling`: the cursor, a level of the way and
@@ -63,8 +62,7 @@ class TreeLook:
     has_h: bool = True
 
 
-@dataclass(frozen=True)
-class Fold:
+class Fold(NamedTuple):
     """Which levels are shown: the first ones, and those from `again` on; what lies between them is folded."""
 
     head: int
@@ -118,8 +116,7 @@ def shorten(line: Text, columns: int, ellipsis: str) -> None:
         line.append(ellipsis)
 
 
-@dataclass(frozen=True)
-class _Drawing:
+class _Drawing(NamedTuple):
     way: Sequence[Generation]
     columns: int
     look: TreeLook

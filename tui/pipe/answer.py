@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from loyd.core.json_text import json_object
 from loyd.core.puzzle.board import Board
@@ -30,8 +29,7 @@ class Format(StrEnum):
     JSON = "json"
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """A board, how its search ended, and what searched: the ids of the algorithm and of its heuristic.
 
     `ways`: all shortest solutions, where they were asked for and are known.
@@ -62,8 +60,7 @@ class Answer:
         return outcome.reason or ""
 
 
-@dataclass(frozen=True)
-class Printed:
+class Printed(NamedTuple):
     """The form in which answers are printed: a format, and whether moves are named by the way of the tile, not of the blank."""
 
     format: Format

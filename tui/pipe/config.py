@@ -2,9 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from loyd.core.errors import LoydError, SettingError
 from loyd.core.foreign import shown
@@ -21,8 +20,7 @@ class ConfigError(LoydError):
     """The file says something that has no meaning; the text begins with its path, and the line if it is known."""
 
 
-@dataclass(frozen=True)
-class Config:
+class Config(NamedTuple):
     """What the file says; None is what it leaves open.  `memory` is in bytes; `load`: the files, from the folder of this one on."""
 
     theme: str | None = None

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -57,8 +56,7 @@ def shared_out(jobs: int | None, threads: int | None) -> tuple[int | None, int]:
     return (1, threads) if threads > 1 else (jobs, 1)
 
 
-@dataclass(frozen=True)
-class Crew:
+class Crew(NamedTuple):
     """Who searches: so many processes, or the workers of the dask cluster at an address.
 
     `jobs` None: as many processes as there are cores, and one for one board, whose searches would slow each other.

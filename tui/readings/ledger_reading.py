@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.trace import Trace
 
 
-@dataclass(frozen=True)
-class LedgerReading:
+class LedgerReading(NamedTuple):
     """The ledger of all steps that were seen; and, where they were asked for, the nodes of each g at a step."""
 
     ledger: Ledger

@@ -1,7 +1,7 @@
 """The lists, the histogram and the growth at one step, as plain data ready to be painted."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,8 +17,7 @@ from loyd.tui.paint.signs import Signs
 SAMPLES, A_DECADE = 240, 100
 
 
-@dataclass(frozen=True)
-class Frontier:
+class Frontier(NamedTuple):
     """Some nodes of one part of the open list, whose places begin at `first` (counted from 0), of `total` in all."""
 
     name: str
@@ -27,8 +26,7 @@ class Frontier:
     total: int
 
 
-@dataclass(frozen=True)
-class ListReading:
+class ListReading(NamedTuple):
     """What `read_lists` found.  `frontiers`: the parts of the open list, one where it has none.  `closed_from` is the place of the first
     closed node, counted from 0; `symbol` names what the open list is ordered by.
     """
@@ -61,7 +59,7 @@ class GrowthReader:
             self._decades.append(self._trace.growth(10 ** (len(self._decades) + 2), A_DECADE))
         parts = [*self._decades[:decades], self._trace.growth(last, SAMPLES)]
         steps, places = np.unique(np.concatenate([part.steps for part in parts]), return_index=True)
-        columns = {one.name: np.concatenate([getattr(part, one.name) for part in parts])[places] for one in fields(Growth)}
+        columns = {name: np.concatenate([getattr(part, name) for part in parts])[places] for name in Growth._fields}
         return Growth(**(columns | {"steps": steps}))
 
 

@@ -1,7 +1,7 @@
 """The stage at one step, as plain data ready to be painted."""
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from loyd.core.exploration import Exploration
 from loyd.core.heuristics.catalogue import ZERO
@@ -17,8 +17,7 @@ from loyd.core.trace.node import Node, Successor
 from loyd.tui.readings.breakdown import groups_of
 
 
-@dataclass(frozen=True)
-class StepView:
+class StepView(NamedTuple):
     """The node of a step, why it was chosen, and what became of its successors.
 
     `shares`: what each cell adds to h; `moved` and `home`: the cells whose tile slid last and those whose tile is where the

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from loyd.core.errors import LoydError
 from loyd.core.trace.node import Fate
@@ -33,8 +32,7 @@ _SIGNS = {
 SHORT_NAMES = {"peak": "most nodes open", "duplicate": "known already", "jump": "a jump", "solution": "on the solution"}
 
 
-@dataclass(frozen=True)
-class EventRow:
+class EventRow(NamedTuple):
     """One row of the list: the word of the event, its sign and its name.
 
     `said`: how often it has been and when it is next, the fullest first, for as much of it as there is room for.
@@ -96,8 +94,7 @@ def _said(word: str, pursuit: Pursuit, *, is_whole: bool) -> tuple[str, ...]:
     return f"{grouped(count)} · {following}", f"{short(count)} · {following}", short(count)
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """What is said of a condition while it is typed; `place`: where in it a mistake shows, None where there is none."""
 
     text: str

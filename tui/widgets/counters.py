@@ -1,6 +1,6 @@
 """What the search has taken so far, and how it ended."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
@@ -25,8 +25,7 @@ EXACT = ((140, 1_000_000_000, 11), (ROOMY, 10_000_000, 9), (0, 1_000_000, 7))
 """From so many columns on, counts below so much are exact, in so many columns."""
 
 
-@dataclass(frozen=True)
-class Taken:
+class Taken(NamedTuple):
     """What a search has taken after a step.
 
     `kept` is how many nodes it holds itself, `record` the size of what Loyd has recorded of it, in bytes; `speed` is in nodes generated a

@@ -1,7 +1,6 @@
 """Where the work went: the flame of a search, with a cursor that walks its blocks."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 import numpy as np
@@ -99,7 +98,7 @@ class FlameView(Painted, can_focus=True):
         """The flame, or the sentence that says what will be here."""
         if self._reading is None or not self._reading.flame.total:
             return self.empty_lines(columns)
-        look = replace(self._reading.look, cursor=self._place if self.has_focus else None)
+        look = self._reading.look._replace(cursor=self._place if self.has_focus else None)
         ground = self.app.theme_variables["background"]
         return flame_lines(self._reading.flame, columns, lines, look, signs=self.signs, palette=self.palette, ground=ground)
 

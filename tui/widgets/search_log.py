@@ -2,9 +2,8 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from rich.style import Style
 from rich.text import Text
@@ -232,8 +231,7 @@ _MEANINGS = {
 }
 
 
-@dataclass(frozen=True)
-class _Form:
+class _Form(NamedTuple):
     """How wide the columns are, and which there are."""
 
     step: int

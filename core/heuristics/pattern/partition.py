@@ -1,7 +1,7 @@
 """Which tiles a pattern database holds together: the named partitions, those that a user writes, and what they mean for a goal."""
 
-from dataclasses import dataclass
 from math import perm
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -17,8 +17,7 @@ MOST_INDEXES = 1 << 24
 Groups = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True)
-class Partition:
+class Partition(NamedTuple):
     """Disjoint groups of tiles.
 
     Where `size` is given, (height, width), the groups are areas of the goal: number t means the tile at home on the t-th cell, as

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import NamedTuple
 
 from loyd.core.errors import BuildCancelledError
 
 SECONDS_FOR_A_PACE = 0.5
 
 
-@dataclass(frozen=True)
-class Progress:
+class Progress(NamedTuple):
     """How far a building has come.
 
     `what`: what is being built, in a few words.  `fraction`: from 0 to 1.  `seconds_left`: at the pace so far; None while there is none.

@@ -9,10 +9,10 @@ import struct
 import zlib
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -34,8 +34,7 @@ Bytes = npt.NDArray[np.uint8]
 _recent: OrderedDict[Path, tuple[Bytes, str]] = OrderedDict()
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(NamedTuple):
     """A table that can be kept.
 
     `name`: what it is, for people.  `text`: what tells its content from that of every other, beside the version.  `length`: its bytes.

@@ -1,9 +1,8 @@
 """The best-first family: one loop, whose priority and rules make breadth-first, uniform cost, greedy, A* and weighted A*."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -39,8 +38,7 @@ REPEATS = (Repeats.ONCE, Repeats.REOPEN, Repeats.PATH, Repeats.NONE)
 _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
 
 
-@dataclass(frozen=True)
-class BestFirst:
+class BestFirst(NamedTuple):
     """What makes an algorithm of this family.
 
     `symbol`: the priority, f = g + weight·h, g, h or 0.  `is_deep`: whether the successors are made in reverse, so that where the newest

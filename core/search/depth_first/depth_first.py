@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -44,8 +43,7 @@ GREATEST = [loop.DEEPEST, loop.DEEPEST_LOOP]
 """How the registers of two parts of an iteration make those of both."""
 
 
-@dataclass(frozen=True)
-class DepthFirst:
+class DepthFirst(NamedTuple):
     """What makes an algorithm of this family.
 
     `by_f`: whether f = g + h is held against the bound, else g, and then a node at the bound is not expanded.

@@ -1,11 +1,10 @@
 """Searches written in plain Python: generators that record what they do, or only yield the boards that they expand."""
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from math import inf
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from loyd.core.compile.kernel import Kernel
 from loyd.core.errors import RecordError
@@ -33,8 +32,7 @@ from loyd.core.trace.waiting import Frontiers, QueueOrder, by_age
 Solver = Callable[[Problem, Record], Iterator[Any]]
 
 
-@dataclass(frozen=True)
-class Plain:
+class Plain(NamedTuple):
     """What makes an algorithm in plain Python; `loyd.core.trace.recorded` says what a solver does.
 
     `symbol`: what its f is, as in `Priority.of`, and `afterwards` what becomes of it later; or `own`, f as a file of the user's own writes

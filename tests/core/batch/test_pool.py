@@ -124,7 +124,7 @@ def test_a_spec_without_meaning_is_an_error() -> None:
     ],
 )
 def test_what_the_file_says_is_held_against_the_search(spec: str, limits: Limits, known: int | None, claim: str) -> None:
-    task = Task(replace(SAMPLE, optimal=known), spec, limits)
+    task = Task(SAMPLE._replace(optimal=known), spec, limits)
     result = Result(task, search(task).figures)
     assert result.is_wrong is bool(claim)
     assert claim in result.contradiction
@@ -133,6 +133,6 @@ def test_what_the_file_says_is_held_against_the_search(spec: str, limits: Limits
 
 
 def test_a_length_is_known_of_no_board_that_is_unsolvable() -> None:
-    odd = replace(SAMPLE, board=parse_board("2 1 3 4 5 6 7 8 x"), optimal=9)
+    odd = SAMPLE._replace(board=parse_board("2 1 3 4 5 6 7 8 x"), optimal=9)
     result = Result(Task(odd, "astar"), search(Task(odd, "astar")).figures)
     assert result.contradiction == "board sample: astar says that the goal cannot be reached, the file says 9"

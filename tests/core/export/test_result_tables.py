@@ -58,7 +58,7 @@ def results() -> list[Result]:
 
 
 def test_a_bench_has_a_row_a_run_and_totals() -> None:
-    wrong = Result(Task(replace(SAMPLE, optimal=17), "astar"), GOOD)
+    wrong = Result(Task(SAMPLE._replace(optimal=17), "astar"), GOOD)
     table = run_table([*results(), wrong])
     assert [[one.text for one in row][:5] for row in table.rows] == [
         ["sample", "astar", "solved", "19", "19"],

@@ -1,6 +1,5 @@
 """Everything that can be asked of a trace about one step, as the plain data of the oracles."""
 
-from dataclasses import astuple
 from typing import Any
 
 from loyd.core.puzzle.move import Move, letters
@@ -55,4 +54,4 @@ def _why(trace: Trace, step: int) -> answers.Taken | answers.Entered | tuple[Any
         assert first is not None
         taken = answers.Taken(first.priority, first.open, first.tied, first.still_tied)
         return choice.round, choice.weight, choice.best, choice.bound, taken
-    return astuple(choice)
+    return tuple(choice)

@@ -113,7 +113,7 @@ def test_colours_tell_known_from_untouched_and_leave_what_is_no_board_bare() -> 
 
 
 def test_where_there_are_256_colours_no_place_takes_any_other() -> None:
-    painted = map_lines(MIDWAY, *HILL, replace(look(), depth=ColourDepth.MANY))
+    painted = map_lines(MIDWAY, *HILL, look()._replace(depth=ColourDepth.MANY))
     layout = MapLayout.within(*HILL, MIDWAY, filled=True)
     assert layout is not None
     many = MANY // FINENESS * FINENESS + FINENESS // 2

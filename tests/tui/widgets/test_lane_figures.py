@@ -66,7 +66,7 @@ def readings(comparison: Comparison) -> list[LaneReading]:
     ended = [read_lane(lane, lane.trace.steps, 19) for lane in comparison.lanes]
     going = [read_lane(lane, lane.trace.steps // 2, 19) for lane in comparison.lanes]
     known = [replace(reading, on_way=(512, 180_822)) for reading in (*ended, *going)]
-    great = [replace(one, counts=replace(one.counts, closed=12_345_678, open=9_876_543, expanded=153_869_269)) for one in known]
+    great = [replace(one, counts=one.counts._replace(closed=12_345_678, open=9_876_543, expanded=153_869_269)) for one in known]
     return [*known, *great, *ended, replace(going[0], ending=("limit of 2 000 000 000 expansions",))]
 
 
