@@ -7,6 +7,7 @@ beyond Manhattan.  Admissible and consistent; the blank never counts.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations, pairwise, product
 from typing import Any, NamedTuple
 
@@ -39,6 +40,7 @@ class LinearConflict(NamedTuple):
     empty: npt.NDArray[np.int32]
 
 
+@cache
 def aside(places: tuple[int, ...]) -> tuple[int, ...]:
     """Which of the goal places along a line (0 = no tile at home here) must step aside: the indices outside one
     longest increasing run, of several the one found first from the left."""
@@ -87,18 +89,19 @@ def tables(goal: Board) -> LinearConflict:
 
 def lines(tables: LinearConflict, board: Board) -> Iterator[tuple[str, tuple[int, ...], tuple[int, ...]]]:
     """Each row and column by name, its cells, and for each of these the goal place along it of the tile there (0: none)."""
+    parts = tables.part[:, board.cells, range(len(board.cells))].tolist()
     for axis, length in ((0, board.width), (1, board.height)):
         step = 1 if axis == 0 else board.width
         starts = range(0, len(board.cells), board.width) if axis == 0 else range(board.width)
         for number, start in enumerate(starts, 1):
             cells = tuple(range(start, start + length * step, step))
-            parts = (int(tables.part[axis, board.cells[cell], cell]) for cell in cells)
-            yield f"{'column' if axis else 'row'} {number}", cells, tuple(part // (length + 1) ** index for index, part in enumerate(parts))
+            places = tuple(parts[axis][cell] // (length + 1) ** index for index, cell in enumerate(cells))
+            yield f"{'column' if axis else 'row'} {number}", cells, places
 
 
 def shares(tables: LinearConflict, board: Board) -> tuple[int, ...]:
     """The share of each cell's tile in h: its distance, and 2 for each line in which it must step aside."""
-    result = [int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells)]
+    result = tables.distance[board.cells, range(len(board.cells))].tolist()
     for _, cells, places in lines(tables, board):
         for index in aside(places):
             result[cells[index]] += 2
