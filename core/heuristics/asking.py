@@ -1,6 +1,7 @@
 """The calls that a loop makes of functions of the user's own."""
 
 import ctypes
+import sys
 from collections.abc import Callable, Generator
 from time import perf_counter
 from typing import Any, Self
@@ -19,6 +20,14 @@ NUMBER, CELLS = 8, LARGEST * LARGEST
 BLOCK = NUMBER + 2 * CELLS
 """The bytes of what both sides know: the answer, then the board and the goal, a byte a cell."""
 C_FUNCTION = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+_Block = ctypes.c_ubyte * BLOCK
+
+
+def answer_of(compiled: Any, goal: Board, cells: tuple[int, ...]) -> int:
+    """What a compiled function says of a board's cells on the way to a goal, in moves; ASK_PYTHON where it says nothing."""
+    block = _Block.from_buffer_copy(bytes(NUMBER) + bytes(cells).ljust(CELLS, b"\0") + bytes(goal.cells).ljust(CELLS, b"\0"))
+    compiled(ctypes.addressof(block))
+    return int.from_bytes(block[:NUMBER], sys.byteorder, signed=True)
 
 
 class Unasked:

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, Self
 
+from loyd.core.errors import PluginError
 from loyd.core.heuristics import asked
-from loyd.core.heuristics.asking import Answers, Asking, Unasked
+from loyd.core.heuristics.asked import ASK_PYTHON
+from loyd.core.heuristics.asking import Answers, Asking, Unasked, answer_of
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
 from loyd.core.heuristics.tables.building import Building, Progress, ignore, never
 from loyd.core.puzzle.board import Board
@@ -62,13 +64,28 @@ class OwnHeuristic(Heuristic):
 
 @dataclass(frozen=True, kw_only=True)
 class OwnEstimate(Estimate):
-    """`answers`: what is asked; it remembers what it has said.  `form`: the C function that loops ask instead, if there is one."""
+    """`answers`: what is asked; it remembers what it has said.  `form`: the C function that searches ask instead, if there is one."""
 
     answers: Answers
     form: Any = None
 
     def value(self, board: Board) -> int:
         """The h of a board, in moves.  Raises PluginError."""
+        if self.form is not None and board.size == self.goal.size:
+            h = answer_of(self.form, self.goal, board.cells)
+            if h != ASK_PYTHON:
+                return h
+        return self._said(board)
+
+    def shown(self, board: Board) -> int:
+        """The h of a board, for people to see: by Python, which can be interrupted."""
+        try:
+            return self._said(board)
+        except PluginError:
+            return 0
+
+    def _said(self, board: Board) -> int:
+        """What Python says of a board."""
         with ToStandardError():
             return self.answers(board.cells)
 

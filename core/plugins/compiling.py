@@ -5,12 +5,10 @@ from threading import Lock
 from time import perf_counter
 from typing import Any
 
-import numpy as np
-
 from loyd.core.compile.kernel import jit_is_disabled
 from loyd.core.errors import PluginError
 from loyd.core.heuristics.asked import ASK_PYTHON
-from loyd.core.heuristics.asking import BLOCK, CELLS, NUMBER, Answers
+from loyd.core.heuristics.asking import Answers, answer_of
 from loyd.core.plugins.compilable import CannotCompileError, Compilable
 from loyd.core.plugins.watch import TooLongError
 from loyd.core.puzzle.board import Board
@@ -73,23 +71,18 @@ class CompiledForms:
 
 def _difference(form: Any, goal: Board, answers: Answers) -> str:
     """Where a form says otherwise than Python does of some hundred boards, if anywhere; where it says nothing Python is asked."""
-    block = np.zeros(BLOCK, np.uint8)
-    answer, board_at, goal_at = block[:NUMBER].view(np.int64), block[NUMBER:], block[NUMBER + CELLS :]
-    goal_at[: len(goal.cells)] = goal.cells
     rng, late = seeded(0), perf_counter() + COMPARING_SECONDS
     for number in range(WALKS + BOARDS):
         if perf_counter() > late:
             break
         board = walk(goal, number, rng) if number < WALKS else uniform(goal, rng)
-        board_at[: len(goal.cells)] = board.cells
         try:
             said = answers(board.cells)
         except PluginError as error:
             if isinstance(error.__cause__, TooLongError):
                 return f"of {board} it does not come to an end"
             said = ASK_PYTHON
-        form(block.ctypes.data)
-        h = int(answer[0])
+        h = answer_of(form, goal, board.cells)
         if h not in (said, ASK_PYTHON):
             return f"compiled it says {h} of {board}, " + ("where it makes a mistake" if said == ASK_PYTHON else f"and in Python {said}")
     return ""

@@ -1,16 +1,19 @@
 """A heuristic of one's own that is compiled: it says what Python says, or is not used."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from loyd.core.compile.kernel import jit_is_disabled
+from loyd.core.errors import PluginError
 from loyd.core.heuristics.own import OwnEstimate
 from loyd.core.plugins import compilable, own_heuristic
 from loyd.core.plugins.loader import load
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.goal import blank_last, snail
+from loyd.core.puzzle.notation import parse_board
 from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
@@ -80,7 +83,14 @@ def test_it_leaves_the_record_that_python_leaves_is_kept_and_says_how_long_it_to
     (said,) = estimate.notices
     assert said.startswith("mine was compiled for 2x3 in ")
     assert said.endswith(" s; it cannot be interrupted in a call")
-    compiled = records(file)
+    asked: list[tuple[int, ...]] = []
+    searching, boards = replace(estimate, answers=lambda cells: asked.append(cells) or 0), [walk(estimate.goal, 40, seeded(9))] * 2
+    assert [searching.value(board) for board in boards] == [towards(write(PLAIN), estimate.goal).value(board) for board in boards]
+    assert not asked
+    searching.shown(boards[0])  # for people, who may interrupt it
+    searching.value(blank_last(2, 2))  # what it was not compiled for
+    assert asked == [boards[0].cells, blank_last(2, 2).cells]
+    compiled = records(write(MANHATTAN))
     (again,) = load(file).heuristics
     assert again.is_ready(snail(2, 3))
     assert not again.is_ready(blank_last(2, 2))
@@ -93,7 +103,10 @@ def test_it_leaves_the_record_that_python_leaves_is_kept_and_says_how_long_it_to
 
 def test_a_mistake_has_the_sentence_and_the_record_that_it_has_in_python(write: Write) -> None:
     file = write(FAILS)
-    assert towards(file, blank_last(2, 3)).form is not None
+    estimate = towards(file, blank_last(2, 3))
+    assert estimate.form is not None
+    with pytest.raises(PluginError, match="line 9: mine failed with ZeroDivisionError"):
+        estimate.value(parse_board("512/34x"))
     compiled = records(file)
     assert "mine.py, line 9: mine failed with ZeroDivisionError: integer division or modulo by zero" in compiled
     assert compiled == records(write(FAILS.replace("@loyd.compiled", "# in Python")))
