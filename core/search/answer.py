@@ -1,16 +1,46 @@
 """A search run to its end."""
 
+from collections.abc import Callable
+from time import perf_counter
+
+from loyd.core.compile.kernel import Kernel
 from loyd.core.search.begin import begin
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.trace.trace import Trace
 
 STRIDE = 1 << 40
+PLAIN_SECONDS, PLAIN_STEPS = 0.2, 200
+"""How long a search is tried in plain Python where it begins so, and how often the clock is looked at."""
 
 
 def search(problem: Problem) -> Outcome:
     """Search until the outcome."""
     return recorded(problem, sparsely=True)[1]
+
+
+def search_at_once(problem: Problem, kernel: Kernel, load: Callable[[], None]) -> Outcome:
+    """Search until the outcome, at first by the loop as plain Python; `load` makes the compiled one ready for what takes longer.
+
+    To import the compiler and to load a loop take as long as some ten thousand nodes of A* in plain Python.
+    """
+    kernel.is_deferred = True
+    trace, solver = begin(problem)
+    trace.keep_sparsely()
+    late = perf_counter() + PLAIN_SECONDS
+    try:
+        next(solver)
+        while perf_counter() < late:
+            solver.send(PLAIN_STEPS)
+        kernel.is_deferred = False
+        load()
+        while True:
+            solver.send(STRIDE)
+    except StopIteration as end:
+        outcome: Outcome = end.value
+        return outcome
+    finally:
+        kernel.is_deferred = False
 
 
 def recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcome]:

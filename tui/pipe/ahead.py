@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import replace
+from functools import partial
 from itertools import dropwhile
 from time import process_time
 from types import TracebackType
@@ -12,7 +13,9 @@ from typing import TYPE_CHECKING
 
 from loyd.core.cores import cores
 from loyd.core.errors import LoydError
-from loyd.tui.pipe.make_ready import make_ready
+from loyd.core.puzzle.distance import MOST_CELLS
+from loyd.core.search.settings import HEURISTIC
+from loyd.tui.pipe.make_ready import load, make_ready, make_tables_ready
 
 if TYPE_CHECKING:
     from loyd.core.batch.pool import Pool
@@ -27,10 +30,12 @@ class Ahead:
     """Searches a board, and those that come next side by side with it.  Use it in a `with` block.
 
     This process searches first, and others start as soon as what is left is worth it; with `jobs` so many at once.
+    `is_timed`: whether somebody asks how long the searches take, which then are compiled from their first node.
     """
 
-    def __init__(self, request: Request, jobs: int | None) -> None:
+    def __init__(self, request: Request, jobs: int | None, *, is_timed: bool = False) -> None:
         self._request, self._jobs = request, jobs
+        self._may_begin_plain = not is_timed and request.limit_seconds is None
         self._lines: Sequence[Line] = ()
         self._open = ExitStack()
         self._pool: Pool | None = None
@@ -65,7 +70,19 @@ class Ahead:
                 self._found[self._boards[place]] = outcome
             if not isinstance(found := self._found[board], str):
                 return replace(self._shared, start=board), found
-        return problem, searched(problem)
+        return problem, self._at_once(problem) if self._may_be_short(problem) else searched(problem)
+
+    def _may_be_short(self, problem: Problem) -> bool:
+        """Whether a search may take less time in plain Python than the compiler takes to be imported: that of one small board, by an h."""
+        is_small = len(problem.start.cells) <= MOST_CELLS and HEURISTIC in problem.algorithm.uses and problem.verdict.solvable
+        return is_small and self._may_begin_plain and len(self._lines) <= 1
+
+    def _at_once(self, problem: Problem) -> Outcome:
+        from loyd.core.search.answer import search, search_at_once
+
+        self._may_begin_plain = False  # the boards behind the first are worth the compiler
+        kernel = make_tables_ready(problem)
+        return search(problem) if kernel is None else search_at_once(problem, kernel, partial(load, kernel, problem))
 
     def _may_share(self, problem: Problem) -> bool:
         """Whether the next boards can be searched beside this one, and there are any."""

@@ -25,10 +25,15 @@ def make_ready(problem: Problem) -> None:
     What this machine has not compiled yet is compiled.  Raises SettingError where the heuristic is not defined on the board's size, or
     there is no memory for the tables.
     """
+    if (kernel := make_tables_ready(problem)) is not None:
+        load(kernel, problem)
+
+
+def make_tables_ready(problem: Problem) -> Kernel | None:
+    """Build the tables of a problem's heuristic, as `make_ready` does; the loop that is to be loaded then, None where there is none."""
     _build_tables(problem)
-    kernel = _to_load(problem)
-    if kernel is not None:
-        _load(kernel, problem)
+    kernel = problem.algorithm.rules.kernel(problem)
+    return kernel if kernel is not None and kernel.compilable and not kernel.is_loaded else None
 
 
 def make_ready_for_others(problem: Problem) -> None:
@@ -36,10 +41,9 @@ def make_ready_for_others(problem: Problem) -> None:
 
     Raises SettingError where the heuristic is not defined on the board's size, or there is no memory for the tables.
     """
-    _build_tables(problem)
-    kernel = _to_load(problem)
+    kernel = make_tables_ready(problem)
     if kernel is not None and not kernel.is_cached():
-        _load(kernel, problem)
+        load(kernel, problem)
 
 
 def _build_tables(problem: Problem) -> None:
@@ -69,13 +73,8 @@ def _warn_of_settings(variant: str, why: str) -> None:
     say(f"{variant} is not optimal: {why}")
 
 
-def _to_load(problem: Problem) -> Kernel | None:
-    """The loop that this process would have to load first; None where there is none."""
-    kernel = problem.algorithm.rules.kernel(problem)
-    return kernel if kernel is not None and kernel.compilable and not kernel.is_loaded else None
-
-
-def _load(kernel: Kernel, problem: Problem) -> None:
+def load(kernel: Kernel, problem: Problem) -> None:
+    """Load a problem's loop, or compile it where this machine has not done so yet."""
     from loyd.core.search import warm_up
 
     is_cached = kernel.is_cached()

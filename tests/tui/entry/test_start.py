@@ -60,6 +60,7 @@ def test_the_version_is_told_without_arrays() -> None:
         ("solve", BOARD),
         ("solve", "--json", BOARD),
         ("solve", "--all", BOARD),
+        ("solve", "-a", "astar", BOARD),
         ("solve", "--help"),
         ("compare", "--help"),
         ("list",),

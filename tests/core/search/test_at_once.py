@@ -1,0 +1,26 @@
+"""A search that begins as plain Python has the outcome that it has anyway, with the compiled loop as soon as it takes long."""
+
+import pytest
+
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.search import answer
+from loyd.core.search.answer import search, search_at_once
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+
+
+@pytest.mark.parametrize(("seconds", "loads"), [(60, 0), (0, 1)])
+@pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan", "rbfs:manhattan"])
+def test_the_compiled_loop_is_made_ready_where_a_search_takes_long(
+    spec: str, seconds: int, loads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answer, "PLAIN_SECONDS", seconds)
+    problem = Problem(SAMPLE.board, blank_last(3, 3), parse_spec(spec))
+    kernel = problem.algorithm.rules.kernel(problem)
+    assert kernel is not None
+    loaded = list[bool]()
+    outcome = search_at_once(problem, kernel, lambda: loaded.append(kernel.is_deferred))
+    assert loaded == [False] * loads
+    assert not kernel.is_deferred
+    assert outcome._replace(seconds=0) == search(problem)._replace(seconds=0)
