@@ -47,6 +47,11 @@ class Visits:
         table[places.g[: len(self.counts)], places.h[: len(self.counts)]] = self.counts
 
     @property
+    def by_g(self) -> Integers:
+        """How many visits there were at each g, as far as the deepest."""
+        return np.bincount(places_within(*self.shape).g[: len(self.counts)], self.counts).astype(np.int64)
+
+    @property
     def by_place(self) -> dict[Place, int]:
         """How many visits there were at each place that has any."""
         places = places_within(*self.shape)

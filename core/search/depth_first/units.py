@@ -4,18 +4,14 @@ The search itself stays on its own thread.  It makes every step above the subtre
 has found there.  So solution, counts and every step are those of one thread, however many there are and however fast each is.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from time import thread_time
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from loyd.core.search.depth_first import kernel as loop
-
-if TYPE_CHECKING:
-    from loyd.core.search.depth_first.depth_first import Path
+from loyd.core.search.depth_first.path import Path
 
 STRIDE = 1 << 17
 """The steps after which a thread says how far it is, and learns whether it is to stop: some milliseconds."""

@@ -17,7 +17,8 @@ from loyd.core.search import drive
 from loyd.core.search.begin import begin
 from loyd.core.search.best_first import kernel as best_first_kernel
 from loyd.core.search.depth_first import kernel as depth_first_kernel
-from loyd.core.search.depth_first.depth_first import DepthFirst, Path
+from loyd.core.search.depth_first.depth_first import DepthFirst
+from loyd.core.search.depth_first.path import Path
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.trace import columns
 from loyd.core.trace.best_first import BestFirstTrace

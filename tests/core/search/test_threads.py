@@ -18,7 +18,7 @@ from loyd.core.puzzle.move import parse_order
 from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search.begin import begin
 from loyd.core.search.catalogue import IDA_STAR, algorithm
-from loyd.core.search.depth_first import depth_first, units
+from loyd.core.search.depth_first import parallel_path, units
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
@@ -39,8 +39,8 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Cut:
     """Have every iteration cut into subtrees, at the first depth with so many nodes, and these looked at after so many steps."""
 
     def change(fewest: int, stride: int) -> None:
-        monkeypatch.setattr(depth_first, "WORTH_THREADS", 1)
-        monkeypatch.setattr(depth_first, "FEWEST_UNITS", fewest)
+        monkeypatch.setattr(parallel_path, "WORTH_THREADS", 1)
+        monkeypatch.setattr(parallel_path, "FEWEST_UNITS", fewest)
         monkeypatch.setattr(units, "STRIDE", stride)
 
     return change
