@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Collection
 from threading import RLock
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.space import Space
+from loyd.core.trace.checkpoints import Checkpoints
 from loyd.core.trace.choice import DepthFirstChoice
 from loyd.core.trace.depth_first_columns import DepthFirstColumns
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
@@ -32,10 +32,6 @@ from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Word
 from loyd.core.trace.visits import Visits
 from loyd.core.trace.way import Generation
 
-FEWEST_CHECKPOINTS, MANY_CHECKPOINTS, MOST_CHECKPOINTS = 256, 2048, 4096
-SHORT_INTERVAL, USUAL_INTERVAL = 1 << 16, 1 << 20
-FIRST_INTERVAL = 32
-RECENT = 64
 FRAMES, PATHS, SUCCESSORS = 512, 64, 4096
 ALL = 1 << 30
 
@@ -43,9 +39,6 @@ ALL = 1 << 30
 class DepthFirstTrace(Trace):
     """Holds a copy of the search every so many steps, or as soon after that as there was one, and replays the past from there.
 
-    The steps between two copies double as the search goes on.  From SHORT_INTERVAL on there are ever more copies instead, up to
-    MANY_CHECKPOINTS, for a flame is drawn from them; from USUAL_INTERVAL on once more, up to MOST_CHECKPOINTS.
-    Where nobody looks (`is_sparse`), the first are as far apart as that.
     `formula`: what is held against the bound; `rules`: how it was told to search; `evaluate`: the h of a board.
     `iterations`: the first step and the bound of each; `totals`: before it, the nodes generated, those cut off at the
     depth limit, and those left out as boards on the path.
@@ -58,12 +51,10 @@ class DepthFirstTrace(Trace):
         self.start, self.goal, self.order, self.rules = start, goal, order, rules
         self.formula: Priority = formula
         self._evaluate = evaluate
-        self.checkpoints: list[Descent] = []
+        self.checkpoints = Checkpoints()
         self.iterations: list[tuple[int, float]] = []
         self.totals: list[tuple[int, int, int]] = []
         self.least_h_at: list[tuple[int, int]] = []
-        self.interval = FIRST_INTERVAL
-        self.is_sparse = False
         self.found_at: int | None = None
         self._steps = 0
         self._peak = 1
@@ -73,17 +64,20 @@ class DepthFirstTrace(Trace):
         self._flames = DepthFirstFlames()
         self._ledger = DepthFirstLedger()
         self._jumps = Jumps()
-        self._recent: deque[Descent] = deque(maxlen=RECENT)
         self._cursor: Descent | None = None
         self._paths = Newest[int, tuple[list[Board], tuple[Move, ...]]](PATHS)
         self._frames = Newest[int, Frame](FRAMES)
         self._successors = Newest[int, tuple[Successor, ...]](SUCCESSORS)
 
     def keep_sparsely(self) -> None:
-        self.is_sparse, self.interval = True, SHORT_INTERVAL
+        self.checkpoints.keep_sparsely()
+
+    @property
+    def interval(self) -> int:
+        return self.checkpoints.interval
 
     def keep(self, descent: Descent, *, is_exhausted: bool = False) -> None:
-        """Note how far the search has come; every `interval` steps keep a copy, ever sparser as it goes on.
+        """Note how far the search has come; keep a copy of it.
 
         A descent that `is_exhausted` has left the node of its last step, which can only be replayed from an earlier copy.
         """
@@ -91,7 +85,7 @@ class DepthFirstTrace(Trace):
         self._peak = descent.deepest + 1
         self._generated = descent.generated
         if not is_exhausted:
-            self._keep_copies(descent)
+            self.checkpoints.keep(descent)
         self._steps = descent.step
 
     def begin_iteration(self, descent: Descent, bound: float, cut_off: int, looped: int) -> None:
@@ -100,38 +94,15 @@ class DepthFirstTrace(Trace):
         self.totals.append((descent.generated, cut_off, looped))
         self.iterations.append((descent.step, bound))
 
-    def _keep_copies(self, descent: Descent) -> None:
-        copy = descent.copy()
-        if self._is_due(descent, self.checkpoints):
-            self.checkpoints.append(copy)
-            many = max(FEWEST_CHECKPOINTS, min(descent.step // SHORT_INTERVAL, MANY_CHECKPOINTS), descent.step // USUAL_INTERVAL)
-            while descent.step // self.interval > min(many, MOST_CHECKPOINTS):
-                self._thin_out()
-            if self.interval >= SHORT_INTERVAL:
-                copy.narrow()
-        self._recent.append(copy)
-
-    def _thin_out(self) -> None:
-        self.interval *= 2
-        kept: list[Descent] = []
-        for checkpoint in self.checkpoints:
-            if self._is_due(checkpoint, kept):
-                checkpoint.narrow()
-                kept.append(checkpoint)
-        self.checkpoints = kept
-
-    def _is_due(self, descent: Descent, kept: list[Descent]) -> bool:
-        """Whether a descent is the first one to be kept in its interval."""
-        return not kept or descent.step // self.interval > kept[-1].step // self.interval
-
     @property
     def steps(self) -> int:
         return self._steps
 
     @property
     def bytes_used(self) -> int:
-        of_visits = self.checkpoints[-1].visit_bytes if self.checkpoints else 0
-        return len(self.checkpoints) * (96 + 18 * self._peak + of_visits)
+        kept = self.checkpoints.kept
+        of_visits = kept[-1].visit_bytes if kept else 0
+        return len(kept) * (96 + 18 * self._peak + of_visits)
 
     @property
     def peak_open(self) -> int:
@@ -161,7 +132,7 @@ class DepthFirstTrace(Trace):
 
     def _at(self, step: int) -> Descent:
         """The search as it stood after a step, which goes on when another step is asked for."""
-        nearest = self.nearest(step)
+        nearest = self.checkpoints.nearest(step)
         cursor = self._cursor
         if cursor is None or not nearest.step <= cursor.step <= step:
             cursor = nearest.copy()
@@ -169,14 +140,6 @@ class DepthFirstTrace(Trace):
             cursor.go_on(step - cursor.step)
         self._cursor = cursor
         return cursor
-
-    def nearest(self, step: int) -> Descent:
-        """The last checkpoint at or before a step; near the head, where everybody looks, copies are kept more closely."""
-        for descent in reversed(tuple(self._recent)):
-            if descent.step <= step:
-                return descent
-        checkpoints = self.checkpoints
-        return checkpoints[bisect_right(checkpoints, step, key=lambda checkpoint: checkpoint.step) - 1]
 
     def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
         self.check(first, 1)

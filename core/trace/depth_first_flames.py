@@ -68,7 +68,7 @@ class DepthFirstFlames:
 
     def _descents(self, trace: DepthFirstTrace, first: int, last: int) -> list[Descent]:
         """What was kept of the steps, and where that is little, more of them; the last step at the end."""
-        found = {descent.step: descent for descent in trace.checkpoints if first <= descent.step < last}
+        found = {descent.step: descent for descent in trace.checkpoints.kept if first <= descent.step < last}
         if len(found) < SAMPLES and last - first <= WORTH_A_REPLAY:
             between = 1 << ((last - first) // SAMPLES).bit_length()
             wanted = [step for step in range(-(-first // between) * between, last, between) if step not in found]

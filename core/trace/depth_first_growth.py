@@ -18,7 +18,7 @@ def depth_first_growth(trace: DepthFirstTrace, last: int, samples: int) -> Growt
     if last <= samples:
         rows = [Sample.of(trace.frame(step)) for step in range(last + 1)]
     else:
-        kept = [checkpoint for checkpoint in trace.checkpoints if checkpoint.step < last]
+        kept = [checkpoint for checkpoint in trace.checkpoints.kept if checkpoint.step < last]
         rows = [*(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)), Sample.of(trace.frame(last))]
     path = np.array([row.path for row in rows], np.int64)
     depth = np.maximum(path - 1, 0)

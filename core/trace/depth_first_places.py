@@ -46,7 +46,7 @@ class DepthFirstPlaces:
     def first_step(self, trace: DepthFirstTrace, places: Collection[Place], space: Space | None) -> int | None:
         """The first step that visited one of some places; None where none has."""
         if space is None:
-            return first_visit(places, trace.checkpoints, trace.steps)
+            return first_visit(places, trace.checkpoints.kept, trace.steps)
         return self._in(space).first_step(places, trace.steps, trace.packed_boards)
 
     def _in(self, space: Space) -> VisitedPlaces:

@@ -50,7 +50,7 @@ class DepthFirstStory(Story):
         trace = self._trace
         last = trace.steps
         if self._descent is None:
-            self._descent, self.read = trace.nearest(0).copy(), 0
+            self._descent, self.read = trace.checkpoints.nearest(0).copy(), 0
             if self.board == trace.start:
                 self.passages = [Passage(0, Kind.START, 0, self._h, trace.formula.f(0, self._h))]
         steps = 0 if self.is_full else min(last - self.read, self._stride)

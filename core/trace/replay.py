@@ -49,7 +49,7 @@ def replayed(trace: DepthFirstTrace, first: int, last: int) -> tuple[Integers, W
 
 
 def _retrace(trace: DepthFirstTrace, first: int, trail: Integers, los: Words, his: Words) -> None:
-    descent = trace.nearest(first - 1).copy()
+    descent = trace.checkpoints.nearest(first - 1).copy()
     descent.go_on(first - 1 - descent.step)
     descent.retrace(trail, los, his)
 
@@ -58,7 +58,7 @@ def descents(trace: DepthFirstTrace, steps: Sequence[int]) -> list[Descent]:
     """The search as it stood after each of some ascending steps."""
     found: list[Descent] = []
     for step in steps:
-        nearest = trace.nearest(step)
+        nearest = trace.checkpoints.nearest(step)
         descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
         descent.go_on(step - descent.step)
         found.append(descent)

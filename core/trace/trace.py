@@ -75,8 +75,11 @@ class Trace(ABC):
     formula: Formula
     has_h: bool = True
     """Whether the search has a heuristic; where it has none every h is 0 and says nothing."""
-    interval: int = 1
-    """Multiples of this are the steps that can be asked about without delay; it may grow with the record."""
+
+    @property
+    def interval(self) -> int:
+        """Multiples of this are the steps that can be asked about without delay; it may grow with the record."""
+        return 1
 
     @property
     def has_f(self) -> bool:

@@ -80,7 +80,7 @@ def _advance(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Endin
 
     In two strides where it is looked at, so that the state shortly before the last step is kept: there everybody looks.
     """
-    if trace.is_sparse or most <= 2 * LOOKED_AT:
+    if trace.checkpoints.is_sparse or most <= 2 * LOOKED_AT:
         return _stride(trace, parallel, most)
     ending = _stride(trace, parallel, most - LOOKED_AT)
     return _stride(trace, parallel, LOOKED_AT) if ending is None else ending

@@ -100,7 +100,7 @@ def test_whatever_the_settings_the_threads_do_not_show(name: str, size: tuple[in
         for threads in (2, 3, 4):
             several = _searched(problem, threads)
             assert _figures(*several) == _figures(*one)
-            kept = [copy.step for copy in several[0].checkpoints]
+            kept = [copy.step for copy in several[0].checkpoints.kept]
             assert kept == sorted(set(kept))
             for step in [*rng.sample(kept, min(8, len(kept))), *(rng.randint(0, one[0].steps) for _ in range(8))]:
                 _same_at(step, one[0], several[0])
@@ -117,7 +117,7 @@ def test_four_by_four_whatever_the_heuristic(name: str, seed: int, cut: Cut) -> 
     for threads in (2, 3, 4):
         several = _searched(problem, threads)
         assert _figures(*several) == _figures(*one)
-        for step in (several[0].checkpoints[-1].step, rng.randint(0, one[0].steps), one[0].steps):
+        for step in (several[0].checkpoints.kept[-1].step, rng.randint(0, one[0].steps), one[0].steps):
             _same_at(step, one[0], several[0])
         assert several[0].solution() == one[0].solution()
 

@@ -48,7 +48,7 @@ def test_the_steps_between_two_copies(steps: int, interval: int) -> None:
     while step <= steps:
         trace.keep(cast("Descent", Distant(step=step, least_h=1, deepest=30, generated=step)))
         step = (step // trace.interval + 1) * trace.interval
-    assert [copy.step for copy in trace.checkpoints] == list(range(0, steps + 1, interval))
+    assert [copy.step for copy in trace.checkpoints.kept] == list(range(0, steps + 1, interval))
 
 
 @pytest.mark.parametrize(("spec", "moves"), [("idastar:manhattan", 42), ("idastar:pdb-5-5-5", 55), ("dls:20", 22)])
@@ -60,7 +60,7 @@ def test_a_record_that_nobody_looks_at_has_every_step_all_the_same(spec: str, mo
     assert isinstance(close, DepthFirstTrace)
     assert isinstance(sparse, DepthFirstTrace)
     assert (sparse.iterations, sparse.totals, sparse.least_h_at) == (close.iterations, close.totals, close.least_h_at)
-    assert len(sparse.checkpoints) == sparse.steps // sparse.interval + 1 < len(close.checkpoints)
+    assert len(sparse.checkpoints.kept) == sparse.steps // sparse.interval + 1 < len(close.checkpoints.kept)
     for step in [0, 1, sparse.steps, *(rng.randint(1, sparse.steps) for _ in range(20))]:
         assert (sparse.frame(step), sparse.counts(step)) == (close.frame(step), close.counts(step))
 
