@@ -77,6 +77,7 @@ class LoydApp(App[None]):
         kept: Kept | None = None,
         *,
         at: int = 0,
+        beside: Sequence[Spec] = (),
         first: Screen[None] | None = None,
         tour: Tour | None = None,
         driver_class: type[Driver] | None = None,
@@ -104,6 +105,13 @@ class LoydApp(App[None]):
         self.theme = self.kept.values.theme if self.kept.values.theme in self.available_themes else THEMES[0].name
         self.stylesheet = ThemedStylesheet(self.get_css_variables())
         self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept, at))
+        self._compared, self._at = [self.settings.spec, *beside] if beside else [], at
+        if self._compared:  # what cannot be compared is said before there is a screen
+            from loyd.core.comparison.comparison import check_count
+
+            check_count(self._compared)
+            for spec in beside:
+                replace(self.settings, spec=spec).problem()
         self.add_mode("compare", self._comparison)
         self.add_mode("play", self._play)
 
@@ -156,6 +164,8 @@ class LoydApp(App[None]):
         self.app_resume_signal.subscribe(self, self._show_again)
         if self._first is not None:
             self.push_screen(self._first)
+        if self._compared:
+            self.switch_mode("compare")
         if self._tour is not None:
             self.call_after_refresh(self.take_tour, self._tour)
         if self.kept.notice:
@@ -200,7 +210,7 @@ class LoydApp(App[None]):
         """The Compare screen, on the boards that Explore is on."""
         from loyd.tui.screens.compare import CompareScreen
 
-        return CompareScreen(self.settings.start, self.settings.goal, kept=self.kept)
+        return CompareScreen(self.settings.start, self.settings.goal, self._compared, at=self._at if self._compared else 0, kept=self.kept)
 
     def _play(self) -> PlayScreen:
         """The Play screen."""

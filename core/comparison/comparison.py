@@ -21,6 +21,12 @@ LEAD = 1 << 20
 """How many steps a lane may be ahead of the slowest one while they play flat out by step: more would only blur what is shown."""
 
 
+def check_count(specs: Sequence[object]) -> None:
+    """Raises SettingError for more or fewer searches than can be compared."""
+    if not FEWEST <= len(specs) <= MOST:
+        raise SettingError(f"{len(specs)} searches cannot be compared: choose {FEWEST} to {MOST}")
+
+
 def shared_limits() -> Limits:
     """The limits of one of several searches: half of the memory that a search alone may use."""
     return Limits(bytes=default_memory() // 2)
@@ -44,8 +50,7 @@ class Comparison(Transport):
         by: By = By.STEP,
         pace: float | None = PACES[FIRST_PACE],
     ) -> None:
-        if not FEWEST <= len(specs) <= MOST:
-            raise SettingError(f"{len(specs)} searches cannot be compared: choose {FEWEST} to {MOST}")
+        check_count(specs)
         super().__init__(pace)
         self.start, self.goal = start, goal
         self.limits = shared_limits() if limits is None else limits

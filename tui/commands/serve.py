@@ -28,13 +28,15 @@ LACKING = "serving needs textual-serve, which pip install 'loyd-search[serve]' b
     metavar="MINUTES",
     help="How long a visitor stays without a key.",
 )
-def serve(cells: tuple[str, ...], at: int, host: str, port: int, visitors: int, idle: float, request: Request) -> int:
+def serve(
+    cells: tuple[str, ...], at: int, host: str, port: int, visitors: int, idle: float, specs: tuple[str, ...], request: Request
+) -> int:
     """Show the app in browsers, until ctrl-C, on BOARD if one is given.
 
     Only this machine's browsers reach it, unless --host says otherwise.  Visitors are guests: they load no files and write none (what they
     save is downloaded), keep nothing, and have 200 MB each for their searches.  A link such as
-    http://localhost:8000/?board=23415x768&a=bfs&at=312 opens a view, and L in the app copies the one at hand.  It needs
-    loyd-search[serve].
+    http://localhost:8000/?board=23415x768&a=bfs&at=312 opens a view, several a=… compare searches, and L in the app copies the view at
+    hand.  It needs loyd-search[serve].
 
     Exit status: 0 once it is ended, 1 where the port cannot be had or loyd-search[serve] is not there.
 
@@ -57,10 +59,11 @@ def serve(cells: tuple[str, ...], at: int, host: str, port: int, visitors: int, 
     from loyd.tui.serve.terms import Terms
 
     view = View(step=at)
-    if cells or request.goal != Request.goal or request.algorithm or request.values or request.size:
+    if cells or specs or request.goal != Request.goal or request.algorithm or request.values or request.size:
         start = request.board(" ".join(cells)) if cells else None
         size = start.size if start else request.size or USUAL_SIZE
-        view = View(start, request.goal_of(size), request.spec(size).text, at)
+        first, *others = (spec.text for spec in request.specs(specs) or [request.spec(size)])
+        view = View(start, request.goal_of(size), first, at, tuple(others))
     terms = Terms(host, port, visitors, 60 * idle)
 
     def tell(address: str) -> None:

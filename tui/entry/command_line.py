@@ -29,7 +29,7 @@ WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
 @click.argument("cells", nargs=-1, metavar="[BOARD]...")
 @app_options
 @click.option("--at", type=click.IntRange(min=0), default=0, metavar="STEP", help="The step of the search to open it at.")
-def app(cells: tuple[str, ...], at: int, request: Request) -> int:
+def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request) -> int:
     """Open the app, on a board if one is given."""
     try:
         start = request.board(" ".join(cells)) if cells else None
@@ -39,7 +39,8 @@ def app(cells: tuple[str, ...], at: int, request: Request) -> int:
     goal = _goal(start, request)
     check_terminal()
     config: Config = click.get_current_context().obj
-    open_app(start, goal, request.spec(start.size if start else USUAL_SIZE), config._replace(notation=request.notation), at)
+    searches = request.specs(specs) or [request.spec(start.size if start else USUAL_SIZE)]
+    open_app(start, goal, searches, config._replace(notation=request.notation), at)
     return DONE
 
 
@@ -82,6 +83,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
       loyd 2 3 4 1 5 x 7 6 8
       loyd 4 1 2/x 5 3 -a idastar -H linear-conflict
       loyd 2 3 4 1 5 x 7 6 8 -a bfs --at 312
+      loyd 2 3 4 1 5 x 7 6 8 -a astar -a idastar
       loyd solve 2 3 4 1 5 x 7 6 8
       loyd scramble -n 3 --size 4x4 | loyd solve --format words
       loyd --load mine.py audit my-heuristic

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from loyd.tui.pipe.terminal import DRIVER
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from textual.driver import Driver
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from loyd.tui.settings.preferences import Kept
 
 
-def open_app(start: Board | None, goal: Board | None, spec: Spec | None, config: Config, at: int = 0) -> None:
-    """Show Explore at a step, until the app is left.
+def open_app(start: Board | None, goal: Board | None, specs: Sequence[Spec], config: Config, at: int = 0) -> None:
+    """Show a search at a step in Explore, or several in Compare, until the app is left.
 
     Raises LoydError where these do not go together, or no theme is called as the config says.
     """
@@ -35,7 +36,8 @@ def open_app(start: Board | None, goal: Board | None, spec: Spec | None, config:
     from loyd.tui.app import LoydApp
     from loyd.tui.entry.leaving import run_and_leave
 
-    run_and_leave(LoydApp(start, goal, spec, _limits(config), _kept(config), at=at, driver_class=_driver()))
+    first = specs[0] if specs else None
+    run_and_leave(LoydApp(start, goal, first, _limits(config), _kept(config), at=at, beside=specs[1:], driver_class=_driver()))
 
 
 def open_tour(tour: Tour, *, config: Config) -> None:

@@ -156,7 +156,7 @@ explain_option = click.option("--explain", is_flag=True, help="Show each digit, 
 
 WRITING_OPTIONS = (size_option, notation_option)
 BOARD_OPTIONS = (goal_option, *WRITING_OPTIONS)
-APP_OPTIONS = (algorithm_option, heuristic_option, *BOARD_OPTIONS)
+APP_OPTIONS = (specs_option, heuristic_option, *BOARD_OPTIONS)
 
 LIMIT_OPTIONS = (
     click.option("--limit-nodes", type=click.IntRange(min=1), metavar="N", help="Give a board up after so many steps, a node each."),
@@ -207,8 +207,15 @@ def board_options(command: Command) -> Command:
 
 
 def app_options(command: Command) -> Command:
-    """Declare what the app can be opened with; the command gets it as one `request`."""
-    return _declare(APP_OPTIONS, command, usual="astar")
+    """Declare what the app can be opened with; the command gets it as one `request`, and apart the texts of `specs` to be compared."""
+    declared = _declare(APP_OPTIONS, command, usual="astar")
+
+    @functools.wraps(declared)
+    def with_specs(specs: tuple[str, ...], **given: Any) -> Any:
+        alone = specs[0] if len(specs) == 1 else None
+        return declared(algorithm=alone, specs=() if alone else specs, **given)
+
+    return with_specs
 
 
 def search_options(usual: str | None = None) -> Declaration:

@@ -47,7 +47,7 @@ CLOCKS = (By.STEP, By.BOUND, By.TIME)
 
 
 class CompareScreen(LanePlaces):
-    """A comparison of the searches in `lanes` from the start to the goal; without any, of a telling pair."""
+    """A comparison of the searches in `lanes` from the start to the goal, at a step; without any, of a telling pair."""
 
     TITLE = "Compare"
     AUTO_FOCUS = "#timeline"
@@ -60,8 +60,11 @@ class CompareScreen(LanePlaces):
             super().__init__()
             self.settings, self.step = settings, step
 
-    def __init__(self, start: Board | None = None, goal: Board | None = None, lanes: Sequence[Spec] = (), *, kept: Kept) -> None:
+    def __init__(
+        self, start: Board | None = None, goal: Board | None = None, lanes: Sequence[Spec] = (), *, at: int = 0, kept: Kept
+    ) -> None:
         super().__init__(kept)
+        self._at = at
         board = SAMPLE.board if start is None else start
         self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or telling_pair(), pace=kept.values.pace)
         self._seed: int | None = None
@@ -75,6 +78,8 @@ class CompareScreen(LanePlaces):
     def on_mount(self) -> None:
         """Show the comparison."""
         self._show()
+        if self._at:
+            self.comparison.seek(self._at)
 
     def on_unmount(self) -> None:
         """Leave no thread behind."""
@@ -333,20 +338,20 @@ class CompareScreen(LanePlaces):
         self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
 
     def action_copy_link(self) -> None:
-        """Copy what makes this comparison, or shows the lane at hand, once more."""
+        """Copy what makes this comparison, or shows it, once more."""
         self.app.copy_to_clipboard(self._link)
         self.tell(f"Copied: {self._link}")
 
     @property
     def _link(self) -> str:
-        """The command that compares these searches, or in a browser the link to the lane at hand at its step."""
-        comparison, place = self.comparison, self.at_hand
-        specs = [lane.label for lane in comparison.lanes]
-        return comparison_link(View(comparison.start, comparison.goal, specs[place], comparison.steps[place]), specs)
+        """The command that compares these searches, or in a browser the link to them, at the step that the farthest is at."""
+        comparison = self.comparison
+        first, *others = (lane.label for lane in comparison.lanes)
+        return comparison_link(View(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others)))
 
     def offers(self) -> list[Offer]:
         """The table, the maps, the screen, or what shows it once more."""
-        what = "the link to the lane at hand" if is_guest() else "the command that compares these searches"
+        what = "the link to this comparison" if is_guest() else "the command that compares these searches"
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]
 
     def footer(self) -> Footer:

@@ -68,7 +68,7 @@ class LoydServer(Server):
     async def handle_index(self, request: web.Request) -> web.Response:
         """The page with the app, or why there is none."""
         try:
-            View.asked(request.query)
+            View.asked(request.query.items())
         except LoydError as error:
             return _html(refusal_page(str(error)), 400)
         with suppress(TimeoutError):
@@ -88,7 +88,7 @@ class LoydServer(Server):
         if not self._has_room:
             raise web.HTTPServiceUnavailable(text="there is no room just now")
         try:
-            asked = View.asked(dict(parse_qsl(request.match_info["query"])))
+            asked = View.asked(parse_qsl(request.match_info["query"]))
         except LoydError as error:
             raise web.HTTPBadRequest(text=str(error)) from error
         socket = web.WebSocketResponse(heartbeat=BEAT_SECONDS, max_msg_size=LARGEST_MESSAGE)

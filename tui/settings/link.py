@@ -1,7 +1,5 @@
 """What opens the app on a view once more."""
 
-from collections.abc import Sequence
-
 from loyd.core.guest import guest_address
 from loyd.core.plugins.loader import loaded_files
 from loyd.core.view import View
@@ -13,6 +11,6 @@ def link(view: View) -> str:
     return f"{address}?{view.query}" if address else view.command(loaded_files())
 
 
-def comparison_link(view: View, specs: Sequence[str]) -> str:
-    """The command that compares searches of the board of a view; where Loyd is shown in a browser, the link to the view, one of them."""
-    return link(view) if guest_address() else view.comparison(specs, loaded_files())
+def comparison_link(view: View) -> str:
+    """The command that compares the searches of a view; where Loyd is shown in a browser, the link to it."""
+    return link(view) if guest_address() else view.comparison(loaded_files())

@@ -11,7 +11,7 @@ from loyd.tui.pipe.config import Config
 leaving.run_and_leave = lambda app: print("painted", app.title, *sys.modules)
 sys.modules["_posixsubprocess"] = None
 sys.platform = "{platform}"
-opening.open_app(None, None, None, Config())
+opening.open_app(None, None, (), Config())
 """
 
 

@@ -11,10 +11,13 @@ from textual.widgets import Input, OptionList
 
 from loyd.core.comparison.clock import By
 from loyd.core.comparison.divergence import first_divergence
+from loyd.core.errors import SettingError
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.search.variations import variations
 from loyd.core.trace.relief import Projection, Relief
 from loyd.core.transport import Activity
+from loyd.tui.app import LoydApp
 from loyd.tui.paint.compact_board import compact
 from loyd.tui.paint.track import Tick
 from loyd.tui.readings.place_reading import MOST
@@ -37,6 +40,17 @@ FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manha
 
 def names(pilot: object) -> list[str]:
     return [lane.label for lane in comparison_of(pilot).lanes]  # type: ignore[arg-type]
+
+
+async def test_the_app_opens_on_several_searches_at_a_step() -> None:
+    first, *beside = map(parse_spec, FOUR[:3])
+    with pytest.raises(SettingError, match="5 searches cannot be compared"):
+        LoydApp(spec=first, beside=[first] * 4)
+    async with LoydApp(spec=first, beside=beside, at=7).run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None)
+        await settled(pilot)
+        assert names(pilot) == [*FOUR[:3]]
+        assert comparison_of(pilot).steps == (7, 7, 7)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))

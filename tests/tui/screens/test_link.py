@@ -36,7 +36,7 @@ async def test_a_step_that_is_not_there_is_said() -> None:
         await until(pilot, lambda: "before step 900" in told(pilot))
 
 
-async def test_compare_copies_its_command_and_in_a_browser_the_link_to_the_lane_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_compare_copies_its_command_and_in_a_browser_the_link_to_its_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     async with compare(lanes=("bfs", "astar:misplaced", "astar:manhattan")) as pilot:
         await pilot.press("L")
         command = "loyd compare 234/15x/768 -a bfs -a astar:misplaced -a astar:manhattan"
@@ -44,4 +44,4 @@ async def test_compare_copies_its_command_and_in_a_browser_the_link_to_the_lane_
         await press(pilot, "right", "3")
         monkeypatch.setenv("LOYD_GUEST", "http://localhost:8000/")
         await pilot.press("L")
-        assert pilot.app.clipboard == "http://localhost:8000/?board=234/15x/768&a=astar:manhattan&at=1"
+        assert pilot.app.clipboard == "http://localhost:8000/?board=234/15x/768&a=bfs&a=astar:misplaced&a=astar:manhattan&at=1"
