@@ -43,7 +43,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.packing import pack_all
 from loyd.core.puzzle.space import Space
-from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, Choice, OwnChoice, Tie
+from loyd.core.trace.choice import AnytimeChoice, Choice, Tie
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Formula
 from loyd.core.trace.ledger import AtDepth, Division, Ledger
@@ -51,6 +51,7 @@ from loyd.core.trace.node import Counts, Effort, Node, Peaks, Successor
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.record import NO_MOVE, START, UNKNOWN, Left, Record
+from loyd.core.trace.recorded_choice import recorded_choice
 from loyd.core.trace.recorded_columns import RecordedColumns
 from loyd.core.trace.recorded_flames import RecordedFlames
 from loyd.core.trace.recorded_growth import recorded_growth
@@ -156,42 +157,11 @@ class RecordedTrace(Trace):
 
     def choice(self, step: int) -> Choice:
         self.check(step, 1)
-        why = self.record.why[step - 1]
-        if isinstance(why, AnytimeChoice):
-            return why._replace(first=self._first_of_open(step))
-        if why is not None:
-            return why
-        return self._first_of_open(step) if self._is_best_first else self._own_choice(step)
+        return recorded_choice(self.record, step, is_best_first=self._is_best_first)
 
     def formula_at(self, step: int) -> Formula:
         why = self.record.why[max(step, 1) - 1] if self.record.why else None
         return Priority.of("f", why.weight, Tie.LOW_H) if isinstance(why, AnytimeChoice) else self.formula
-
-    def _open_with(self, step: int) -> Integers:
-        """The entries of the open list when the node of a step was chosen, itself among them."""
-        record = self.record
-        entry, made = record.order[step - 1], record.made[step - 1]
-        left, how = numbers(record.left, 0, made), numbers(record.how, 0, made)
-        still_open: Integers = np.flatnonzero((left > step) | ((left == step) & (how != Left.REQUEUED)))
-        same_side: Integers = still_open[numbers(record.side, 0, made)[still_open] == record.side[entry]]
-        return same_side
-
-    def _first_of_open(self, step: int) -> BestFirstChoice:
-        record = self.record
-        entry, made = record.order[step - 1], record.made[step - 1]
-        still_open = self._open_with(step)
-        tied = still_open[numbers(record.f, 0, made)[still_open] == record.f[entry]]
-        still = int((numbers(record.h, 0, made)[tied] == record.h[entry]).sum())
-        return BestFirstChoice(record.formula.symbol, whole(record.f[entry]), len(still_open), len(tied), Tie.LOW_H, still)
-
-    def _own_choice(self, step: int) -> OwnChoice:
-        record = self.record
-        entry = record.order[step - 1]
-        f = record.f[entry]
-        if record.opened[entry] == step:
-            return OwnChoice(whole(f), 0, 0, 0)
-        others = numbers(record.f, 0, record.made[step - 1])[self._open_with(step)]
-        return OwnChoice(whole(f), len(others), int((others < f).sum()), int((others == f).sum()))
 
     def successors(self, step: int) -> tuple[Successor, ...]:
         self.check(step)
