@@ -8,6 +8,7 @@ from loyd.core.recorder import Recorder
 from loyd.core.transport import FIRST_PACE, PACES, Activity, Transport
 
 if TYPE_CHECKING:
+    from loyd.core.puzzle.move import Move
     from loyd.core.search.outcome import Outcome
     from loyd.core.search.problem import Problem
     from loyd.core.trace.trace import Trace
@@ -49,6 +50,21 @@ class Exploration(Transport):
     def has_ended(self) -> bool:
         """Whether the search has."""
         return self.outcome is not None
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether the step shown is the one at which the search ended."""
+        return self.has_ended and self.position == self.trace.steps
+
+    @property
+    def shown_solution(self) -> tuple[Move, ...] | None:
+        """The solution, where the step shown is the one at which the search ended with it."""
+        return self.outcome.moves if self.outcome is not None and self.is_at_end else None
+
+    @property
+    def way(self) -> tuple[Move, ...]:
+        """The solution, at the end of the search; else the path to the step shown."""
+        return tuple(self.trace.path(self.position)) if self.shown_solution is None else self.shown_solution
 
     def read(self) -> None:
         """The record is read where it is shown."""

@@ -82,7 +82,7 @@ class ClassScreen(TransportScreen):
         """Ask about another step, or where the search has ended by now say so."""
         run = self._run
         run.look()
-        state = run.position, run.outcome is not None and run.position == run.trace.steps
+        state = run.position, run.is_at_end
         if run.activity is not Activity.SEEKING and state != self._shown:
             self._shown = state
             self._begin()

@@ -17,7 +17,7 @@ from loyd.core.exploration import Exploration
 from loyd.core.guest import is_guest
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.move import Move, letters
+from loyd.core.puzzle.move import letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.transport import Activity
 from loyd.tui.keys.explore import (
@@ -224,9 +224,9 @@ class ExploreScreen(TouringScreen):
 
     def action_copy_moves(self) -> None:
         """Copy the moves of the solution once there is one, else of the path to the step shown."""
-        moves = letters(self._way)
+        moves = letters(self.run.way)
         self.app.copy_to_clipboard(moves)
-        what = "the solution" if self.is_at_solution else f"the path to step {grouped(self.run.position)}"
+        what = "the solution" if self.run.shown_solution is not None else f"the path to step {grouped(self.run.position)}"
         self.tell(f"Copied {what}: {moves or '(no moves)'}")
 
     def action_copy_link(self) -> None:
@@ -249,21 +249,9 @@ class ExploreScreen(TouringScreen):
 
         problem = self.run.problem
         self.run.pause()
-        title = "" if self.is_at_solution else f"the path to step {grouped(self.run.position)} · h by {problem.heuristic.id}"
-        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self._way, problem.heuristic, title=title))
-
-    @property
-    def is_at_solution(self) -> bool:
-        """Whether the step shown is the one at which the search ended with a solution."""
-        run = self.run
-        return run.outcome is not None and run.outcome.moves is not None and run.position == run.trace.steps
-
-    @property
-    def _way(self) -> tuple[Move, ...]:
-        """The solution, at the end of the search; else the path to the step shown."""
-        run = self.run
-        solution = run.outcome.moves if run.outcome is not None and self.is_at_solution else None
-        return tuple(run.trace.path(run.position)) if solution is None else solution
+        at_solution = self.run.shown_solution is not None
+        title = "" if at_solution else f"the path to step {grouped(self.run.position)} · h by {problem.heuristic.id}"
+        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.way, problem.heuristic, title=title))
 
     def offers(self) -> list[Offer]:
         """The picture that was chosen, the others, or the screen."""
@@ -289,9 +277,9 @@ class ExploreScreen(TouringScreen):
             return PLAYING
         if isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
             return LIT
-        if self.is_at_solution:
+        if run.shown_solution is not None:
             return SOLVED
-        if not run.problem.verdict.solvable or (run.outcome is not None and run.position == run.trace.steps):
+        if not run.problem.verdict.solvable or run.is_at_end:
             return FAILED if run.position else FAILED_AT_ONCE
         return PAUSED if run.position else READY
 
