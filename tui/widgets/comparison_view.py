@@ -1,6 +1,6 @@
 """A comparison: its lanes side by side, their difference, the results, what is to be said, and the timeline."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from time import monotonic
@@ -11,21 +11,18 @@ from textual.containers import Container, Vertical
 from textual.events import Resize
 from textual.theme import Theme
 
-from loyd.core.comparison.clock import By
 from loyd.core.comparison.comparison import MOST, Comparison
 from loyd.core.comparison.difference import Differences
-from loyd.core.comparison.divergence_search import DivergenceSearch
-from loyd.core.comparison.inclusion import inclusion
 from loyd.core.comparison.lane_maps import LaneMaps
 from loyd.core.compile.garbage import settle
 from loyd.core.foreign import told
-from loyd.core.numbers import grouped, rate
+from loyd.core.numbers import rate
 from loyd.core.trace.relief import Relief
 from loyd.core.transport import Activity
 from loyd.tui.paint.compare_arrangement import DIFFERENCE, PICTURES, CompareArrangement, arrange_comparison, turn_of
 from loyd.tui.paint.difference_painter import Sides
 from loyd.tui.paint.flame import Colouring
-from loyd.tui.paint.track import Tick
+from loyd.tui.readings.comparison_words import comparison_marks, comparison_note, shared_words
 from loyd.tui.readings.lane_reading import LETTERS, ROLES, LaneReading, growths_of, name_of, read_lane, unit_of
 from loyd.tui.readings.list_reading import growth_lines
 from loyd.tui.widgets.difference_view import DifferenceView
@@ -42,13 +39,6 @@ SHARE = 0.5
 LONGEST_FRAME = 0.5
 """No look waits longer for the last one to be drawn."""
 SLIDING_PACE = 4
-LONGEST_WORD = 10
-CLOCK_SENTENCES = {
-    By.STEP: "Each lane at the same step.",
-    By.BOUND: "Each lane at the end of the same f, or of the iteration with the same bound.",
-    By.TIME: "Each lane as far as it got in the same processor time of its own; a tick is 0.1 ms.",
-}
-"""What each clock shows."""
 
 Answer = TypeVar("Answer")
 
@@ -178,12 +168,7 @@ class ComparisonView(Vertical):
         letters, optimum = (LETTERS[first], LETTERS[second]), self._comparison.optimum
 
         def count(differences: Differences, steps: tuple[int, int]) -> str:
-            said = [f"{differences.at(*steps).sentence(*letters)} (l lists these)"]
-            held = inclusion(differences, *steps)
-            if held.is_telling:
-                inner, outer = letters[held.side], letters[1 - held.side]
-                said.append(held.sentence(inner, outer, optimum))
-            return " ".join(f"{one[:1].upper()}{one[1:]}." for one in said)
+            return shared_words(differences, steps, letters, optimum)
 
         self.ask_of_pair(f"Counting what {letters[0]} and {letters[1]} have both expanded …", count, self.say)
 
@@ -318,7 +303,7 @@ class ComparisonView(Vertical):
         comparison = self._comparison
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position = comparison.total, comparison.position
-        timeline.marks = tuple(sorted(self._marks(), key=lambda mark: mark.step))
+        timeline.marks = tuple(sorted(comparison_marks(comparison, self._pair, timeline.signs), key=lambda mark: mark.step))
         self.show_pace()
 
     def show_pace(self) -> None:
@@ -327,52 +312,12 @@ class ComparisonView(Vertical):
         timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.by), unit_of(comparison.by)
         timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
 
-    def _marks(self) -> Iterator[Tick]:
-        """Where each lane has ended, and where the pair diverge."""
-        comparison, signs = self._comparison, self.query_one(Timeline).signs
-        for letter, lane, end in zip(LETTERS, comparison.lanes, comparison.ends, strict=False):
-            if end is not None and lane.outcome is not None:
-                sign = signs.goal if lane.outcome.moves is not None else signs.error
-                yield Tick(end, f"{letter} {sign} {grouped(lane.trace.steps)}")
-        search = self._divergence
-        if search is not None and search.found is not None and comparison.by is By.STEP:
-            first, second = sorted(LETTERS[comparison.lanes.index(lane)] for lane in search.lanes)
-            yield Tick(search.found.step, f"{first}, {second} part {grouped(search.found.step)}")
-
     def show_note(self) -> None:
         """Show what there is to be said."""
-        self.query_one("#note", PlainText).update(self._note(self._readings), layout=False)  # its height is fixed
-
-    def _note(self, readings: Sequence[LaneReading]) -> str:
-        """What was found, what goes on, or what can be asked."""
-        comparison = self._comparison
-        if self._said:
-            return self._said
-        if (search := self._divergence) is not None and comparison.is_at_divergence:
-            letters = [LETTERS[comparison.lanes.index(lane)] for lane in search.lanes]
-            sentence = search.sentence(*letters)
-            note = self.query_one("#note").size
-            if len(sentence) > (note.width - LONGEST_WORD) * note.height:
-                sentence = search.sentence(*letters, with_boards=False)
-            return sentence[:1].upper() + sentence[1:]
-        first, second = (LETTERS[place] for place in self._pair)
+        note = self.query_one("#note", PlainText)
         hidden = not all(lane.display for lane in self._lanes if self._has(lane))
-        return " ".join(
-            (
-                *_remarks(readings),
-                *([f"{self._maps.remark}."] if self._maps.remark else []),
-                CLOCK_SENTENCES[comparison.by],
-                f"Lanes {first} and {second} are chosen: u runs until they diverge, m counts what they share, l lists the rest.",
-                "1-4, or a click on a row, chooses another." if hidden else "",
-            )
-        )
-
-    @property
-    def _divergence(self) -> DivergenceSearch | None:
-        """Where the chosen pair diverge; while that is looked for, the two lanes of which it was asked."""
-        comparison, search = self._comparison, self._comparison.divergence
-        chosen = {comparison.lanes[place] for place in self._pair}
-        return search if search is not None and (not search.is_done or set(search.lanes) == chosen) else None
+        said = self._said or comparison_note(self._comparison, self._pair, self._readings, note.size, self._maps.remark, is_hidden=hidden)
+        note.update(said, layout=False)  # its height is fixed
 
     def _has(self, view: LaneView) -> bool:
         """Whether there is a lane for the view."""
@@ -417,11 +362,3 @@ class ComparisonView(Vertical):
         ends = max((line.end for line in drawn), default=0.0), max((line.peak for line in drawn), default=0.0)
         for view, lines, reading in zip(views, series, readings, strict=True):
             view.show_growth(lines, reading, ends)
-
-
-def _remarks(readings: Sequence[LaneReading]) -> list[str]:
-    """What there is to say of how lanes have ended: once where it is the same for all, else of each."""
-    said = [reading.remark for reading in readings]
-    if len(set(said)) == 1:
-        return [f"{said[0][:1].upper()}{said[0][1:]}."] if said[0] else []
-    return [f"{letter}: {remark}." for letter, remark in zip(LETTERS, said, strict=False) if remark]
