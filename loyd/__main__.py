@@ -16,6 +16,7 @@ def main() -> None:
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:
                 setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  a stream that was closed outside
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # to start threads doubles NumPy's time, and no product here is worth any
         from loyd.tui.entry.in_front import IN_FRONT
 
         if sys.platform != "win32" and "TEXTUAL_DRIVER" not in os.environ:

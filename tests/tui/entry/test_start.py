@@ -1,5 +1,6 @@
 """What a command imports before it answers: nothing of what it does not need, for that takes longer than the answer."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -70,6 +71,15 @@ def test_the_version_is_told_without_arrays() -> None:
 )
 def test_what_searches_by_no_loop_starts_without_the_compiler(arguments: tuple[str, ...]) -> None:
     assert imported(*arguments).isdisjoint(COMPILER | SCREEN)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="only Linux lists a process's threads")
+def test_arrays_bring_no_threads() -> None:
+    script = SCRIPT.replace("import sys", "import os, sys").replace("*sys.modules", "len(os.listdir('/proc/self/task'))")
+    environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    command = [sys.executable, "-c", script, "solve", BOARD]
+    ended = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120, check=True)
+    assert ended.stderr == "1\n"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
