@@ -1,7 +1,5 @@
 """A flame in half lines: blocks touch in the order of their first expansion, and dust narrows as it goes deeper."""
 
-from collections.abc import Collection
-from enum import StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -14,6 +12,7 @@ from textual.color import Color
 from loyd.core.trace.choice import shown
 from loyd.core.trace.flame import Flame
 from loyd.tui.paint.contrast import luminance
+from loyd.tui.paint.flame_look import Colouring, FlameLook, Numbers, flame_legend, hex_of, mixed, ramp
 from loyd.tui.paint.grid import Grid
 from loyd.tui.paint.palette import Palette
 from loyd.tui.paint.pixels import NO_COLOUR, draw_halves, ink
@@ -30,40 +29,8 @@ GLOW = 0.65
 BRIGHT = 0.25
 """The luminance from which on what is written on a block is dark."""
 BLOCK_SHADES = " ░▒▓█"
-RAMP = ((Role.OPEN, 0.3), (Role.OPEN, 0.55), (Role.CLOSED, 0.7), (Role.IMPROVED, 0.7), (Role.IMPROVED, 1.0))
-"""From the least f to the greatest: so much of the role's colour on the ground."""
 WORD = np.array([65536, 256, 1])
 """What red, green and blue are multiplied with to become one number."""
-Numbers = NDArray[np.float64]
-
-
-class Colouring(StrEnum):
-    """What the colour of a block says."""
-
-    F = "f"
-    H = "h"
-    FATE = "fate"
-
-    @property
-    def symbol(self) -> str:
-        """What the figures of blocks are."""
-        return "h" if self is Colouring.H else "f"
-
-
-class FlameLook(NamedTuple):
-    """What is shown of a flame besides its blocks.
-
-    `way`: the steps of the way that is marked, in its `role`; `lowest` and `highest` value on the ramp; `cursor`: the place of the
-    block that the cursor is on; `across`: what grows to the right.
-    """
-
-    way: Collection[int] = ()
-    role: Role = Role.CURRENT
-    lowest: float = 0.0
-    highest: float = 1.0
-    colouring: Colouring = Colouring.F
-    cursor: int | None = None
-    across: str = "expansions"
 
 
 class Depths(NamedTuple):
@@ -113,7 +80,7 @@ def flame_lines(flame: Flame, columns: int, lines: int, look: FlameLook, *, sign
         drawing.shades(grid, palette, signs)
     drawing.words(grid, palette, signs)
     drawing.axis(grid, palette, signs)
-    _legend(grid, lines - 1, look, palette, signs, ground)
+    flame_legend(grid, lines - 1, look, palette, signs, ground)
     return grid.lines()
 
 
@@ -143,7 +110,7 @@ class _Drawing(NamedTuple):
         dust = self._poured(flame.dust_depth, flame.dust_x, flame.dust_width, self._on_ramp(flame.dust_f)[:, None])
         blocks = self._poured(flame.depth, flame.x, flame.width, self._block_tints(palette, ground))
         if self.look.colouring is Colouring.FATE:
-            grey = _mixed(ground, palette, Role.CLOSED, 0.35)
+            grey = mixed(ground, palette, Role.CLOSED, 0.35)
         else:
             mean = (dust[..., 1] / np.maximum(dust[..., 0], 1e-9)).astype(np.int64)
             grey = ramp(palette, ground, STEPS)[np.clip(mean, 0, STEPS - 1)]
@@ -153,7 +120,7 @@ class _Drawing(NamedTuple):
         shade = back + (shade - back) * (np.clip(cover, 0, 1) ** 0.8)[..., None]
         quantised = np.clip(np.round(shade / 4) * 4, 0, 255).astype(np.int64)
         halves = np.where(cover > 0.004, quantised @ WORD, NO_COLOUR)
-        role = np.array(Color.parse(_hex(palette, self.look.role, ground)).rgb) @ WORD
+        role = np.array(Color.parse(hex_of(palette, self.look.role, ground)).rgb) @ WORD
         for half, column in self._stroke():
             halves[half, column] = role
         draw_halves(grid, 0, GUTTER, halves)
@@ -162,17 +129,17 @@ class _Drawing(NamedTuple):
         """The colour of each block: of every second sibling a little darker, of those on the way in the glow of its role."""
         flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
         if self.look.colouring is Colouring.FATE:
-            alive, dead = _mixed(ground, palette, Role.OPEN, 0.75), _mixed(ground, palette, Role.CLOSED, 0.45)
+            alive, dead = mixed(ground, palette, Role.OPEN, 0.75), mixed(ground, palette, Role.CLOSED, 0.45)
             tints = np.where((flame.open > 0)[:, None], alive, dead)
         else:
             tints = ramp(palette, ground, STEPS)[self._on_ramp(flame.f)]
         odd = _ranks(flame.parent) % 2 == 1
         tints = np.where(odd[:, None], back + (tints - back) * DARKER, tints)
         on_way = self._on_way()
-        glow = np.array(Color.parse(_hex(palette, self.look.role, ground)).rgb, np.float64)
+        glow = np.array(Color.parse(hex_of(palette, self.look.role, ground)).rgb, np.float64)
         tints[on_way] = tints[on_way] * (1 - GLOW) + glow * GLOW
         if self.look.cursor is not None and self.look.cursor < len(tints):
-            tints[self.look.cursor] = np.array(Color.parse(_hex(palette, Role.NEW, ground)).rgb, np.float64)
+            tints[self.look.cursor] = np.array(Color.parse(hex_of(palette, Role.NEW, ground)).rgb, np.float64)
         return tints
 
     def _on_way(self) -> NDArray[np.bool_]:
@@ -297,51 +264,3 @@ def _ranks(parents: NDArray[np.int64]) -> NDArray[np.int64]:
     ranks = np.empty(len(parents), np.int64)
     ranks[order] = np.arange(len(parents)) - np.repeat(starts, np.diff(np.concatenate((starts, [len(parents)]))))
     return ranks
-
-
-def _hex(palette: Palette, role: Role, ground: str) -> str:
-    style = palette[role]
-    return style.color.name if style.color else ground
-
-
-def _mixed(ground: str, palette: Palette, role: Role, share: float) -> Numbers:
-    """So much of a role's colour on the ground."""
-    mixed = Color.parse(ground).blend(Color.parse(_hex(palette, role, ground)), share)
-    return np.array(mixed.rgb, np.float64)
-
-
-def ramp(palette: Palette, ground: str, steps: int) -> Numbers:
-    """Colours from the least f, cool, to the greatest, hot."""
-    stops = np.array([_mixed(ground, palette, *stop) for stop in RAMP])
-    at = np.linspace(0, len(stops) - 1, steps)
-    return np.stack([np.interp(at, np.arange(len(stops)), stops[:, channel]) for channel in range(3)], axis=1)
-
-
-def _legend(grid: Grid, line: int, look: FlameLook, palette: Palette, signs: Signs, ground: str) -> None:
-    """What the colours mean, in one line; what does not fit is left out whole."""
-    dim, column = palette[Role.DIM], 1
-    if not palette.filled:
-        said = "dark: has open nodes, pale: dead  " if look.colouring is Colouring.FATE else ""
-        grid.put(line, column, said, dim)
-        grid.put(line, column + len(said), signs.solution if look.role is Role.SOLUTION else signs.current, palette[look.role])
-        column += len(said) + 2
-    elif look.colouring is not Colouring.FATE:
-        low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
-        grid.put(line, column, low, dim)
-        for place, colour in enumerate(ramp(palette, ground, 8).astype(int).tolist()):
-            grid.put(line, column + len(low) + place, " ", ink(None, "#{:02x}{:02x}{:02x}".format(*colour)))
-        grid.put(line, column + len(low) + 8, high, dim)
-        column += len(low) + 8 + len(high)
-    else:
-        for words, role in (("has open nodes", Role.OPEN), ("dead", Role.CLOSED)):
-            grid.put(line, column, f"{signs.blocks[-1:] or signs.closed}{signs.blocks[-1:]} ", palette[role])
-            grid.put(line, column + 3, words, dim)
-            column += len(words) + 5
-    if palette.filled:
-        grid.put(line, column, signs.blocks[-1:] * 2 or signs.closed, palette[look.role])
-        column += 3
-    for words in ("solution" if look.role is Role.SOLUTION else "the way here", "down: depth", f"across: {look.across}"):
-        if column + len(words) > grid.width:
-            break
-        grid.put(line, column, words, dim)
-        column += len(words) + 2

@@ -7,7 +7,7 @@ import numpy as np
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.flame import Colouring, FlameLook
+from loyd.tui.paint.flame_look import Colouring, FlameLook
 from loyd.tui.paint.roles import Role
 
 

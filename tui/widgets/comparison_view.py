@@ -21,7 +21,7 @@ from loyd.core.trace.relief import Relief
 from loyd.core.transport import Activity
 from loyd.tui.paint.compare_arrangement import DIFFERENCE, PICTURES, CompareArrangement, arrange_comparison, turn_of
 from loyd.tui.paint.difference_painter import Sides
-from loyd.tui.paint.flame import Colouring
+from loyd.tui.paint.flame_look import Colouring
 from loyd.tui.readings.comparison_words import comparison_marks, comparison_note, shared_words
 from loyd.tui.readings.lane_reading import LETTERS, ROLES, LaneReading, growths_of, name_of, read_lane, unit_of
 from loyd.tui.readings.list_reading import growth_lines

@@ -11,7 +11,8 @@ from textual.events import Click
 from loyd.core.trace import flame_warm_up
 from loyd.core.trace.blocks import KERNEL
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.flame import Colouring, block_at, flame_lines
+from loyd.tui.paint.flame import block_at, flame_lines
+from loyd.tui.paint.flame_look import Colouring
 from loyd.tui.readings.flame_reading import FlameReading, colourings, read_flame
 from loyd.tui.widgets.painted import Painted
 from loyd.tui.widgets.sought import Sought

@@ -8,7 +8,8 @@ from textual.theme import Theme
 
 from loyd.core.search.problem import Limits
 from loyd.core.trace.flame import Flame
-from loyd.tui.paint.flame import FOOT, GUTTER, Colouring, FlameLook, block_at, flame_lines
+from loyd.tui.paint.flame import FOOT, GUTTER, block_at, flame_lines
+from loyd.tui.paint.flame_look import Colouring, FlameLook
 from loyd.tui.paint.palette import Palette, palette_of
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import ascii_signs, unicode_signs

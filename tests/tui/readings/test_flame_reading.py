@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from loyd.core.search.problem import Limits
-from loyd.tui.paint.flame import Colouring
+from loyd.tui.paint.flame_look import Colouring
 from loyd.tui.readings.flame_reading import colourings, read_flame
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 from tests.core.plain_case import PLAIN

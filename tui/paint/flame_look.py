@@ -1,0 +1,98 @@
+"""What is shown of a flame besides its blocks: the way, what the colours say, and their legend."""
+
+from collections.abc import Collection
+from enum import StrEnum
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from textual.color import Color
+
+from loyd.core.trace.choice import shown
+from loyd.tui.paint.grid import Grid
+from loyd.tui.paint.palette import Palette
+from loyd.tui.paint.pixels import ink
+from loyd.tui.paint.roles import Role
+from loyd.tui.paint.signs import Signs
+
+RAMP = ((Role.OPEN, 0.3), (Role.OPEN, 0.55), (Role.CLOSED, 0.7), (Role.IMPROVED, 0.7), (Role.IMPROVED, 1.0))
+"""From the least f to the greatest: so much of the role's colour on the ground."""
+Numbers = NDArray[np.float64]
+
+
+class Colouring(StrEnum):
+    """What the colour of a block says."""
+
+    F = "f"
+    H = "h"
+    FATE = "fate"
+
+    @property
+    def symbol(self) -> str:
+        """What the figures of blocks are."""
+        return "h" if self is Colouring.H else "f"
+
+
+class FlameLook(NamedTuple):
+    """What is shown of a flame besides its blocks.
+
+    `way`: the steps of the way that is marked, in its `role`; `lowest` and `highest` value on the ramp; `cursor`: the place of the
+    block that the cursor is on; `across`: what grows to the right.
+    """
+
+    way: Collection[int] = ()
+    role: Role = Role.CURRENT
+    lowest: float = 0.0
+    highest: float = 1.0
+    colouring: Colouring = Colouring.F
+    cursor: int | None = None
+    across: str = "expansions"
+
+
+def hex_of(palette: Palette, role: Role, ground: str) -> str:
+    """The colour of a role; where it has none, the ground's."""
+    style = palette[role]
+    return style.color.name if style.color else ground
+
+
+def mixed(ground: str, palette: Palette, role: Role, share: float) -> Numbers:
+    """So much of a role's colour on the ground."""
+    colour = Color.parse(ground).blend(Color.parse(hex_of(palette, role, ground)), share)
+    return np.array(colour.rgb, np.float64)
+
+
+def ramp(palette: Palette, ground: str, steps: int) -> Numbers:
+    """Colours from the least f, cool, to the greatest, hot."""
+    stops = np.array([mixed(ground, palette, *stop) for stop in RAMP])
+    at = np.linspace(0, len(stops) - 1, steps)
+    return np.stack([np.interp(at, np.arange(len(stops)), stops[:, channel]) for channel in range(3)], axis=1)
+
+
+def flame_legend(grid: Grid, line: int, look: FlameLook, palette: Palette, signs: Signs, ground: str) -> None:
+    """What the colours mean, in one line; what does not fit is left out whole."""
+    dim, column = palette[Role.DIM], 1
+    if not palette.filled:
+        said = "dark: has open nodes, pale: dead  " if look.colouring is Colouring.FATE else ""
+        grid.put(line, column, said, dim)
+        grid.put(line, column + len(said), signs.solution if look.role is Role.SOLUTION else signs.current, palette[look.role])
+        column += len(said) + 2
+    elif look.colouring is not Colouring.FATE:
+        low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
+        grid.put(line, column, low, dim)
+        for place, colour in enumerate(ramp(palette, ground, 8).astype(int).tolist()):
+            grid.put(line, column + len(low) + place, " ", ink(None, "#{:02x}{:02x}{:02x}".format(*colour)))
+        grid.put(line, column + len(low) + 8, high, dim)
+        column += len(low) + 8 + len(high)
+    else:
+        for words, role in (("has open nodes", Role.OPEN), ("dead", Role.CLOSED)):
+            grid.put(line, column, f"{signs.blocks[-1:] or signs.closed}{signs.blocks[-1:]} ", palette[role])
+            grid.put(line, column + 3, words, dim)
+            column += len(words) + 5
+    if palette.filled:
+        grid.put(line, column, signs.blocks[-1:] * 2 or signs.closed, palette[look.role])
+        column += 3
+    for words in ("solution" if look.role is Role.SOLUTION else "the way here", "down: depth", f"across: {look.across}"):
+        if column + len(words) > grid.width:
+            break
+        grid.put(line, column, words, dim)
+        column += len(words) + 2
