@@ -16,6 +16,7 @@ from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.dom import DOMNode
 from textual.driver import Driver
+from textual.events import Event, Key
 from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
@@ -29,6 +30,7 @@ from loyd.core.puzzle.goal import blank_last
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.tui.keys.app import APP_KEYS
+from loyd.tui.keys.typed_ahead import TypedAhead
 from loyd.tui.paint.ascii_filter import AsciiFilter
 from loyd.tui.paint.colour_depth import ColourDepth
 from loyd.tui.paint.control_filter import ControlFilter
@@ -88,6 +90,7 @@ class LoydApp(App[None]):
         self._first, self._tour, self.kept = first, tour, kept or Kept()
         self._line_filters: tuple[LineFilter, ...] = ()
         self._joined = JoinedFilter(())
+        self._typed_ahead = TypedAhead(self, self.on_event)
         self._is_being_left = False
         self.on_standing: Callable[[], None] = lambda: None
         self.on_leaving: Callable[[], None] = lambda: None
@@ -114,6 +117,15 @@ class LoydApp(App[None]):
                 replace(self.settings, spec=spec).problem()
         self.add_mode("compare", self._comparison)
         self.add_mode("play", self._play)
+
+    async def on_event(self, event: Event) -> None:
+        """Take an event.  A key goes to the screen that the one before it has opened, or to which it has gone back."""
+        if self._typed_ahead.holds(event):
+            return
+        target = (self.focused or self.screen) if isinstance(event, Key) and not event.is_forwarded else None
+        await super().on_event(event)
+        if target is not None and isinstance(event, Key):
+            self._typed_ahead.follow(event.key, target)
 
     @property
     def depth(self) -> ColourDepth:

@@ -206,6 +206,9 @@ async def test_another_algorithm_begins_with_its_own_rule_for_ties() -> None:
 async def test_a_click_only_points_so_that_the_promise_can_be_read() -> None:
     async with explore() as pilot:
         screen = await opened(pilot)
+        options = screen.query_one("#algorithms", OptionList)
+        options.scroll_home(animate=False)
+        await pilot.pause()
         await pilot.click("#algorithms", offset=(3, 0))
         assert pilot.app.screen is screen
         assert next(iter(ALGORITHMS.values())).source in said(pilot, "#promise")
