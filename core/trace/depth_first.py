@@ -15,6 +15,7 @@ from loyd.core.trace.depth_first_columns import DepthFirstColumns
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_growth import depth_first_growth
 from loyd.core.trace.depth_first_ledger import DepthFirstLedger
+from loyd.core.trace.depth_first_paths import DepthFirstPaths
 from loyd.core.trace.depth_first_places import DepthFirstPlaces
 from loyd.core.trace.depth_first_rules import DepthFirstRules
 from loyd.core.trace.depth_first_story import DepthFirstStory
@@ -24,7 +25,7 @@ from loyd.core.trace.frame import Descent, Frame
 from loyd.core.trace.jumps import Jumps
 from loyd.core.trace.ledger import AtDepth, Ledger
 from loyd.core.trace.newest import Newest
-from loyd.core.trace.node import Counts, Effort, Fate, Node, Peaks, Successor, Work
+from loyd.core.trace.node import Counts, Effort, Node, Peaks, Successor, Work
 from loyd.core.trace.plane import Place, Plane
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.replay import replayed_boards, retraced
@@ -32,7 +33,7 @@ from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Word
 from loyd.core.trace.visits import Visits
 from loyd.core.trace.way import Generation
 
-FRAMES, PATHS, SUCCESSORS = 512, 64, 4096
+FRAMES = 512
 ALL = 1 << 30
 
 
@@ -51,6 +52,7 @@ class DepthFirstTrace(Trace):
         self.start, self.goal, self.order, self.rules = start, goal, order, rules
         self.formula: Priority = formula
         self._evaluate = evaluate
+        self.paths = DepthFirstPaths(start, goal, order, formula, rules, evaluate)
         self.checkpoints = Checkpoints()
         self.iterations: list[tuple[int, float]] = []
         self.totals: list[tuple[int, int, int]] = []
@@ -65,9 +67,7 @@ class DepthFirstTrace(Trace):
         self._ledger = DepthFirstLedger()
         self._jumps = Jumps()
         self._cursor: Descent | None = None
-        self._paths = Newest[int, tuple[list[Board], tuple[Move, ...]]](PATHS)
         self._frames = Newest[int, Frame](FRAMES)
-        self._successors = Newest[int, tuple[Successor, ...]](SUCCESSORS)
 
     def keep_sparsely(self) -> None:
         self.checkpoints.keep_sparsely()
@@ -158,68 +158,18 @@ class DepthFirstTrace(Trace):
         """The bound of each iteration, by the step that began it."""
         return dict(self.iterations)
 
-    def _path(self, frame: Frame) -> tuple[list[Board], tuple[Move, ...]]:
-        """The boards along the path, and the moves between them.  Kept, because several questions come of one step."""
-        with self._lock:
-            if frame.step in self._paths:
-                return self._paths[frame.step]
-        moves = self._moves(frame)
-        path = (list(self.start.along(moves)) if frame.levels else [], moves)
-        with self._lock:
-            self._paths[frame.step] = path
-        return path
-
-    def _moves(self, frame: Frame) -> tuple[Move, ...]:
-        width = self.start.width
-        moves = []
-        for before, after in zip(frame.levels, frame.levels[1:], strict=False):
-            difference = after.blank - before.blank
-            by_row = Move.DOWN if difference > 0 else Move.UP
-            by_column = Move.RIGHT if difference > 0 else Move.LEFT
-            moves.append(by_row if abs(difference) == width else by_column)
-        return tuple(moves)
-
-    def _path_node(self, frame: Frame, depth: int, board: Board, move: Move | None) -> Node:
-        level = frame.levels[depth]
-        return Node(level.entered, level.entered, board, move, depth, level.h, self.formula.f(depth, level.h))
-
     def node(self, step: int) -> Node:
         frame = self.frame(step)
         if step == 0:
             h = self._evaluate(self.start)
             return Node(0, None, self.start, None, 0, h, self.formula.f(0, h))
-        boards, moves = self._path(frame)
-        return self._path_node(frame, len(moves), boards[-1], moves[-1] if moves else None)
-
-    def _successors_of(self, frame: Frame, depth: int) -> tuple[Successor, ...]:
-        """The successors of the node on the path at a depth, with their fates.  Kept, because a node stays on the path for long."""
-        level = frame.levels[depth]
-        with self._lock:
-            if level.entered in self._successors:
-                return self._successors[level.entered]
-        boards, moves = self._path(frame)
-        found = []
-        for way, successor in boards[depth].successors(self.order):
-            h = self._evaluate(successor)
-            f = self.formula.f(depth + 1, h)
-            if depth and way == moves[depth - 1].opposite and not self.rules.straight_back:
-                fate = Fate.BACK
-            elif self.rules.is_cut(depth, frame.bound):
-                fate = Fate.BEYOND
-            elif self.rules.leaves_out_path and successor in boards[:depth]:
-                fate = Fate.LOOP
-            else:
-                fate = Fate.WITHIN if f <= frame.bound else Fate.BEYOND
-            found.append(Successor(way, successor, depth + 1, h, f, fate))
-        with self._lock:
-            self._successors[level.entered] = tuple(found)
-        return tuple(found)
+        return self.paths.node(frame, len(frame.levels) - 1)
 
     def successors(self, step: int) -> tuple[Successor, ...]:
         if step == 0:
             return ()
         frame = self.frame(step)
-        return self.family(frame, len(frame.levels) - 1)[1]
+        return self.paths.family(frame, len(frame.levels) - 1)[1]
 
     def choice(self, step: int) -> DepthFirstChoice:
         self.check(step, 1)
@@ -229,7 +179,7 @@ class DepthFirstTrace(Trace):
         value = self.formula.f(depth, frame.levels[-1].h)
         if depth == 0:
             return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
-        boards, moves = self._path(frame)
+        boards, moves = self.paths.path(frame)
         siblings = boards[-2].moves(self.order)
         if len(moves) > 1 and not self.rules.straight_back:
             siblings = tuple(move for move in siblings if move != moves[-2].opposite)
@@ -243,7 +193,7 @@ class DepthFirstTrace(Trace):
             step=step,
             expanded=work.expanded,
             generated=work.generated,
-            open=len(self.pending(frame)) if step else 1,
+            open=len(self.paths.pending(frame)) if step else 1,
             closed=len(frame.levels),
             deepest_g=work.deepest_g,
             least_h=frame.least_h,
@@ -266,28 +216,16 @@ class DepthFirstTrace(Trace):
     def effort(self, step: int) -> Effort:
         return Effort(goal_tests=step, deepest_generated=self.deepest_generated(step))
 
-    def pending(self, frame: Frame) -> list[Successor]:
-        """The successors along the path that are still to be tried, in the order in which they will be."""
-        result: list[Successor] = []
-        boards, _ = self._path(frame)
-        for depth, (level, board) in reversed(list(enumerate(zip(frame.levels, boards, strict=True)))):
-            if level.pending and board != self.goal:
-                found = self._successors_of(frame, depth)
-                result += [successor for successor in found if successor.move in level.pending and successor.fate is Fate.WITHIN]
-        return result
-
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
         if step == 0:
             return [self.node(0)][first : first + count]
-        pending = self.pending(self.frame(step))
+        pending = self.paths.pending(self.frame(step))
         return [Node(0, None, item.board, item.move, item.g, item.h, item.f) for item in pending[first : first + count]]
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         frame = self.frame(step)
-        boards, made = self._path(frame)
-        moves = (None, *made)
-        return [self._path_node(frame, depth, boards[depth], moves[depth]) for depth in range(len(boards))][first : first + count]
+        return [self.paths.node(frame, depth) for depth in range(len(frame.levels))[first : first + count]]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         return sorted(Counter(node.f for node in self.open_nodes(step, 0, ALL)).items())
@@ -315,7 +253,7 @@ class DepthFirstTrace(Trace):
             return self._at(step).visits
 
     def path(self, step: int) -> tuple[Move, ...]:
-        return self._moves(self.frame(step))
+        return self.paths.moves(self.frame(step))
 
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         return [(depth, level.h) for depth, level in enumerate(self.frame(step).levels)][-most:]
@@ -360,13 +298,6 @@ class DepthFirstTrace(Trace):
     def h(self, board: Board) -> int:
         """The h of a board."""
         return self._evaluate(board)
-
-    def family(self, frame: Frame, depth: int) -> tuple[Node, tuple[Successor, ...]]:
-        """The node on the path at a depth, and its successors."""
-        boards, made = self._path(frame)
-        move = made[depth - 1] if depth else None
-        node = self._path_node(frame, depth, boards[depth], move)
-        return node, () if node.board == self.goal else self._successors_of(frame, depth)
 
     def iteration_start(self, step: int) -> int:
         self.check(step)

@@ -114,7 +114,7 @@ def move_letter(before: int, after: int, width: int) -> str:
 def _pending(trace: DepthFirstTrace, frame: Frame) -> dict[int, int]:
     """How many open successors the node of each step on the path has."""
     found: dict[int, int] = {}
-    for successor in trace.pending(frame):
+    for successor in trace.paths.pending(frame):
         entered = frame.levels[successor.g - 1].entered
         found[entered] = found.get(entered, 0) + 1
     return found

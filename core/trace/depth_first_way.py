@@ -18,7 +18,7 @@ def depth_first_way(trace: DepthFirstTrace, frame: Frame) -> tuple[Generation, .
         return (Generation(trace.node(0), 0, ()),)
     generations = []
     for depth, level in enumerate(frame.levels):
-        node, fan = trace.family(frame, depth)
+        node, fan = trace.paths.family(frame, depth)
         entered = _entered(trace, frame, depth)
         kin = tuple(_kin(new, entered.get(new.board.blank), is_pending=new.move in level.pending) for new in fan)
         generations.append(Generation(node, frame.step - level.entered, kin))

@@ -1,0 +1,97 @@
+"""The nodes on the path of a depth-first search, and their successors."""
+
+from __future__ import annotations
+
+from threading import Lock
+
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.move import Move
+from loyd.core.trace.depth_first_rules import DepthFirstRules
+from loyd.core.trace.frame import Frame
+from loyd.core.trace.newest import Newest
+from loyd.core.trace.node import Fate, Node, Successor
+from loyd.core.trace.priority import Priority
+from loyd.core.trace.trace import Evaluate
+
+PATHS, SUCCESSORS = 64, 4096
+
+
+class DepthFirstPaths:
+    """Works out from a frame what lies along its path, and keeps what was asked for lately."""
+
+    def __init__(
+        self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
+    ) -> None:
+        self._start, self._goal, self._order = start, goal, order
+        self._formula, self._rules, self._evaluate = formula, rules, evaluate
+        self._lock = Lock()
+        self._paths = Newest[int, tuple[list[Board], tuple[Move, ...]]](PATHS)
+        self._successors = Newest[int, tuple[Successor, ...]](SUCCESSORS)
+
+    def path(self, frame: Frame) -> tuple[list[Board], tuple[Move, ...]]:
+        """The boards along the path, and the moves between them.  Kept, because several questions come of one step."""
+        with self._lock:
+            if frame.step in self._paths:
+                return self._paths[frame.step]
+        moves = self.moves(frame)
+        path = (list(self._start.along(moves)) if frame.levels else [], moves)
+        with self._lock:
+            self._paths[frame.step] = path
+        return path
+
+    def moves(self, frame: Frame) -> tuple[Move, ...]:
+        """The moves along the path."""
+        width = self._start.width
+        moves = []
+        for before, after in zip(frame.levels, frame.levels[1:], strict=False):
+            difference = after.blank - before.blank
+            by_row = Move.DOWN if difference > 0 else Move.UP
+            by_column = Move.RIGHT if difference > 0 else Move.LEFT
+            moves.append(by_row if abs(difference) == width else by_column)
+        return tuple(moves)
+
+    def node(self, frame: Frame, depth: int) -> Node:
+        """The node on the path at a depth."""
+        level = frame.levels[depth]
+        boards, moves = self.path(frame)
+        move = moves[depth - 1] if depth else None
+        return Node(level.entered, level.entered, boards[depth], move, depth, level.h, self._formula.f(depth, level.h))
+
+    def family(self, frame: Frame, depth: int) -> tuple[Node, tuple[Successor, ...]]:
+        """The node on the path at a depth, and its successors."""
+        node = self.node(frame, depth)
+        return node, () if node.board == self._goal else self._successors_of(frame, depth)
+
+    def _successors_of(self, frame: Frame, depth: int) -> tuple[Successor, ...]:
+        """The successors of the node on the path at a depth, with their fates.  Kept, because a node stays on the path for long."""
+        level = frame.levels[depth]
+        with self._lock:
+            if level.entered in self._successors:
+                return self._successors[level.entered]
+        boards, moves = self.path(frame)
+        found = []
+        for way, successor in boards[depth].successors(self._order):
+            h = self._evaluate(successor)
+            f = self._formula.f(depth + 1, h)
+            if depth and way == moves[depth - 1].opposite and not self._rules.straight_back:
+                fate = Fate.BACK
+            elif self._rules.is_cut(depth, frame.bound):
+                fate = Fate.BEYOND
+            elif self._rules.leaves_out_path and successor in boards[:depth]:
+                fate = Fate.LOOP
+            else:
+                fate = Fate.WITHIN if f <= frame.bound else Fate.BEYOND
+            found.append(Successor(way, successor, depth + 1, h, f, fate))
+        with self._lock:
+            self._successors[level.entered] = tuple(found)
+        return tuple(found)
+
+    def pending(self, frame: Frame) -> list[Successor]:
+        """The successors along the path that are still to be tried, in the order in which they will be."""
+        result: list[Successor] = []
+        boards, _ = self.path(frame)
+        for depth, (level, board) in reversed(list(enumerate(zip(frame.levels, boards, strict=True)))):
+            if level.pending and board != self._goal:
+                found = self._successors_of(frame, depth)
+                result += [successor for successor in found if successor.move in level.pending and successor.fate is Fate.WITHIN]
+        return result
