@@ -8,7 +8,7 @@ from loyd.core.drawing.place_colours import FAINTEST, GLOW, Inks, Known, Reals
 from loyd.core.drawing.shapes import Disc, Shape, diamond, pointer
 
 PAPER = "#ffffff"
-CLOSED, OPEN, IMPROVED, DIM = "#465064", "#3a86e6", "#e07014", "#6d7482"
+CLOSED, OPEN, AGAIN, DIM = "#465064", "#3a86e6", "#e07014", "#6d7482"
 CURRENT, SOLUTION, EDGE, GOAL = "#7c3ad2", "#f0b400", "#5c4500", "#1b6a31"
 SMALLEST = 2.2, 7.0
 """The least radius of a dot of the way, and height of the pointer: a smaller one would be all outline."""
@@ -47,4 +47,4 @@ def glow(share: float) -> Reals:
     return mixed
 
 
-INKS = Inks(np.full(3, 255.0), *map(rgb, (DIM, CLOSED, OPEN, IMPROVED, CURRENT)))
+INKS = Inks(np.full(3, 255.0), *map(rgb, (DIM, CLOSED, OPEN, AGAIN, GOAL, CURRENT)))

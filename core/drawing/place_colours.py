@@ -33,7 +33,8 @@ class Inks:
     dim: Reals
     closed: Reals
     open: Reals
-    improved: Reals
+    again: Reals
+    goal: Reals
     current: Reals
 
 
@@ -52,7 +53,7 @@ def place_colours(relief: Relief, pooled: Pooled, inks: Inks) -> Reals:
     """Red, green and blue of each place, NaN where no board lies.
 
     Untouched boards are a faint glow, by the logarithm of their number, and what is known shines over it: by the colours of closed and
-    open as they share the place, the side from the goal in the colour of what was improved, and so what is visited again and again.
+    open as they share the place, what is visited again and again in the colour of that, and the side from the goal in the goal's.
     """
     known, total = pooled.known, pooled.total
     is_glowing = total > 0
@@ -61,8 +62,8 @@ def place_colours(relief: Relief, pooled: Pooled, inks: Inks) -> Reals:
     tone = _blend(inks.closed, inks.open, share)
     if relief.has_visits and is_glowing.any():
         heat = np.clip((_part(pooled.closed, total) - AGAIN[0]) / AGAIN[1], 0, 1)
-        tone = mixed(_blend(inks.closed, inks.improved, heat), inks.open, _part(pooled.open, known))
-    behind = mixed(_blend(inks.improved, inks.ground, np.full(known.shape, 0.25)), inks.improved, _part(pooled.behind_open, pooled.behind))
+        tone = mixed(_blend(inks.closed, inks.again, heat), inks.open, _part(pooled.open, known))
+    behind = mixed(_blend(inks.goal, inks.ground, np.full(known.shape, 0.25)), inks.goal, _part(pooled.behind_open, pooled.behind))
     tone = np.where((2 * pooled.behind > known)[..., None], behind, tone)
     colours = mixed(base, tone, strength(known, total))
     if pooled.fresh.any():

@@ -78,7 +78,7 @@ def _word(colour: Reals) -> int:
 
 def place_colours(relief: Relief, pooled: Pooled, look: Look) -> Reals:
     """Red, green and blue of each place, NaN where no board lies."""
-    roles = (Role.DIM, Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.CURRENT)
+    roles = (Role.DIM, Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT)
     return inked_colours(relief, pooled, Inks(look.back, *map(look.colour, roles)))
 
 
@@ -89,8 +89,8 @@ def place_characters(relief: Relief, pooled: Pooled, signs: Signs) -> Characters
         Known.UNTOUCHED: (untouched(signs), Role.DIM),
         Known.OPEN: (signs.open, Role.OPEN),
         Known.AGAIN: (signs.reopened, Role.IMPROVED),
-        Known.FROM_GOAL: ("<", Role.IMPROVED),
-        Known.OPEN_FROM_GOAL: (signs.backward, Role.IMPROVED),
+        Known.FROM_GOAL: ("<", Role.GOAL),
+        Known.OPEN_FROM_GOAL: (signs.backward, Role.GOAL),
     }
 
     def character(known: Known, level: int) -> tuple[str, Role]:

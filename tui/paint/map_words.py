@@ -13,6 +13,8 @@ Parts = list[tuple[str, Style]]
 Items = list[tuple[str, Style, str]]
 """Signs, their styles and their words."""
 UNTOUCHED = "untouched"
+PLAIN_WORDS = ("way", "path", "f now")
+"""What a row of signs from the start onwards says by itself."""
 SHORT = {"again and again": "again", "from the goal": "from goal", "path here": "path", "solution": "way"}
 """Words of a legend where the whole ones find no room."""
 UP_STEPS = (1, 3, 5, 10, 20, 30, 50)
@@ -55,17 +57,19 @@ def draw_words(grid: Grid, relief: Relief, look: Look) -> None:
 
 def legend(relief: Relief, look: Look, columns: int, gutter: int) -> tuple[Parts, int]:
     """Each colour or character with what it says, and the column where that begins: beside the axis in whole words, if these fit, or from
-    the left; else in short words, and if need be without the untouched boards, which are what is left."""
+    the left; else in short words, and if need be without the untouched boards, which are what is left; where there is least room only what
+    no other sign on the map explains, with a sign each."""
     items = _items(relief, look)
     short = [(sign[:1] if look.palette.filled else sign, style, SHORT.get(word, word)) for sign, style, word in items]
     known = [item for item in short if item[2] != UNTOUCHED]
-    forms = ((items, gutter), (items, 0), (short, gutter), (short, 0), (known, gutter), (known, 0))
-    found, column = next((form for form in forms if form[1] + _length(form[0]) <= columns), forms[-1])
-    return [part for sign, style, word in found for part in ((sign, style), (f" {word}  ", look.palette[Role.DIM]))], column
+    least = [(sign if len(sign) < len(SHADES) else sign[-1:], style, word) for sign, style, word in known if word not in PLAIN_WORDS]
+    forms = *((form, at, 2) for form in (items, short, known) for at in (gutter, 0)), (least, 0, 2), (least, 0, 1), (least[1:], 0, 1)
+    found, column, gap = next((form for form in forms if _length(form[0], form[2]) <= columns - form[1]), forms[-1])
+    return [part for sign, style, word in found for part in ((sign, style), (f" {word}{' ' * gap}", look.palette[Role.DIM]))], column
 
 
-def _length(items: Items) -> int:
-    return sum(len(sign) + len(word) + 3 for sign, _, word in items) - 2
+def _length(items: Items, gap: int) -> int:
+    return sum(len(sign) + len(word) + 1 + gap for sign, _, word in items) - gap
 
 
 def _items(relief: Relief, look: Look) -> Items:
@@ -77,12 +81,12 @@ def _items(relief: Relief, look: Look) -> Items:
         items = [(block, Style(color=look.glow), UNTOUCHED)] * (relief.totals is not None)
         items += [(block, palette[Role.CLOSED], closed), (block, palette[Role.OPEN], "open")]
         items += [(block, palette[Role.IMPROVED], "again and again")] * (relief.has_visits and relief.totals is not None)
-        items += [(block, palette[Role.IMPROVED], "from the goal")] * relief.is_two_sided
+        items += [(block, palette[Role.GOAL], "from the goal")] * relief.is_two_sided
     else:
         items = [(untouched(look.signs), palette[Role.DIM], UNTOUCHED)] * (relief.totals is not None)
         items += [(shades, palette[Role.CLOSED], closed), (look.signs.open, palette[Role.OPEN], "open")]
         items += [(look.signs.reopened, palette[Role.IMPROVED], "again and again")] * (relief.has_visits and relief.totals is not None)
-        items += [(look.signs.backward + "<", palette[Role.IMPROVED], "from the goal")] * relief.is_two_sided
+        items += [(look.signs.backward + "<", palette[Role.GOAL], "from the goal")] * relief.is_two_sided
     way = (look.signs.solution, palette[Role.SOLUTION], "solution") if relief.is_solved else (look.step, palette[Role.CURRENT], "path here")
     contour = [(untouched(look.signs) * 2, palette[Role.DIM], "f now")] * (relief.contour is not None)
     return [*items, way, *contour]

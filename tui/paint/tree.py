@@ -169,7 +169,7 @@ class _Drawing(NamedTuple):
             text.append(f"{_number(kin.step)} ", self.palette[Role.CLOSED]).append(f"{self._f(new)} ", dim)
             if kin.below:
                 share = (kin.below + 1) / total
-                text.append(_bar(share, SHORT_BAR if short else BAR, self.signs), self.palette[Role.IMPROVED])
+                text.append(_bar(share, SHORT_BAR if short else BAR, self.signs), self.palette[Role.CLOSED])
                 text.append(f" {grouped(kin.below)}" + ("" if short else " below"), dim)
             elif not short:
                 text.append("nothing below", dim)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.style import Style
 
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
@@ -21,6 +22,7 @@ from loyd.tui.paint.map_colours import FINENESS, Look
 from loyd.tui.paint.map_layout import MapLayout
 from loyd.tui.paint.map_painter import map_lines
 from loyd.tui.paint.palette import palette_of
+from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
 from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT
 from tests.tui.paint.cells import ground_at, plain
@@ -184,12 +186,23 @@ def test_the_counts_of_a_hill_are_those_of_the_lists(spec: str) -> None:
 
 
 @pytest.mark.parametrize(("spec", "step", "word"), [("idastar:manhattan", 5678, "again"), ("bibfs", 2000, "from")])
-def test_the_legend_says_what_orange_is_in_narrow_maps_too(spec: str, step: int, word: str) -> None:
+def test_the_legend_says_what_is_special_in_narrow_maps_too(spec: str, step: int, word: str) -> None:
     shown = relief(searched(spec), step)
-    for columns in (36, 38, 48, 63, 68, 100):
+    for columns in (25, 28, 34, 36, 38, 48, 63, 68, 100):
         for filled in (True, False):
             text = "\n".join(plain(map_lines(shown, columns, 24, look(filled=filled))))
             assert " open " in text
             assert f" {word}" in text
     assert "untouched" in text
     assert "path here" in text
+
+
+@pytest.mark.parametrize(("spec", "step", "role"), [("idastar:manhattan", 5678, Role.IMPROVED), ("bibfs", 2000, Role.GOAL)])
+def test_what_is_visited_again_and_what_comes_from_the_goal_have_a_colour_each(spec: str, step: int, role: Role) -> None:
+    shown, said = relief(searched(spec), step), {}
+    for at in (Role.IMPROVED, Role.GOAL):
+        bare = look()
+        other = replace(bare.palette, roles={**bare.palette.roles, at: Style(color="#010203")})
+        drawn = [map_lines(replace(shown, way=(), goal=None), *HILL, bare._replace(palette=palette)) for palette in (bare.palette, other)]
+        said[at] = drawn[0] != drawn[1]
+    assert said == {at: at is role for at in said}
