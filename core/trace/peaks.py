@@ -1,33 +1,15 @@
 """How large the open and the closed list of a best-first search have been, and how deep it has come, up to any step."""
 
 from threading import Lock
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.trace.columns import Nodes, Reopened, Replaced, Steps
 from loyd.core.trace.node import Peaks
+from loyd.core.trace.tally import Recorded
 
 CHUNK = 1 << 16
-
-
-class Recorded(Protocol):
-    """The columns that the peaks are read from."""
-
-    nodes: Nodes
-    record: Steps
-    improved: Replaced
-    replaced_closed: Reopened
-
-    def made_by(self, step: int) -> int:
-        """How many entries exist after a step, entry 0 counted."""
-
-    def improved_by(self, step: int) -> int:
-        """How many open entries had been replaced after a step."""
-
-    def reopened_by(self, step: int) -> int:
-        """How many closed entries had been reopened after a step."""
 
 
 class RunningPeaks:

@@ -29,7 +29,7 @@ class Recorded(Protocol):
     replaced_closed: Reopened
 
     def made_by(self, step: int) -> int:
-        """How many entries exist after a step."""
+        """How many entries exist after a step, entry 0 counted."""
 
     def improved_by(self, step: int) -> int:
         """How many open entries had been replaced after a step."""
