@@ -16,7 +16,7 @@ _ANSI_ROLES = {
     Role.NEW: "ansi_cyan",
     Role.IMPROVED: "ansi_yellow",
     Role.DIM: "ansi_default",
-    Role.SOLUTION: "ansi_yellow",
+    Role.SOLUTION: "ansi_bright_yellow",
     Role.GOAL: "ansi_green",
     Role.ERROR: "ansi_red",
 }

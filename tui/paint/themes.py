@@ -1,4 +1,4 @@
-"""Loyd's own themes, for terminals of all colours and for those of 256, and the colours that each gives to the roles."""
+"""Loyd's own themes, for terminals of all colours, of 256 and of sixteen, and the colours that each gives to the roles."""
 
 from collections.abc import Mapping, Sequence
 
@@ -52,6 +52,29 @@ _LIGHT_ROLES_OF_256 = {
     Role.ERROR: "#d700af",
 }
 """A cube of six shades has few dark colours: this red and this green are further from their names than elsewhere."""
+_DARK_ROLES_OF_16 = {
+    Role.CURRENT: "#ff55ff",
+    Role.OPEN: "#5555ff",
+    Role.CLOSED: "#aaaaaa",
+    Role.NEW: "#55ffff",
+    Role.IMPROVED: "#aa5500",
+    Role.DIM: "#aaaaaa",
+    Role.SOLUTION: "#ffff55",
+    Role.GOAL: "#55ff55",
+    Role.ERROR: "#ff5555",
+}
+_LIGHT_ROLES_OF_16 = {
+    Role.CURRENT: "#aa00aa",
+    Role.OPEN: "#0000aa",
+    Role.CLOSED: "#555555",
+    Role.NEW: "#000000",
+    Role.IMPROVED: "#aa5500",
+    Role.DIM: "#555555",
+    Role.SOLUTION: "#aa5500",
+    Role.GOAL: "#000000",
+    Role.ERROR: "#aa0000",
+}
+"""No green, cyan or yellow of sixteen reads on white: there the signs alone tell new ones and the goal, and the solution is bold."""
 IVORY = dict(zip(TILE_VARIABLES, ("#33281d", "#ecdcb9", "#e0cda3", "#d8b0ff", "#b4dc8a", "#271d10", "#5f3d08"), strict=True))
 """Ivory tiles on a walnut tray; those at home are green, and the one that has just moved violet."""
 _OAK = {**IVORY, "loyd-tray": "#80633f", "loyd-tile": "#fff6e0", "loyd-tile-shade": "#f6e8c8", "loyd-tile-home": "#badca2"}
@@ -106,7 +129,13 @@ THEMES_OF_256 = (
 )
 """The same two in colours that a terminal of 256 has, chosen by hand: the nearest to a dark brown there is a blood red."""
 
+THEMES_OF_16 = (
+    _theme("loyd-dark", ("#ffffff", "#000000", "#000000", "#000000", "#555555"), _DARK_ROLES_OF_16, IVORY, dark=True),
+    _theme("loyd-light", ("#000000", "#ffffff", "#ffffff", "#ffffff", "#aaaaaa"), _LIGHT_ROLES_OF_16, _OAK, dark=False),
+)
+"""The same two in the sixteen colours: nearest to a light orange is there the red of errors, and to most other light colours white."""
+
 
 def themes_of(depth: ColourDepth) -> tuple[Theme, ...]:
     """Loyd's own themes in the colours that the terminal has."""
-    return THEMES_OF_256 if depth is ColourDepth.MANY else THEMES
+    return {ColourDepth.MANY: THEMES_OF_256, ColourDepth.FEW: THEMES_OF_16}.get(depth, THEMES)

@@ -6,12 +6,12 @@ from textual.app import App
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from loyd.tui.paint.colour_depth import MANY, among_many
+from loyd.tui.paint.colour_depth import MANY, SIXTEEN, among_many
 from loyd.tui.paint.contrast import contrast, readable
 from loyd.tui.paint.derived_roles import role_variables
 from loyd.tui.paint.palette import palette_of
 from loyd.tui.paint.roles import TILE_VARIABLES, Role
-from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT, THEMES, THEMES_OF_256
+from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT, THEMES, THEMES_OF_16, THEMES_OF_256
 from tests.tui.paint.dichromats import EYES, apart
 
 EVERY_THEME = [*THEMES, *THEMES_OF_256, *(theme for theme in BUILTIN_THEMES.values() if not theme.ansi)]
@@ -88,6 +88,16 @@ def test_a_distance_as_cie76_gives_it() -> None:
 def test_themes_for_256_colours_have_no_other(theme: Theme) -> None:
     there = {tuple(colour) for colour in MANY.tolist()}
     assert {name for name, colour in colours(theme).items() if colour.rgb not in there} == set()
+
+
+@pytest.mark.parametrize("theme", THEMES_OF_16, ids=called)
+def test_themes_for_sixteen_colours_have_no_other_and_none_that_is_another_roles(theme: Theme) -> None:
+    found, there = colours(theme), {tuple(colour) for colour in SIXTEEN.tolist()}
+    roles = {role: found[role.variable] for role in Role if role is not Role.DIM}
+    assert {colour.rgb for colour in roles.values()} <= there
+    assert all(wcag(colour, found["background"]) >= 4 for colour in roles.values())
+    assert sum(colour.rgb == roles[Role.ERROR].rgb for colour in roles.values()) == 1
+    assert theme.dark == (len({colour.rgb for colour in roles.values()}) == len(roles))
 
 
 def test_shades_of_blue_are_blue_or_grey_where_there_are_256_colours() -> None:
