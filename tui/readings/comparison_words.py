@@ -44,7 +44,7 @@ def comparison_note(
         maps and f"{maps}.",
         CLOCK_SENTENCES[comparison.by],
         f"Lanes {first} and {second} are chosen: u runs until they diverge, m counts what they share, l lists the rest.",
-        "1-4, or a click on a row, chooses another." if is_hidden else "",
+        f"1-{len(comparison.lanes)}, or a click on a row, chooses another." if is_hidden else "",
     ]
     return " ".join(filter(None, said))
 

@@ -109,6 +109,14 @@ def growth_lines(growth: Growth | None, counts: Counts, palette: Palette, signs:
     )
 
 
+def shared_ends(plots: Sequence[Sequence[Series]]) -> list[tuple[float, float]]:
+    """Where the axes of plots that stand side by side end: across all at the last step, upwards those that count the same at the greatest
+    sample of all of them; a depth of 31 would be a line on the ground beside ten thousand nodes."""
+    end = max((line.end for lines in plots for line in lines), default=0.0)
+    names = [[line.name for line in lines] for lines in plots]
+    return [(end, max((line.peak for at, of in enumerate(plots) for line in of if names[at] == own), default=0.0)) for own in names]
+
+
 def f_series(reading: ListReading, palette: Palette, signs: Signs) -> tuple[Series, ...]:
     """f of the node expanded and, where there is a heuristic, the least h so far, over the steps."""
     growth = reading.growth

@@ -24,7 +24,7 @@ from loyd.tui.paint.difference_painter import Sides
 from loyd.tui.paint.flame_look import Colouring
 from loyd.tui.readings.comparison_words import comparison_marks, comparison_note, shared_words
 from loyd.tui.readings.lane_reading import LETTERS, ROLES, LaneReading, growths_of, name_of, read_lane, unit_of
-from loyd.tui.readings.list_reading import growth_lines
+from loyd.tui.readings.list_reading import growth_lines, shared_ends
 from loyd.tui.widgets.difference_view import DifferenceView
 from loyd.tui.widgets.lane_view import LaneView
 from loyd.tui.widgets.placed import put
@@ -358,7 +358,5 @@ class ComparisonView(Vertical):
         for view, growth, reading in zip(views, growths_of(comparison), readings, strict=True):
             lines = growth_lines(growth, reading.counts, view.plot.palette, view.plot.signs)
             series.append(tuple(replace(line, value=None) for line in lines))
-        drawn = [line for lines in series for line in lines]
-        ends = max((line.end for line in drawn), default=0.0), max((line.peak for line in drawn), default=0.0)
-        for view, lines, reading in zip(views, series, readings, strict=True):
+        for view, lines, reading, ends in zip(views, series, readings, shared_ends(series), strict=True):
             view.show_growth(lines, reading, ends)

@@ -1,12 +1,15 @@
 """The growth of a search, sampled for axes of either kind."""
 
+import numpy as np
 import pytest
+from rich.style import Style
 
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.tui.readings.list_reading import SAMPLES, GrowthReader
+from loyd.tui.paint.series import Series
+from loyd.tui.readings.list_reading import SAMPLES, GrowthReader, shared_ends
 from tests.core.case import finish
 
 HARD = parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")
@@ -25,3 +28,11 @@ def test_every_decade_of_the_steps_has_its_samples(name: str, least: int) -> Non
         assert sum(low // 10 <= step <= low for step in steps) >= least
     for place in range(0, len(steps), 17):
         assert growth.closed[place] == trace.counts(steps[place]).closed
+
+
+def test_plots_side_by_side_share_an_axis_where_they_count_the_same() -> None:
+    def plot(steps: float, **peaks: float) -> tuple[Series, ...]:
+        return tuple(Series(name, "o", Style(), np.array([0, steps]), np.array([0, peak])) for name, peak in peaks.items())
+
+    ida, astar, bfs = plot(14_000, bound=31, depth=28), plot(6_000, closed=6_000, open=3_000), plot(9_000, closed=9_000, open=200)
+    assert shared_ends([ida, astar, bfs, ()]) == [(14_000, 31), (14_000, 9_000), (14_000, 9_000), (14_000, 0)]

@@ -300,7 +300,8 @@ async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() ->
         await press(pilot, "v", "z")
         plots = [lane.plot for lane in lanes]
         assert all(plot.display and plot.logarithmic and plot.series for plot in plots)
-        assert len({(plot.x_end, plot.y_end) for plot in plots}) == 1
+        assert len({plot.x_end for plot in plots}) == 1
+        assert len({(plot.series[0].name, plot.y_end) for plot in plots}) == len({plot.series[0].name for plot in plots})
         await press(pilot, "z", "v")
         assert view.difference.display
         assert [lane.place for lane in lanes if lane.display] == sorted(view.pair)
