@@ -12,12 +12,12 @@ from textual.color import Color
 from loyd.core.trace.choice import shown
 from loyd.core.trace.flame import Flame
 from loyd.tui.paint.contrast import luminance
-from loyd.tui.paint.flame_look import Colouring, FlameLook, Numbers, flame_legend, hex_of, mixed, ramp
+from loyd.tui.paint.flame_look import Colouring, FlameLook, Numbers, flame_legend, hex_of, mixed, ramp, shades_of
 from loyd.tui.paint.grid import Grid
+from loyd.tui.paint.map_field import CURSOR, CURSOR_STYLE, SIGN_STYLE
 from loyd.tui.paint.palette import Palette
 from loyd.tui.paint.pixels import NO_COLOUR, draw_halves, ink
 from loyd.tui.paint.roles import Role
-from loyd.tui.paint.shades import ASCII_SHADES
 from loyd.tui.paint.signs import Signs
 
 GUTTER, FOOT = 5, 1
@@ -28,7 +28,6 @@ DUST_LIGHT = 0.85
 GLOW = 0.65
 BRIGHT = 0.25
 """The luminance from which on what is written on a block is dark."""
-BLOCK_SHADES = " ░▒▓█"
 WORD = np.array([65536, 256, 1])
 """What red, green and blue are multiplied with to become one number."""
 
@@ -202,8 +201,8 @@ class _Drawing(NamedTuple):
             np.zeros((2 * self.depths.height, self.width)),
         )
         full = np.minimum((cover[::2] + cover[1::2]) / 2, 1)
-        scale = BLOCK_SHADES if signs.blocks else ASCII_SHADES[:6]
-        shade = np.ceil(full * (len(scale) - 2) - 1e-3).astype(np.int64).clip(0, len(scale) - 1)
+        scale = f" {shades_of(signs)}"
+        shade = np.ceil(full * (len(scale) - 1) - 1e-3).astype(np.int64)
         for line, row in enumerate(shade.tolist()):
             grid.put(line, GUTTER, "".join(scale[place] for place in row), palette[Role.CLOSED])
         left = (flame.x * self.scale).astype(np.int64)
@@ -215,14 +214,15 @@ class _Drawing(NamedTuple):
         for block in np.flatnonzero(flame.width * self.scale >= 2).tolist():
             grid.put(line_of[block], GUTTER + int(left[block]), signs.vertical, palette[Role.DIM])
         sign = signs.solution if self.look.role is Role.SOLUTION else signs.current
-        for block in np.flatnonzero(self._on_way()).tolist():
-            grid.put(line_of[block], GUTTER + min(int(left[block]), self.width - 1), sign, palette[self.look.role])
+        marked = [(line_of[block], min(int(left[block]), self.width - 1)) for block in np.flatnonzero(self._on_way()).tolist()]
+        for line, column in [*marked, *((half // 2, column) for half, column in self._stroke())]:
+            grid.put(line, GUTTER + column, sign, palette[self.look.role])
         if (cursor := self.look.cursor) is not None and cursor < len(left):
-            grid.put(line_of[cursor], GUTTER + min(int(left[cursor]), self.width - 1), signs.new, palette[Role.NEW])
+            grid.put(line_of[cursor], GUTTER + min(int(left[cursor]), self.width - 1), CURSOR, palette[Role.NEW] + CURSOR_STYLE)
 
     def words(self, grid: Grid, palette: Palette, signs: Signs) -> None:
         """What stands on blocks that have room: the move, the share of the work, f."""
-        flame = self.flame
+        flame, on_way = self.flame, self._on_way()
         left = np.ceil(flame.x * self.scale).astype(np.int64) + (0 if palette.filled else 1)
         room = ((flame.x + flame.width) * self.scale).astype(np.int64) - left
         for block in np.flatnonzero((room >= 2) & (flame.depth - self.depths.first < self.depths.tall)).tolist():
@@ -231,9 +231,10 @@ class _Drawing(NamedTuple):
             figure = f"{self.look.colouring.symbol} {f}"
             text = next((text for text in (f" {label} {share} {figure}", f" {label} {share}", f" {label}") if len(text) <= room[block]), "")
             line = int(flame.depth[block]) - self.depths.first
+            bare = SIGN_STYLE + palette[self.look.role] if on_way[block] else SIGN_STYLE
             for at, character in enumerate(text, GUTTER + int(left[block])):
                 if character != " " or not palette.filled:
-                    grid.put(line, at, character, _on(grid.styles[line][at]) if palette.filled else palette[Role.CURRENT])
+                    grid.put(line, at, character, _on(grid.styles[line][at]) if palette.filled else bare)
 
     def axis(self, grid: Grid, palette: Palette, signs: Signs) -> None:
         """The depths at the left."""

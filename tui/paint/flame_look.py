@@ -13,10 +13,12 @@ from loyd.tui.paint.grid import Grid
 from loyd.tui.paint.palette import Palette
 from loyd.tui.paint.pixels import ink
 from loyd.tui.paint.roles import Role
+from loyd.tui.paint.shades import ASCII_SHADES
 from loyd.tui.paint.signs import Signs
 
 RAMP = ((Role.OPEN, 0.3), (Role.OPEN, 0.55), (Role.CLOSED, 0.7), (Role.IMPROVED, 0.7), (Role.IMPROVED, 1.0))
 """From the least f to the greatest: so much of the role's colour on the ground."""
+SHADES = "░▒▓"
 Numbers = NDArray[np.float64]
 
 
@@ -68,31 +70,40 @@ def ramp(palette: Palette, ground: str, steps: int) -> Numbers:
     return np.stack([np.interp(at, np.arange(len(stops)), stops[:, channel]) for channel in range(3)], axis=1)
 
 
+def shades_of(signs: Signs) -> str:
+    """The characters of a flame where areas of colour do not show, the fuller the later."""
+    return SHADES if signs.blocks else ASCII_SHADES[1:5]
+
+
 def flame_legend(grid: Grid, line: int, look: FlameLook, palette: Palette, signs: Signs, ground: str) -> None:
     """What the colours mean, in one line; what does not fit is left out whole."""
     dim, column = palette[Role.DIM], 1
     if not palette.filled:
-        said = "dark: has open nodes, pale: dead  " if look.colouring is Colouring.FATE else ""
-        grid.put(line, column, said, dim)
-        grid.put(line, column + len(said), signs.solution if look.role is Role.SOLUTION else signs.current, palette[look.role])
-        column += len(said) + 2
+        shades = shades_of(signs)
+        is_fate = look.colouring is Colouring.FATE
+        for sign, words in ((shades[-1], "has open nodes"), (shades[0], "dead")) if is_fate else ((shades, "few to many"),):
+            grid.put(line, column, sign, palette[Role.CLOSED])
+            grid.put(line, column + len(sign) + 1, words, dim)
+            column += len(sign) + len(words) + 3
     elif look.colouring is not Colouring.FATE:
         low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
+        steps = 8 if look.highest > look.lowest else 1
         grid.put(line, column, low, dim)
-        for place, colour in enumerate(ramp(palette, ground, 8).astype(int).tolist()):
+        for place, colour in enumerate(ramp(palette, ground, steps).astype(int).tolist()):
             grid.put(line, column + len(low) + place, " ", ink(None, "#{:02x}{:02x}{:02x}".format(*colour)))
-        grid.put(line, column + len(low) + 8, high, dim)
-        column += len(low) + 8 + len(high)
+        grid.put(line, column + len(low) + steps, high if steps > 1 else "", dim)
+        column += len(low) + steps + (len(high) if steps > 1 else 2)
     else:
         for words, role in (("has open nodes", Role.OPEN), ("dead", Role.CLOSED)):
             grid.put(line, column, f"{signs.blocks[-1:] or signs.closed}{signs.blocks[-1:]} ", palette[role])
             grid.put(line, column + 3, words, dim)
             column += len(words) + 5
-    if palette.filled:
-        grid.put(line, column, signs.blocks[-1:] * 2 or signs.closed, palette[look.role])
-        column += 3
-    for words in ("solution" if look.role is Role.SOLUTION else "the way here", "down: depth", f"across: {look.across}"):
-        if column + len(words) > grid.width:
+    is_solved = look.role is Role.SOLUTION
+    bare = signs.solution if is_solved else signs.current
+    way = signs.blocks[-1:] * 2 or signs.closed if palette.filled else bare
+    for sign, words in ((f"{way} ", "solution" if is_solved else "the way here"), ("", "down: depth"), ("", f"across: {look.across}")):
+        if column + len(sign) + len(words) > grid.width:
             break
-        grid.put(line, column, words, dim)
-        column += len(words) + 2
+        grid.put(line, column, sign, palette[look.role])
+        grid.put(line, column + len(sign), words, dim)
+        column += len(sign) + len(words) + 2

@@ -15,7 +15,7 @@ from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
 from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT
 from tests.core.case import as_usual, finish, random_case
-from tests.tui.paint.cells import ground_at
+from tests.tui.paint.cells import ground_at, style_at
 
 SIZES = ((36, 12), (68, 26), (110, 36))
 GROUND = "#0f1218"
@@ -100,3 +100,25 @@ def test_fate_tells_blocks_with_open_nodes_from_dead_ones() -> None:
     for seen in (colours, shades):
         assert all(seen.values())
         assert seen[True] & seen[False] == set()
+    for words, is_open in (("has open nodes", True), ("dead", False)):
+        assert all(f"{sign} {words}" in pale[-1].plain for sign in shades[is_open])
+
+
+def test_without_areas_of_colour_only_the_way_has_its_colour_and_a_cursor_is_seen() -> None:
+    flame, way = searched("astar")
+    bare = palette(filled=False)
+    look = look_of(flame, way, role=Role.SOLUTION, cursor=1)
+    drawn = flame_lines(flame, 110, 36, look, signs=unicode_signs(), palette=bare, ground=GROUND)
+    widest = {depth: max(np.flatnonzero(flame.depth == depth).tolist(), key=lambda at: flame.width[at]) for depth in range(1, 5)}
+    for depth, block in widest.items():
+        style = style_at(drawn, depth, GUTTER + int(np.ceil(flame.x[block] * (110 - GUTTER) / flame.total)) + 2)
+        assert (style.color == bare[Role.SOLUTION].color) is (int(flame.step[block]) in way)
+    assert any(style_at(drawn, 1, column).reverse for column in range(GUTTER, 110))
+    assert "░▒▓ few to many" in drawn[-1].plain
+
+
+def test_one_f_has_one_colour_in_the_legend() -> None:
+    flame, way = searched("astar")
+    look = look_of(flame, way)._replace(lowest=14.0, highest=14.0)
+    drawn = flame_lines(flame, 110, 36, look, signs=unicode_signs(), palette=palette(), ground=GROUND)
+    assert drawn[-1].plain.count("14") == 1
