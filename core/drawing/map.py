@@ -8,7 +8,7 @@ from dataclasses import replace
 from loyd.core.drawing.caption import Caption
 from loyd.core.drawing.drawing import Drawing
 from loyd.core.drawing.field import ABOVE, BELOW, LEFT, Field
-from loyd.core.drawing.map_inks import AGAIN, CLOSED, DIM, GOAL, OPEN, SHADES, SIGNS, as_hex, current_sign, glow, solution_sign, way_sign
+from loyd.core.drawing.map_inks import AGAIN, CLOSED, DIM, OPEN, SHADES, SIGNS, as_hex, behind, current_sign, glow, solution_sign, way_sign
 from loyd.core.drawing.paper import FOOT, HEAD, MARGIN, Item, head, legend, wide
 from loyd.core.drawing.place_colours import Known
 from loyd.core.drawing.shapes import Box, Disc, Label, all_moved
@@ -49,7 +49,7 @@ def map_legend(relief: Relief) -> Iterator[Item]:
     if relief.has_visits and relief.totals is not None:
         yield [Box(0, 0, 18, 14, AGAIN, sign=SIGNS[Known.AGAIN])], "again and again"
     if relief.is_two_sided:
-        yield [Box(0, 0, 18, 14, GOAL, sign=SIGNS[Known.FROM_GOAL])], "from the goal"
+        yield behind(), "from the goal"
     if relief.is_solved:
         yield [solution_sign(10, 7, 12)], "solution"
     else:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from loyd.core.drawing.place_colours import FAINTEST, GLOW, Inks, Known, Reals
-from loyd.core.drawing.shapes import Disc, Shape, diamond, pointer
+from loyd.core.drawing.place_colours import CLOSED_BEHIND, FAINTEST, GLOW, Inks, Known, Reals
+from loyd.core.drawing.shapes import Box, Disc, Shape, diamond, pointer
 
 PAPER = "#ffffff"
 CLOSED, OPEN, AGAIN, DIM = "#465064", "#3a86e6", "#e07014", "#6d7482"
@@ -29,6 +29,12 @@ def way_sign(x: float, y: float, size: float) -> Shape:
 def current_sign(x: float, y: float, size: float) -> Shape:
     """The place of the node of the step."""
     return pointer(x, y, max(size * 1.1, SMALLEST[1]), CURRENT, PAPER, "▶")
+
+
+def behind() -> list[Shape]:
+    """Open nodes of the side from the goal, and the paler closed ones."""
+    paler = as_hex(rgb(GOAL) + (255 - rgb(GOAL)) * CLOSED_BEHIND)
+    return [Box(0, 0, 9, 14, GOAL, sign=SIGNS[Known.OPEN_FROM_GOAL]), Box(9, 0, 9, 14, paler, sign=SIGNS[Known.FROM_GOAL])]
 
 
 def rgb(colour: str) -> Reals:

@@ -19,6 +19,8 @@ LEAST_SEEN = 0.22
 FRESH = 0.45
 AGAIN = 0.7, 3.0
 """The visits a board from which on they are shown as repeated, and how many more make that colour full."""
+CLOSED_BEHIND = 0.25
+"""How much of the ground the closed nodes of the side from the goal take on."""
 SHARPNESS = 1.5
 """How far the greatest of the parts of a difference outdoes the others in its colour."""
 LEVELS = 4
@@ -63,7 +65,7 @@ def place_colours(relief: Relief, pooled: Pooled, inks: Inks) -> Reals:
     if relief.has_visits and is_glowing.any():
         heat = np.clip((_part(pooled.closed, total) - AGAIN[0]) / AGAIN[1], 0, 1)
         tone = mixed(_blend(inks.closed, inks.again, heat), inks.open, _part(pooled.open, known))
-    behind = mixed(_blend(inks.goal, inks.ground, np.full(known.shape, 0.25)), inks.goal, _part(pooled.behind_open, pooled.behind))
+    behind = mixed(_blend(inks.goal, inks.ground, np.full(known.shape, CLOSED_BEHIND)), inks.goal, _part(pooled.behind_open, pooled.behind))
     tone = np.where((2 * pooled.behind > known)[..., None], behind, tone)
     colours = mixed(base, tone, strength(known, total))
     if pooled.fresh.any():
