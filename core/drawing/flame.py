@@ -24,6 +24,7 @@ NARROWEST = 1.0
 NOTED = 4.0
 """A narrower block has neither an outline nor a note: nobody could point at it."""
 PAPER, GOLD = "#ffffff", "#e0b000"
+STROKE = 2.4
 RAMP = ((222, 234, 246), (150, 188, 224), (168, 172, 180), (232, 182, 132), (214, 104, 30))
 """From the least f to the greatest."""
 LETTER = 7.0
@@ -104,12 +105,15 @@ def _blocks(flame: Flame, room: float, way: frozenset[int], first: int, tall: fl
         note = f"step {step}: {grouped(count)} of {grouped(flame.total)} expansions,{named or ' no f'}"
         yield Box(x, y, wide, tall, _colour(f, low, high), PAPER if wide >= NOTED else None, 0.6, note=note if wide >= NOTED else "")
         if step in way:
-            on_way.append(Box(x, y, wide, tall, None, GOLD, 2.4))
+            on_way.append(Box(x, y, wide, tall, None, GOLD, STROKE))
         share, label = f"{100 * count / max(flame.total, 1):.0f}%", flame.label[block]
         written = (text for text in (f"{label} {share}{named}", f"{label} {share}", label) if len(text) * LETTER <= wide - 4)
         if tall >= 11 and (text := next(written, "")):
             yield Label(x + 4, y + tall / 2 + 4, text, 11, INK)
     yield from on_way
+    if on_way and len(on_way) < len(way):  # the rest of the way is dust, below the last of its blocks
+        last = on_way[-1]
+        yield Box(last.x, last.y + tall, STROKE, (len(way) - len(on_way)) * tall, GOLD)
 
 
 def _axis(first: int, deepest: int, tall: float) -> Iterator[Shape]:
@@ -124,7 +128,7 @@ def _legend(flame: Flame, room: float, low: float, high: float, y: float, *, is_
     across = "expansions, in order of time" if flame.in_time else "expansions"
     items = [
         (ramp, f"f {low:g} to {high:g}"),
-        ([Box(1, 1, 16, 12, None, GOLD, 2.4)], "solution" if is_solved else "way to the node of this step"),
+        ([Box(1, 1, 16, 12, None, GOLD, STROKE)], "solution" if is_solved else "way to the node of this step"),
         ([], "down: depth"),
         ([], f"across: {short(flame.total)} {across}"),
     ]

@@ -7,10 +7,14 @@ from random import Random
 import pytest
 
 from loyd.core.drawing.caption import Caption
-from loyd.core.drawing.flame import flame_drawing
+from loyd.core.drawing.flame import GOLD, LEFT, flame_drawing
 from loyd.core.drawing.flame_text import flame_text
+from loyd.core.drawing.shapes import Box, Label
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.answer import recorded
-from loyd.core.search.problem import Limits
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, random_case
 from tests.core.drawing.parsed import parsed
 from tests.core.plain_case import PLAIN, random_plain_case
@@ -38,3 +42,14 @@ def test_every_block_is_as_wide_as_its_subtree(name: str) -> None:
     assert "a < b" in svg.words
     assert any(word.startswith("across: ") and word.endswith("in order of time") is (name in DEPTH_FIRST) for word in svg.words)
     assert "a < b" in flame_text(flame, trace.lineage(trace.steps), caption)
+
+
+def test_the_way_is_drawn_down_to_its_node_through_what_is_too_narrow_for_blocks() -> None:
+    trace = recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("idastar:manhattan")))[0]
+    way = trace.lineage(trace.steps)
+    drawing = flame_drawing(trace.flame(trace.steps), way, Caption.of(trace, trace.steps, ""), is_solved=True)
+    golden = [box for box in drawing.shapes if isinstance(box, Box) and GOLD in (box.fill, box.stroke)][:-1]
+    depths = [label.y for label in drawing.shapes if isinstance(label, Label) and label.x == LEFT - 8]
+    assert len(way) == 32
+    assert len(golden) < len(way)
+    assert max(box.y + box.height for box in golden) > max(depths), "the deepest node of all is the goal"
