@@ -17,7 +17,6 @@ from loyd.tui.paint.shades import ASCII_SHADES, shades
 from loyd.tui.paint.signs import Signs
 
 CURSOR = "X"
-GUTTER = 5
 FOOT = 2
 STEPS = 24
 FAINTEST = 0.25
@@ -31,6 +30,11 @@ class Plane:
     down: Scale
     across: Scale
     places: int
+
+    @property
+    def gutter(self) -> int:
+        """The columns of the axis: as few as its figures take, for at 80 columns each of 32 distances then has one."""
+        return _gutter(self.down.count)
 
     @property
     def lines(self) -> int:
@@ -48,7 +52,7 @@ class Plane:
 
     def cell_at(self, line: int, column: int) -> tuple[int, int] | None:
         """The first h and distance that are drawn at a line and column of the grid; None where none are."""
-        up, right = (self.lines - 1 - line) * self.places, column - GUTTER
+        up, right = (self.lines - 1 - line) * self.places, column - self.gutter
         if not (0 <= up < self.down.length and 0 <= right < self.across.length):
             return None
         upmost = min(up + self.places, self.down.length) - 1  # where two share a line, that which begins there
@@ -66,7 +70,7 @@ class Plane:
     @classmethod
     def within(cls, shape: tuple[int, ...], columns: int, lines: int, *, filled: bool) -> "Plane | None":
         """The picture of a density of this shape in so many columns and lines; None where there is no room."""
-        width, height = columns - GUTTER, lines - FOOT
+        width, height = columns - _gutter(shape[0]), lines - FOOT
         if width < 4 or height < 2:
             return None
         places = 2 if filled else 1
@@ -76,6 +80,10 @@ class Plane:
         """What the colour of a place says: h short of the distance, as great, or greater."""
         h, distance = self.down.value(up), self.across.value(right)
         return Role.GOAL if h == distance else Role.ERROR if h > distance else Role.OPEN
+
+
+def _gutter(count: int) -> int:
+    return len(str(count - 1)) + 2
 
 
 def density_lines(
@@ -104,7 +112,7 @@ def density_lines(
         _draw_characters(grid, plane, found, signs, palette)
     _draw_axes(grid, plane, signs, palette)
     if cursor is not None:
-        column = GUTTER + plane.across.place(cursor[1]) + (plane.across.places - 1) // 2
+        column = plane.gutter + plane.across.place(cursor[1]) + (plane.across.places - 1) // 2
         grid.put(plane.line(cursor[0]), column, CURSOR, palette[Role.NEW] + Style(bold=True, reverse=True))
     return grid.lines()
 
@@ -117,20 +125,20 @@ def _draw_colours(grid: Grid, plane: Plane, found: NDArray[np.int64], signs: Sig
         for right, shade in enumerate(row):
             if shade:
                 pixels.fill(pixels.height - 1 - up, right, 1, 1, inks[plane.role(up, right)][shade - 1])
-    pixels.onto(grid, 0, GUTTER)
+    pixels.onto(grid, 0, plane.gutter)
     for line, right in _diagonal(plane):
         if pixels.colours[2 * line][right] is None and pixels.colours[2 * line + 1][right] is None:
-            grid.put(line, GUTTER + right, _diagonal_sign(signs), palette[Role.DIM])
+            grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette[Role.DIM])
 
 
 def _draw_characters(grid: Grid, plane: Plane, found: NDArray[np.int64], signs: Signs, palette: Palette) -> None:
     """A character a place, the darker the more boards."""
     for line, right in _diagonal(plane):
-        grid.put(line, GUTTER + right, _diagonal_sign(signs), palette[Role.DIM])
+        grid.put(line, plane.gutter + right, _diagonal_sign(signs), palette[Role.DIM])
     for up, row in enumerate(found.tolist()):
         for right, shade in enumerate(row):
             if shade:
-                grid.put(plane.lines - 1 - up, GUTTER + right, ASCII_SHADES[shade], palette[plane.role(up, right)])
+                grid.put(plane.lines - 1 - up, plane.gutter + right, ASCII_SHADES[shade], palette[plane.role(up, right)])
 
 
 def _diagonal(plane: Plane) -> list[tuple[int, int]]:
@@ -155,13 +163,13 @@ def _draw_axes(grid: Grid, plane: Plane, signs: Signs, palette: Palette) -> None
     """h at the left, the distance below."""
     dim, foot = palette[Role.DIM], plane.lines
     for line in range(foot):
-        grid.put(line, GUTTER - 1, signs.vertical, dim)
+        grid.put(line, plane.gutter - 1, signs.vertical, dim)
     for h in {0, (plane.down.count - 1) // 2, plane.down.count - 1}:
-        grid.put(plane.line(h), 0, f"{h:>{GUTTER - 2}} {signs.tick}", dim)
-    grid.put(foot, GUTTER - 1, signs.corner + signs.horizontal * plane.across.length, dim)
+        grid.put(plane.line(h), 0, f"{h:>{plane.gutter - 2}} {signs.tick}", dim)
+    grid.put(foot, plane.gutter - 1, signs.corner + signs.horizontal * plane.across.length, dim)
     end = str(plane.across.count - 1)
-    grid.put(foot + 1, GUTTER, "0", dim)
-    grid.put(foot + 1, max(GUTTER + 2, GUTTER + plane.across.length - len(end)), end, dim)
+    grid.put(foot + 1, plane.gutter, "0", dim)
+    grid.put(foot + 1, max(plane.gutter + 2, plane.gutter + plane.across.length - len(end)), end, dim)
     name = "true distance"
     if plane.across.length > len(name) + len(end) + 4:
-        grid.put(foot + 1, GUTTER + (plane.across.length - len(name)) // 2, name, dim)
+        grid.put(foot + 1, plane.gutter + (plane.across.length - len(name)) // 2, name, dim)

@@ -51,7 +51,7 @@ class DensityView(Painted, can_focus=True):
         """Say in the frame what lies there."""
         plane = self._plane
         if self.cursor is None or plane is None:
-            self.border_subtitle = "above the diagonal: overestimated"
+            self.border_subtitle = "diagonal: exact, above: too great"
             return
         hs, distances = plane.cell(*self.cursor)
         count = self._boards(plane, self.cursor)

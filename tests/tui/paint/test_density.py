@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.tui.paint.density import FOOT, GUTTER, Plane, density_lines
+from loyd.tui.paint.density import FOOT, Plane, density_lines
 from loyd.tui.paint.palette import palette_of
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
@@ -15,6 +15,7 @@ from tests.tui.paint.cells import colour_at, ground_at, plain
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
 PLAIN_PALETTE = replace(PALETTE, filled=False)
 GROUND = "#0f1218"
+GUTTER = 3
 DENSITY = np.array([[1, 0, 0, 0], [0, 4, 0, 2], [0, 900, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]])
 
 
@@ -32,11 +33,11 @@ def test_every_cell_that_is_drawn_is_clicked_where_it_is(columns: int, lines: in
     assert plane is not None
     for h in range(rows):
         for distance in range(across):
-            found = plane.cell_at(plane.line(h), GUTTER + plane.across.place(distance))
+            found = plane.cell_at(plane.line(h), plane.gutter + plane.across.place(distance))
             assert found is not None
             assert plane.line(found[0]) == plane.line(h)
             assert distance in plane.cell(*found)[1]
-    assert plane.cell_at(plane.lines, GUTTER) is plane.cell_at(0, GUTTER - 1) is None
+    assert plane.cell_at(plane.lines, plane.gutter) is plane.cell_at(0, plane.gutter - 1) is None
 
 
 def test_characters_show_each_place_and_the_diagonal_where_h_would_be_the_distance() -> None:
@@ -46,7 +47,7 @@ def test_characters_show_each_place_and_the_diagonal_where_h_would_be_the_distan
     assert rows[2][1] == "@", "the place with most boards"
     assert rows[2][2] == "/"
     assert rows[1][3] == "/"
-    assert [line[:3].strip() for line in plain(painted)[:5]] == ["4", "", "2", "", "0"]
+    assert [line[:1].strip() for line in plain(painted)[:5]] == ["4", "", "2", "", "0"]
     assert plain(painted)[6].split() == ["0", "3"]
 
 
@@ -73,3 +74,9 @@ def test_colours_grow_from_faint_to_full_and_leave_the_rest_alone(scale: int) ->
 def test_every_sign_of_the_plain_picture_is_ascii() -> None:
     painted = density_lines(DENSITY, 30, 12, signs=ascii_signs(), palette=PLAIN_PALETTE, ground=GROUND)
     assert all(line.isascii() for line in plain(painted))
+
+
+def test_each_of_32_distances_has_a_column_in_half_a_screen_of_80() -> None:
+    plane = Plane.within((23, 32), 36, 10, filled=False)
+    assert plane is not None
+    assert (plane.across.places, plane.across.values) == (1, 1)
