@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
-from textual.events import Resize
 from textual.theme import Theme
 
 from loyd.core.comparison.comparison import MOST, Comparison
@@ -54,6 +53,7 @@ class ComparisonView(Vertical):
     _differed: tuple[int, ...] | None = None
     """The steps whose difference is shown."""
     _places: CompareArrangement | None = None
+    _room: tuple[int, int] = 0, 0
     _slow_at = 0.0
     _next_look = 0.0
     _was_compiling = True
@@ -81,6 +81,7 @@ class ComparisonView(Vertical):
         self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns"
         self.difference.empty = "What only one of the two has expanded, and what both: → makes a step, space plays."
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
+        self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
         self.set_interval(1 / FRAMES_A_SECOND, self._look_in_turn)
         self.call_after_refresh(self.look)
 
@@ -117,7 +118,7 @@ class ComparisonView(Vertical):
     def _arrange(self) -> None:
         """Put every pane into its place."""
         body, count = self.query_one("#lanes"), len(self._comparison.lanes)
-        columns, lines = body.size
+        self._room = columns, lines = body.size
         if not (columns and lines):
             return
         if self.picture not in turn_of(columns, lines, count):
@@ -215,10 +216,11 @@ class ComparisonView(Vertical):
         """The result table."""
         return self.query_one(ResultTable)
 
-    def on_resize(self, event: Resize) -> None:
-        """Show as much as there is room for now."""
-        del event
-        self.call_after_refresh(self._arrange)
+    def _on_layout(self, screen: object) -> None:
+        """Show as much as there is room for now: a screen's classes, and what stands below, may follow its size by a layout."""
+        del screen
+        if self.query_one("#lanes").size != self._room:
+            self._arrange()
 
     def _on_theme_change(self, theme: Theme) -> None:
         del theme

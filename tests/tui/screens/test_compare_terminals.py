@@ -7,8 +7,11 @@ from rich.color import ColorSystem
 from textual.geometry import Region
 
 from loyd.core.comparison.figures import Figures, final_figures
+from loyd.core.search.spec_text import parse_spec
+from loyd.tui.app import LoydApp
 from loyd.tui.keys.compare import COMPARE_KEYS
 from loyd.tui.paint.themes import THEMES
+from loyd.tui.screens.compare import CompareScreen
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.key_bar import KeyBar
 from loyd.tui.widgets.lane_view import LaneView
@@ -115,3 +118,13 @@ async def test_every_key_does_something_and_is_in_the_palette_and_in_help() -> N
         helped = text_of(pilot)
         missing = [binding.tooltip for binding in COMPARE_KEYS if binding.tooltip not in helped]
         assert not missing
+
+
+async def test_an_app_that_begins_with_two_searches_shows_the_results_of_both() -> None:
+    specs = [parse_spec("bfs"), parse_spec("astar:manhattan")]
+    async with LoydApp(spec=specs[0], beside=specs[1:]).run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and "sorted by lane" in text_of(pilot))
+        await pilot.pause()
+        table = screen_of(pilot).view.table
+        assert table.region.height == 3
+        assert table.region.bottom == screen_of(pilot).query_one("#lanes").region.bottom
