@@ -35,6 +35,10 @@ WORDS = {
     Fate.MEETS: "meets",
 }
 """The fates in fewer letters."""
+OPENED = frozenset({Fate.NEW, Fate.OPENED, Fate.IMPROVED, Fate.REOPENED})
+"""With these fates it was put into the open list."""
+LET_GO = "let go"
+"""What was opened and is neither open nor expanded any more: a better way to the board was found, or others were kept."""
 HEAD = 2
 """Levels that are always shown above the fold."""
 BAR, SHORT_BAR = 8, 4
@@ -157,7 +161,8 @@ class _Drawing(NamedTuple):
         beside, total = Text(), self.way[0].below + 1
         for place, kin in enumerate(siblings(self.way, level), 1):
             is_lit = self.look.level == level and self.look.sibling == place
-            beside.append(f"{self.signs.middle[0]} ", self.palette[Role.DIM])
+            # In ASCII the sign of a branch is that of what is new.
+            beside.append(f"{self.signs.middle[0] if self.signs.blocks else self.signs.vertical} ", self.palette[Role.DIM])
             beside.append_text(self._sibling(kin, total, short=short, is_lit=is_lit)).append("  ")
         return beside
 
@@ -175,6 +180,8 @@ class _Drawing(NamedTuple):
                 text.append("nothing below", dim)
         elif kin.is_open:
             text.append(f"{self.signs.open} {self._f(new)}", self.palette[Role.OPEN])
+        elif new.fate in OPENED:
+            text.append(f"{LET_GO} {self._f(new)}", dim)
         else:
             text.append(f"{fate_sign(new.fate, self.signs)} {self._twin(new) or self._f(new)}", dim)
         return text
@@ -221,8 +228,8 @@ class _Drawing(NamedTuple):
         word = WORDS.get(new.fate, new.fate.value)
         heading = Text(f"{self._move(new.move)} {fate_sign(new.fate, self.signs)} {word}", style=style)
         figures = f"{self._f(new)} g {new.g}" if self.look.equation else self._f(new)
-        forms = (f"{figures.replace(' g', '  g')}{self._h(new.h)}", f"{figures}{self._h(new.h)}", figures)
-        said = next((form for form in forms if len(form) <= columns), self._f(new))
+        forms = (f"{figures.replace(' g', '  g')}{self._h(new.h)}", f"{figures}{self._h(new.h)}", self._sum(new).strip(), figures)
+        said = next((form for form in forms if len(form) < columns), self._f(new))
         return [heading, *board, Text(said, style=style), Text(had, style=self.palette[Role.DIM])]
 
     def _move(self, move: Move | None) -> str:
@@ -237,7 +244,7 @@ class _Drawing(NamedTuple):
     def _h(self, h: int) -> str:
         return f" h {shown_h(h)}" if self.look.has_h else ""
 
-    def _sum(self, node: Node) -> str:
+    def _sum(self, node: Node | Successor) -> str:
         """`17 = 10 + 7`, as f is made here; g alone where there is none."""
         if not self.look.equation:
             return f"g {node.g}{self._h(node.h)}"

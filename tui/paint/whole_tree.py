@@ -12,7 +12,7 @@ from loyd.tui.paint.fates import fate_sign
 from loyd.tui.paint.palette import Palette
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import Signs
-from loyd.tui.paint.tree import ARROWS, LIT, WORDS
+from loyd.tui.paint.tree import ARROWS, LET_GO, LIT, WORDS
 
 HEAD = 1
 """The lines above the tree."""
@@ -65,5 +65,5 @@ def _move(move: Move | None, signs: Signs) -> str:
 def _fate(branch: Branch) -> str:
     """What became of a node that was not expanded and is not open: `= #12`, the one that it lost against, or its fate."""
     if branch.twin or branch.is_replaced:
-        return f"  = #{branch.twin}" if branch.twin else "  let go: there is a better way"
+        return f"  = #{branch.twin}" if branch.twin else f"  {LET_GO}: there is a better way"
     return "" if branch.step is not None or branch.is_open else f"  {WORDS.get(branch.fate, branch.fate.value)}"

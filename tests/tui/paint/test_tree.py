@@ -1,11 +1,16 @@
 """The near view of the tree as lines."""
 
+import re
 from random import Random
 
 import pytest
 from rich.text import Text
 
-from loyd.core.search.problem import Limits
+from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.search.answer import recorded
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.node import Fate
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.fates import fate_sign
@@ -20,6 +25,10 @@ PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.vari
 
 def searched(name: str, most: int = 300) -> Trace:
     return finish(random_case(name, (3, 3), Random(f"near {name}")).problem(Limits(expansions=most)))[0]
+
+
+def found_in_31_moves() -> Trace:
+    return recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("astar:manhattan")))[0]
 
 
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
@@ -63,16 +72,16 @@ def test_a_number_that_does_not_fit_is_left_out_whole() -> None:
 
 
 def test_all_four_successors_stand_side_by_side_with_whole_figures_where_they_find_room() -> None:
-    trace = searched("astar")
-    step = max(step for step in range(1, trace.steps + 1) if len(trace.successors(step)) == 4)
+    trace, step = found_in_31_moves(), 3009
+    assert len(trace.successors(step)) == 4
     for columns in (68, 78, 110):
         drawn = tree_lines(trace.way(step), columns, 40, TreeLook(), signs=unicode_signs(), palette=PALETTE)
         heading, figures = drawn[-6].plain, drawn[-2].plain
         for new in trace.successors(step):
             assert f"{ARROWS[new.move]} {fate_sign(new.fate, unicode_signs())} {WORDS.get(new.fate, new.fate.value)}" in heading
-        assert [" ".join(part.split()) for part in figures.split("f ")[1:]] == [
-            f"{new.f:g} g {new.g} h {new.h}" for new in trace.successors(step)
-        ]
+        apart = [" ".join(part.split()) for part in re.split(r" {2,}(?=f |\d)", figures.strip())]
+        form = "{0.f:g} = {0.g} + {0.h}" if columns == 68 else "f {0.f:g} g {0.g} h {0.h}"
+        assert apart == [form.format(new) for new in trace.successors(step)], "two blanks at the least lie between two"
 
 
 def test_the_middle_is_folded_and_unfolds_about_the_cursor() -> None:
@@ -95,3 +104,12 @@ def test_a_known_board_names_its_twin() -> None:
     drawn = "\n".join(line.plain for line in tree_lines(trace.way(step), 110, 60, TreeLook(), signs=unicode_signs(), palette=PALETTE))
     assert twin is not None
     assert f"= #{twin.expanded}" in drawn
+
+
+def test_what_was_opened_and_is_so_no_more_is_not_called_new() -> None:
+    trace = found_in_31_moves()
+    drawn = [line.plain for line in tree_lines(trace.way(2691), 110, 60, TreeLook(), signs=unicode_signs(), palette=PALETTE)]
+    assert "├ → let go f 27" in drawn[12]
+    assert not any(" + f" in line for line in drawn)
+    bare = [line.plain for line in tree_lines(trace.way(2691), 110, 60, TreeLook(), signs=ascii_signs(), palette=PALETTE)]
+    assert "| r let go f 27" in bare[12]
