@@ -159,9 +159,21 @@ def _tiles(branch: Branch, ink: str) -> Iterator[Shape]:
             yield Box(column * CELL + 1, row * CELL + 1, CELL - 2, CELL - 2, BLANK, round=2)
 
 
+def figure_names(equation: str) -> str:
+    """What `figures` are: `g + h = f`, or `g, f = g`; `g` alone where the search has no f."""
+    if _is_sum(equation):
+        return f"{equation.removeprefix('f = ')} = f"
+    named = "g and h" if equation.endswith("h") else "g"
+    return f"{named}, {equation}" if equation else named
+
+
+def _is_sum(equation: str) -> bool:
+    return equation.startswith("f = g + ") and equation.endswith("h")
+
+
 def figures(branch: Branch, equation: str) -> str:
     """`3 + 6 = 9`, as the search makes its f; where h has no part in it or is all of it, `g 3`, or `g 3  h 6`."""
-    if not (equation.startswith("f = g + ") and equation.endswith("h")) or branch.h == UNREACHABLE:
+    if not _is_sum(equation) or branch.h == UNREACHABLE:
         return f"g {branch.g}" + (f"  h {shown_h(branch.h)}" if equation.endswith("h") else "")
     weight = (branch.f - branch.g) / branch.h if branch.h else 1
     return f"{branch.g} + {'' if weight == 1 else f'{weight:g}·'}{branch.h} = {branch.f:g}"
@@ -202,7 +214,7 @@ def _legend(sheet: Sheet, equation: str, left_out: frozenset[Part], *, is_solved
             yield [_frame(QUIET, is_dashed=True)], words
     if Part.WAY not in left_out:
         yield [_frame(GOLD, 3.2)], "solution" if is_solved else "way to the node of this step"
-    yield [], f"{'to fill in ' if Part.F in left_out else ''}below each board: {equation}"
+    yield [], f"{'to fill in ' if Part.F in left_out else ''}below each board: {figure_names(equation)}"
 
 
 def _frame(colour: str, thick: float = 1.2, *, is_dashed: bool = False) -> Box:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from loyd.core.drawing.caption import Caption
 from loyd.core.drawing.tree import Branch, Tree
-from loyd.core.drawing.tree_drawing import figures
+from loyd.core.drawing.tree_drawing import figure_names, figures
 from loyd.core.puzzle.notation import format_board
 
 
 def tree_text(tree: Tree, caption: Caption) -> str:
     """A line for each node, below and to the right of its parent's; `*` marks the way."""
-    lines = [caption.title, caption.subtitle, f"each line: move, order of expansion, board, {caption.equation}; * is on the way", ""]
+    named = f"each line: move, order of expansion, board, {figure_names(caption.equation)}; * is on the way"
+    lines = [caption.title, caption.subtitle, named, ""]
     for lead, branch in tree_rows(tree):
         move = "" if branch.move is None else f"{branch.move.letter} "
         numbered = f"{lead}{move}{_number(branch)}"

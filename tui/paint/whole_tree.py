@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from loyd.core.drawing.tree import Branch
-from loyd.core.drawing.tree_drawing import figures
+from loyd.core.drawing.tree_drawing import figure_names, figures
 from loyd.core.puzzle.move import Move
 from loyd.tui.paint.compact_board import compact
 from loyd.tui.paint.fates import fate_sign
@@ -38,8 +38,7 @@ def whole_tree_lines(
     palette: Palette,
 ) -> list[Text]:
     """The rows about the cursor, each a node and the twigs that lead to it, as at most `lines` lines of at most `columns` columns."""
-    names = "g + h = f" if equation.startswith("f = g") else equation or "g"
-    painted = [Text(f"{'step':>{NUMBER - 1}}  move, board, {names}"[:columns], style=palette[Role.DIM])]
+    painted = [Text(f"{'step':>{NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns], style=palette[Role.DIM])]
     first = first_row(len(rows), lines, cursor)
     twigs = str.maketrans(dict(zip(TWIGS, (signs.middle[0], signs.bottom[0], signs.vertical), strict=True)))
     way = Role.SOLUTION if is_solved else Role.CURRENT

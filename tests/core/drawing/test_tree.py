@@ -10,7 +10,7 @@ import pytest
 from loyd.core.drawing.caption import Caption
 from loyd.core.drawing.tree import KEPT, MOST, Branch, search_tree
 from loyd.core.drawing.tree_dot import tree_dot
-from loyd.core.drawing.tree_drawing import Part, tree_drawings
+from loyd.core.drawing.tree_drawing import Part, figure_names, tree_drawings
 from loyd.core.drawing.tree_layout import places
 from loyd.core.drawing.tree_sheets import Page, sheets
 from loyd.core.drawing.tree_text import tree_text
@@ -160,3 +160,11 @@ def test_a_tree_that_nobody_could_read_is_refused() -> None:
     trace = searched("bfs", MOST + 1)
     with pytest.raises(SettingError, match="cannot be read"):
         search_tree(trace, MOST + 1)
+
+
+@pytest.mark.parametrize(
+    ("equation", "named"),
+    [("f = g + h", "g + h = f"), ("f = g + 2·h", "g + 2·h = f"), ("f = g", "g, f = g"), ("f = h", "g and h, f = h"), ("", "g")],
+)
+def test_the_figures_are_named_as_they_stand(equation: str, named: str) -> None:
+    assert figure_names(equation) == named

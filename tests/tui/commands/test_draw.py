@@ -72,7 +72,7 @@ def test_a_tree_is_drawn_for_slides_and_with_gaps_to_fill_in(tmp_path: Path) -> 
     run("draw", "tree", BOARD, "-a", "bfs", "--at", "4", "--page", "slide", "--leave-out", "f", "--back", "-o", str(path))
     svg = parsed(path.read_text())
     assert svg.size == (1600, 900)
-    assert "to fill in below each board: f = g" in svg.words
+    assert "to fill in below each board: g, f = g" in svg.words
     run("draw", "tree", BOARD, "-a", "bfs", "--at", "4", "--back", "-o", str(path))
     assert "back" in parsed(path.read_text()).words
 
