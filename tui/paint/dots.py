@@ -31,8 +31,8 @@ class Dots:
         dot = int(self._dot_columns(np.array([x]))[0])
         return dot // self._across
 
-    def draw(self, series: Series, *, sign_at: int) -> None:
-        """Draw a line over those drawn before, its sign standing on it in this character column, or at the nearer end."""
+    def draw(self, series: Series, mark: float | None) -> None:
+        """Draw a line over those drawn before, its sign standing on it at the x of the mark, or at the nearer end; at its last without one."""
         if not len(series.x):
             return
         first, rows, upper, lower = self._spans(series)
@@ -43,8 +43,9 @@ class Dots:
         bits = parts.sum(axis=(1, 3), dtype=np.uint32)
         self._bits |= bits
         self._owner[bits > 0] = len(self._drawn)
-        at = min(max(sign_at * self._across, first), first + len(rows) - 1)
-        self._stands.append((int(rows[at - first]) // self._down, at // self._across))
+        x = np.clip([series.x[-1] if mark is None else mark], series.x[0], series.x[-1])
+        row, at = int(self._dot_rows(np.interp(x, series.x, series.y))[0]), int(self._dot_columns(x)[0])
+        self._stands.append((row // self._down, at // self._across))
         self._drawn.append(series)
 
     def onto(self, grid: Grid, line: int, column: int) -> None:

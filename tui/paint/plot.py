@@ -66,7 +66,7 @@ def plot_lines(
     dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille, log_x=log_x)
     marked = None if mark is None or not 0 <= mark <= dots.x_end else dots.column(mark)
     for one in sorted(series, key=lambda one: -one.end):
-        dots.draw(one, sign_at=layout.width if marked is None else marked)
+        dots.draw(one, None if marked is None else mark)
     _draw_axes(grid, layout, dots, signs, palette)
     if marked is not None:
         for line in range(layout.height + 1):

@@ -91,6 +91,11 @@ def test_the_sign_stands_where_the_mark_crosses_the_line_and_else_at_its_end() -
     assert [text.rstrip()[-1] for text in ended[1:-1] if "o" in text] == ["o"]
 
 
+def test_the_sign_stands_at_the_value_of_the_mark_however_steep_the_line_is_there() -> None:
+    rows = plain(plot_lines([line([0.0] * 99 + [40.0])], 40, 12, signs=UNICODE, palette=PALETTE, mark=99.0))
+    assert [row for row in rows[1:] if "o" in row] == [next(row for row in rows if row.lstrip().startswith("40 "))]
+
+
 def test_a_later_line_lies_over_an_earlier_one() -> None:
     over = line([1, 1], sign="n", name="new", style=PALETTE[Role.NEW])
     drawn = plot_lines([line([1, 1]), over], 30, 6, signs=UNICODE, palette=PALETTE)
