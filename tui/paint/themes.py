@@ -68,13 +68,13 @@ _LIGHT_ROLES_OF_16 = {
     Role.OPEN: "#0000aa",
     Role.CLOSED: "#555555",
     Role.NEW: "#000000",
-    Role.IMPROVED: "#aa5500",
+    Role.IMPROVED: "#000000",
     Role.DIM: "#555555",
-    Role.SOLUTION: "#aa5500",
+    Role.SOLUTION: "#000000",
     Role.GOAL: "#000000",
     Role.ERROR: "#aa0000",
 }
-"""No green, cyan or yellow of sixteen reads on white: there the signs alone tell new ones and the goal, and the solution is bold."""
+"""No green, cyan or yellow of sixteen, nor the brown that most terminals show as yellow, reads on white: there the signs alone tell."""
 IVORY = dict(zip(TILE_VARIABLES, ("#33281d", "#ecdcb9", "#e0cda3", "#d8b0ff", "#b4dc8a", "#271d10", "#5f3d08"), strict=True))
 """Ivory tiles on a walnut tray; those at home are green, and the one that has just moved violet."""
 _OAK = {**IVORY, "loyd-tray": "#80633f", "loyd-tile": "#fff6e0", "loyd-tile-shade": "#f6e8c8", "loyd-tile-home": "#badca2"}
