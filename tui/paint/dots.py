@@ -32,7 +32,7 @@ class Dots:
         return dot // self._across
 
     def draw(self, series: Series, mark: float | None) -> None:
-        """Draw a line over those drawn before, its sign standing on it at the x of the mark or at the nearer end; without one at its last."""
+        """Draw a line over those drawn before, its sign standing on it at the x of the mark or at the nearer end; at its last if None."""
         if not len(series.x):
             return
         first, rows, upper, lower = self._spans(series)
