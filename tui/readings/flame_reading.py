@@ -1,9 +1,12 @@
 """A flame at one step with what is marked on it, as plain data ready to be painted."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 
+from loyd.core.numbers import grouped
+from loyd.core.trace.choice import shown
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.priority import Priority
 from loyd.core.trace.trace import Trace
@@ -46,3 +49,12 @@ def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colour
         across="time" if flame.in_time else "expansions",
     )
     return FlameReading(step, root, flame, look)
+
+
+def block_words(reading: FlameReading, place: int) -> str:
+    """What a block is, which may be too narrow to be written on: `u at depth 9: step 2 690, 5% of the work, 134 expansions, f 29`."""
+    flame = reading.flame
+    width, value = int(flame.width[place]), float(flame.f[place])
+    figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {shown(value)}"
+    share = f"{100 * width / flame.total:.0f}% of the work, {grouped(width)} expansion{'s' * (width != 1)}"
+    return f"{flame.label[place]} at depth {flame.depth[place]}: step {grouped(int(flame.step[place]))}, {share}{figure}"

@@ -13,7 +13,7 @@ from loyd.core.trace.blocks import KERNEL
 from loyd.core.trace.trace import Trace
 from loyd.tui.paint.flame import block_at, flame_lines
 from loyd.tui.paint.flame_look import Colouring
-from loyd.tui.readings.flame_reading import FlameReading, colourings, read_flame
+from loyd.tui.readings.flame_reading import FlameReading, block_words, colourings, read_flame
 from loyd.tui.widgets.painted import Painted
 from loyd.tui.widgets.sought import Sought
 
@@ -44,11 +44,29 @@ class FlameView(Painted, can_focus=True):
     _cursor: int | None = None
     _colouring = Colouring.F
     _is_reading = False
+    _title = ""
 
     def on_mount(self) -> None:
         """Nothing is zoomed yet; the loops are made ready before anybody asks for the flame."""
         self._roots: list[int] = []
+        self._say_what()
         flame_warm_up.begin()
+
+    def on_focus(self) -> None:
+        """Say which block the cursor is on."""
+        self._say_what()
+
+    def on_blur(self) -> None:
+        """Say what it is."""
+        self._say_what()
+
+    def _say_what(self) -> None:
+        """Name the block under the cursor, while there is one, or the picture."""
+        place = self._place if self.has_focus else None
+        words = "where the work went" if self._reading is None or place is None else block_words(self._reading, place)
+        title = f"[$accent]5[/] Flame  [$text-muted]{words}[/]"
+        if title != self._title:  # to name it is to draw all of it again
+            self._title = self.border_title = title
 
     def show(self, trace: Trace, step: int) -> None:
         """Show another step, or another search, of which all is shown."""
@@ -91,6 +109,7 @@ class FlameView(Painted, can_focus=True):
         self._reading = reading
         if self._cursor is not None and self._cursor not in reading.flame.step:
             self._cursor = None
+        self._say_what()
         self.refresh()
         if (reading.step, reading.root, reading.look.colouring) != (self._step, self.root, self._colouring):
             self._read()
@@ -132,6 +151,7 @@ class FlameView(Painted, can_focus=True):
             found = [int(beside[at])] if 0 <= at < len(beside) else []
         if found and found[0] >= 0:
             self._cursor = int(flame.step[found[0]])
+            self._say_what()
             self.refresh()
 
     def action_zoom(self) -> None:
@@ -182,6 +202,7 @@ class FlameView(Painted, can_focus=True):
         place = block_at(self._reading.flame, self.size.width, self.size.height, *offset)
         if place is not None:
             self._cursor = int(self._reading.flame.step[place])
+            self._say_what()
             self.refresh()
             if event.chain > 1:
                 self.action_zoom()
