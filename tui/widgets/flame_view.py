@@ -52,12 +52,9 @@ class FlameView(Painted, can_focus=True):
         self._say_what()
         flame_warm_up.begin()
 
-    def on_focus(self) -> None:
-        """Say which block the cursor is on."""
-        self._say_what()
-
-    def on_blur(self) -> None:
-        """Say what it is."""
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """There is a cursor by now, or none any more."""
+        super().watch_has_focus(has_focus)
         self._say_what()
 
     def _say_what(self) -> None:
