@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,8 +21,8 @@ settings.load_profile("without a clock")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One more than there are processors, for tests of the screen often wait; none for a few chosen files, which are done sooner so."""
-    return (os.cpu_count() or 1) + 1 if config.args == config.getini("testpaths") else 0
+    """Two more than there are processors, for tests of the screen often wait; none for a few chosen files, which are done sooner so."""
+    return (os.cpu_count() or 1) + 2 if config.args == config.getini("testpaths") else 0
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -47,3 +48,20 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     is_shared_out = session.config.getoption("numprocesses", None) and not hasattr(session.config, "workerinput")
     if is_shared_out and os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0"):
         compile_first()
+
+
+@pytest.fixture(autouse=True)
+def nothing_stays_loaded() -> Iterator[None]:
+    """Take back what a test has loaded of one's own code: the next one in this process would find it in lists and links."""
+    from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+    from loyd.core.plugins import loader
+    from loyd.core.search.catalogue import ALGORITHMS
+    from loyd.core.until.vocabulary import OWN
+
+    kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, OWN, loader._files, loader._packages)]
+    yield
+    if any(place != before for place, before in kept):
+        for place, before in kept:
+            place.clear()
+            place.update(before)
+        heuristic.cache_clear()

@@ -8,9 +8,6 @@ import textual.app
 import textual.pilot
 from textual._wait import wait_for_idle
 
-from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.plugins import loader
-from loyd.core.search.catalogue import ALGORITHMS
 from loyd.tui.app import LoydApp
 
 BUSY_SECONDS = 0.1
@@ -37,14 +34,3 @@ def no_work_fails(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     yield
     if request.node.get_closest_marker("work_fails") is None:
         assert failed == []
-
-
-@pytest.fixture
-def catalogues_as_before() -> Iterator[None]:
-    """Whatever is loaded is gone after the test."""
-    kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, loader._files)]
-    yield
-    for place, before in kept:
-        place.clear()
-        place.update(before)
-    heuristic.cache_clear()

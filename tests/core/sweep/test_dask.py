@@ -17,7 +17,6 @@ CELL = "def mine(board, goal):\n    return sum(a != b for a, b in zip(board.cell
 FILE = "def in_file(board, goal):\n    return 0\n"
 
 
-@pytest.mark.usefixtures("catalogues_as_before")
 def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     own = tmp_path / "mine.py"
     own.write_text(FILE)

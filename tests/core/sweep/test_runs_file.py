@@ -68,7 +68,6 @@ def test_another_version_does_not_go_on_with_it(tmp_path: Path) -> None:
         kept(path, small())
 
 
-@pytest.mark.usefixtures("catalogues_as_before")
 def test_own_code_must_be_as_it_was(tmp_path: Path) -> None:
     mine, path = tmp_path / "mine.py", tmp_path / "runs.jsonl"
     mine.write_text("def far(board, goal):\n    return 0\n")

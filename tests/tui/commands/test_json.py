@@ -96,7 +96,6 @@ def objects(stdout: str) -> list[Any]:
         ("quiz --check", "{result}"),
     ],
 )
-@pytest.mark.usefixtures("catalogues_as_before")
 def test_every_command_has_the_keys_that_are_promised(
     command: str, arguments: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,6 @@ def mine(board, goal):
 """
 
 
-pytestmark = pytest.mark.usefixtures("catalogues_as_before")
 
 
 def test_new_writes_files_that_load_and_solve(tmp_path: Path) -> None:

@@ -95,7 +95,6 @@ def test_the_memory_holds_for_searches(path: Path) -> None:
     assert run(*given, "--limit-memory", "1G").exit_code == 0
 
 
-@pytest.mark.usefixtures("catalogues_as_before")
 def test_its_files_are_loaded_before_those_that_are_named(path: Path) -> None:
     (path.parent / "mine.py").write_text("def mine(board, goal):\n    return 0\n")
     path.write_text('load = ["mine.py"]\n')

@@ -86,7 +86,7 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 async def test_the_boards_of_a_lane_show_the_groups_of_its_pattern_database(size: tuple[int, int]) -> None:
-    async with compare(size, lanes=("nbs:pdb-4-4", "astar:manhattan", "rbfs:pdb-4-4")) as pilot:
+    async with compare(size, lanes=("nbs:pdb-4-4", "astar:manhattan", "nbs:pdb-4-4")) as pilot:
         await press(pilot, *["right"] * 4)
         boards = [lane.query_one(BoardView) for lane in screen_of(pilot).query(LaneView)][:3]
         for place in (0, 2):
