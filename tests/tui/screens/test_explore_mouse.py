@@ -141,7 +141,7 @@ def card_of(pilot: Pilot[None]) -> CardScreen:
 async def test_a_box_at_the_side_opens_its_dialogue(box: str, screen: type) -> None:
     async with explore() as pilot:
         await pilot.click(box)
-        await until(pilot, lambda: isinstance(pilot.app.screen, screen))
+        await until(pilot, lambda: isinstance(pilot.app.screen, screen) and pilot.app.focused is not None)
 
 
 async def test_the_keys_of_the_footer_can_be_clicked() -> None:
