@@ -1,8 +1,8 @@
 """What one search has to show for itself on one board."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from loyd.core.errors import PluginError
 from loyd.core.puzzle.board import Board
@@ -16,8 +16,7 @@ from loyd.core.trace.trace import Trace
 UNDER_WAY, LOST = "under way", "lost"
 
 
-@dataclass(frozen=True)
-class Figures:
+class Figures(NamedTuple):
     """The figures of a search; None where there is nothing to say (yet).
 
     `outcome` is an `Ending`, UNDER_WAY, or LOST where the process that searched was; `note` says which limit was reached or what
@@ -79,8 +78,7 @@ class Figures:
 
 def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
     """The figures of a search that has ended."""
-    return replace(
-        figures_at(problem, trace, trace.steps),
+    return figures_at(problem, trace, trace.steps)._replace(
         outcome=outcome.ending.value,
         note=outcome.limit or outcome.reason or (problem.verdict.reason if outcome.ending is Ending.UNSOLVABLE else ""),
         moves=outcome.moves,
@@ -146,4 +144,4 @@ def agree_on_optimum(figures: Iterable[Figures], known: int | None = None) -> li
     all_figures = list(figures)
     proved = next((one.length for one in all_figures if one.optimal), None)
     optimum = proved if known is None else known
-    return [replace(one, optimum=optimum) for one in all_figures]
+    return [one._replace(optimum=optimum) for one in all_figures]

@@ -1,6 +1,6 @@
 """What the Compare screen shows of each lane, as plain data ready to be painted."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from loyd.core.comparison.clock import By
 from loyd.core.comparison.comparison import Comparison
@@ -51,7 +51,7 @@ def read_lane(lane: Lane, step: int, optimum: int | None = None, space: Space | 
     at_end = lane.outcome is not None and step >= trace.steps
     figures = lane.figures(step) if at_end else None
     if figures is not None and optimum is not None:
-        figures = replace(figures, optimum=optimum)
+        figures = figures._replace(optimum=optimum)
     return LaneReading(
         trace=trace,
         step=step,

@@ -1,7 +1,7 @@
 """Processes that share out tasks: the same results for any number of them, and a lost one loses its own task alone."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from multiprocessing.context import SpawnContext
 
 import pytest
@@ -20,7 +20,7 @@ ENDLESS = Task(preset("deepest-15"), "iddfs", Limits(bytes=None))
 
 
 def timeless(figures: Figures) -> Figures:
-    return replace(figures, seconds=None, rate=None)
+    return figures._replace(seconds=None, rate=None)
 
 
 def finished(tasks: Sequence[Task], jobs: int) -> list[Result]:

@@ -1,6 +1,5 @@
 """Tables: what stands in them, what is marked, and how Markdown writes them."""
 
-from dataclasses import replace
 
 from loyd.core.batch.summary import summarise
 from loyd.core.batch.task import Result, Task
@@ -13,7 +12,7 @@ from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.move import Move
 
 GOOD = Figures("solved", moves=(Move.UP,) * 19, optimal=True, optimum=19, expanded=1234, generated=5, seconds=0.25, bytes=52_400_000)
-WORSE = replace(GOOD, moves=(Move.UP,) * 21, optimal=False, expanded=5678, seconds=2.0)
+WORSE = GOOD._replace(moves=(Move.UP,) * 21, optimal=False, expanded=5678, seconds=2.0)
 STOPPED = Figures("limit reached", "seconds", bound=40, expanded=7)
 
 
@@ -70,7 +69,7 @@ def test_a_bench_has_a_row_a_run_and_totals() -> None:
 
 
 def test_a_bench_tells_the_bound_of_what_was_given_up_and_counts_its_work() -> None:
-    stopped = Result(Task(SAMPLE, "astar"), replace(STOPPED, bound=17, generated=30, seconds=0.5))
+    stopped = Result(Task(SAMPLE, "astar"), STOPPED._replace(bound=17, generated=30, seconds=0.5))
     solved = Result(Task(SAMPLE, "astar"), GOOD)
     lost = Result(Task(SAMPLE, "astar"), Figures("lost", "it was killed"))
     table = run_table([stopped, lost])
