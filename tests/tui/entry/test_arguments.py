@@ -10,7 +10,7 @@ BOARD = "12345x786"
 
 
 @pytest.fixture
-def mine(tmp_path: Path, catalogues_as_before: None) -> str:  # noqa: ARG001  it is taken for what it does
+def mine(tmp_path: Path) -> str:
     """A file that defines the heuristic `mine`."""
     path = tmp_path / "mine.py"
     path.write_text("def mine(board, goal):\n    return 0\n")
