@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 SAVE_SECONDS = 2
 """How soon what is chosen is in its file, should the process be killed."""
-SWITCH_SECONDS = 0.001
+SWITCH_SECONDS = 0.0001
 """How long a thread of Python may keep the screen's thread waiting."""
 
 

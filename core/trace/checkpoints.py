@@ -15,7 +15,8 @@ class Checkpoints:
 
     The interval doubles as the search goes on.  From SHORT_INTERVAL on there are ever more copies instead, up to MANY, for a flame is
     drawn from them; from USUAL_INTERVAL on once more, up to MOST.
-    Where nobody looks (`is_sparse`), the first are as far apart as SHORT_INTERVAL.
+    Where nobody looks (`is_sparse`), the first are as far apart as USUAL_INTERVAL, for to stop and to copy takes as long as ten thousand
+    steps of the compiled loop.
     """
 
     def __init__(self) -> None:
@@ -26,7 +27,7 @@ class Checkpoints:
 
     def keep_sparsely(self) -> None:
         """Keep few copies from the start on: nobody will look."""
-        self.is_sparse, self.interval = True, SHORT_INTERVAL
+        self.is_sparse, self.interval = True, USUAL_INTERVAL
 
     def keep(self, descent: Descent) -> None:
         """Keep a copy of a search; every `interval` steps for good, ever sparser as it goes on."""

@@ -1,77 +1,72 @@
 """How often the pictures are drawn while a search runs flat out, what a frame takes, and what the frames cost the search.
 
-Run it with `python -m tests.benchmarks.frames`.  A search from the hardest 15-puzzle makes the same steps alone and in the app at
-120x40, in turns, each in a process of its own.  What is compared is the processor time of the search's own thread for those steps, and
-what the app's thread takes for a frame is processor time too, so that the figures mean something on a machine with other work.
+Run it with `python -m tests.benchmarks.frames`.  A search from the hardest 15-puzzle runs flat out in the app at 120x40, and the app's
+thread is awake and asleep by turns: how fast the search is in a turn beside an awake app is compared with how fast it was in the turn
+before and in the one after it.  So both stand in the same memory: that of two processes differs by more than the frames cost.  What is
+compared is the processor time of the search's own thread for a step, and its time on the wall; what the app's thread takes for a frame
+is processor time too.
 """
 
 import asyncio
 import os
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from math import inf
 from multiprocessing import get_context
 from statistics import median
-from time import perf_counter, thread_time
+from time import perf_counter, sleep, thread_time
+from typing import NamedTuple
 from unittest.mock import patch
 
 from rich.text import Text
 
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.recorder import Recorder
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.tui.app import SWITCH_SECONDS, LoydApp
+from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.widgets.map_view import MapView
 from tests.benchmarks.interface import HARDEST_15
 
 START, GOAL = parse_board(" ".join(HARDEST_15)), blank_last(4, 4)
-SEARCHES = (("idastar:manhattan", 120_000_000), ("astar:manhattan", 6_000_000))
+SEARCHES = (("idastar:manhattan", 600_000_000), ("astar:manhattan", 12_000_000))
 SIZE = (120, 40)
 WARM = Limits(expansions=50_000)
-ROUNDS = 9
+ROUNDS, TURN_SECONDS, FIRST_SECONDS = 7, 0.2, 0.6
 FRAMES_BAR, COST_BAR = 10, 0.05
 
 
-@dataclass(frozen=True)
-class Watched:
-    """What a search in the app took for its steps: processor seconds of its own, seconds on the wall, maps drawn, and the app's seconds."""
+class Turn(NamedTuple):
+    """What was done in a turn: steps, the search's seconds, seconds on the wall, maps drawn, and the app's seconds."""
 
+    steps: int
     searching: float
     wall: float
     frames: int
     drawing: float
 
+    def slower(self, other: "Turn") -> tuple[float, float]:
+        """How much more processor time, and time on the wall, it takes for a step than another turn did; in one a table may have grown."""
+        if not self.steps or not other.steps:
+            return (-1, -1) if self.steps else (inf, inf)
+        more = other.steps / self.steps
+        return self.searching / other.searching * more - 1, self.wall / other.wall * more - 1
 
-def problem_of(spec: str, limits: Limits | None = None) -> Problem:
-    """The search from the hardest board; with the loop compiled before."""
-    return Problem(START, GOAL, parse_spec(spec), limits or Limits(bytes=4_000_000_000))
+
+def problem_of(spec: str, limits: Limits) -> Problem:
+    """The search from the hardest board."""
+    return Problem(START, GOAL, parse_spec(spec), limits)
 
 
-def alone(spec: str, steps: int) -> tuple[float, float]:
-    """Processor seconds, and seconds on the wall, of a search that nobody looks at."""
+def turns(spec: str, steps: int, size: tuple[int, int]) -> list[Turn]:
+    """The turns of a search that runs flat out in the app, at first one with the app asleep, then by turns."""
     recorded(problem_of(spec, WARM))
-    sys.setswitchinterval(SWITCH_SECONDS)
-    recorder = Recorder(problem_of(spec))
-    began = perf_counter()
-    recorder.record_to(steps)
-    recorder.wait()
-    wall = perf_counter() - began
-    recorder.close()
-    return recorder.trace.clock.seconds_at(steps), wall
+    return asyncio.run(_turns(spec, steps, size))
 
 
-def watched(spec: str, steps: int, size: tuple[int, int]) -> Watched:
-    """What the same search takes while it runs flat out in the app."""
-    recorded(problem_of(spec, WARM))
-    return asyncio.run(_watched(spec, steps, size))
-
-
-async def _watched(spec: str, steps: int, size: tuple[int, int]) -> Watched:
+async def _turns(spec: str, steps: int, size: tuple[int, int]) -> list[Turn]:
     drawn = 0
     paint = MapView.paint
 
@@ -81,6 +76,7 @@ async def _watched(spec: str, steps: int, size: tuple[int, int]) -> Watched:
         return paint(view, columns, lines)
 
     app = LoydApp(START, GOAL, parse_spec(spec), Limits(bytes=4_000_000_000))
+    found: list[Turn] = []
     with patch.object(MapView, "paint", counted):
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
@@ -88,32 +84,38 @@ async def _watched(spec: str, steps: int, size: tuple[int, int]) -> Watched:
             assert isinstance(screen, ExploreScreen)
             for _ in range(20):
                 screen.action_change_pace(1)
-            await asyncio.sleep(0.5)
-            drawn, began, used = 0, perf_counter(), thread_time()
             screen.action_play()
-            while screen.run.trace.steps < steps:
-                await asyncio.sleep(0.02)
-            wall, frames, drawing = perf_counter() - began, drawn, thread_time() - used
+            await asyncio.sleep(FIRST_SECONDS)
+            trace = screen.run.trace
+
+            def told() -> Turn:
+                at = trace.steps
+                return Turn(at, trace.clock.seconds_at(at), perf_counter(), drawn, thread_time())
+
+            while trace.steps < steps or len(found) % 2 == 0:
+                before = told()
+                if len(found) % 2 == 0:
+                    sleep(TURN_SECONDS)
+                else:
+                    await asyncio.sleep(TURN_SECONDS)
+                found.append(Turn(*(now - then for now, then in zip(told(), before, strict=True))))
             screen.action_play()
             await app.workers.wait_for_complete()
-            return Watched(screen.run.trace.clock.seconds_at(steps), wall, frames, drawing)
+    return found
 
 
 def rows() -> Iterator[str]:
     """A line for each search."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as fresh:
         for spec, steps in SEARCHES:
-            bare, seen = [], []
-            for _ in range(1 + ROUNDS):
-                bare.append(fresh.submit(alone, spec, steps).result())
-                seen.append(fresh.submit(watched, spec, steps, SIZE).result())
-            del bare[0], seen[0]  # a machine hands out memory that has lain idle more dearly than memory just used
-            cost = median(one.searching for one in seen) / median(one for one, _ in bare) - 1
-            wall = median(one.wall for one in seen) / median(one for _, one in bare) - 1
+            rounds = [fresh.submit(turns, spec, steps, SIZE).result() for _ in range(ROUNDS)]
+            awake = [turn for taken in rounds for turn in taken[1::2]]
+            beside = [pair for taken in rounds for asleep in (taken[::2], taken[2::2]) for pair in zip(taken[1::2], asleep, strict=False)]
+            cost, wall = (median(column) for column in zip(*(turn.slower(other) for turn, other in beside), strict=True))
             yield (
-                f"{spec:<18} {median(one.frames / one.wall for one in seen):5.1f} maps a second (bar {FRAMES_BAR}), "
-                f"{1000 * median(one.drawing / one.frames for one in seen):4.1f} ms of the app's thread for each; "
-                f"the search takes {cost:+.1%} of processor time (bar {COST_BAR:.0%}), {wall:+.1%} on the wall"
+                f"{spec:<18} {median(turn.frames / turn.wall for turn in awake):5.1f} maps a second (bar {FRAMES_BAR}), "
+                f"{1000 * median(turn.drawing / turn.frames for turn in awake):4.1f} ms of the app's thread for each; "
+                f"the search takes {cost:+.1%} of processor time (bar {COST_BAR:.0%}), {wall:+.1%} on the wall, in {len(beside)} pairs"
             )
 
 

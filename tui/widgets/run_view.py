@@ -37,7 +37,7 @@ from loyd.tui.widgets.tree_view import TreeView
 from loyd.tui.widgets.until_drawer import UntilDrawer
 
 LOOKS_A_SECOND = 24
-FRAME_SECONDS = 0.07
+FRAME_SECONDS = 0.08
 """Flat out nothing is drawn again sooner, but for what a key changes among the figures: so keys are answered between two frames."""
 READ_AT_ONCE = 20_000
 SLIDING_PACE = 4

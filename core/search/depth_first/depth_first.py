@@ -82,8 +82,9 @@ def _advance(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Endin
     """
     if trace.checkpoints.is_sparse or most <= 2 * LOOKED_AT:
         return _stride(trace, parallel, most)
+    last = trace.steps + most
     ending = _stride(trace, parallel, most - LOOKED_AT)
-    return _stride(trace, parallel, LOOKED_AT) if ending is None else ending
+    return ending if ending is not None or trace.steps < last - LOOKED_AT else _stride(trace, parallel, LOOKED_AT)
 
 
 def _stride(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Ending | None:
