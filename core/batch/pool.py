@@ -1,18 +1,22 @@
 """Processes that share out jobs among them."""
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from types import TracebackType
 from typing import TypeVar
 
+from loyd.core.batch.batch import Batches
 from loyd.core.batch.growth import LOOK_SECONDS, Growth
 from loyd.core.batch.job import Job
+from loyd.core.batch.queue import OneByOne, Queue
 from loyd.core.batch.task import Result, Task
 from loyd.core.batch.worker import Here, Worker
 
 Found = TypeVar("Found")
+Known = TypeVar("Known")
+BATCH_SECONDS = 0.05
+"""Of short tasks so much goes to a process at a time."""
 
 
 class Pool:
@@ -47,31 +51,35 @@ class Pool:
 
     def run(self, tasks: Sequence[Task]) -> Iterator[tuple[int, Result]]:
         """The place and the result of each task, as they come; that of one whose process is lost says so."""
-        for place, found in self.share(tasks):
-            yield place, Result(tasks[place], found.figures, found.drawn)
+        return self._shared(Batches(tasks, BATCH_SECONDS))
 
     def share(self, jobs: Sequence[Job[Found]]) -> Iterator[tuple[int, Found]]:
         """The place of each job and what was found, as they come.
 
         A process that is lost loses its own job alone; another process takes its place.
         """
-        waiting = deque(enumerate(jobs))
+        return self._shared(OneByOne(jobs))
+
+    def _shared(self, queue: Queue[Known, Found]) -> Iterator[tuple[int, Found]]:
         done = 0
         self._growth.begin(late=self._starts_late)
-        for worker in self._workers[: len(waiting)]:
-            (self._alive(worker) if worker.has_lost else worker).give(*waiting.popleft())
+        self._give(queue)
         while busy := [worker for worker in self._workers if worker.job is not None]:
-            may_grow = bool(waiting) and len(self._workers) < self.processes
+            may_grow = queue.left > 0 and len(self._workers) < self.processes
             ready = wait([worker.pipe for worker in busy], LOOK_SECONDS if may_grow else None)
-            for worker in busy:
-                if worker.pipe in ready:
-                    place, found = worker.take()
-                    done += 1
-                    if waiting:
-                        self._alive(worker).give(*waiting.popleft())
-                    yield place, found
-            for _ in range(self._more(done, len(waiting))):
-                self._start().give(*waiting.popleft())
+            found = [one for worker in busy if worker.pipe in ready for one in queue.take(*worker.take())]
+            done += len(found)
+            self._give(queue)
+            yield from found
+            for _ in range(self._more(done, queue.left)):
+                self._start()
+            self._give(queue)
+
+    def _give(self, queue: Queue[Known, Found]) -> None:
+        """Give all who have nothing to do the next job each."""
+        for worker in list(self._workers):
+            if worker.job is None and (job := queue.next()) is not None:
+                self._alive(worker).give(*job)
 
     def _start(self) -> Worker:
         """One more process."""

@@ -45,32 +45,32 @@ class Worker:
             raise
         finally:
             theirs.close()
-        self.job: tuple[int, Job[Any]] | None = None
+        self.job: tuple[Any, Job[Any]] | None = None
         self.has_lost = False
 
-    def give(self, place: int, job: Job[Any]) -> None:
+    def give(self, known: Any, job: Job[Any]) -> None:
         """Send the process to do something."""
-        self.job = place, job
+        self.job = known, job
         try:
             self.pipe.send(job)
         except OSError:
             return  # the process is gone: `take` says so
 
-    def take(self) -> tuple[int, Any]:
-        """The place of the job and what was found, once the pipe is ready: that it was lost where the process is gone."""
+    def take(self) -> tuple[Any, Any]:
+        """What the job is known by and what was found, once the pipe is ready: that it was lost where the process is gone."""
         if self.job is None:
             raise RuntimeError("the worker has no job")
-        place, job = self.job
+        known, job = self.job
         self.job = None
         try:
             found = self.pipe.recv()
         except (EOFError, OSError):
             found = None
         if found is not None and not isinstance(found, LastWords):
-            return place, found
+            return known, found
         self.has_lost = True
         self._process.join(PATIENCE_SECONDS)
-        return place, job.lost(_farewell(self._process.exitcode) if found is None else found.reason)
+        return known, job.lost(_farewell(self._process.exitcode) if found is None else found.reason)
 
     @property
     def is_gone(self) -> bool:
@@ -90,7 +90,7 @@ class Here(Worker):
 
     def __init__(self) -> None:
         self.pipe, theirs = multiprocessing.Pipe()
-        self.job: tuple[int, Job[Any]] | None = None
+        self.job: tuple[Any, Job[Any]] | None = None
         self.has_lost = False
         Thread(target=_serve, args=(theirs,), daemon=True).start()
 

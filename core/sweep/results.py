@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from dataclasses import replace
 from queue import SimpleQueue
 from typing import Protocol
 
+from loyd.core.batch.batch import Batches, Done, Place, Places
 from loyd.core.batch.pool import Pool
 from loyd.core.batch.task import Result, Task
 from loyd.core.errors import LoydError
@@ -15,7 +16,6 @@ from loyd.core.export.records import Record
 from loyd.core.foreign import told
 from loyd.core.search import warm_up
 from loyd.core.search.problem import Problem
-from loyd.core.sweep.batch import Batch, Batches, Done, do
 from loyd.core.sweep.memory import is_of_dask, memory_for
 from loyd.core.sweep.runs_file import Kept
 from loyd.core.sweep.sweep import Sweep
@@ -23,7 +23,7 @@ from loyd.core.sweep.sweep import Sweep
 AT_FIRST, AT_MOST = 32, 1024
 """So many batches wait in an executor at first and at most: enough for hundreds of processes, and few enough to be called off at once."""
 
-Place = int
+BATCH_SECONDS = 1.0
 
 
 class Keeper(Protocol):
@@ -102,14 +102,14 @@ def _prepare(problem: Problem) -> None:
 
 
 def _by_executor(tasks: Sequence[Task], executor: Executor) -> Iterator[tuple[Place, Result]]:
-    batches = Batches(tasks)
-    waiting: dict[Future[Done], tuple[Place, ...]] = {}
+    batches = Batches(tasks, BATCH_SECONDS)
+    waiting: dict[Future[Done], Places] = {}
     done: SimpleQueue[Future[Done]] = SimpleQueue()
 
     def submit(count: int) -> None:
-        while count > 0 and len(waiting) < AT_MOST and (places := batches.next()):
-            future = executor.submit(do, Batch(tuple(tasks[place] for place in places)))
-            waiting[future] = places
+        while count > 0 and len(waiting) < AT_MOST and (batch := batches.next()):
+            future = executor.submit(batch[1].do)
+            waiting[future] = batch[0]
             future.add_done_callback(done.put)
             count -= 1
 
@@ -117,7 +117,7 @@ def _by_executor(tasks: Sequence[Task], executor: Executor) -> Iterator[tuple[Pl
         submit(AT_FIRST)
         while waiting:
             future = done.get()
-            results = batches.results(waiting.pop(future), future)
+            results = batches.take(waiting.pop(future), _done(future))
             submit(2)
             yield from results
     except BrokenExecutor as error:
@@ -125,3 +125,13 @@ def _by_executor(tasks: Sequence[Task], executor: Executor) -> Iterator[tuple[Pl
     finally:
         for future in waiting:
             future.cancel()
+
+
+def _done(future: Future[Done]) -> Done:
+    """What a batch has come to.  Raises LoydError where it was called off from outside."""
+    try:
+        return future.result()
+    except CancelledError as error:
+        raise LoydError("the executor has called its tasks off, as happens when its scheduler is gone; begin with a new one") from error
+    except Exception as error:  # noqa: BLE001  whatever ended the batch there
+        return Done((), (), f"it broke off with {told(error)}")

@@ -5,6 +5,7 @@ import pytest
 from loyd.core.batch.first_steps import FirstSteps, SpecDivergence
 from loyd.core.batch.pool import Pool
 from loyd.core.batch.task import Result, Task, search
+from loyd.core.batch.worker import Worker
 from loyd.core.comparison.figures import Figures, lost_figures
 from loyd.core.puzzle.instances import SAMPLE, Instance
 from loyd.core.puzzle.notation import parse_board
@@ -61,7 +62,8 @@ def test_there_is_nothing_to_tell_of_a_board_without_solution() -> None:
     assert FirstSteps.of([result("bfs", instance=odd), result("astar", instance=odd)]).do() == ()
 
 
-def test_processes_share_them_and_one_that_is_lost_says_so() -> None:
+def test_processes_share_them_and_one_that_is_lost_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Worker, "is_gone", property(lambda worker: worker.has_lost))  # it ends while it is given something
     jobs = [FirstSteps.of([result("bfs"), result("astar")]), FirstSteps.of([result("greedy"), result("bfs")])]
     with Pool(1) as pool:
         pool._workers[0]._process.kill()

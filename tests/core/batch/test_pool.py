@@ -52,7 +52,15 @@ def test_a_lost_process_loses_its_own_task_alone() -> None:
     assert [found[place].figures.is_solved for place in range(1, 5)] == [True] * 4
 
 
-def test_a_task_for_a_process_that_is_gone_is_lost_and_the_next_is_done() -> None:
+def test_a_process_that_ends_with_nothing_to_do_loses_nothing() -> None:
+    with Pool(1) as pool:
+        pool._workers[0]._process.kill()
+        pool._workers[0]._process.join()
+        assert [result.figures.length for _, result in pool.run([Task(SAMPLE, "bfs"), Task(SAMPLE, "astar")])] == [19, 19]
+
+
+def test_a_task_for_a_process_that_is_gone_is_lost_and_the_next_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Worker, "is_gone", property(lambda worker: worker.has_lost))  # it ends while it is given something
     with Pool(1) as pool:
         pool._workers[0]._process.kill()
         pool._workers[0]._process.join()

@@ -23,7 +23,7 @@ def test_a_15_puzzle_is_solved_optimally_without_being_told_how() -> None:
     assert run("solve", SHORT_15).stdout == "rdr\n"
     found = answer(EASY_15)
     assert (found["outcome"], found["length"], found["optimal"]) == ("solved", 42, True)
-    assert (found["algorithm"], found["heuristic"]) == ("idastar", "linear-conflict")
+    assert (found["algorithm"], found["heuristic"]) in (("idastar", "linear-conflict"), ("idastar", "pdb-6-6-3"))  # where that is kept
 
 
 def test_a_search_that_takes_long_is_given_up_for_a_table(monkeypatch: pytest.MonkeyPatch) -> None:

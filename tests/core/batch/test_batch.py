@@ -6,16 +6,23 @@ from typing import Any
 
 import pytest
 
+from loyd.core.batch import batch as module
+from loyd.core.batch.batch import Batch, Batches, Done, Places
 from loyd.core.batch.task import Found
 from loyd.core.comparison.figures import Figures
 from loyd.core.errors import LoydError
-from loyd.core.sweep import batch as module
-from loyd.core.sweep.batch import Batch, Batches, Done, do
 from loyd.core.sweep.results import results_of
 from tests.core.sweep.small import small
 
 TASKS = [task for _ in range(500) for task in small().tasks]
 FOUND = Found(Figures("solved"))
+
+
+def next_of(batches: Batches) -> Places:
+    """The places of the next batch, of which there is one."""
+    batch = batches.next()
+    assert batch is not None
+    return batch[0]
 
 
 def ended(done: Done) -> "Future[Done]":
@@ -31,45 +38,44 @@ def broken(error: BaseException) -> "Future[Done]":
 
 
 def test_batches_grow_to_a_second_as_it_is_learnt_how_long_tasks_take() -> None:
-    batches = Batches(TASKS)
+    batches = Batches(TASKS, 1.0)
     for seconds in (0.3, 0.1):  # of one search each
-        places = batches.next()
+        places = next_of(batches)
         assert len(places) == 1
-        batches.results(places, ended(Done((FOUND,), (seconds,))))
-    assert len(batches.next()) == pytest.approx(1 / 0.2, abs=1)
+        batches.take(places, Done((FOUND,), (seconds,)))
+    assert len(next_of(batches)) == pytest.approx(1 / 0.2, abs=1)
 
 
 def test_what_there_was_no_time_for_comes_again_first() -> None:
-    batches = Batches(TASKS)
-    batches.results(batches.next(), ended(Done((FOUND,), (0.1,))))
-    batches.results(batches.next(), ended(Done((FOUND,), (0.1,))))
-    places = batches.next()
-    results = batches.results(places, ended(Done((FOUND,) * 2, (0.6, 0.6))))
+    batches = Batches(TASKS, 1.0)
+    batches.take(next_of(batches), Done((FOUND,), (0.1,)))
+    batches.take(next_of(batches), Done((FOUND,), (0.1,)))
+    places = next_of(batches)
+    left = batches.left
+    results = batches.take(places, Done((FOUND,) * 2, (0.6, 0.6)))
     assert [place for place, _ in results] == list(places[:2])
-    assert batches.next()[0] == places[2]
+    assert batches.left == left + len(places) - 2
+    assert next_of(batches)[0] == places[2]
 
 
 def test_a_batch_that_broke_off_is_done_one_by_one_and_the_culprit_alone_is_lost() -> None:
-    batches = Batches(TASKS)
+    batches = Batches(TASKS, 1.0)
     for _ in range(2):
-        batches.results(batches.next(), ended(Done((FOUND,), (0.25,))))
-    places = batches.next()
+        batches.take(next_of(batches), Done((FOUND,), (0.25,)))
+    batch = batches.next()
+    assert batch is not None
+    places, killed = batch[0], batch[1].lost("killed")
     assert len(places) == 4
-    assert batches.results(places, broken(RuntimeError("killed"))) == []
-    assert [batches.next() for _ in places] == [(place,) for place in places]
-    ((place, result),) = batches.results((places[1],), broken(RuntimeError("killed")))
-    assert (place, result.is_lost, result.figures.note) == (places[1], True, "it broke off with RuntimeError: killed")
+    assert batches.take(places, killed) == []
+    assert [next_of(batches) for _ in places] == [(place,) for place in places]
+    ((place, result),) = batches.take((places[1],), killed)
+    assert (place, result.is_lost, result.figures.note) == (places[1], True, "killed")
 
 
-def test_what_was_called_off_from_outside_is_no_result() -> None:
-    with pytest.raises(LoydError, match="has called its tasks off"):
-        Batches(TASKS).results((0,), broken(CancelledError()))
-
-
-def test_a_batch_ends_when_its_second_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_batch_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = iter([0.0, 0.7, 1.1, 2.0])
     monkeypatch.setattr(module, "perf_counter", lambda: next(ticks))
-    done = do(Batch(tuple(TASKS[:3])))
+    done = Batch(tuple(TASKS[:3]), 1.0).do()
     assert (len(done.found), [round(one, 1) for one in done.seconds]) == (2, [0.7, 0.4])
 
 
@@ -90,5 +96,16 @@ def test_every_task_has_one_result_whatever_breaks_off() -> None:
     assert sorted(results) == list(range(len(tasks)))
     assert all(result.task is tasks[place] for place, result in results.items())
     assert [one for one in results.values() if not one.is_lost]
+    assert {one.figures.note for one in results.values() if one.is_lost} == {"it broke off with MemoryError"}
 
 
+class CalledOff(Here):
+    """Calls its batches off."""
+
+    def submit(self, function: Callable[..., Any], /, *given: Any, **_: Any) -> "Future[Any]":  # noqa: ARG002  an executor's signature
+        return broken(CancelledError())
+
+
+def test_what_was_called_off_from_outside_is_no_result() -> None:
+    with pytest.raises(LoydError, match="has called its tasks off"):
+        next(iter(results_of(small().tasks, CalledOff())))
