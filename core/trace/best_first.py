@@ -42,6 +42,7 @@ from loyd.core.trace.columns import (
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.jumps import Jumps
 from loyd.core.trace.ledger import AtDepth, Ledger
+from loyd.core.trace.newest import Newest
 from loyd.core.trace.node import Counts, Effort, Node, Peaks, Successor
 from loyd.core.trace.open_list import OpenList, is_open
 from loyd.core.trace.peaks import RunningPeaks
@@ -53,6 +54,8 @@ from loyd.core.trace.way import Generation, entries_way
 
 STRIDE, KEPT_SUMS = 32, 4
 """What is summed up between two milestones is kept at multiples of so many steps, and at the last so many of these."""
+KEPT_STEPS = 512
+"""The steps whose successors are kept: the ways to nodes that are expanded one after the other have most of theirs in common."""
 
 _Sums = tuple[int, int, int, int, int]
 
@@ -90,6 +93,7 @@ class BestFirstTrace(Trace):
         self._flames = BestFirstFlames()
         self._ledger = BestFirstLedger()
         self._jumps = Jumps()
+        self._successors = Newest[int, tuple[Successor, ...]](KEPT_STEPS)
         self.bytes_claimed = 0
         self._summed: dict[int, _Sums] = {}
         """The `records` after some steps that were asked for lately: mostly one asks for many steps beside each other."""
@@ -177,12 +181,12 @@ class BestFirstTrace(Trace):
 
     def successors(self, step: int) -> tuple[Successor, ...]:
         self.check(step)
-        if step == 0:
-            return ()
-        node = self.node(step)
-        if node.board == self.goal:
-            return ()
-        return tuple(successor(self, node, move, board, step) for move, board in node.board.successors(self.order))
+        found = self._successors.get(step)
+        if found is None:
+            node = self.node(step)
+            moves = () if step == 0 or node.board == self.goal else node.board.successors(self.order)
+            found = self._successors[step] = tuple(successor(self, node, move, board, step) for move, board in moves)
+        return found
 
     def open_node(self, step: int, board: Board) -> Node | None:
         made = self.made_by(step)

@@ -12,7 +12,7 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import quoted
 from loyd.core.puzzle.scramble import seeded, uniform, walk
 from loyd.tui.pipe.group import say
-from loyd.tui.pipe.options import board_options, read_by
+from loyd.tui.pipe.options import COUNT, board_options, read_by
 from loyd.tui.pipe.output import Output
 from loyd.tui.pipe.request import USUAL_SIZE, Request
 
@@ -31,12 +31,12 @@ def parse_band(text: str) -> Band:
 
 
 @click.command()
-@click.option(
-    "-n", "--number", type=click.IntRange(min=1), metavar="N", help="How many boards; of several distances so many of each.  [default: 1]"
-)
+@click.option("-n", "--number", type=COUNT, metavar="N", help="How many boards; of several distances so many of each.  [default: 1]")
 @board_options
 @click.option("--seed", type=int, metavar="S", help="The same seed gives the same boards everywhere; without one, it is shown.")
-@click.option("--walk", "moves", type=click.IntRange(min=0), metavar="K", help="Make K random moves from the goal, none undoing the last.")
+@click.option(
+    "--walk", "moves", type=click.IntRange(0, COUNT.max), metavar="K", help="Make K random moves from the goal, none undoing the last."
+)
 @click.option(
     "--distance", "band", callback=read_by(parse_band), metavar="D", help="Boards exactly D moves from the goal, or from D to E: D..E."
 )

@@ -1,6 +1,7 @@
 """A rectangle of characters to draw into, which becomes lines of styled text."""
 
 from collections.abc import Iterable
+from operator import is_not
 
 from rich.style import Style
 from rich.text import Span, Text
@@ -37,12 +38,7 @@ class Grid:
 
 def styled_line(characters: str, styles: list[Style]) -> Text:
     """One line of text with a style for each character; neighbours that hold the very same style share a span."""
-    spans, start, style = [], 0, PLAIN
-    for end, other in enumerate(styles):
-        if other is not style:
-            if style is not PLAIN:
-                spans.append(Span(start, end, style))
-            start, style = end, other
-    if style is not PLAIN:
-        spans.append(Span(start, len(styles), style))
+    starts = [at for at, is_new in enumerate(map(is_not, styles, (PLAIN, *styles))) if is_new]
+    ends = [*starts[1:], len(styles)]
+    spans = [Span(start, end, styles[start]) for start, end in zip(starts, ends, strict=False) if styles[start] is not PLAIN]
     return Text(characters, spans=spans, no_wrap=True, end="")

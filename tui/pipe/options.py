@@ -23,6 +23,8 @@ Command = Callable[..., Any]
 Declaration = Callable[[Command], Command]
 JSON = "json"
 NAMES = tuple(setting.name for setting in SETTINGS)
+COUNT = click.IntRange(1, 1_000_000_000)
+"""How many boards somebody may ask for: far more is a slip, and would be printed until the machine is switched off."""
 
 _UNITS = {
     "": 1,

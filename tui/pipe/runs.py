@@ -14,6 +14,7 @@ from loyd.core.puzzle.rows import joined_rows
 from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.tui.pipe.boards import boards_of
 from loyd.tui.pipe.group import INPUT, say
+from loyd.tui.pipe.options import COUNT
 from loyd.tui.pipe.output_file import OutputFile, none_for_standard_output
 from loyd.tui.pipe.request import Request
 
@@ -23,7 +24,7 @@ USUAL_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
 USUAL_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
 
 random_option = click.option(
-    "--random", "number", type=click.IntRange(min=1), metavar="N", help="N random solvable boards, of 4x4 without --size."
+    "--random", "number", type=COUNT, metavar="N", help="N random solvable boards, of 4x4 without --size."
 )
 seed_option = click.option(
     "--seed", type=int, default=0, show_default=True, metavar="S", help="Which random boards: those of loyd scramble."

@@ -57,6 +57,8 @@ def test_any_goal_in_any_notation() -> None:
         (["--walk", "3", "--distance", "3"], "give one of them"),
         (["--size", "1x9"], "1x9 is no size"),
         (["-n", "0"], "0 is not in the range"),
+        (["-n", "9" * 400], "is not in the range 1<=x<=1000000000"),
+        (["--walk", "9" * 400], "is not in the range 0<=x<=1000000000"),
         (["--distance", "20..2"], "two with the smaller first, such as 2..20"),
         (["--distance", "-1"], "'-1' is no distance"),
         (["--distance", "7", "--all"], "--all needs --distance, and neither -n nor --seed"),
