@@ -238,6 +238,8 @@ class Guard:
         with suppress(ProcessLookupError):
             os.kill(self._child, signal.SIGKILL)
         os.waitpid(self._child, 0)
+        if self._is_app:
+            _drop_output()
         self._restore()
         if self._ending in ENDING:
             self._leave_by(self._ending)
@@ -273,6 +275,12 @@ class Guard:
                 os.write(2, RESTORED)
             if self._before is not None:
                 termios.tcsetattr(0, termios.TCSANOW, self._before)
+
+
+def _drop_output() -> None:
+    """Forget what the terminal has not taken: to write more would wait for somebody who reads it."""
+    with suppress(OSError, termios.error):
+        termios.tcflush(2, termios.TCOFLUSH)
 
 
 def _heard_signals() -> int:

@@ -2,8 +2,9 @@
 
 import os
 import signal
+import subprocess
 import sys
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
@@ -64,3 +65,37 @@ def test_an_interrupt_ends_an_app_that_has_swallowed_it(begun: bool, monkeypatch
     finally:
         for end in (words, tell, keys):
             os.close(end)
+
+
+def test_a_terminal_that_takes_nothing_keeps_nobody_waiting() -> None:
+    """The app is killed while the terminal is full and nobody reads."""
+    master, slave = os.openpty()
+    code = """
+import os, signal
+from loyd.tui.entry import guard
+from loyd.tui.entry.in_front import APP
+words, tell = os.pipe()
+child = os.fork()
+if not child:
+    os.write(tell, APP)
+    while True:
+        os.write(1, b"x")
+os.set_blocking(words, False)
+front = guard.Guard(child, os.open(os.devnull, os.O_WRONLY), words, [])
+while not front._is_app:
+    front._listen()
+front._ending = signal.SIGTERM
+os.read(0, 1)
+front._end()
+"""
+    try:
+        with subprocess.Popen([sys.executable, "-c", code], stdin=slave, stdout=slave, stderr=slave, start_new_session=True) as process:
+            sleep(0.5)
+            os.write(master, b"\n")
+            try:
+                assert process.wait(5) == -signal.SIGTERM
+            finally:
+                process.kill()
+    finally:
+        os.close(master)
+        os.close(slave)
