@@ -221,7 +221,7 @@ class Guard:
             return
         self._listen()
         if self._is_late or not self._is_done:
-            self._restore()
+            self._restore(is_cut_short=self._ending is not None)
         code = os.waitstatus_to_exitcode(status)
         if self._ending in ENDING:
             self._leave_by(self._ending)
@@ -238,9 +238,7 @@ class Guard:
         with suppress(ProcessLookupError):
             os.kill(self._child, signal.SIGKILL)
         os.waitpid(self._child, 0)
-        if self._is_app:
-            _drop_output()
-        self._restore()
+        self._restore(is_cut_short=True)
         if self._ending in ENDING:
             self._leave_by(self._ending)
         if is_held_up:
@@ -268,19 +266,18 @@ class Guard:
         with suppress(OSError):
             os.write(2, f"{sentence}\n".encode(errors="replace"))
 
-    def _restore(self) -> None:
-        """Give the terminal back as it was."""
+    def _restore(self, *, is_cut_short: bool) -> None:
+        """Give the terminal back as it was.
+
+        What an app that is cut short has written, and the terminal has not taken, is dropped: to write more waits for somebody to read it.
+        """
         with suppress(OSError, termios.error):
             if self._is_app:
+                if is_cut_short:
+                    termios.tcflush(2, termios.TCOFLUSH)
                 os.write(2, RESTORED)
             if self._before is not None:
                 termios.tcsetattr(0, termios.TCSANOW, self._before)
-
-
-def _drop_output() -> None:
-    """Forget what the terminal has not taken: to write more would wait for somebody who reads it."""
-    with suppress(OSError, termios.error):
-        termios.tcflush(2, termios.TCOFLUSH)
 
 
 def _heard_signals() -> int:

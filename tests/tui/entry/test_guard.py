@@ -67,7 +67,8 @@ def test_an_interrupt_ends_an_app_that_has_swallowed_it(begun: bool, monkeypatch
             os.close(end)
 
 
-def test_a_terminal_that_takes_nothing_keeps_nobody_waiting() -> None:
+@pytest.mark.parametrize("ended", ["front._end()", "os.kill(child, signal.SIGTERM)\nwhile True: front._reap()"], ids=["killed", "obeys"])
+def test_a_terminal_that_takes_nothing_keeps_nobody_waiting(ended: str) -> None:
     """The app is killed while the terminal is full and nobody reads."""
     master, slave = os.openpty()
     code = """
@@ -86,10 +87,10 @@ while not front._is_app:
     front._listen()
 front._ending = signal.SIGTERM
 os.read(0, 1)
-front._end()
 """
     try:
-        with subprocess.Popen([sys.executable, "-c", code], stdin=slave, stdout=slave, stderr=slave, start_new_session=True) as process:
+        command = [sys.executable, "-c", code + ended]
+        with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True) as process:
             sleep(0.5)
             os.write(master, b"\n")
             try:
