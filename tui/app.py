@@ -30,6 +30,7 @@ from loyd.core.puzzle.goal import blank_last
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.tui.keys.app import APP_KEYS
+from loyd.tui.keys.straight import goes_straight
 from loyd.tui.keys.typed_ahead import TypedAhead
 from loyd.tui.paint.ascii_filter import AsciiFilter
 from loyd.tui.paint.colour_depth import ColourDepth
@@ -122,10 +123,18 @@ class LoydApp(App[None]):
         """Take an event.  A key goes to the screen that the one before it has opened, or to which it has gone back."""
         if self._typed_ahead.holds(event):
             return
-        target = (self.focused or self.screen) if isinstance(event, Key) and not event.is_forwarded else None
-        await super().on_event(event)
-        if target is not None and isinstance(event, Key):
-            self._typed_ahead.follow(event.key, target)
+        if not isinstance(event, Key) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        target, before = self.focused or self.screen, self.screen_stack
+        if self.app_focus and not self.screen.maximized and goes_straight(event, target):
+            self.screen._clear_tooltip()  # noqa: SLF001  as Textual does with every key
+            if not await self._check_bindings(event.key, priority=True):
+                event._set_forwarded()  # noqa: SLF001  as if each widget had handed it on
+                await super().on_event(event)
+        else:
+            await super().on_event(event)
+        self._typed_ahead.follow(event.key, target, before)
 
     @property
     def depth(self) -> ColourDepth:

@@ -78,6 +78,18 @@ class Painted(Widget):
             self._strips = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
+    def check_idle(self) -> None:
+        """Tell the screen at once what is to be painted, where that is all there is to do: Textual sends each widget a message to think of
+        it, and each then sends one to the screen."""
+        if not self._repaint_required or self._layout_required or self._scroll_required or not self._is_mounted or self._closing:
+            super().check_idle()
+            return
+        self._repaint_required = False
+        if self.display:
+            screen = self.screen
+            screen._dirty_widgets.add(self)  # noqa: SLF001  as its `_on_update` does
+            screen.check_idle()
+
     def redraw(self) -> None:
         """Draw again no line before the first that is another by now, and none after the last: of a large picture most stay as they are."""
         before = self._strips

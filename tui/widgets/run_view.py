@@ -238,7 +238,8 @@ class RunView(PursuingPanes):
             self._read_again = True
         else:
             self._reading, self._read_again = True, False
-            self.run_worker(partial(self._read_late, read), thread=True, group="lists")
+            # Not before the step is painted, which a second thread would hold up.
+            self.call_after_refresh(lambda: self.run_worker(partial(self._read_late, read), thread=True, group="lists"))
 
     def _read_late(self, read: Callable[[], ListReading]) -> None:
         """Read in a thread, whose errors would end the app."""

@@ -2,14 +2,16 @@
 
 from random import Random
 
+import pyte
 import pytest
-from textual._compositor import Compositor
+from textual._compositor import Compositor, CompositorUpdate
 from textual._styles_cache import StylesCache
+from textual.app import App
 from textual.geometry import Region
 from textual.screen import Screen
 
 from loyd.tui.widgets.painted import Painted
-from tests.tui.screens.explored import explore, press, screen_of
+from tests.tui.screens.explored import explore, press, screen_of, until
 
 REGIONS = 12
 
@@ -25,13 +27,16 @@ def whole(screen: Screen[object], region: Region) -> list[str]:
 def sparing(screen: Screen[object], region: Region) -> list[str]:
     """What is painted of it, from the chops that lie in it."""
     compositor = screen._compositor
+    compositor._cuts = None  # as after another arrangement, of which nothing is known to be there
     compositor._dirty_regions.add(region)
     update = compositor.render_partial_update()
     assert update is not None
     found = []
     for y in region.line_range:
-        parts = zip(update.chops[y].items(), update.chop_ends[y], strict=True)
-        line = "".join(" " * (end - start) if strip is None else strip.text for (start, strip), end in parts)
+        line = " " * compositor.size.width
+        for column, strip in update.chops[y].items():
+            assert strip is not None
+            line = line[:column] + strip.text + line[column + strip.cell_length :]
         found.append(line[region.x : region.right])
     return found
 
@@ -46,6 +51,42 @@ async def test_what_is_painted(size: tuple[int, int]) -> None:
                 x, y = random.randrange(size[0]), random.randrange(size[1])
                 region = Region(x, y, random.randint(1, size[0] - x), random.randint(1, size[1] - y))
                 assert sparing(screen_of(pilot), region) == whole(screen_of(pilot), region)
+
+
+KEYS = [*"vVzCPEtiu40", "right", "left", "end", "home", "tab", "shift+tab", "question_mark", "escape", "escape"]
+
+
+def as_written(update: CompositorUpdate, app: App[None], shown: pyte.Screen) -> list[list[object]]:
+    """The characters of a terminal, with their colours, after an update."""
+    pyte.Stream(shown).feed(update.render_segments(app.console))
+    return [[shown.buffer[line][column] for column in range(shown.columns)] for line in range(shown.lines)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_what_the_terminal_shows(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is not written, for it is there already, is there."""
+    random = Random(seed)
+    shown, written = pyte.Screen(120, 40), [[[object()]]]
+
+    def display(app: App[None], screen: Screen[object], update: CompositorUpdate | None) -> None:
+        del screen
+        if update is not None:
+            written.append(as_written(update, app, shown))
+
+    monkeypatch.setattr(App, "_display", display)
+    async with explore((shown.columns, shown.lines)) as pilot:
+
+        def is_right() -> bool:
+            whole = Compositor.render_full_update(pilot.app.screen._compositor)
+            return written[-1] == as_written(whole, pilot.app, pyte.Screen(shown.columns, shown.lines))
+
+        for _ in range(40):
+            await pilot.press(random.choice(KEYS))
+            if not random.randrange(8):
+                columns, lines = random.choice([(80, 24), (120, 40), (160, 45)])
+                shown.resize(lines, columns)
+                await pilot.resize_terminal(columns, lines)
+            await until(pilot, is_right)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
