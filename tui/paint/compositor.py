@@ -73,14 +73,18 @@ class SparingCompositor(Compositor):
         for line, column, strip in self._strips(missing):
             ends = [cut for cut in self.cuts[line] if column <= cut <= column + strip.cell_length]
             for start, part in zip(ends, strip.divide([end - column for end in ends[1:]]), strict=False):
-                if start in missing[line]:
+                if start in missing.get(line, ()):
                     parts[line][start] = part
                     missing[line].discard(start)
+            if not missing.get(line, True):
+                del missing[line]
         return parts
 
     def _strips(self, missing: dict[int, set[int]]) -> Iterator[tuple[int, int, Strip]]:
         """Line, column and strip of the widgets in sight, from the front to the back, as long as parts of a line are `missing`."""
         for widget, (region, clip) in self.visible_widgets.items():
+            if not missing:
+                return
             shown = region.intersection(clip)
             lines = [line for line in shown.line_range if any(shown.x <= start < shown.right for start in missing.get(line, ()))]
             if lines:
