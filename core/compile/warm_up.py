@@ -10,6 +10,8 @@ from loyd.core.compile.kernel import Kernel
 Exercise = Callable[[], None]
 _under_way: set[Kernel] = set()
 _lock = Lock()
+_loading = Lock()
+"""One loop is loaded after the other: each of those at it takes as much of Python's time as the screen is left."""
 _may_load = Event()
 _may_load.set()
 
@@ -44,9 +46,10 @@ def _make_ready(kernel: Kernel, exercise: Exercise, command: Sequence[str]) -> N
     try:
         kernel.failure = "" if kernel.is_cached() else _compiled_apart(command)
         if not kernel.failure:
-            kernel.loading_in = get_ident()
-            exercise()
-            kernel.is_loaded = True
+            with _loading:
+                kernel.loading_in = get_ident()
+                exercise()
+                kernel.is_loaded = True
     except Exception as error:  # noqa: BLE001  whatever it is, the search goes on without a compiled loop
         kernel.failure = _failure(str(error) or type(error).__name__)
     finally:

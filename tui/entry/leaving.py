@@ -9,7 +9,7 @@ from loyd.core.plugins.watch import WATCH
 from loyd.tui.app import LoydApp
 from loyd.tui.entry.in_front import IN_FRONT, LATE, Q_IS_TEXT, Q_LEAVES, STANDS
 
-SECONDS = 0.1
+SECONDS = 0.05
 """How long the app has to close its screens; code of one's own that does not come back would keep it waiting for ever."""
 SIGN_SECONDS = 0.1
 
