@@ -36,6 +36,8 @@ _TURNED, _FADED = 160.0, 0.3
 """What an opposite hue counts, twice, and another chroma, where a difference of lightness counts 1."""
 _GREY_HUE = 0.3
 """How near grey is to any hue, as the cosine of an angle."""
+FINENESS = 4
+"""Colours are told apart by so much: fewer of them are kept, and the eye sees no difference."""
 
 
 class ColourDepth(Enum):
@@ -75,6 +77,18 @@ def among_many(colours: NDArray[np.float64]) -> NDArray[np.float64]:
     apart = (wanted[:, :1] - _MANY_LAB[:, 0]) ** 2 + faded + turned**2
     found: NDArray[np.float64] = MANY[apart.argmin(axis=1)].astype(float)
     return found
+
+
+def mixtures_in(colours: NDArray[np.float64], depth: ColourDepth) -> NDArray[np.float64]:
+    """Colours, red, green and blue last, of which many are mixed: those that the terminal has, which else would take saturated ones for
+    dark ones.  NaN stays."""
+    if depth is not ColourDepth.MANY:
+        return colours
+    found, numbers = np.unique(colours.reshape(-1, 3) // FINENESS * FINENESS, axis=0, return_inverse=True)
+    is_there = ~np.isnan(found[:, 0])
+    found[is_there] = among_many(found[is_there])
+    shown: NDArray[np.float64] = found[numbers.reshape(-1)].reshape(colours.shape)
+    return shown
 
 
 def number_among_many(colour: tuple[int, int, int]) -> int:

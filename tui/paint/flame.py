@@ -11,6 +11,7 @@ from textual.color import Color
 
 from loyd.core.trace.choice import shown
 from loyd.core.trace.flame import Flame
+from loyd.tui.paint.colour_depth import FINENESS, ColourDepth, mixtures_in
 from loyd.tui.paint.contrast import luminance
 from loyd.tui.paint.flame_look import Colouring, FlameLook, Numbers, flame_legend, hex_of, mixed, ramp, shades_of
 from loyd.tui.paint.grid import Grid
@@ -25,6 +26,8 @@ STEPS = 48
 DARKER = 0.82
 """Every second sibling is so much nearer to the ground, to be told from its neighbours."""
 DUST_LIGHT = 0.85
+FAINT_OF_256, STRONG_OF_256 = 0.12, 0.7
+"""Of 256 colours what covers less of a place is not drawn, and all else at least so strongly."""
 GLOW = 0.65
 BRIGHT = 0.25
 """The luminance from which on what is written on a block is dark."""
@@ -116,8 +119,11 @@ class _Drawing(NamedTuple):
         cover = dust[..., 0] + blocks[..., 0]
         tint = (back + (grey - back) * DUST_LIGHT) * dust[..., :1] + blocks[..., 1:]
         shade = tint / np.maximum(cover, 1e-9)[..., None]
-        shade = back + (shade - back) * (np.clip(cover, 0, 1) ** 0.8)[..., None]
-        quantised = np.clip(np.round(shade / 4) * 4, 0, 255).astype(np.int64)
+        strength = np.clip(cover, 0, 1) ** 0.8
+        if self.look.depth is ColourDepth.MANY:  # no dark orange is among them but red
+            strength = np.where(strength < FAINT_OF_256, 0, np.maximum(strength, STRONG_OF_256))
+        shade = back + (shade - back) * strength[..., None]
+        quantised = mixtures_in(np.clip(np.round(shade / FINENESS) * FINENESS, 0, 255), self.look.depth).astype(np.int64)
         halves = np.where(cover > 0.004, quantised @ WORD, NO_COLOUR)
         role = np.array(Color.parse(hex_of(palette, self.look.role, ground)).rgb) @ WORD
         for half, column in self._stroke():

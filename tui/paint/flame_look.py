@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from textual.color import Color
 
 from loyd.core.trace.choice import shown
+from loyd.tui.paint.colour_depth import ColourDepth, mixtures_in
 from loyd.tui.paint.grid import Grid
 from loyd.tui.paint.palette import Palette
 from loyd.tui.paint.pixels import ink
@@ -39,7 +40,7 @@ class FlameLook(NamedTuple):
     """What is shown of a flame besides its blocks.
 
     `way`: the steps of the way that is marked, in its `role`; `lowest` and `highest` value on the ramp; `cursor`: the place of the
-    block that the cursor is on; `across`: what grows to the right.
+    block that the cursor is on; `across`: what grows to the right; `depth`: how many colours there are.
     """
 
     way: Collection[int] = ()
@@ -49,6 +50,7 @@ class FlameLook(NamedTuple):
     colouring: Colouring = Colouring.F
     cursor: int | None = None
     across: str = "expansions"
+    depth: ColourDepth = ColourDepth.TRUE
 
 
 def hex_of(palette: Palette, role: Role, ground: str) -> str:
@@ -89,7 +91,7 @@ def flame_legend(grid: Grid, line: int, look: FlameLook, palette: Palette, signs
         low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
         steps = 8 if look.highest > look.lowest else 1
         grid.put(line, column, low, dim)
-        for place, colour in enumerate(ramp(palette, ground, steps).astype(int).tolist()):
+        for place, colour in enumerate(mixtures_in(ramp(palette, ground, steps), look.depth).astype(int).tolist()):
             grid.put(line, column + len(low) + place, " ", ink(None, "#{:02x}{:02x}{:02x}".format(*colour)))
         grid.put(line, column + len(low) + steps, high if steps > 1 else "", dim)
         column += len(low) + steps + (len(high) if steps > 1 else 2)

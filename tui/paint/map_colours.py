@@ -10,14 +10,12 @@ from loyd.core.drawing.place_colours import FAINTEST, GLOW, Inks, Known, place_k
 from loyd.core.drawing.place_colours import place_colours as inked_colours
 from loyd.core.trace.pooled import Pooled
 from loyd.core.trace.relief import Relief
-from loyd.tui.paint.colour_depth import ColourDepth, among_many
+from loyd.tui.paint.colour_depth import ColourDepth
 from loyd.tui.paint.palette import Palette
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import Signs
 
 Reals = NDArray[np.float64]
-FINENESS = 4
-"""Colours are told apart by so much: fewer of them are kept, and the eye sees no difference."""
 Characters = list[list[tuple[str, Role] | None]]
 """By place: a character and its role, or nothing; a row for each place upwards, the lowest first."""
 SHADES = "░▒▓█"
@@ -57,17 +55,6 @@ class Look(NamedTuple):
         found = np.array(colour.get_truecolor(), float) if colour else self.back
         # Of 256 colours those nearest to a bluish grey are lilac.
         return np.full(3, found.mean()) if self.depth is ColourDepth.MANY and role in (Role.CLOSED, Role.DIM) else found
-
-
-def in_look(colours: Reals, look: Look) -> Reals:
-    """The colours of places in those that the terminal has; else it would take saturated ones for dark ones."""
-    if look.depth is not ColourDepth.MANY:
-        return colours
-    found, numbers = np.unique(colours.reshape(-1, 3) // FINENESS * FINENESS, axis=0, return_inverse=True)
-    is_there = ~np.isnan(found[:, 0])
-    found[is_there] = among_many(found[is_there])
-    shown: Reals = found[numbers.reshape(-1)].reshape(colours.shape)
-    return shown
 
 
 def _word(colour: Reals) -> int:

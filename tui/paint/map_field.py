@@ -7,8 +7,9 @@ import numpy as np
 from rich.style import Style
 
 from loyd.core.trace.relief import Integers, Relief, Spot
+from loyd.tui.paint.colour_depth import FINENESS, mixtures_in
 from loyd.tui.paint.grid import Grid
-from loyd.tui.paint.map_colours import FINENESS, Characters, Look, Reals, in_look
+from loyd.tui.paint.map_colours import Characters, Look, Reals
 from loyd.tui.paint.map_layout import MapLayout
 from loyd.tui.paint.map_words import draw_axes
 from loyd.tui.paint.pixels import NO_COLOUR, draw_halves, hex_of, ink
@@ -22,15 +23,13 @@ Standing = tuple[Spot, str, Role]
 SIGN_STYLE, CURSOR_STYLE = Style(bold=True), Style(bold=True, reverse=True)
 
 
-def draw_places(
-    grid: Grid, layout: MapLayout, relief: Relief, look: Look, drawn: Reals | Characters, standing: Iterable[Standing]
-) -> None:
+def draw_places(grid: Grid, layout: MapLayout, relief: Relief, look: Look, drawn: Reals | Characters, standing: Iterable[Standing]) -> None:
     """The field with its axes: each place in its colour or as a character, and what stands on places, the last over those before."""
     words = None
     if isinstance(drawn, list):
         _draw_characters(grid, layout, drawn, look)
     else:
-        words = _words(in_look(drawn, look))
+        words = _words(mixtures_in(drawn, look.depth))
         _draw_colours(grid, layout, words)
     draw_axes(grid, layout, relief, look)
     signs = {layout.at(spot): (spot, sign, role) for spot, sign, role in standing if relief.holds(spot)}

@@ -13,12 +13,12 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
+from loyd.tui.paint.colour_depth import ColourDepth
 from loyd.tui.paint.framed_lines import FramedLines
 from loyd.tui.paint.palette import Palette, palette_of
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import Signs, signs_for, terminal_encoding
 
-_FEW_COLOURS = (None, "standard", "windows")
 _Look = tuple[str, StyleType, tuple[Span, ...]]
 """All that makes a line look as it does."""
 KEPT_LINES = 300
@@ -48,11 +48,15 @@ class Painted(Widget):
         self._styles_cache = FramedLines()
 
     @property
+    def depth(self) -> ColourDepth:
+        """How many colours the terminal shows."""
+        return ColourDepth.of(self.app.console.color_system, no_colour=self.app.no_color)
+
+    @property
     def palette(self) -> Palette:
         """The styles of the app's theme; areas of colour only where the terminal has more than sixteen, and blocks to draw them with."""
-        app = self.app
-        variables = app.theme_variables
-        filled = bool(self.signs.blocks) and not app.no_color and app.console.color_system not in _FEW_COLOURS
+        variables = self.app.theme_variables
+        filled = bool(self.signs.blocks) and self.depth in (ColourDepth.TRUE, ColourDepth.MANY)
         if self._palette is None or self._palette[0] is not variables or self._palette[1] != filled:
             self._palette = variables, filled, palette_of(variables, filled=filled)
         return self._palette[2]

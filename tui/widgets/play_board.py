@@ -85,7 +85,7 @@ class PlayBoard(BoardView, can_focus=True):
         slide = Slide(*self._way, self.slid) if self._way and self.slid < 1 else None
         goal = self.board if self.goal is None else self.goal
         what = PictureBoard(self.board, goal, self.picture, self.numbered, self.highlight, slide, self.whole)
-        painted = picture_lines(what, extent, self._depth, signs=self.signs, palette=self.palette)
+        painted = picture_lines(what, extent, self.depth, signs=self.signs, palette=self.palette)
         left, top = self._corner(Size(columns, lines), extent.size)
         for line in painted:
             line.pad_left(left)
@@ -100,16 +100,12 @@ class PlayBoard(BoardView, can_focus=True):
         lit = {cell for cell in range(height * width) if sum(divmod(cell, width)) == at and self.board.cells[cell]}
         self.highlight = frozenset(lit) if wave < 1 else NO_CELLS
 
-    @property
-    def _depth(self) -> ColourDepth:
-        return ColourDepth.of(self.app.console.color_system, no_colour=self.app.no_color)
-
     def _extent(self, room: Size) -> PictureExtent | None:
         """How large the board is drawn with its picture; None where it is drawn without."""
         if self.board is None or self.picture is None:
             return None
         height, width = self.board.size
-        ruled = self._depth is ColourDepth.NONE
+        ruled = self.depth is ColourDepth.NONE
         shape = self.picture.aspect * height / width if self.picture.aspect else WIDEST
         return fit_picture(height, width, room.width, room.height, shape=shape, ruled=ruled)
 

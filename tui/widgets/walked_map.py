@@ -7,7 +7,6 @@ from textual.events import Click
 from textual.reactive import reactive
 
 from loyd.core.trace.relief import Relief, Spot
-from loyd.tui.paint.colour_depth import ColourDepth
 from loyd.tui.paint.map_colours import Look
 from loyd.tui.paint.map_layout import MapLayout
 from loyd.tui.widgets.painted import Painted
@@ -45,8 +44,7 @@ class WalkedMap(Painted, can_focus=True):
     @property
     def look(self) -> Look:
         """What it is drawn with."""
-        depth = ColourDepth.of(self.app.console.color_system, no_colour=self.app.no_color)
-        return Look(self.signs, self.palette, self.app.theme_variables["background"], depth)
+        return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth)
 
     @property
     def layout_of_map(self) -> MapLayout | None:

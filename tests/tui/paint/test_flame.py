@@ -4,18 +4,20 @@ from random import Random
 
 import numpy as np
 import pytest
+from textual.color import Color
 from textual.theme import Theme
 
 from loyd.core.search.problem import Limits
 from loyd.core.trace.flame import Flame
+from loyd.tui.paint.colour_depth import MANY, ColourDepth
 from loyd.tui.paint.flame import FOOT, GUTTER, block_at, flame_lines
 from loyd.tui.paint.flame_look import Colouring, FlameLook
 from loyd.tui.paint.palette import Palette, palette_of
 from loyd.tui.paint.roles import Role
 from loyd.tui.paint.signs import ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT
+from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT, THEMES_OF_256
 from tests.core.case import as_usual, finish, random_case
-from tests.tui.paint.cells import ground_at, style_at
+from tests.tui.paint.cells import colour_at, ground_at, style_at
 
 SIZES = ((36, 12), (68, 26), (110, 36))
 GROUND = "#0f1218"
@@ -122,3 +124,27 @@ def test_one_f_has_one_colour_in_the_legend() -> None:
     look = look_of(flame, way)._replace(lowest=14.0, highest=14.0)
     drawn = flame_lines(flame, 110, 36, look, signs=unicode_signs(), palette=palette(), ground=GROUND)
     assert drawn[-1].plain.count("14") == 1
+
+
+@pytest.mark.parametrize("theme", THEMES_OF_256, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("name", ["astar", "idastar", "greedy"])
+def test_of_256_colours_it_takes_no_red_but_that_of_what_is_hot(name: str, theme: Theme) -> None:
+    flame, _ = searched(name)
+    ground, signs = theme.variables.get("background") or theme.background or "", unicode_signs()
+    full, few = (
+        flame_lines(flame, 110, 36, look_of(flame, [], depth=depth), signs=signs, palette=palette(theme), ground=ground)
+        for depth in (ColourDepth.TRUE, ColourDepth.MANY)
+    )
+    there = {tuple(colour) for colour in MANY.tolist()}
+
+    def is_red(colour: str) -> bool:
+        red, green, blue = Color.parse(colour).rgb
+        return red > 2.5 * max(green, blue)
+
+    for line in range(36):
+        for column in range(GUTTER, 110):
+            grounds = [ground_at(few, line, column), colour_at(few, line, column) if few[line].plain[column] in "▀▄" else None]
+            for colour in filter(None, grounds):
+                assert colour == ground or Color.parse(colour).rgb in there
+                assert not is_red(colour) or is_red(theme.variables[Role.IMPROVED.variable])
+                assert line >= 36 - FOOT or ground_at(full, line, column) or colour_at(full, line, column)

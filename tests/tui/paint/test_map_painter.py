@@ -16,9 +16,9 @@ from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.map_reader import MapReader, Reading
 from loyd.core.trace.relief import Projection, Relief
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.colour_depth import MANY, ColourDepth
+from loyd.tui.paint.colour_depth import FINENESS, MANY, ColourDepth
 from loyd.tui.paint.derived_roles import role_variables
-from loyd.tui.paint.map_colours import FINENESS, Look
+from loyd.tui.paint.map_colours import Look
 from loyd.tui.paint.map_layout import MapLayout
 from loyd.tui.paint.map_painter import map_lines
 from loyd.tui.paint.palette import palette_of
