@@ -43,9 +43,7 @@ def _fault_of_pipe(nasty: Nasty, way: str, folder: Path) -> str:
     command = [COMMAND[0], "-P", *COMMAND[1:], "--load", "mine.py", way, *spec, "--limit-nodes", "2000", *BOARD]
     out, said = folder / "out.txt", folder / "said.txt"
     with out.open("wb") as answers, said.open("wb") as messages:
-        process = subprocess.Popen(
-            command, cwd=folder, stdin=subprocess.DEVNULL, stdout=answers, stderr=messages, start_new_session=True
-        )
+        process = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=answers, stderr=messages, start_new_session=True)
         try:
             _make_poor(process.pid)
             code = process.wait(MOST_SECONDS)

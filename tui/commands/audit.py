@@ -12,9 +12,7 @@ from loyd.tui.pipe.request import USUAL_SIZE, Request
 
 @click.command("audit")
 @click.argument("name", metavar="HEURISTIC", shell_complete=complete_heuristic)
-@click.option(
-    "--against", metavar="HEURISTIC", shell_complete=complete_heuristic, help="Another heuristic: which of the two dominates?"
-)
+@click.option("--against", metavar="HEURISTIC", shell_complete=complete_heuristic, help="Another heuristic: which of the two dominates?")
 @board_options
 @click.option("--samples", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Boards of more than nine cells.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Which boards of more than nine cells.")

@@ -59,9 +59,7 @@ def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int) -> 
     return down <= lines and across + 1 + BESIDE_ROOM <= columns
 
 
-def _around(
-    columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int], said: int
-) -> StageArrangement:
+def _around(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int], said: int) -> StageArrangement:
     """The board in the middle, each successor where the blank would go, the words below."""
     across, down = extent
     side = max(small[0], WORDS)

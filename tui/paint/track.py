@@ -92,9 +92,7 @@ def ticked_lines(
     return grid.lines()
 
 
-def _draw_ticked(
-    grid: Grid, track: Track, moment: Moment, ticks: Sequence[Tick], signs: Signs, palette: Palette, *, focused: bool
-) -> None:
+def _draw_ticked(grid: Grid, track: Track, moment: Moment, ticks: Sequence[Tick], signs: Signs, palette: Palette, *, focused: bool) -> None:
     """The track in the last line, with the ticks that are recorded; above it, where there is a line, their labels.
 
     Labels that would touch the one before are left out.

@@ -35,7 +35,6 @@ class Line(NamedTuple):
         """A message about this line, on standard error."""
         say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
 
-
     def refuse(self, error: LoydError, *, may_be_row: bool) -> str:
         """Say why the line is no board, or that it is a row of one; the reason."""
         if may_be_row and self.called == LINE and (advice := row_advice(self.text)):

@@ -23,9 +23,7 @@ SMALL = 9
 USUAL_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
 USUAL_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
 
-random_option = click.option(
-    "--random", "number", type=COUNT, metavar="N", help="N random solvable boards, of 4x4 without --size."
-)
+random_option = click.option("--random", "number", type=COUNT, metavar="N", help="N random solvable boards, of 4x4 without --size.")
 seed_option = click.option(
     "--seed", type=int, default=0, show_default=True, metavar="S", help="Which random boards: those of loyd scramble."
 )

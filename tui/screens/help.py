@@ -19,7 +19,7 @@ from loyd.tui.screens.dialogue import Dialogue
 
 _WORDS = {
     "step": "takes one node from the open list and expands it: its successors are generated",
-    "jump": "↷ a step that goes on from an earlier one than the last; \"from\" is that step",
+    "jump": '↷ a step that goes on from an earlier one than the last; "from" is that step',
     "solution": "★ a node of the solution, in the log and the lists, once it is known",
     "home": "a tile where the goal wants it is green and has a dot",
     "g": "moves made so far",

@@ -94,6 +94,4 @@ class DensityView(Painted, can_focus=True):
         if self.density is None:
             return self.empty_lines(columns)
         ground = self.app.theme_variables["background"]
-        return density_lines(
-            self.density, columns, lines, signs=self.signs, palette=self.palette, ground=ground, cursor=self.cursor
-        )
+        return density_lines(self.density, columns, lines, signs=self.signs, palette=self.palette, ground=ground, cursor=self.cursor)

@@ -1,6 +1,5 @@
 """What two lanes of a comparison have expanded, and which of them: their difference as a map."""
 
-
 from functools import partial
 
 from rich.text import Text

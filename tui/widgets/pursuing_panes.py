@@ -17,6 +17,7 @@ from loyd.tui.widgets.until_drawer import UntilDrawer
 SLOW_SECONDS = 0.4
 """What takes longer to find out is not asked for again sooner while a search is under way."""
 
+
 class PursuingPanes(ExplorePanes):
     """Runs to the next step at which something is true, lets be counted at how many it is, and says what was found."""
 

@@ -1,6 +1,5 @@
 """Tables: what stands in them, what is marked, and how Markdown writes them."""
 
-
 from loyd.core.batch.summary import summarise
 from loyd.core.batch.task import Result, Task
 from loyd.core.comparison.column import COLUMNS, Unit, column

@@ -16,8 +16,6 @@ def mine(board, goal):
 """
 
 
-
-
 def test_new_writes_files_that_load_and_solve(tmp_path: Path) -> None:
     guess, search = str(tmp_path / "guess.py"), str(tmp_path / "search.py")
     assert run("new", "heuristic", guess).exit_code == 0

@@ -38,7 +38,7 @@ def test_every_key_is_read(path: Path) -> None:
         ('\nthme = "nord"', "line 2, key 'thme': there is no such key; did you mean theme? there are theme, notation, goal, memory, load"),
         ("zzz = 1", "line 1, key 'zzz': there is no such key; there are theme"),
         ("[goal]\nx = 1", "line 1, key 'goal': {'x': 1} is none of those there are: write \"blank-last\""),
-        ('goal = "1 2 3"', "key 'goal': '1 2 3' is none of those there are: write \"blank-last\", \"blank-first\" or \"snail\""),
+        ('goal = "1 2 3"', 'key \'goal\': \'1 2 3\' is none of those there are: write "blank-last", "blank-first" or "snail"'),
         ("theme = 3", "line 1, key 'theme': 3 is no theme: write its name in quotes"),
         ("notation = true", "key 'notation': true is none of those there are"),
         ('memory = "much"', "key 'memory': 'much' is no amount of memory: write a number of bytes, 500M or 2G"),

@@ -1,6 +1,5 @@
 """Compare on every kind of terminal: as text at three sizes, in ASCII, without colour, in other themes, with nothing jumping."""
 
-
 import pytest
 from rich.color import ColorSystem
 from textual.geometry import Region

@@ -41,9 +41,7 @@ def test_there_is_room_to_grow_but_never_beyond_the_most() -> None:
 
 
 @pytest.mark.parametrize(("room", "least", "most"), [(12_000_000, 0, 8_000_000), (inf, 8_000_000, inf)])
-def test_columns_are_promised_what_leaves_room_beside_them(
-    room: float, least: float, most: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_columns_are_promised_what_leaves_room_beside_them(room: float, least: float, most: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """`ulimit -v` limits what is promised: spare room that takes all of it leaves none for the table of boards."""
     monkeypatch.setattr(best_first, "promisable", lambda: room)
     trace, _ = recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("bfs")))
