@@ -1,6 +1,7 @@
 """Pictures in the colours that a terminal has."""
 
 from enum import Enum
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -49,6 +50,7 @@ class ColourDepth(Enum):
     NONE = "none"
 
     @classmethod
+    @cache
     def of(cls, system: str | None, *, no_colour: bool = False) -> "ColourDepth":
         """The depth of rich's name for a colour system; None where there is no colour."""
         if system is None or no_colour:

@@ -104,4 +104,4 @@ def _changed(before: Strip | None, after: Strip) -> tuple[int, Strip]:
     same = next((at for at in range(most) if old[at] != new[at]), most)
     same_at_end = next((at for at in range(most - same) if old[-1 - at] != new[-1 - at]), most - same)
     rest = new[same : len(new) - same_at_end]
-    return sum(segment.cell_length for segment in new[:same]), Strip(rest)
+    return sum(segment.cell_length for segment in new[:same]), Strip(rest) if rest else NOTHING
