@@ -48,9 +48,10 @@ class Turn(NamedTuple):
     drawing: float
 
     def slower(self, other: "Turn") -> tuple[float, float]:
-        """How much more processor time, and time on the wall, it takes for a step than another turn did; in one a table may have grown."""
-        if not self.steps or not other.steps:
-            return (-1, -1) if self.steps else (inf, inf)
+        """How much more processor time, and time on the wall, it takes for a step than another turn did; in one a table may have grown,
+        or the search's clock not have been read."""
+        if not all((self.steps, self.searching, other.steps, other.searching)):
+            return (-1, -1) if self.steps and self.searching else (inf, inf)
         more = other.steps / self.steps
         return self.searching / other.searching * more - 1, self.wall / other.wall * more - 1
 
