@@ -5,29 +5,32 @@ and searches and no terminal; `loyd.tui` is everything a person types into or re
 beside this one, which links to them.
 """
 
-import os
-
 TYPE_CHECKING = False  # as `typing` has it; what is imported here, ctrl-C cannot end without a traceback
 if TYPE_CHECKING:
     from typing import Any
 
-    from loyd.core.errors import LoydError
-    from loyd.core.library.audit import audit
-    from loyd.core.library.board import board
-    from loyd.core.library.catalogue import algorithms, heuristics
-    from loyd.core.library.compiled import compiled
-    from loyd.core.library.divergence import divergence
-    from loyd.core.library.scrambles import scrambles
-    from loyd.core.library.solve import solve
-    from loyd.core.library.spec import spec
-    from loyd.core.library.sweep import sweep
+    from loyd.core.library.audits import algorithms, audit, heuristics
+    from loyd.core.library.boards import board, scrambles
+    from loyd.core.library.solution import divergence, solve
+    from loyd.core.library.specs import compiled, spec
+    from loyd.core.library.sweeps import sweep
+    from loyd.core.system.errors import LoydError
 
 __all__ = ["LoydError", "algorithms", "audit", "board", "compiled", "divergence", "heuristics", "scrambles", "solve", "spec", "sweep"]
 
-_MODULES = {"LoydError": "loyd.core.errors"} | dict.fromkeys(("algorithms", "heuristics"), "loyd.core.library.catalogue")
-_HERE = os.path.dirname(__file__)  # noqa: PTH120  pathlib takes longer to be imported than all else here
-if not os.path.isdir(os.path.join(_HERE, "core")):  # noqa: PTH112, PTH118
-    __path__.append(os.path.dirname(_HERE))  # noqa: PTH120  a checkout without links, as Git makes it on Windows
+_MODULES = {
+    "LoydError": "loyd.core.system.errors",
+    "algorithms": "loyd.core.library.audits",
+    "audit": "loyd.core.library.audits",
+    "board": "loyd.core.library.boards",
+    "compiled": "loyd.core.library.specs",
+    "divergence": "loyd.core.library.solution",
+    "heuristics": "loyd.core.library.audits",
+    "scrambles": "loyd.core.library.boards",
+    "solve": "loyd.core.library.solution",
+    "spec": "loyd.core.library.specs",
+    "sweep": "loyd.core.library.sweeps",
+}
 
 
 def __getattr__(name: str) -> "Any":
@@ -35,7 +38,7 @@ def __getattr__(name: str) -> "Any":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}; it offers {', '.join(__all__)}")
     from importlib import import_module
 
-    value = getattr(import_module(_MODULES.get(name, f"loyd.core.library.{name}")), name)
+    value = getattr(import_module(_MODULES[name]), name)
     globals()[name] = value
     return value
 

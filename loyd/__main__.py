@@ -17,28 +17,28 @@ def main() -> None:
             if getattr(sys, name) is None:
                 setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115  a stream that was closed outside
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # to start threads doubles NumPy's time, and no product here is worth any
-        from loyd.tui.entry.in_front import IN_FRONT
+        from loyd.tui.entry.supervised import SUPERVISOR
 
         if sys.platform != "win32" and "TEXTUAL_DRIVER" not in os.environ:
-            from loyd.tui.entry.guard import go_behind
+            from loyd.tui.entry.supervisor import start_supervised
 
-            go_behind(sys.argv[1:])
+            start_supervised(sys.argv[1:])
         try:
             from loyd.tui.entry.command_line import loyd
 
             loyd.main()
         except SystemExit as end:
-            if IN_FRONT.is_there:
-                IN_FRONT.leave(end.code)
+            if SUPERVISOR.is_there:
+                SUPERVISOR.leave(end.code)
             raise
         except BaseException as error:
-            if not IN_FRONT.is_there:
+            if not SUPERVISOR.is_there:
                 raise
             if _comes_of_ctrl_c(error):
-                IN_FRONT.leave(INTERRUPTED)
+                SUPERVISOR.leave(INTERRUPTED)
             if "loyd.core.plugins.loader" not in sys.modules or not isinstance(error, Exception):
                 raise
-            from loyd.tui.entry.own_code import leave_for
+            from loyd.tui.entry.command_line import leave_for
 
             leave_for(error)
     except SystemExit:

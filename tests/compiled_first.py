@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 COMMON = ("astar:manhattan", "bfs", "idastar:manhattan", "iddfs", "idastar:linear-conflict", "nbs:manhattan")
 OWN = ("astar:mine", "idastar:mine")
 COMMANDS = [
-    ("loyd.core.trace.flame_warm_up",),
+    ("loyd.core.trace.flame",),
     *(("loyd.core.search.warm_up", spec) for spec in COMMON),
     *(("loyd.core.search.warm_up", spec, "mine") for spec in OWN),
 ]

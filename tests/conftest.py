@@ -53,10 +53,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 @pytest.fixture(autouse=True)
 def nothing_stays_loaded() -> Iterator[None]:
     """Take back what a test has loaded of one's own code: the next one in this process would find it in lists and links."""
+    from loyd.core.conditions.grammar import OWN
     from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
     from loyd.core.plugins import loader
     from loyd.core.search.catalogue import ALGORITHMS
-    from loyd.core.until.vocabulary import OWN
 
     kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, OWN, loader._files, loader._packages)]
     yield

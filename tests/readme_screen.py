@@ -6,8 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.storage.whole_file import write_whole
-from loyd.tui.screens.screenshot import screenshot
+from loyd.core.system.files import write_whole
+from loyd.tui.screens.save import screenshot
 from tests.tui.screens.explored import explore, press, run_of, until
 
 FILE = Path(__file__).parent.parent / "docs" / "explore.svg"

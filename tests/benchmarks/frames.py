@@ -20,8 +20,7 @@ from unittest.mock import patch
 
 from rich.text import Text
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec

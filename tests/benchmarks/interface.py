@@ -18,7 +18,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from loyd.core.numbers import grouped
+from loyd.core.system.text import grouped
 from loyd.tui.app import LoydApp
 from tests.benchmarks.bare import READY
 from tests.end_to_end.terminal import COMMAND, Terminal

@@ -11,11 +11,9 @@ from multiprocessing import get_context
 from statistics import median
 from time import sleep
 
-from loyd.core.comparison.comparison import shared_limits
-from loyd.core.comparison.lane import Lane
-from loyd.core.comparison.turns import Turns
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.analysis.comparison import shared_limits
+from loyd.core.analysis.lane import FairSemaphore, Lane
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from tests.benchmarks.interface import HARDEST_15
@@ -32,7 +30,7 @@ ALL = tuple(range(len(SPECS)))
 
 def seconds(places: tuple[int, ...]) -> list[float]:
     """Processor seconds that each of the lanes at these places takes for its steps, in turns as on the screen."""
-    turns = Turns()
+    turns = FairSemaphore()
     lanes = {place: Lane(SPECS[place], Problem(START, GOAL, SPECS[place], shared_limits()), turns) for place in places}
     try:
         while any(lane.is_compiling or lane.trace.steps < STEPS[place] for place, lane in lanes.items()):

@@ -15,15 +15,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from loyd.core.plugins.loader import load
-from loyd.core.plugins.start import write_start
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
-from loyd.core.search.answer import recorded
-from loyd.core.search.begin import begin
-from loyd.core.search.conclusion import conclude
+from loyd.core.plugins.loader import load, write_start
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.answer import create_search, recorded
 from loyd.core.search.outcome import Outcome
-from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.problem import Limits, Problem, conclude
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.trace import Trace
 from tests.benchmarks.interface import HARDEST_15
@@ -90,7 +86,7 @@ def looked_at(name: str | None) -> tuple[int, int]:
     del warm
     gc.collect()
     before = taken("VmRSS")
-    trace, search = begin(problem)
+    trace, search = create_search(problem)
     next(search)
     for _ in range(LOOKS):
         search.send(steps // LOOKS)

@@ -13,9 +13,9 @@ from typing import Any
 import loyd
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.plugins.own_heuristic import own_heuristic
+from loyd.core.plugins.user_functions import own_heuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.core.search import warm_up
 from loyd.core.search.answer import search

@@ -10,25 +10,20 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from loyd.core.comparison.difference import Differences
+from loyd.core.analysis.difference import Differences
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import PRESETS
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.map_reader import MapReader
-from loyd.core.trace.map_reading import space_of
+from loyd.core.trace.map import MapReader, space_of
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.derived_roles import role_variables
-from loyd.tui.paint.flame import flame_lines
-from loyd.tui.paint.map_colours import Look
-from loyd.tui.paint.map_painter import map_lines
-from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.signs import unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK
-from loyd.tui.readings.flame_reading import read_flame
+from loyd.tui.render.flame_painter import flame_lines
+from loyd.tui.render.map_painter import Look, map_lines
+from loyd.tui.render.signs import unicode_signs
+from loyd.tui.render.theme import LOYD_DARK, palette_of, role_variables
+from loyd.tui.view_models.lists_model import read_flame
 
 EIGHT = parse_board("8 6 7 2 5 4 3 x 1")
 HARD = next(preset.board for preset in PRESETS if preset.name == "hard-15")

@@ -14,10 +14,9 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
-from loyd.core.batch.task import make_ready
-from loyd.core.puzzle.goal import blank_first
-from loyd.core.puzzle.move import parse_order
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.board import parse_order
+from loyd.core.puzzle.notation import blank_first, parse_board
+from loyd.core.runs.task import make_ready
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec

@@ -6,13 +6,12 @@ Run it with `python -m tests.benchmarks.until`; it takes two gigabytes.  Each li
 
 from time import perf_counter, process_time
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
-from loyd.core.search.begin import begin
+from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.matches import Matches
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.answer import create_search
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.until.grammar import parse_condition
-from loyd.core.until.matches import Matches
 from tests.benchmarks.interface import HARDEST_15
 
 STEPS = 14_000_000
@@ -37,7 +36,7 @@ CONDITIONS = (
 def main() -> int:
     """Print what each condition takes."""
     start = parse_board(" ".join(HARDEST_15))
-    trace, search = begin(Problem(start, blank_last(4, 4), parse_spec("astar:manhattan"), Limits(None, None, BYTES)))
+    trace, search = create_search(Problem(start, blank_last(4, 4), parse_spec("astar:manhattan"), Limits(None, None, BYTES)))
     next(search)
     while trace.steps < STEPS:
         search.send(min(AT_ONCE, STEPS - trace.steps))

@@ -9,16 +9,14 @@ from typing import Any
 
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.move import parse_order
+from loyd.core.puzzle.board import Board, parse_order
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import uniform, walk
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import algorithm
-from loyd.core.search.goal_test import GoalTest
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.repeats import Repeats
+from loyd.core.search.setting import DuplicateDetection, GoalTest
 from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS
 from loyd.core.search.spec import Spec
 from loyd.core.trace.choice import Tie
@@ -59,7 +57,7 @@ class Case:
     order: str = "udlr"
     depth_limit: int | None = None
     grow_by_one: bool = False
-    repeats: Repeats | None = None
+    repeats: DuplicateDetection | None = None
     goal_test: GoalTest | None = None
     straight_back: bool = False
     f_limit: int = F_LIMIT.most
@@ -120,7 +118,7 @@ class Case:
             order=self.order,
             weight=weight,
             back=self.straight_back,
-            leaves_out_path=self.repeats is Repeats.PATH,
+            leaves_out_path=self.repeats is DuplicateDetection.PATH,
             cut=limit if by_f else None,
             greatest=f_limit if by_f else limit,
         )
@@ -191,7 +189,7 @@ def every_case(name: str, sizes: tuple[tuple[int, int], ...], rng: Random) -> It
 
 def finish(problem: Problem) -> tuple[Trace, Outcome]:
     """A search run to its outcome at full speed."""
-    trace, search = begin(problem)
+    trace, search = create_search(problem)
     try:
         next(search)
         while True:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from loyd.core.puzzle.move import parse_order
+from loyd.core.puzzle.board import parse_order
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec

@@ -5,17 +5,16 @@ from time import monotonic
 
 import pytest
 
-from loyd.core.exploration import Exploration
 from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import preset
-from loyd.core.puzzle.notation import parse_board
-from loyd.core.search.begin import begin
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
-from loyd.core.transport import PACES, Activity
+from loyd.core.session.exploration import Exploration
+from loyd.core.session.transport import PACES, Activity
 
 PATIENCE = 60
 
@@ -43,7 +42,7 @@ def rested(run: Exploration) -> bool:
 
 def last_step(name: str) -> int:
     """How many steps the search takes when it is driven directly."""
-    trace, search = begin(problem(name))
+    trace, search = create_search(problem(name))
     for _ in search:
         pass
     return trace.steps

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.core.numbers import SHORT_WIDTH, byte_size, grouped, grouped_width, rate, seconds, short
+from loyd.core.system.text import SHORT_WIDTH, byte_size, grouped, grouped_width, rate, seconds, short
 
 UNITS = {"": 1, "k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 SECONDS = {"ms": 0.001, "s": 1, "min": 60, "h": 3600, "d": 86_400}

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from loyd.core.heuristics import pattern_loop
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.heuristics.pattern import patterns
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last, snail
+from loyd.core.puzzle.notation import blank_last, snail
 from loyd.core.search.catalogue import ALGORITHMS
 from tests.core.case import BEST_FIRST, DEPTH_FIRST
 from tests.core.plain_case import ORACLES
@@ -42,7 +42,7 @@ HEURISTIC_ORACLES: dict[str | ModuleType, Oracle] = {
     "gaschnig": lambda cells: relaxations.gaschnig(GOAL)[cells],
     "inversion": lambda cells: relaxations.inversion(cells, GOAL, SIZE),
     "walking": relaxations.walking(GOAL, SIZE),
-    patterns: added_up,
+    pattern_loop: added_up,
     "exact": lambda cells: flood(GOAL, SIZE)[cells],
 }
 
@@ -54,8 +54,8 @@ def test_every_algorithm_has_an_oracle() -> None:
 @pytest.mark.parametrize("name", HEURISTICS)
 def test_every_heuristic_has_an_oracle_and_agrees_with_it(name: str) -> None:
     file: Any = HEURISTICS[name].file
-    oracle = HEURISTIC_ORACLES[patterns if file is patterns else name]
-    entry = heuristic(PATTERNS) if file is patterns else HEURISTICS[name]
+    oracle = HEURISTIC_ORACLES[pattern_loop if file is pattern_loop else name]
+    entry = heuristic(PATTERNS) if file is pattern_loop else HEURISTICS[name]
     size, goal = ((3, 3), CENTRED) if entry.refusal(SIZE) else (SIZE, GOAL)
     estimate = entry.towards(Board(*size, goal))
     for cells in (goal, *Random(name).sample([*flood(goal, size)], 20)):

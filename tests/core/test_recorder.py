@@ -5,13 +5,13 @@ from threading import Event
 
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import SAMPLE, preset
-from loyd.core.recorder import FAR, Recorder
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
+from loyd.core.session.recorder import FAR, Recorder
 from tests.core.threads import ends
 
 PATIENCE = 60

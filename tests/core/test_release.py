@@ -5,14 +5,13 @@ import weakref
 
 import pytest
 
-from loyd.core.exploration import Exploration
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.space import Space
 from loyd.core.search.answer import recorded
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
+from loyd.core.session.exploration import Exploration
 from tests.core.threads import ends
 
 SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")

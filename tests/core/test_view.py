@@ -2,26 +2,25 @@
 
 import pytest
 
-from loyd.core.errors import LoydError
-from loyd.core.puzzle.goal import snail
-from loyd.core.puzzle.notation import parse_board
-from loyd.core.view import View
+from loyd.core.analysis.comparison import SharedView
+from loyd.core.puzzle.notation import parse_board, snail
+from loyd.core.system.errors import LoydError
 
 
 def test_what_the_query_says_is_what_it_was_made_of() -> None:
     from urllib.parse import parse_qsl
 
     start = parse_board("2 1 3/x 4 5")
-    view = View(start, snail(2, 3), "astar:max:manhattan+misplaced", 5)
-    assert View.asked(parse_qsl(view.query)) == view
+    view = SharedView(start, snail(2, 3), "astar:max:manhattan+misplaced", 5)
+    assert SharedView.asked(parse_qsl(view.query)) == view
     assert view.arguments == ["213/x45", "-a", "astar:max:manhattan+misplaced", "--goal", str(snail(2, 3)), "--at", "5"]
     assert view.command(["my file.py"]).endswith("--at 5 --load 'my file.py'")
-    assert View.asked([]) == View()
-    compared = View(start, spec="bfs", step=3, beside=("astar:manhattan", "idastar:misplaced"))
+    assert SharedView.asked([]) == SharedView()
+    compared = SharedView(start, spec="bfs", step=3, beside=("astar:manhattan", "idastar:misplaced"))
     assert compared.query == "board=213/x45&a=bfs&a=astar:manhattan&a=idastar:misplaced&at=3"
-    assert View.asked(parse_qsl(compared.query)) == compared
-    assert View.asked([("a", "bfs"), ("a", "bfs")]) == View(spec="bfs")
-    assert View().command() == "loyd"
+    assert SharedView.asked(parse_qsl(compared.query)) == compared
+    assert SharedView.asked([("a", "bfs"), ("a", "bfs")]) == SharedView(spec="bfs")
+    assert SharedView().command() == "loyd"
 
 
 @pytest.mark.parametrize(
@@ -37,9 +36,9 @@ def test_what_the_query_says_is_what_it_was_made_of() -> None:
 )
 def test_a_link_without_meaning_is_refused_in_a_sentence(query: dict[str, str], why: str) -> None:
     with pytest.raises(LoydError, match=why):
-        View.asked(query.items())
+        SharedView.asked(query.items())
 
 
 def test_a_link_names_no_more_searches_than_can_be_compared() -> None:
     with pytest.raises(LoydError, match="5 searches cannot be compared: choose 2 to 4"):
-        View.asked([("a", name) for name in ("bfs", "dfs", "astar", "idastar", "greedy")])
+        SharedView.asked([("a", name) for name in ("bfs", "dfs", "astar", "idastar", "greedy")])

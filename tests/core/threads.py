@@ -1,6 +1,6 @@
 """Whether a search's thread ends."""
 
-from loyd.core.recorder import Recorder
+from loyd.core.session.recorder import Recorder
 
 PATIENCE = 60
 

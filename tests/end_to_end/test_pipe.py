@@ -209,7 +209,7 @@ def test_the_pipe_starts_without_the_screen() -> None:
     script = f"{imports}\ntry: loyd.main(['solve', '12345678x'])\nexcept SystemExit: print(*sys.modules)"
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, cwd=ROOT, timeout=PATIENCE, check=True)
     modules = ended.stdout.decode().split()
-    assert "loyd.tui.commands.solve" in modules
+    assert "loyd.tui.cli.solve" in modules
     assert {"textual", "rich", "numba", "loyd.tui.app"}.isdisjoint(modules)
 
 

@@ -1,12 +1,12 @@
 import pytest
 
-from loyd.core.audit.audit import audit
-from loyd.core.audit.values import values
-from loyd.core.errors import BuildCancelledError
+from loyd.core.analysis.audit import audit
+from loyd.core.analysis.population import values
 from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.heuristics.tables.building import Building, Progress
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
+from loyd.core.system.errors import BuildCancelledError
+from loyd.core.system.progress import Building, Progress
 from tests.core.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
 from tests.oracle.heuristics import HEURISTICS
 

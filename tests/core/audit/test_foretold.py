@@ -2,12 +2,12 @@
 
 import pytest
 
-from loyd.core.audit.foretold import foretold
-from loyd.core.heuristics.tables.building import Building
+from loyd.core.analysis.prediction import predicted_nodes
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.system.progress import Building
 from tests.oracle.heuristics import HEURISTICS
 from tests.oracle.sliding import BACK, Cells, flood, slides
 
@@ -34,7 +34,7 @@ def expected(start: Cells, bound: int, *, is_tree: bool) -> float:
 @pytest.mark.parametrize("name", ["astar", "idastar"])
 def test_each_row_is_the_theorems_sum(name: str) -> None:
     start = Board(*SIZE, (5, 0, 3, 4, 1, 2))
-    found = foretold(Problem(start, blank_last(*SIZE), parse_spec(f"{name}:manhattan")), [5, 7, 9], Building())
+    found = predicted_nodes(Problem(start, blank_last(*SIZE), parse_spec(f"{name}:manhattan")), [5, 7, 9], Building())
     sums = [expected(start.cells, bound, is_tree=name == "idastar") for bound in (5, 7, 9)]
     assert found == pytest.approx(sums if name == "idastar" else [sums[0], sums[1] - sums[0], sums[2] - sums[1]])
 
@@ -42,4 +42,4 @@ def test_each_row_is_the_theorems_sum(name: str) -> None:
 @pytest.mark.parametrize(("spec", "size"), [("bfs", SIZE), ("astar:sequence", (3, 3)), ("astar:manhattan", (4, 4))])
 def test_nothing_is_foretold_where_the_theorem_says_nothing(spec: str, size: tuple[int, int]) -> None:
     goal = blank_last(*size)
-    assert foretold(Problem(goal, goal, parse_spec(spec)), [1], Building()) is None
+    assert predicted_nodes(Problem(goal, goal, parse_spec(spec)), [1], Building()) is None

@@ -2,12 +2,12 @@ from random import Random
 
 import pytest
 
-from loyd.core.audit.population import every_board, population, sampled_boards
-from loyd.core.errors import BuildCancelledError
-from loyd.core.heuristics.tables.building import Building, Progress
+from loyd.core.analysis.population import every_board, population, sampled_boards
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
+from loyd.core.system.errors import BuildCancelledError
+from loyd.core.system.progress import Building, Progress
 from tests.core.audit.small_puzzle import GOALS, small_puzzle
 from tests.oracle.sliding import slides
 

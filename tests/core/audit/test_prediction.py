@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from loyd.core.audit.prediction import graph_levels, nodes_within, shares, tree_levels
+from loyd.core.analysis.prediction import graph_levels, nodes_within, shares, tree_levels
 from loyd.core.puzzle.board import Board
 from tests.core.audit.small_puzzle import GOALS, small_puzzle
 from tests.oracle.heuristics import manhattan

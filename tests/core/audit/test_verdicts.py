@@ -6,12 +6,9 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from loyd.core.audit.accuracy import accuracy, tenth_label
-from loyd.core.audit.admissibility import EXAMPLES, admissibility
-from loyd.core.audit.consistency import consistency
-from loyd.core.audit.dominance import dominance
+from loyd.core.analysis.audit import EXAMPLES, accuracy, admissibility, consistency, dominance, tenth_label
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from tests.core.audit.small_puzzle import GOALS, small_puzzle
 from tests.oracle.sliding import slides
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from loyd.core.batch import batch as module
-from loyd.core.batch.batch import Batch, Batches, Done, Places
-from loyd.core.batch.task import Found
-from loyd.core.comparison.figures import Figures
-from loyd.core.errors import LoydError
-from loyd.core.sweep.results import results_of
+from loyd.core.analysis.figures import Figures
+from loyd.core.runs import pool as module
+from loyd.core.runs.pool import Batch, Batches, Done, Places
+from loyd.core.runs.sweep_results import results_of
+from loyd.core.runs.task import TaskFindings
+from loyd.core.system.errors import LoydError
 from tests.core.sweep.small import small
 
 TASKS = [task for _ in range(500) for task in small().tasks]
-FOUND = Found(Figures("solved"))
+FOUND = TaskFindings(Figures("solved"))
 
 
 def next_of(batches: Batches) -> Places:

@@ -2,22 +2,21 @@
 
 import pytest
 
-from loyd.core.batch.first_steps import FirstSteps, SpecDivergence
-from loyd.core.batch.pool import Pool
-from loyd.core.batch.task import Result, Task, search
-from loyd.core.batch.worker import Worker
-from loyd.core.comparison.figures import Figures, lost_figures
+from loyd.core.analysis.figures import Figures, lost_figures
 from loyd.core.puzzle.instances import SAMPLE, Instance
 from loyd.core.puzzle.notation import parse_board
+from loyd.core.runs.pool import Pool
+from loyd.core.runs.task import FirstSteps, SpecDivergence, Task, TaskResult, run_task
+from loyd.core.runs.worker import Worker
 from loyd.core.search.answer import recorded
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.trace.trace import Trace
 
 
-def result(spec: str, limits: Limits | None = None, instance: Instance = SAMPLE) -> Result:
+def result(spec: str, limits: Limits | None = None, instance: Instance = SAMPLE) -> TaskResult:
     task = Task(instance, spec, limits or Limits(expansions=500))
-    return Result(task, search(task).figures)
+    return TaskResult(task, run_task(task).figures)
 
 
 def test_each_is_held_against_the_first() -> None:
@@ -43,15 +42,15 @@ def test_limits_of_time_and_memory_hold_too(monkeypatch: pytest.MonkeyPatch) -> 
         asked.append(problem.limits)
         return recorded(problem)
 
-    monkeypatch.setattr("loyd.core.batch.first_steps.recorded", noted)
+    monkeypatch.setattr("loyd.core.runs.task.recorded", noted)
     task = Task(SAMPLE, "bfs", Limits(7, 2.5, 1_000_000))
     FirstSteps((task, task)).do()
     assert asked == [task.limits, task.limits]
 
 
 def test_what_was_lost_or_failed_is_not_searched_again() -> None:
-    lost = Result(Task(SAMPLE, "astar"), lost_figures(Task(SAMPLE, "astar").problem(), "it was killed"))
-    failed = Result(Task(SAMPLE, "greedy"), Figures(Ending.FAILED, "a mistake"))
+    lost = TaskResult(Task(SAMPLE, "astar"), lost_figures(Task(SAMPLE, "astar").problem(), "it was killed"))
+    failed = TaskResult(Task(SAMPLE, "greedy"), Figures(Ending.FAILED, "a mistake"))
     kept = FirstSteps.of([lost, result("bfs"), failed, result("idastar")])
     assert [task.spec for task in kept.tasks] == ["bfs", "idastar"]
     assert FirstSteps.of([lost, failed]).do() == FirstSteps.of([lost, result("bfs")]).do() == ()

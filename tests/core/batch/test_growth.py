@@ -2,11 +2,10 @@
 
 import pytest
 
-from loyd.core.batch.growth import Growth
-from loyd.core.batch.pool import Pool
-from loyd.core.batch.task import Task
-from loyd.core.batch.worker import Worker
 from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.runs.pool import Pool, PoolGrowth
+from loyd.core.runs.task import Task
+from loyd.core.runs.worker import Worker
 
 
 class Clock:
@@ -33,7 +32,7 @@ class Clock:
 )
 def test_how_many_more(seconds: float, processes: int, done: int, left: int, more: int) -> None:
     clock = Clock()
-    growth = Growth(clock)
+    growth = PoolGrowth(clock)
     growth.begin(late=False)
     clock.seconds += seconds
     assert growth.more(processes, done, left) == more
@@ -41,7 +40,7 @@ def test_how_many_more(seconds: float, processes: int, done: int, left: int, mor
 
 def test_the_start_of_the_first_process_says_nothing_of_its_jobs() -> None:
     clock = Clock()
-    growth = Growth(clock)
+    growth = PoolGrowth(clock)
     growth.begin(late=True)
     clock.seconds += 2.0
     assert growth.more(1, 0, 100) == 0
@@ -55,7 +54,7 @@ def test_the_start_of_the_first_process_says_nothing_of_its_jobs() -> None:
 
 def test_a_first_job_that_does_not_end_is_not_waited_for() -> None:
     clock = Clock()
-    growth = Growth(clock)
+    growth = PoolGrowth(clock)
     growth.begin(late=True)
     clock.seconds += 4.0
     assert growth.more(1, 0, 4) == 1
@@ -83,7 +82,7 @@ def test_a_pool_begins_with_one_process_and_grows_up_to_its_size(monkeypatch: py
         started.append(Worker(context))  # type: ignore[arg-type]
         return started[-1]
 
-    monkeypatch.setattr("loyd.core.batch.pool.Worker", worker)
+    monkeypatch.setattr("loyd.core.runs.pool.Worker", worker)
     growth = Started()
     tasks = [Task(SAMPLE, spec) for spec in ("bfs", "astar", "idastar", "wastar:manhattan:3", "greedy")]
     with Pool(2, growth) as pool:  # type: ignore[arg-type]

@@ -6,14 +6,14 @@ from multiprocessing.context import SpawnContext
 
 import pytest
 
-from loyd.core.batch.pool import Pool
-from loyd.core.batch.task import Result, Task, search
-from loyd.core.batch.worker import Worker
-from loyd.core.comparison.figures import LOST, Figures
-from loyd.core.errors import SettingError
+from loyd.core.analysis.figures import LOST, Figures
 from loyd.core.puzzle.instances import SAMPLE, Instance, preset
 from loyd.core.puzzle.notation import parse_board
+from loyd.core.runs.pool import Pool
+from loyd.core.runs.task import Task, TaskResult, run_task
+from loyd.core.runs.worker import Worker
 from loyd.core.search.problem import Limits
+from loyd.core.system.errors import SettingError
 
 SPECS = ("bfs", "astar", "wastar:manhattan:3", "idastar")
 ENDLESS = Task(preset("deepest-15"), "iddfs", Limits(bytes=None))
@@ -23,7 +23,7 @@ def timeless(figures: Figures) -> Figures:
     return figures._replace(seconds=None, rate=None)
 
 
-def finished(tasks: Sequence[Task], jobs: int) -> list[Result]:
+def finished(tasks: Sequence[Task], jobs: int) -> list[TaskResult]:
     with Pool(jobs) as pool:
         results = dict(pool.run(tasks))
     return [results[place] for place in range(len(tasks))]
@@ -35,7 +35,7 @@ def test_results_do_not_depend_on_how_many_processes() -> None:
     alone, shared = finished(tasks, 1), finished(tasks, 2)
     assert [result.task for result in shared] == tasks
     assert [timeless(result.figures) for result in alone] == [timeless(result.figures) for result in shared]
-    assert [timeless(result.figures) for result in alone] == [timeless(search(task).figures) for task in tasks]
+    assert [timeless(result.figures) for result in alone] == [timeless(run_task(task).figures) for task in tasks]
     assert [result.figures.length for result in alone[:4]] == [19, 19, alone[2].figures.length, 19]
     assert {result.figures.outcome for result in alone[8:]} == {"unsolvable"}
 
@@ -77,8 +77,8 @@ def test_no_memory_left_is_a_lost_search(monkeypatch: pytest.MonkeyPatch) -> Non
     def fail(*_: object, **__: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("loyd.core.batch.task.recorded", fail)
-    assert search(Task(SAMPLE, "astar")).figures.note == "this machine had no memory left for it"
+    monkeypatch.setattr("loyd.core.runs.task.recorded", fail)
+    assert run_task(Task(SAMPLE, "astar")).figures.note == "this machine had no memory left for it"
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def test_a_process_that_does_not_start_leaves_none_behind(monkeypatch: pytest.Mo
         started.append(Worker(context))
         return started[0]
 
-    monkeypatch.setattr("loyd.core.batch.pool.Worker", worker)
+    monkeypatch.setattr("loyd.core.runs.pool.Worker", worker)
     with pytest.raises(OSError, match="no more processes"):
         Pool(2)
     assert started[0].is_gone
@@ -133,7 +133,7 @@ def test_a_spec_without_meaning_is_an_error() -> None:
 )
 def test_what_the_file_says_is_held_against_the_search(spec: str, limits: Limits, known: int | None, claim: str) -> None:
     task = Task(SAMPLE._replace(optimal=known), spec, limits)
-    result = Result(task, search(task).figures)
+    result = TaskResult(task, run_task(task).figures)
     assert result.is_wrong is bool(claim)
     assert claim in result.contradiction
     assert not claim or result.contradiction.startswith(f"board sample: {spec} ")
@@ -142,5 +142,5 @@ def test_what_the_file_says_is_held_against_the_search(spec: str, limits: Limits
 
 def test_a_length_is_known_of_no_board_that_is_unsolvable() -> None:
     odd = SAMPLE._replace(board=parse_board("2 1 3 4 5 6 7 8 x"), optimal=9)
-    result = Result(Task(odd, "astar"), search(Task(odd, "astar")).figures)
+    result = TaskResult(Task(odd, "astar"), run_task(Task(odd, "astar")).figures)
     assert result.contradiction == "board sample: astar says that the goal cannot be reached, the file says 9"

@@ -2,18 +2,18 @@
 
 from statistics import fmean, median
 
-from loyd.core.batch.summary import MEASURED, summarise, told_optimum
-from loyd.core.batch.task import Result, Task, search
-from loyd.core.comparison.figures import Figures
+from loyd.core.analysis.figures import Figures
+from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.instances import PRESETS, SAMPLE, Instance
-from loyd.core.puzzle.move import Move
+from loyd.core.runs.summary import MEASURED, summarise, told_optimum
+from loyd.core.runs.task import Task, TaskResult, run_task
 
 SMALL = [instance for instance in PRESETS if len(instance.board.cells) == 9]
 
 
-def made(instance: Instance, spec: str, length: int | None, expanded: int, *, optimal: bool = False, outcome: str = "solved") -> Result:
+def made(instance: Instance, spec: str, length: int | None, expanded: int, *, optimal: bool = False, outcome: str = "solved") -> TaskResult:
     moves = None if length is None else (Move.UP,) * length
-    return Result(Task(instance, spec), Figures(outcome, moves=moves, optimal=optimal, expanded=expanded))
+    return TaskResult(Task(instance, spec), Figures(outcome, moves=moves, optimal=optimal, expanded=expanded))
 
 
 def test_figures_are_of_the_boards_that_were_solved() -> None:
@@ -52,7 +52,7 @@ def test_contradictions_are_counted() -> None:
 
 def test_of_real_searches() -> None:
     results = told_optimum(
-        [Result(task, search(task).figures) for board in SMALL for task in (Task(board, "greedy:misplaced"), Task(board, "astar"))]
+        [TaskResult(task, run_task(task).figures) for board in SMALL for task in (Task(board, "greedy:misplaced"), Task(board, "astar"))]
     )
     greedy, astar = summarise(results)
     rows = [result.figures for result in results if result.task.spec == "greedy:misplaced"]
@@ -67,7 +67,7 @@ def test_of_real_searches() -> None:
 def test_the_exact_table_knows_the_optimum_where_no_search_has_proved_it() -> None:
     unknown = Instance("x", SAMPLE.board, SAMPLE.goal)
     task = Task(unknown, "greedy:misplaced")
-    (told,) = told_optimum([Result(task, search(task).figures)])
+    (told,) = told_optimum([TaskResult(task, run_task(task).figures)])
     assert told.figures.optimum == 19
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.bench import baseline
-from loyd.core.bench.baseline import Measurement, build, run, source
-from loyd.core.errors import LoydError
+from loyd.core.runs import benchmark
+from loyd.core.runs.benchmark import Measurement, build, run, source
+from loyd.core.system.errors import LoydError
 
 
 def script(folder: Path, body: str) -> Path:
@@ -25,7 +25,7 @@ def test_a_checkout_holds_the_sources(name: str) -> None:
 
 
 def test_an_installation_without_them_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(baseline, "SOURCES", tmp_path)
+    monkeypatch.setattr(benchmark, "SOURCES", tmp_path)
     with pytest.raises(LoydError, match=r"astar\.c is not part of an installed Loyd; run this in a checkout"):
         source("astar.c")
 
@@ -37,7 +37,7 @@ def test_without_a_compiler_there_is_no_program(name: str, tmp_path: Path, monke
 
 
 def test_a_refused_source_is_reported_with_its_reason(tmp_path: Path) -> None:
-    if not any(map(shutil.which, baseline.C_COMPILERS)):
+    if not any(map(shutil.which, benchmark.C_COMPILERS)):
         pytest.skip("there is no C compiler on this machine")
     wrong = tmp_path / "wrong.c"
     wrong.write_text("int main(void) { return missing; }\n")

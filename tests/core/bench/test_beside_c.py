@@ -7,19 +7,18 @@ from random import Random
 import numpy as np
 import pytest
 
-from loyd.core.bench import beside_c
-from loyd.core.bench.baseline import build, run, source
-from loyd.core.errors import LoydError
-from loyd.core.heuristics.pattern import building
-from loyd.core.heuristics.pattern.rows import rows
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.move import letters
-from loyd.core.puzzle.notation import Notation, format_board, parse_board
+from loyd.core.heuristics import pattern_database
+from loyd.core.heuristics.pattern_partition import rows
+from loyd.core.puzzle.board import letters
+from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.puzzle.scramble import walk
 from loyd.core.puzzle.solvability import verdict
+from loyd.core.runs import benchmark_c
+from loyd.core.runs.benchmark import build, run, source
 from loyd.core.search.answer import search
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.system.errors import LoydError
 
 GOAL = blank_last(5, 5)
 GROUPS = tuple(tuple(range(first, first + 3)) for first in range(0, 24, 3))
@@ -27,7 +26,7 @@ GROUPS = tuple(tuple(range(first, first + 3)) for first in range(0, 24, 3))
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    built = build(source(beside_c.YARDSTICK), tmp_path_factory.mktemp("baseline"))
+    built = build(source(benchmark_c.YARDSTICK), tmp_path_factory.mktemp("baseline"))
     if built is None:
         pytest.skip("there is no compiler for C on this machine")
     return built
@@ -36,9 +35,9 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_it_does_the_same_as_loyd(program: Path, tmp_path: Path) -> None:
     """By eight groups of three tiles, whose databases Loyd itself looks up in another layout."""
     plan = rows(5, 5, 3)
-    tables = np.full((len(GROUPS), perm(25, 3) // 2), building.UNKNOWN, np.uint8)
+    tables = np.full((len(GROUPS), perm(25, 3) // 2), pattern_database.UNKNOWN, np.uint8)
     for table, homes in zip(tables, GROUPS, strict=True):
-        building._build_one(table, (5, 5), 24, homes, plan, lambda _: None, packed=True)
+        pattern_database._build_one(table, (5, 5), 24, homes, plan, lambda _: None, packed=True)
     tables.tofile(tmp_path / "databases")
     spec = parse_spec("idastar:pdb:" + "/".join(",".join(str(home + 1) for home in homes) for homes in GROUPS))
     rng = Random(5)
@@ -60,7 +59,7 @@ def test_what_it_cannot_read_is_refused(program: Path, tmp_path: Path) -> None:
 
 
 def test_the_published_boards_can_be_solved() -> None:
-    for published in beside_c.BOARDS:
+    for published in benchmark_c.BOARDS:
         board = parse_board(published.board)
         assert verdict(board, GOAL).solvable
         assert board.size == (5, 5)

@@ -2,10 +2,9 @@
 
 import pytest
 
-from loyd.core.comparison.column import COLUMNS, Better, best, column, in_order
-from loyd.core.comparison.figures import Figures
+from loyd.core.analysis.figures import COLUMNS, Better, Figures, best, column, in_order
+from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.puzzle.move import Move
 from loyd.core.search.answer import recorded
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem

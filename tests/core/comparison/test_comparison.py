@@ -5,16 +5,15 @@ from time import monotonic
 
 import pytest
 
-from loyd.core.comparison.clock import CLOCKS, TICK_SECONDS, By
-from loyd.core.comparison.comparison import Comparison
-from loyd.core.comparison.divergence import first_divergence
-from loyd.core.comparison.levels import Levels
-from loyd.core.errors import SettingError
+from loyd.core.analysis.comparison import Comparison
+from loyd.core.analysis.divergence import first_divergence
+from loyd.core.analysis.lane import CLOCKS, TICK_SECONDS, By, Levels
 from loyd.core.puzzle.instances import SAMPLE, preset
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.transport import Activity
+from loyd.core.session.transport import Activity
+from loyd.core.system.errors import SettingError
 from tests.core.case import BEST_FIRST, DEPTH_FIRST
 
 LONG = 60.0

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from loyd.core.comparison import difference as module
-from loyd.core.comparison.difference import Difference, Differences
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.analysis import difference as module
+from loyd.core.analysis.difference import Difference, Differences
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.puzzle.space import Space
 from loyd.core.search.answer import recorded

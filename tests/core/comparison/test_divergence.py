@@ -2,8 +2,8 @@
 
 import pytest
 
-from loyd.core.comparison import divergence
-from loyd.core.comparison.divergence import Cause, Divergence, View, first_divergence
+from loyd.core.analysis import divergence
+from loyd.core.analysis.divergence import DivergenceCause, DivergenceView, StepDivergence, first_divergence
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Problem
@@ -30,11 +30,11 @@ def test_is_the_first_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None
         if answer is not None:
             check_views(pair, answer.step, answer)
             found.append(answer.cause)
-    assert set(found) == set(Cause)
+    assert set(found) == set(DivergenceCause)
     assert len(found) < PAIRS
 
 
-def check_views(pair: Pair, step: int, answer: divergence.Divergence) -> None:
+def check_views(pair: Pair, step: int, answer: divergence.StepDivergence) -> None:
     """Each side's view against its oracle, stopped one step before."""
     views = ((pair.first, answer.first, answer.second), (pair.second, answer.second, answer.first))
     for case, mine, other in views:
@@ -52,25 +52,25 @@ def trace(spec: str) -> Trace:
 def test_says_why() -> None:
     by_f = first_divergence(trace("astar:misplaced"), trace("astar:manhattan"))
     assert by_f is not None
-    assert by_f.cause is Cause.PRIORITY
+    assert by_f.cause is DivergenceCause.PRIORITY
     assert by_f.sentence("A", "B").startswith(
         f"step {by_f.step}: A expands {by_f.first.node.board}, B {by_f.second.node.board}; a different f:"
     )
     by_tie = first_divergence(trace("astar:tie=newest"), trace("astar:tie=oldest"))
     assert by_tie is not None
-    assert by_tie.cause is Cause.TIE
+    assert by_tie.cause is DivergenceCause.TIE
     assert "the newest wins" in by_tie.sentence("A", "B")
     assert "the oldest wins" in by_tie.sentence("A", "B")
     not_open = first_divergence(trace("astar"), trace("idastar"))
     assert not_open is not None
-    assert not_open.cause is Cause.NOT_OPEN
+    assert not_open.cause is DivergenceCause.NOT_OPEN
 
 
 def test_a_search_that_does_not_go_by_least_f_is_not_said_to() -> None:
     own, other = Node(1, 1, SAMPLE.board, None, 2, 9, 11), Node(2, 1, SAMPLE.goal, None, 2, 7, 9)
-    deep = View(own, 9, "f", "successor 1 of 2 in operator order, f 11 within the bound 11.", takes_least=False)
-    least = View(other, 11, "f", "least f (9) among 4 open nodes; no other has as little.")
-    assert Divergence(3, deep, least).cause is Cause.ORDER
+    deep = DivergenceView(own, 9, "f", "successor 1 of 2 in operator order, f 11 within the bound 11.", takes_least=False)
+    least = DivergenceView(other, 11, "f", "least f (9) among 4 open nodes; no other has as little.")
+    assert StepDivergence(3, deep, least).cause is DivergenceCause.ORDER
     assert deep.told("A") == (
         "A takes its own with f 11 (successor 1 of 2 in operator order, f 11 within the bound 11), the other's with 9 is open"
     )

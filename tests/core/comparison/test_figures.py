@@ -5,16 +5,7 @@ from random import Random
 
 import pytest
 
-from loyd.core.comparison.figures import (
-    LOST,
-    UNDER_WAY,
-    Figures,
-    agree_on_optimum,
-    figures_at,
-    final_figures,
-    known_optimum,
-    lost_figures,
-)
+from loyd.core.analysis.figures import LOST, UNDER_WAY, Figures, agree_on_optimum, figures_at, final_figures, known_optimum, lost_figures
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.answer import recorded

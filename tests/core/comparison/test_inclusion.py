@@ -4,11 +4,10 @@ from random import Random
 
 import pytest
 
-from loyd.core.comparison import difference as difference_module
-from loyd.core.comparison import inclusion as module
-from loyd.core.comparison.difference import Differences
-from loyd.core.comparison.inclusion import Inclusion, inclusion
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.analysis import difference as difference_module
+from loyd.core.analysis import difference as module
+from loyd.core.analysis.difference import Differences, Inclusion, inclusion
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Problem
@@ -33,7 +32,7 @@ def nodes(case: Case) -> list[Node]:
 
 @pytest.mark.parametrize("chunk", [16, 1 << 20])
 def test_the_boards_of_one_alone_are_those_of_plain_sets(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "CHUNK", chunk)
+    monkeypatch.setattr(module, "STEPS_AT_ONCE", chunk)
     monkeypatch.setattr(difference_module, "CHUNK", chunk)
     rng = Random(chunk)
     for pair in random_pairs(24 // one_in(4), chunk):

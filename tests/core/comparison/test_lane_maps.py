@@ -5,16 +5,14 @@ from random import Random
 
 import pytest
 
-from loyd.core.comparison.contrast import contrast
-from loyd.core.comparison.difference import Differences
-from loyd.core.comparison.lane_maps import LaneMaps
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.analysis.difference import Differences, LaneMaps, contrast
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace import visits
-from loyd.core.trace.relief import Axes, Projection, Relief
+from loyd.core.trace import replay
+from loyd.core.trace.map_data import Axes, MapData, Projection
 from loyd.core.trace.trace import Trace
 
 SPECS = ("astar", "greedy", "idastar:misplaced", "bibfs", "wastar:manhattan:2", "bfs")
@@ -26,7 +24,7 @@ def searched(size: tuple[int, int], seed: int, specs: tuple[str, ...] = SPECS) -
     return [recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0] for spec in specs]
 
 
-def named(relief: Relief) -> Counter[tuple[int, int, str]]:
+def named(relief: MapData) -> Counter[tuple[int, int, str]]:
     """What lies where, by the values of the axes."""
     found: Counter[tuple[int, int, str]] = Counter()
     for kind in ("open", "closed"):
@@ -72,7 +70,7 @@ def test_while_searches_run_one_map_is_read_at_a_time_and_the_others_stay(size: 
 
 
 def test_a_hill_that_becomes_too_far_while_searches_run_turns_all_to_layers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visits, "MOST_REPLAYED", 20)
+    monkeypatch.setattr(replay, "MOST_REPLAYED", 20)
     traces = searched((3, 3), 4, ("astar", "idastar:misplaced"))
     maps = LaneMaps(traces)
     assert {relief.projection for relief in maps.read([10, 10], is_running=True)} == {Projection.HILL}
@@ -87,7 +85,7 @@ def test_axes_of_other_parity_are_counted_one_by_one() -> None:
 
 
 def test_where_one_hill_is_too_far_all_are_layers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visits, "MOST_REPLAYED", 20)
+    monkeypatch.setattr(replay, "MOST_REPLAYED", 20)
     traces = searched((3, 3), 4, ("astar", "idastar:misplaced"))
     maps = LaneMaps(traces)
     reliefs = maps.read([trace.steps for trace in traces])

@@ -4,14 +4,14 @@ from threading import Event, Lock, Thread
 
 import pytest
 
-from loyd.core.comparison.turns import Turns
+from loyd.core.analysis.lane import FairSemaphore
 
 PATIENCE = 30.0
 
 
 @pytest.mark.parametrize("at_once", [1, 2, 3])
 def test_no_more_than_so_many_are_in_at_once(at_once: int) -> None:
-    turns, lock = Turns(at_once), Lock()
+    turns, lock = FairSemaphore(at_once), Lock()
     inside, most, visits = [0], [0], [0]
 
     def work() -> None:
@@ -34,7 +34,7 @@ def test_no_more_than_so_many_are_in_at_once(at_once: int) -> None:
 
 
 def test_whoever_asked_first_goes_first() -> None:
-    turns = Turns(1)
+    turns = FairSemaphore(1)
     went: list[int] = []
 
     def work(number: int) -> None:
@@ -54,7 +54,7 @@ def test_whoever_asked_first_goes_first() -> None:
 
 
 def test_a_turn_ends_with_an_error_too() -> None:
-    turns = Turns(1)
+    turns = FairSemaphore(1)
     with pytest.raises(ZeroDivisionError), turns:
         raise ZeroDivisionError
     with turns:

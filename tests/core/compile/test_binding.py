@@ -7,17 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.compile.binding import CONTRACT, Joined, bound, contract_of, name_of
-from loyd.core.compile.kernel import Kernel, jit_is_disabled
-from loyd.core.compile.loops_folder import loops_folder
+from loyd.core.compile.cache import loops_folder
+from loyd.core.compile.kernel import CONTRACT, CombinedFile, Kernel, bound, contract_of, jit_is_disabled, name_of
 from loyd.core.heuristics import manhattan, misplaced, zero
-from loyd.core.heuristics.maximum import pair as maximum
-from loyd.core.search.depth_first import kernel as depth_first_kernel
-from loyd.core.storage.cache import cache_root
+from loyd.core.heuristics import maximum_loop as maximum
+from loyd.core.search.depth_first import loop as depth_first_kernel
+from loyd.core.system.files import cache_root
 
 ROOT = Path(__file__).parents[3]
-PAIR = Joined(maximum, (("first", manhattan), ("second", misplaced)))
-NESTED = Joined(maximum, (("first", PAIR), ("second", zero)))
+PAIR = CombinedFile(maximum, (("first", manhattan), ("second", misplaced)))
+NESTED = CombinedFile(maximum, (("first", PAIR), ("second", zero)))
 
 
 def test_a_copy_calls_what_it_is_bound_to_and_the_original_is_left_alone() -> None:
@@ -36,12 +35,12 @@ def test_every_function_of_the_contract_is_bound_however_deep() -> None:
         return function
 
     assert set(contract_of(NESTED, wrap)) == set(CONTRACT)
-    assert wrapped.count("loyd.core.heuristics.maximum.pair") == 2 * len(CONTRACT)
+    assert wrapped.count("loyd.core.heuristics.maximum_loop") == 2 * len(CONTRACT)
     assert {"loyd.core.heuristics.manhattan", "loyd.core.heuristics.misplaced", "loyd.core.heuristics.zero"} < set(wrapped)
 
 
 def test_different_heuristics_have_different_names_and_marks() -> None:
-    files = (manhattan, misplaced, PAIR, NESTED, Joined(maximum, (("first", misplaced), ("second", manhattan))))
+    files = (manhattan, misplaced, PAIR, NESTED, CombinedFile(maximum, (("first", misplaced), ("second", manhattan))))
     assert len({name_of(file) for file in files}) == len(files)
     assert len({Kernel(depth_first_kernel, file).mark for file in files}) == len(files)
 
@@ -60,7 +59,7 @@ def test_where_nothing_can_be_kept_a_search_runs_all_the_same(tmp_path: Path) ->
     code = (
         "from loyd.core.search.answer import search; from loyd.core.search.problem import Problem; from loyd.core.search.spec import Spec;"
         "from loyd.core.search.catalogue import algorithm;"
-        "from loyd.core.puzzle.goal import blank_last; from loyd.core.heuristics.catalogue import heuristic; goal = blank_last(2, 3);"
+        "from loyd.core.puzzle.notation import blank_last; from loyd.core.heuristics.catalogue import heuristic; goal = blank_last(2, 3);"
         "print(search(Problem(goal.after(goal.moves()[0]), goal, Spec(algorithm('idastar'), heuristic('manhattan')))).ending)"
     )
     environment = {**os.environ, "LOYD_CACHE_DIR": str(tmp_path / "file")}

@@ -3,7 +3,7 @@
 import subprocess
 from pathlib import Path
 
-from loyd.core.compile.child import python_command
+from loyd.core.compile.warm_up import python_command
 
 
 def test_it_runs_a_module_of_ours_and_no_file_of_the_working_folder(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from types import FunctionType, ModuleType
 
 import pytest
 
-from loyd.core.compile.code_digest import code_digest
+from loyd.core.compile.cache import code_digest
 
 ROOT = Path(__file__).parents[3]
 HELPER = '''
@@ -84,14 +84,14 @@ def test_functions_that_call_one_another_have_a_digest() -> None:
 def test_another_process_has_the_same_digests() -> None:
     """Otherwise every process would compile anew."""
     code = """
-from loyd.core.audit import values_kernel
+from loyd.core.analysis import values_kernel
 from loyd.core.compile.kernel import kernel
 from loyd.core.heuristics.catalogue import HEURISTICS
-from loyd.core.heuristics.pattern import patterns
-from loyd.core.heuristics.walking import walking
-from loyd.core.search.best_first import kernel as best_first
-from loyd.core.search.depth_first import kernel as depth_first
-from loyd.core.search.plain import successors_kernel
+from loyd.core.heuristics import pattern_loop as patterns
+from loyd.core.heuristics import walking_loop as walking
+from loyd.core.search.best_first import loop as best_first
+from loyd.core.search.depth_first import loop as depth_first
+from loyd.core.search.python import successors_kernel
 loops = (best_first, depth_first, successors_kernel, values_kernel)
 print(*(kernel(loop, entry.file).digest for loop in loops for entry in HEURISTICS.values()), end=" ")
 print(*(kernel(loop, None).digest for loop in (patterns, walking)))

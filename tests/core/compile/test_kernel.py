@@ -11,13 +11,13 @@ import pytest
 from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.heuristics import manhattan
 from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.heuristics.maximum.maximum import maximum
-from loyd.core.heuristics.own import OwnHeuristic
+from loyd.core.heuristics.maximum import maximum
+from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.search import drive
-from loyd.core.search.begin import begin
-from loyd.core.search.best_first import kernel as best_first_kernel
-from loyd.core.search.depth_first import kernel as depth_first_kernel
-from loyd.core.search.depth_first.depth_first import DepthFirst
+from loyd.core.search.answer import create_search
+from loyd.core.search.best_first import loop as best_first_kernel
+from loyd.core.search.depth_first import loop as depth_first_kernel
+from loyd.core.search.depth_first.depth_first import DepthFirstSearch
 from loyd.core.search.depth_first.path import Path
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.trace import columns
@@ -43,7 +43,7 @@ def problems(name: str, count: int = 5) -> Iterator[Problem]:
 
 def store(problem: Problem, strides: Iterator[bool]) -> dict[str, bytes]:
     """All that a best-first search has stored; each of `strides` says whether that stride runs as plain Python."""
-    trace, search = begin(problem)
+    trace, search = create_search(problem)
     assert isinstance(trace, BestFirstTrace)
     loop = problem.algorithm.rules.kernel(problem)
     deferred = loop.is_deferred
@@ -76,7 +76,7 @@ def test_best_first_stores_are_equal_byte_for_byte(name: str) -> None:
 def state(problem: Problem, strides: Iterator[bool]) -> dict[str, bytes]:
     """All that a depth-first search holds after every stride."""
     rules = problem.algorithm.rules
-    assert isinstance(rules, DepthFirst)
+    assert isinstance(rules, DepthFirstSearch)
     path, loop = Path(problem, rules), rules.kernel(problem)
     deferred, found = loop.is_deferred, {}
     try:
@@ -114,7 +114,7 @@ def test_what_a_kernel_binds_leaves_the_files_as_they_were() -> None:
 
 
 def test_one_loop_asks_all_functions_of_the_users_own() -> None:
-    mine, other = UNEVEN_PLAIN, OwnHeuristic.named("other")
+    mine, other = UNEVEN_PLAIN, UserHeuristic.named("other")
     assert kernel(best_first_kernel, mine.file) is kernel(best_first_kernel, other.file)
     joined = [maximum((heuristic("manhattan"), own)).file for own in (mine, other)]
     assert kernel(best_first_kernel, joined[0]) is kernel(best_first_kernel, joined[1])

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from loyd.core.compile import loops_folder
+from loyd.core.compile import cache
+from loyd.core.compile.cache import HANDED_OVER
 from loyd.core.compile.kernel import Kernel, jit_is_disabled
-from loyd.core.compile.loops_folder import HANDED_OVER
-from loyd.core.storage.private import distrust, read_own
-from loyd.core.storage.shelf import Shelf
+from loyd.core.system.files import Shelf, distrust, read_own
 
 pytestmark = pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
 SOURCE = """
@@ -153,7 +152,7 @@ def test_a_planted_file_does_not_run(made: Callable[..., Kernel], tmp_path: Path
     content = pickle.dumps(Planted(tmp_path / "trace"))
     Shelf(there.parent).write(there.name.rpartition("-")[0], content)
     there.unlink()
-    loops_folder._place.cache_clear()
+    cache._place.cache_clear()
     (tmp_path / "cache" / "kernels").chmod(mode)
     second = made()
     assert second.compiled.loop(3) == 7
@@ -161,7 +160,7 @@ def test_a_planted_file_does_not_run(made: Callable[..., Kernel], tmp_path: Path
     (notice,) = second.notices
     assert notice.startswith("compiled loops are not kept: others can write to")
     (tmp_path / "cache" / "kernels").chmod(0o700)
-    loops_folder._place.cache_clear()
+    cache._place.cache_clear()
     monkeypatch.delenv(HANDED_OVER, raising=False)
     with pytest.raises(TypeError):
         made().compiled.loop(3)
@@ -187,10 +186,10 @@ def test_without_a_cache_the_processes_of_this_one_find_what_it_has_compiled(tmp
     monkeypatch.delenv(HANDED_OVER, raising=False)
     (tmp_path / "file").touch()
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path / "file"))
-    mine = loops_folder.loops_folder()
+    mine = cache.loops_folder()
     assert mine is not None
-    assert loops_folder.why_not_kept().startswith("compiled loops are not kept: ")
-    code = "from loyd.core.compile.loops_folder import *; print(loops_folder(), end=why_not_kept())"
+    assert cache.why_not_kept().startswith("compiled loops are not kept: ")
+    code = "from loyd.core.compile.cache import *; print(loops_folder(), end=why_not_kept())"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == str(mine)
     assert mine.is_dir()

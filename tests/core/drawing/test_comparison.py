@@ -2,10 +2,9 @@
 
 from collections import Counter
 
-from loyd.core.drawing.comparison import apart, comparison_drawing
-from loyd.core.drawing.lanes import LaneMap
-from loyd.core.trace.map_reading import read_comparable, read_recorded
-from loyd.core.trace.relief import Projection, Relief
+from loyd.core.output.comparison_drawing import LaneMap, apart, comparison_drawing
+from loyd.core.trace.map import read_comparable, read_recorded
+from loyd.core.trace.map_data import MapData, Projection
 from loyd.core.trace.trace import Trace
 from tests.core.comparison.pairs import boards, random_pairs
 from tests.core.drawing.parsed import Place, parsed
@@ -46,7 +45,7 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
     assert seen >= 2
 
 
-def layers(trace: Trace) -> Relief:
+def layers(trace: Trace) -> MapData:
     plane = trace.plane(trace.steps)
     return read_recorded(trace, trace.steps, Projection.LAYERS, plane, plane)
 

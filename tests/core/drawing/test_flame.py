@@ -6,12 +6,9 @@ from random import Random
 
 import pytest
 
-from loyd.core.drawing.caption import Caption
-from loyd.core.drawing.flame import GOLD, LEFT, flame_drawing
-from loyd.core.drawing.flame_text import flame_text
-from loyd.core.drawing.shapes import Box, Label
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.output.flame_drawing import GOLD, LEFT, flame_drawing, flame_text
+from loyd.core.output.shapes import Box, Caption, Label
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec

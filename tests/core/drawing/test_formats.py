@@ -5,9 +5,9 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageFont
 
-from loyd.core.drawing import fonts
-from loyd.core.drawing.drawing import WRITERS, Drawing
-from loyd.core.drawing.shapes import Box, Disc, Label, Line, Polygon, Shape, all_moved, arrow
+from loyd.core.output import writers
+from loyd.core.output.shapes import Box, Disc, Label, Line, Polygon, Shape, all_moved, arrow
+from loyd.core.output.writers import WRITERS, Drawing
 from tests.core.drawing.parsed import parsed
 
 SHAPES: tuple[Shape, ...] = (
@@ -72,15 +72,15 @@ def test_arrows_point_where_they_are_told(across: int, down: int) -> None:
 
 
 def test_a_font_without_a_sign_writes_a_plain_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fonts, "NAMES", (("no-such-font.ttf", "no-such-font.ttf"),))
-    for remembered in (fonts.font_of, fonts.writable, fonts._has):
+    monkeypatch.setattr(writers, "NAMES", (("no-such-font.ttf", "no-such-font.ttf"),))
+    for remembered in (writers.font_of, writers.writable, writers._has):
         remembered.cache_clear()
     try:
-        assert fonts.writable("A – B ↑", is_bold=False) == "A - B ^"
-        assert isinstance(fonts.font_of(12.0, is_bold=False), ImageFont.FreeTypeFont)
+        assert writers.writable("A – B ↑", is_bold=False) == "A - B ^"
+        assert isinstance(writers.font_of(12.0, is_bold=False), ImageFont.FreeTypeFont)
         assert pixels(DRAWING).size == (440, 340)
     finally:
-        for remembered in (fonts.font_of, fonts.writable, fonts._has):
+        for remembered in (writers.font_of, writers.writable, writers._has):
             remembered.cache_clear()
 
 

@@ -6,17 +6,15 @@ from random import Random
 
 import pytest
 
-from loyd.core.drawing.caption import Caption
-from loyd.core.drawing.map import map_drawing
-from loyd.core.drawing.size import CHARACTERS
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.output.map_drawing import map_drawing
+from loyd.core.output.shapes import CHARACTERS, Caption
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.repeats import Repeats
+from loyd.core.search.setting import DuplicateDetection
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.map_reader import MapReader, Reading
-from loyd.core.trace.relief import Projection, Relief
+from loyd.core.trace.map import MapReader, MapReading
+from loyd.core.trace.map_data import MapData, Projection
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
 from tests.core.drawing.parsed import Parsed, parsed
 from tests.core.plain_case import PLAIN, random_plain_case
@@ -30,7 +28,7 @@ EIGHT = "8 6 7 2 5 4 3 x 1"
 distances_to = cache(flood)
 
 
-def relief_of(board: str, spec: str, step: int | None = None) -> Relief:
+def relief_of(board: str, spec: str, step: int | None = None) -> MapData:
     start = parse_board(board)
     trace = recorded(Problem(start, blank_last(*start.size), parse_spec(spec), Limits()))[0]
     return MapReader(trace).read(step or trace.steps)
@@ -56,7 +54,7 @@ def test_the_counts_of_every_place_are_those_of_an_independent_search(name: str)
         step = rng.randint(1, trace.steps)
         opened, closed = lists_of(case, step)
         reader = MapReader(trace)
-        for reading in {Reading(Projection.HILL) if size == (2, 3) else Reading(Projection.LAYERS), Reading(Projection.LAYERS)}:
+        for reading in {MapReading(Projection.HILL) if size == (2, 3) else MapReading(Projection.LAYERS), MapReading(Projection.LAYERS)}:
             reader.reading = reading
             svg = parsed(map_drawing(reader.read(step), Caption.of(trace, step, TITLE)).svg)
             if reading.projection is Projection.HILL:
@@ -85,7 +83,7 @@ def check_layers(svg: Parsed, case: Case, opened: list[Node], closed: list[Node]
 
 def counts_visits(case: Case) -> bool:
     """Whether a board may be closed more than once."""
-    return case.algorithm in DEPTH_FIRST or case.repeats in (Repeats.PATH, Repeats.NONE)
+    return case.algorithm in DEPTH_FIRST or case.repeats in (DuplicateDetection.PATH, DuplicateDetection.NONE)
 
 
 def check_counts(svg: Parsed, case: Case, opened: list[Node], closed: list[Node], place) -> None:  # type: ignore[no-untyped-def]
@@ -123,7 +121,7 @@ def test_text_has_a_sign_for_each_thing() -> None:
 
 def test_places_without_room_of_their_own_are_drawn_as_one() -> None:
     reading = MapReader(recorded(Problem(parse_board(EIGHT), blank_last(3, 3), parse_spec("dfs"), Limits(expansions=4000)))[0])
-    reading.reading = Reading(Projection.LAYERS)
+    reading.reading = MapReading(Projection.LAYERS)
     drawing = map_drawing(reading.read(4000), Caption("t", "s", ""))
     svg = parsed(drawing.svg)
     assert any(" to " in note for note in svg.notes)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.drawing import pdf
-from loyd.core.drawing.drawing import Drawing
-from loyd.core.drawing.shapes import Box, Disc, Label, Line, Polygon
-from loyd.core.drawing.tree_sheets import Page
-from loyd.core.errors import SettingError
+from loyd.core.output import drawing_files
+from loyd.core.output.shapes import Box, Disc, Label, Line, Polygon
+from loyd.core.output.tree_layout import Page
+from loyd.core.output.writers import Drawing
+from loyd.core.system.errors import SettingError
 from tests.tui.commands.command_line import run
 
 SHAPES = (
@@ -33,10 +33,10 @@ def pages(content: bytes) -> list[str]:
 def test_every_shape_is_on_the_first_page_that_holds_it() -> None:
     pytest.importorskip("reportlab")
     drawings = [Drawing("one", 100, 60, SHAPES), Drawing("two", 1100, 1500, SHAPES)]
-    content = pdf.as_pdf(drawings, (Page.A4, Page.UPRIGHT))
-    assert content == pdf.as_pdf(drawings, (Page.A4, Page.UPRIGHT))
+    content = drawing_files.as_pdf(drawings, (Page.A4, Page.UPRIGHT))
+    assert content == drawing_files.as_pdf(drawings, (Page.A4, Page.UPRIGHT))
     sizes = [tuple(map(float, found)) for found in re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)]
-    assert sizes == [pytest.approx(pdf.POINTS[Page.A4], abs=0.01), pytest.approx(pdf.POINTS[Page.UPRIGHT], abs=0.01)]
+    assert sizes == [pytest.approx(drawing_files.POINTS[Page.A4], abs=0.01), pytest.approx(drawing_files.POINTS[Page.UPRIGHT], abs=0.01)]
     drawn = pages(content)
     assert len(drawn) == 2
     for page in drawn:
@@ -49,14 +49,14 @@ def test_every_shape_is_on_the_first_page_that_holds_it() -> None:
 def test_the_tree_is_one_file_and_without_the_library_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "tree.pdf"
     asked = ("draw", "tree", "-a", "bfs", "--steps", "40", "64785x321", "-o", str(file))
-    if pdf.is_writable():
+    if drawing_files.is_writable():
         result = run(*asked)
         assert (result.exit_code, result.stderr) == (0, f"written to {file}\n")
         assert len(pages(file.read_bytes())) > 1
         file.unlink()
-    monkeypatch.setattr(pdf, "find_spec", lambda _: None)
+    monkeypatch.setattr(drawing_files, "find_spec", lambda _: None)
     result = run(*asked)
-    assert (result.exit_code, result.stderr) == (1, f"{pdf.LACKING}\n")
+    assert (result.exit_code, result.stderr) == (1, f"{drawing_files.LACKING}\n")
     assert not file.exists()
     with pytest.raises(SettingError, match="loyd-search"):
-        pdf.as_pdf([], (Page.A4,))
+        drawing_files.as_pdf([], (Page.A4,))

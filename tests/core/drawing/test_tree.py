@@ -7,16 +7,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from loyd.core.drawing.caption import Caption
-from loyd.core.drawing.tree import KEPT, MOST, Branch, search_tree
-from loyd.core.drawing.tree_dot import tree_dot
-from loyd.core.drawing.tree_drawing import Part, figure_names, tree_drawings
-from loyd.core.drawing.tree_layout import places
-from loyd.core.drawing.tree_sheets import Page, sheets
-from loyd.core.drawing.tree_text import tree_text
-from loyd.core.errors import SettingError
+from loyd.core.output.shapes import Caption
+from loyd.core.output.tree_drawing import TreePart, figure_names, tree_dot, tree_drawings, tree_text
+from loyd.core.output.tree_layout import KEPT, MOST_NODES, Branch, Page, places, search_tree, sheets
 from loyd.core.search.problem import Limits
-from loyd.core.trace.node import Fate
+from loyd.core.system.errors import SettingError
+from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 from tests.core.drawing.parsed import parsed
@@ -62,7 +58,7 @@ def test_known_boards_name_the_expansion_of_their_twin_and_all_open_nodes_are_th
     opened = sorted(str((node.board, node.g)) for node in trace.open_nodes(trace.steps, 0, 1 << 20))
     assert sorted(str((branch.board, branch.g)) for branch in branches if branch.is_open) == opened
     for branch in branches:
-        if branch.fate in (Fate.OPEN, Fate.CLOSED):
+        if branch.fate in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED):
             assert branch.twin is not None
             assert not branch.twin or trace.node(branch.twin).board == branch.board
         else:
@@ -72,7 +68,7 @@ def test_known_boards_name_the_expansion_of_their_twin_and_all_open_nodes_are_th
 @pytest.mark.parametrize("name", ["astar", "bfs", "idastar", "bibfs", "nbs"])
 def test_the_way_is_the_solution_from_both_ends(name: str) -> None:
     for seed in range(12):
-        trace = searched(name, MOST, str(seed))
+        trace = searched(name, MOST_NODES, str(seed))
         solution = trace.solution()
         if solution and trace.goal_step is not None:
             branches = [branch for branch in all_of(trace, trace.steps) if branch.on_way]
@@ -141,7 +137,7 @@ def test_what_is_left_out_is_nowhere_on_the_sheet() -> None:
     trace = searched("astar", 20)
     caption = Caption.of(trace, trace.steps, TITLE)
 
-    def words(*left_out: Part) -> list[str]:
+    def words(*left_out: TreePart) -> list[str]:
         drawings = tree_drawings(search_tree(trace, trace.steps), caption, left_out=frozenset(left_out))
         return [word for drawing in drawings for word in parsed(drawing.svg).words]
 
@@ -149,17 +145,17 @@ def test_what_is_left_out_is_nowhere_on_the_sheet() -> None:
     figures = [word for word in whole if " = " in word and word[0].isdigit()]
     assert figures
     assert "17" in whole
-    assert not set(figures) & set(words(Part.F))
-    assert "17" not in words(Part.ORDER)
-    assert "order of expansion" not in words(Part.ORDER)
+    assert not set(figures) & set(words(TreePart.F))
+    assert "17" not in words(TreePart.ORDER)
+    assert "order of expansion" not in words(TreePart.ORDER)
     assert {"solution", "way to the node of this step"} & set(whole)
-    assert not {"solution", "way to the node of this step"} & set(words(Part.WAY))
+    assert not {"solution", "way to the node of this step"} & set(words(TreePart.WAY))
 
 
 def test_a_tree_that_nobody_could_read_is_refused() -> None:
-    trace = searched("bfs", MOST + 1)
+    trace = searched("bfs", MOST_NODES + 1)
     with pytest.raises(SettingError, match="cannot be read"):
-        search_tree(trace, MOST + 1)
+        search_tree(trace, MOST_NODES + 1)
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from loyd.core.export.markdown import literal
-from loyd.core.export.records import as_csv
+from loyd.core.output.document import literal
+from loyd.core.runs.summary import as_csv
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])

@@ -6,28 +6,28 @@ import json
 
 import pytest
 
-from loyd.core.batch.summary import summarise, told_optimum
-from loyd.core.batch.task import Result, Task, search
-from loyd.core.comparison.figures import Figures, lost_figures
-from loyd.core.export.records import Record, as_csv, as_json, run_record, summary_record
+from loyd.core.analysis.figures import Figures, lost_figures
+from loyd.core.puzzle.board import letters
 from loyd.core.puzzle.instances import PRESETS, SAMPLE
-from loyd.core.puzzle.move import letters
 from loyd.core.puzzle.notation import parse_board
+from loyd.core.runs.summary import Record, as_csv, as_json, run_record, summarise, summary_record, told_optimum
+from loyd.core.runs.task import Task, TaskResult, run_task
 from loyd.core.search.problem import Limits
-from loyd.core.version import version
+from loyd.core.system.text import version
 
 SPECS = ("bfs", "greedy:misplaced", "astar", "idastar:linear-conflict")
 
 
 @pytest.fixture(scope="module")
-def results() -> list[Result]:
+def results() -> list[TaskResult]:
     tasks = [Task(instance, spec, Limits(expansions=20_000)) for instance in PRESETS[:2] for spec in SPECS]
     return told_optimum(
-        [Result(task, search(task).figures) for task in tasks] + [Result(tasks[0], lost_figures(tasks[0].problem(), "it was, killed"))]
+        [TaskResult(task, run_task(task).figures) for task in tasks]
+        + [TaskResult(tasks[0], lost_figures(tasks[0].problem(), "it was, killed"))]
     )
 
 
-def test_a_record_says_what_the_figures_say(results: list[Result]) -> None:
+def test_a_record_says_what_the_figures_say(results: list[TaskResult]) -> None:
     for result in results:
         record, figures = run_record(result), result.figures
         for name in ("length", "optimal", "bound", "optimum", "above", "expanded", "generated", "reopened", "peak_open", "start_h"):
@@ -47,18 +47,18 @@ def as_text(record: Record) -> dict[str, str]:
     return {name: words[value] if value is None or isinstance(value, bool) else str(value) for name, value in record.items()}
 
 
-def test_csv_is_read_back(results: list[Result]) -> None:
+def test_csv_is_read_back(results: list[TaskResult]) -> None:
     for records in ([run_record(result) for result in results], [summary_record(summary) for summary in summarise(results)]):
         assert read_back(as_csv(records)) == [as_text(record) for record in records]
 
 
-def test_json_is_read_back(results: list[Result]) -> None:
+def test_json_is_read_back(results: list[TaskResult]) -> None:
     found = json.loads(as_json(results))
     assert found["runs"] == [run_record(result) for result in results]
     assert found["summary"] == [summary_record(summary) for summary in summarise(results)]
 
 
-def test_every_record_has_the_same_names(results: list[Result]) -> None:
+def test_every_record_has_the_same_names(results: list[TaskResult]) -> None:
     assert len({tuple(run_record(result)) for result in results}) == 1
     summaries = [summary_record(summary) for summary in summarise(results)]
     assert len({tuple(summary) for summary in summaries}) == 1
@@ -68,4 +68,4 @@ def test_every_record_has_the_same_names(results: list[Result]) -> None:
 def test_nothing_is_a_table_of_nothing() -> None:
     assert as_csv([]) == "\n"
     assert json.loads(as_json([])) == {"loyd": version(), "summary": [], "by_distance": [], "runs": []}
-    assert run_record(Result(Task(SAMPLE, "bfs"), Figures("cancelled")))["rate"] is None
+    assert run_record(TaskResult(Task(SAMPLE, "bfs"), Figures("cancelled")))["rate"] is None

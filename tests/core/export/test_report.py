@@ -6,21 +6,17 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from loyd.core.batch.first_steps import FirstSteps
-from loyd.core.batch.summary import by_board, told_optimum
-from loyd.core.batch.task import Result, Task, search
-from loyd.core.comparison.figures import lost_figures
-from loyd.core.export.board_svg import board_svg, strip_svg
-from loyd.core.export.document import Document, Figures
-from loyd.core.export.html import as_html
-from loyd.core.export.markdown import as_markdown_files
-from loyd.core.export.plot_svg import Line, Scale, plot_svg
-from loyd.core.export.report import Origin, limits_text, report
-from loyd.core.numbers import grouped
+from loyd.core.analysis.figures import lost_figures
+from loyd.core.output.document import Document, FigureRow, as_html, as_markdown_files
+from loyd.core.output.report import Origin, limits_text, report
+from loyd.core.output.svg_figures import PlotLine, PlotScale, board_svg, plot_svg, strip_svg
+from loyd.core.puzzle.board import letters
 from loyd.core.puzzle.instances import PRESETS, SAMPLE, Instance
-from loyd.core.puzzle.move import letters
 from loyd.core.puzzle.notation import parse_board
+from loyd.core.runs.summary import by_board, told_optimum
+from loyd.core.runs.task import FirstSteps, Task, TaskResult, run_task
 from loyd.core.search.problem import Limits
+from loyd.core.system.text import grouped
 from tests.core.drawing.parsed import parsed
 
 SPECS = ("bfs", "astar:misplaced", "wastar:manhattan:3", "idastar:linear-conflict")
@@ -29,10 +25,10 @@ FETCHING = {"src", "href", "srcset", "data", "xlink:href", "action"}
 VOID = {"wbr", "meta", "rect", "line", "path", "circle"}
 
 
-def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[Result]:
+def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[TaskResult]:
     tasks = [Task(instance, spec, Limits(expansions=20_000), is_drawn=True) for instance in instances for spec in specs]
-    found = [(task, search(task)) for task in tasks]
-    return told_optimum([Result(task, one.figures, one.drawn) for task, one in found])
+    found = [(task, run_task(task)) for task in tasks]
+    return told_optimum([TaskResult(task, one.figures, one.drawn) for task, one in found])
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +113,7 @@ def test_markdown_has_the_same_and_its_drawings_beside_it(document: Document) ->
 
 
 def test_every_drawing_is_in_the_page(document: Document) -> None:
-    drawings = [figure for block in document.blocks if isinstance(block, Figures) for figure in block.figures]
+    drawings = [figure for block in document.blocks if isinstance(block, FigureRow) for figure in block.figures]
     page = as_html(document)
     assert all(figure.svg in page for figure in drawings)
     assert len({figure.name for figure in drawings}) == len(drawings) == 6 + len(SPECS)
@@ -127,7 +123,7 @@ def test_each_search_has_its_map_and_its_flame_with_its_own_figures(document: Do
     drawn = {
         figure.name: parsed(figure.svg)
         for block in document.blocks
-        if isinstance(block, Figures)
+        if isinstance(block, FigureRow)
         for figure in block.figures
         if figure.is_wide
     }
@@ -147,7 +143,7 @@ def test_searches_of_larger_boards_share_the_axes_of_their_layers() -> None:
     results = results_of(PRESETS[4], specs=("astar", "wastar:manhattan:2"))
     page = report(results, [FirstSteps.of(results).do()], Origin("loyd report"))
     maps = next(
-        figure for block in page.blocks if isinstance(block, Figures) for figure in block.figures if figure.name == "board-1-layers"
+        figure for block in page.blocks if isinstance(block, FigureRow) for figure in block.figures if figure.name == "board-1-layers"
     )
     assert {"A  A*, Manhattan distance", "B  Weighted A*, Manhattan distance"} <= set(parsed(maps.svg).words)
 
@@ -155,7 +151,7 @@ def test_searches_of_larger_boards_share_the_axes_of_their_layers() -> None:
 def test_many_boards_are_summed_up_and_told_one_by_one() -> None:
     odd = Instance("odd", parse_board("21345678x"), SAMPLE.goal)
     results = results_of(SAMPLE, PRESETS[1], odd, specs=("greedy", "astar"))
-    results[0] = Result(results[0].task, lost_figures(results[0].task.problem(), "its process was killed"))
+    results[0] = TaskResult(results[0].task, lost_figures(results[0].task.problem(), "its process was killed"))
     nesting = Nesting()
     nesting.feed(as_html(report(results, [FirstSteps.of(group).do() for group in by_board(results)], Origin("loyd report", seed=7))))
     for words in (
@@ -177,7 +173,7 @@ def test_a_board_is_drawn_tile_by_tile() -> None:
 
 
 def test_lines_stay_within_the_plot() -> None:
-    drawing = plot_svg([Line("a", (0, 1, 10, 999), (1, 5, 80, 4000)), Line("b", (), ())], "t", "x", "y", log_y=True)
+    drawing = plot_svg([PlotLine("a", (0, 1, 10, 999), (1, 5, 80, 4000)), PlotLine("b", (), ())], "t", "x", "y", log_y=True)
     root = ET.fromstring(drawing)  # noqa: S314  our own text
     numbers = [float(word) for word in re.findall(r"M([\d. L]+)\" fill=\"none\" stroke=\"#0072b2\"", drawing)[0].replace("L", " ").split()]
     assert all(58 <= x <= 431 for x in numbers[::2])
@@ -187,7 +183,7 @@ def test_lines_stay_within_the_plot() -> None:
 
 @pytest.mark.parametrize("peak", [0, 3, 31, 58, 1234])
 def test_linear_axes_end_at_a_tick_not_far_above_the_peak(peak: float) -> None:
-    scale = Scale.to(peak, 100, log=False)
+    scale = PlotScale.to(peak, 100, log=False)
     assert peak <= scale.end <= max(2, 2 * peak)
     assert scale.ticks[0] == 0
     assert scale.ticks[-1] >= scale.end - 1e-9

@@ -1,14 +1,12 @@
 """Tables: what stands in them, what is marked, and how Markdown writes them."""
 
-from loyd.core.batch.summary import summarise
-from loyd.core.batch.task import Result, Task
-from loyd.core.comparison.column import COLUMNS, Unit, column
-from loyd.core.comparison.figures import Figures
-from loyd.core.export.cells import cell, outcome_words, remark, value_text
-from loyd.core.export.result_tables import result_table, run_table, summary_table, total_table
-from loyd.core.export.table import Cell, Table, as_markdown
+from loyd.core.analysis.figures import COLUMNS, Figures, Unit, column
+from loyd.core.output.document import Table, TableCell, as_markdown, cell, outcome_words, remark, value_text
+from loyd.core.output.tables import result_table, run_table, summary_table, total_table
+from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.puzzle.move import Move
+from loyd.core.runs.summary import summarise
+from loyd.core.runs.task import Task, TaskResult
 
 GOOD = Figures("solved", moves=(Move.UP,) * 19, optimal=True, optimum=19, expanded=1234, generated=5, seconds=0.25, bytes=52_400_000)
 WORSE = GOOD._replace(moves=(Move.UP,) * 21, optimal=False, expanded=5678, seconds=2.0)
@@ -38,25 +36,28 @@ def test_the_best_of_a_column_is_marked() -> None:
     assert table.titles == ("algorithm", *(one.title for one in COLUMNS))
     expanded = 1 + [one.id for one in COLUMNS].index("expanded")
     assert [row[expanded] for row in table.rows] == [
-        Cell("1 234", best=True, number=True),
-        Cell("5 678", number=True),
-        Cell("7", number=True),
+        TableCell("1 234", best=True, number=True),
+        TableCell("5 678", number=True),
+        TableCell("7", number=True),
     ]
     assert [row[expanded].text for row in table.transposed.transposed.rows] == ["1 234", "5 678", "7"]
     assert table.transposed.titles == ("algorithm", "a", "b", "c")
 
 
 def test_markdown_can_be_read_back() -> None:
-    table = Table(("algorithm", "expanded"), ((Cell("a|b"), Cell("3", best=True, number=True)), (Cell("c"), Cell("4", number=True))))
+    table = Table(
+        ("algorithm", "expanded"),
+        ((TableCell("a|b"), TableCell("3", best=True, number=True)), (TableCell("c"), TableCell("4", number=True))),
+    )
     assert as_markdown(table) == "| algorithm | expanded |\n| --- | ---: |\n| a\\|b | **★ 3** |\n| c | 4 |\n"
 
 
-def results() -> list[Result]:
-    return [Result(Task(SAMPLE, "astar"), GOOD), Result(Task(SAMPLE, "greedy"), WORSE)]
+def results() -> list[TaskResult]:
+    return [TaskResult(Task(SAMPLE, "astar"), GOOD), TaskResult(Task(SAMPLE, "greedy"), WORSE)]
 
 
 def test_a_bench_has_a_row_a_run_and_totals() -> None:
-    wrong = Result(Task(SAMPLE._replace(optimal=17), "astar"), GOOD)
+    wrong = TaskResult(Task(SAMPLE._replace(optimal=17), "astar"), GOOD)
     table = run_table([*results(), wrong])
     assert [[one.text for one in row][:5] for row in table.rows] == [
         ["sample", "astar", "solved", "19", "19"],
@@ -68,9 +69,9 @@ def test_a_bench_has_a_row_a_run_and_totals() -> None:
 
 
 def test_a_bench_tells_the_bound_of_what_was_given_up_and_counts_its_work() -> None:
-    stopped = Result(Task(SAMPLE, "astar"), STOPPED._replace(bound=17, generated=30, seconds=0.5))
-    solved = Result(Task(SAMPLE, "astar"), GOOD)
-    lost = Result(Task(SAMPLE, "astar"), Figures("lost", "it was killed"))
+    stopped = TaskResult(Task(SAMPLE, "astar"), STOPPED._replace(bound=17, generated=30, seconds=0.5))
+    solved = TaskResult(Task(SAMPLE, "astar"), GOOD)
+    lost = TaskResult(Task(SAMPLE, "astar"), Figures("lost", "it was killed"))
     table = run_table([stopped, lost])
     assert [[one.text for one in row][2:6] for row in table.rows] == [["limit of seconds", "≥ 17", "19", "7"], ["lost", "–", "19", "–"]]
     (row,) = total_table(summarise([stopped, solved, lost])).rows

@@ -10,17 +10,13 @@ import pyte
 import pytest
 from PIL import Image, ImageChops
 
-from loyd.core.drawing.png import as_image
-from loyd.core.drawing.svg import svg_element
-from loyd.core.errors import SettingError
-from loyd.core.film.files import FILM_WRITERS
-from loyd.core.film.search_film import SearchFilm
-from loyd.core.film.shots import chosen_steps, events, read_steps, spread
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
-from loyd.core.search.begin import begin
+from loyd.core.output.search_film import FILM_WRITERS, SearchFilm, chosen_steps, events, read_steps, spread
+from loyd.core.output.writers import as_image, svg_element
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.answer import create_search
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.system.errors import SettingError
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -28,7 +24,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @cache
 def film(spec: str, count: int = 6, board: str = "23415x768") -> SearchFilm:
     start = parse_board(board)
-    trace, search = begin(Problem(start, blank_last(*start.size), parse_spec(spec)))
+    trace, search = create_search(Problem(start, blank_last(*start.size), parse_spec(spec)))
     outcome = None
     try:
         next(search)

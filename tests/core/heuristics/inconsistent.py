@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from loyd.core.heuristics import asked
-from loyd.core.heuristics.asking import Answers
+from loyd.core.heuristics import callback_kernel
+from loyd.core.heuristics.callback import Answers
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.heuristics.own import OwnHeuristic
+from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.puzzle.board import Board
 from tests.core.heuristics import uneven
 
@@ -31,13 +31,13 @@ def _answers(goal: Board) -> Answers:
     return answer
 
 
-UNEVEN_PLAIN = OwnHeuristic(
+UNEVEN_PLAIN = UserHeuristic(
     id="uneven-plain",
     name="uneven, in plain Python",
     definition=UNEVEN.definition,
     source="",
     admissible=True,
     consistent=False,
-    file=asked,
+    file=callback_kernel,
     answers=_answers,
 )

@@ -10,15 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from loyd.core.compile.kernel import kernel
-from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import CHEBYSHEV, EUCLIDEAN, HEURISTICS, SEQUENCE, WITH_THE_BLANK, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.linear_conflict import aside
-from loyd.core.heuristics.own import OwnHeuristic
+from loyd.core.heuristics.user_heuristic import UserHeuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last, snail
 from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.search.depth_first import kernel as depth_first_kernel
+from loyd.core.puzzle.notation import blank_last, snail
+from loyd.core.search.depth_first import loop as depth_first_kernel
+from loyd.core.system.errors import SettingError
 from tests.core.case import ALL_HEURISTICS, random_goal
 from tests.core.heuristics.inconsistent import UNEVEN
 from tests.core.puzzle.strategies import PAIRS
@@ -162,7 +162,7 @@ def test_own_code_is_not_asked_for_a_warning() -> None:
     def own(*_: object) -> int:
         raise AssertionError
 
-    mine = replace(OwnHeuristic.named("mine"), admissible=False, answers=lambda _: own)
+    mine = replace(UserHeuristic.named("mine"), admissible=False, answers=lambda _: own)
     assert mine.towards(blank_last(3, 3)).warning == ""
 
 

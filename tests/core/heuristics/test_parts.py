@@ -6,7 +6,7 @@ import pytest
 
 from loyd.core.heuristics.catalogue import GASCHNIG, HEURISTICS, INVERSION, LINEAR_CONFLICT, WALKING
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from tests.core.heuristics.walks import any_board, walk_from
 
 

@@ -6,9 +6,9 @@ from itertools import permutations
 import pytest
 
 from loyd.core.heuristics.catalogue import GASCHNIG, INVERSION, WALKING
-from loyd.core.heuristics.walking.ranks import ranks
+from loyd.core.heuristics.walking_loop import ranks
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_first, blank_last, snail
+from loyd.core.puzzle.notation import blank_first, blank_last, snail
 from tests.core.heuristics.walks import any_board, walk_from
 from tests.oracle import relaxations
 

@@ -16,7 +16,7 @@ from loyd.core.heuristics.catalogue import HEURISTICS, INVERSION
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.heuristics.inversion import fewest_moves
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_first, blank_last, snail
+from loyd.core.puzzle.notation import blank_first, blank_last, snail
 from tests.core.heuristics import sweep
 from tests.core.heuristics.inconsistent import UNEVEN
 from tests.matrices import one_in

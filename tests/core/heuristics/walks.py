@@ -7,9 +7,8 @@ import numpy as np
 
 from loyd.core.compile.kernel import kernel
 from loyd.core.heuristics.heuristic import Estimate
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.move import Move
-from loyd.core.search.depth_first import kernel as depth_first_kernel
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.search.depth_first import loop as depth_first_kernel
 
 
 def any_board(size: tuple[int, int], rng: random.Random) -> Board:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import loyd
-from loyd.core.library.options import NAMES
-from loyd.core.search.settings import Keywords, Values
+from loyd.core.library.specs import NAMES
+from loyd.core.search.settings import Keywords, SettingValues
 
 PLACE = str(Path(loyd.__file__).parents[1])
 HEAVY = ("numpy", "numba", "textual", "rich", "click", "PIL", "cloudpickle")
@@ -30,7 +30,7 @@ def test_another_name_is_an_error_that_lists_them() -> None:
 
 
 def test_every_setting_is_a_keyword_and_a_value() -> None:
-    assert tuple(Keywords.__annotations__) == NAMES == tuple(Values.__annotations__)
+    assert tuple(Keywords.__annotations__) == NAMES == tuple(SettingValues.__annotations__)
 
 
 def test_settings_by_keyword_are_those_of_a_text() -> None:

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 import loyd
-from loyd.core.errors import PluginError, SettingError
 from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.library import app
-from loyd.core.library.board import Board
+from loyd.core.library import sweeps
+from loyd.core.library.boards import BoardWithGoal
 from loyd.core.library.solution import Solution
 from loyd.core.puzzle.board import Board as Arrangement
+from loyd.core.system.errors import PluginError, SettingError
 from tests.core.case import as_usual, random_case
 from tests.oracle import heuristics
 from tests.oracle.best_first import BestFirst
@@ -44,7 +44,7 @@ def test_every_record_of_a_step_is_the_oracles(seed: int) -> None:
     case = as_usual(replace(random_case("astar", (2, 3), rng), heuristic=heuristic("manhattan")))
     oracle = case.oracle()
     assert isinstance(oracle, BestFirst)
-    found = loyd.solve(Board(case.start, case.goal), "astar", h=far, order=case.order, tie=case.tie.value)
+    found = loyd.solve(BoardWithGoal(case.start, case.goal), "astar", h=far, order=case.order, tie=case.tie.value)
     records = found.steps()
     asked = rng.sample(range(1, len(records) + 1), min(5, len(records)))
     while not oracle.is_over:
@@ -124,9 +124,9 @@ def test_what_is_drawn_is_svg(sample: Solution) -> None:
 
 def test_the_app_is_opened_on_the_search_in_a_terminal_alone(sample: Solution, monkeypatch: pytest.MonkeyPatch) -> None:
     commands: list[list[str]] = []
-    monkeypatch.setattr(app.subprocess, "run", lambda command, check: commands.append(command))  # noqa: ARG005
+    monkeypatch.setattr(sweeps.subprocess, "run", lambda command, check: commands.append(command))  # noqa: ARG005
     assert sample.show(17) is not None
-    monkeypatch.setattr(app, "is_in_terminal", lambda: True)
+    monkeypatch.setattr(sweeps, "is_in_terminal", lambda: True)
     assert sample.show() is None
     assert sample.show(17) is None
     opened = ["-m", "loyd", "234/15x/768", "-a", "astar:manhattan"]

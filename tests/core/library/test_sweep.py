@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import loyd
-from loyd.core.errors import BoardError, SettingError
-from loyd.core.library.own_function import Function
+from loyd.core.library.specs import Function
+from loyd.core.system.errors import BoardError, SettingError
 
 CELL = """
 def mine(board, goal):

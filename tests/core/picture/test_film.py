@@ -5,22 +5,20 @@ import numpy as np
 import pytest
 from PIL import Image, ImageSequence
 
-from loyd.core.errors import MoveError
-from loyd.core.picture.film import FIRST, LAST, STEP, Film
-from loyd.core.picture.gif import gif
-from loyd.core.picture.picture import DRAWN
-from loyd.core.picture.svg import svg
+from loyd.core.output.solution_film import FIRST, LAST, STEP, SolutionFilm, gif, svg
+from loyd.core.play.tile_picture import DRAWN
+from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.notation import blank_last
+from loyd.core.system.errors import MoveError
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOVES = ExactTable.build(SAMPLE.goal).solution(SAMPLE.board) or ()
 
 
-def film(**options: object) -> Film:
-    return Film(SAMPLE.board, SAMPLE.goal, MOVES, **options)  # type: ignore[arg-type]  picture and estimates
+def film(**options: object) -> SolutionFilm:
+    return SolutionFilm(SAMPLE.board, SAMPLE.goal, MOVES, **options)  # type: ignore[arg-type]  picture and estimates
 
 
 def frames_of(content: bytes) -> list[tuple[int, Image.Image]]:
@@ -100,7 +98,7 @@ def test_an_svg_says_each_move_and_h_and_loads_nothing() -> None:
 def test_a_film_without_moves_stands_still() -> None:
     goal = blank_last(4, 5)
     for picture in (None, DRAWN["ripples"]):
-        still = Film(goal, goal, (), picture)
+        still = SolutionFilm(goal, goal, (), picture)
         assert len(frames_of(gif(still))) == 1
         assert "<animate" not in svg(still)
         ET.fromstring(svg(still))  # noqa: S314  our own text
@@ -109,7 +107,7 @@ def test_a_film_without_moves_stands_still() -> None:
 @pytest.mark.parametrize("size", [(2, 2), (2, 5), (5, 5)])
 def test_every_size_has_room_for_its_tiles(size: tuple[int, int]) -> None:
     goal = blank_last(*size)
-    shown = Film(goal.after(Move.UP), goal, (Move.DOWN,))
+    shown = SolutionFilm(goal.after(Move.UP), goal, (Move.DOWN,))
     width, height = shown.size
     x, y = shown.corner(size[0] * size[1] - 1)
     assert x + shown.tile < width
@@ -120,4 +118,4 @@ def test_every_size_has_room_for_its_tiles(size: tuple[int, int]) -> None:
 def test_moves_that_cannot_be_made_are_refused() -> None:
     for write in (gif, svg):
         with pytest.raises(MoveError):
-            write(Film(SAMPLE.goal, SAMPLE.goal, (Move.DOWN,)))
+            write(SolutionFilm(SAMPLE.goal, SAMPLE.goal, (Move.DOWN,)))

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from loyd.core.errors import PictureError
-from loyd.core.picture.picture import DRAWN, cropped, picture
+from loyd.core.play.tile_picture import DRAWN, cropped, picture
+from loyd.core.system.errors import PictureError
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN))

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from loyd.core.errors import PictureError
-from loyd.core.picture.reading import LONGEST_SIDE, MOST_BYTES, PAPER, read_picture
+from loyd.core.play.tile_picture import LONGEST_SIDE, MOST_BYTES, PAPER, read_picture
+from loyd.core.system.errors import PictureError
 
 RED, BLUE = (200, 30, 40), (20, 60, 190)
 

@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loyd.core.errors import BoardError
-from loyd.core.play.distance import Distance, Distances, Trend
-from loyd.core.puzzle.board import Board
+from loyd.core.play.distances import Distance, Distances, Trend
+from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import GOALS, blank_last
-from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.notation import GOALS, blank_last
 from loyd.core.puzzle.scramble import seeded, uniform, walk
+from loyd.core.system.errors import BoardError
 
 
 @cache

@@ -10,22 +10,21 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from loyd.core.play import saved
-from loyd.core.play.game import Game
-from loyd.core.play.saved import Kept, SavedGame
-from loyd.core.play.scramble import Kind, Scramble
-from loyd.core.play.settings import PlaySettings, Steering
-from loyd.core.puzzle.goal import GOALS, blank_last
-from loyd.core.puzzle.move import Move
+from loyd.core.play import saved_game
+from loyd.core.play.game import Game, PlaySettings, Steering
+from loyd.core.play.game_scramble import Scramble, ScrambleKind
+from loyd.core.play.saved_game import LoadedGame, SavedGame
+from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.notation import GOALS, blank_last
 from loyd.core.puzzle.scramble import seeded, uniform, walk
-from loyd.core.storage.sealed import SEAL, sealed
+from loyd.core.system.files import SEAL, sealed
 from tests.core.puzzle.strategies import SIZES
 
 WRITER = """
 import sys
-from loyd.core.play import saved
+from loyd.core.play import saved_game as saved
 from loyd.core.play.game import Game
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 game = Game(blank_last(4, 4), blank_last(4, 4))
 while True:
     game.move(game.board.moves()[len(game.moves) % len(game.board.moves())])
@@ -47,7 +46,7 @@ SETTINGS = st.builds(
     numbered=st.booleans(),
     motion=st.booleans(),
     scramble=st.builds(
-        Scramble, kind=st.sampled_from(Kind), length=st.integers(0, 1000), nearest=st.integers(0, 20), farthest=st.integers(20, 60)
+        Scramble, kind=st.sampled_from(ScrambleKind), length=st.integers(0, 1000), nearest=st.integers(0, 20), farthest=st.integers(20, 60)
     ),
 )
 
@@ -71,8 +70,8 @@ def test_a_game_comes_back_as_it_was(
     size: tuple[int, int], goal_name: str, seed: int, choices: list[int], undone: int, chosen: PlaySettings
 ) -> None:
     game = played(size, goal_name, seed, choices, undone)
-    assert saved.save(SavedGame.of(game, seed, chosen)) == ""
-    kept, notice = saved.load()
+    assert saved_game.save(SavedGame.of(game, seed, chosen)) == ""
+    kept, notice = saved_game.load()
     assert notice == ""
     assert kept is not None
     assert (kept.start, kept.goal, kept.moves, kept.undone) == (game.start, game.goal, game.moves, game.undone)
@@ -82,23 +81,23 @@ def test_a_game_comes_back_as_it_was(
 
 
 def test_without_a_file_there_is_nothing_to_say() -> None:
-    assert saved.load() == Kept(None, "")
+    assert saved_game.load() == LoadedGame(None, "")
 
 
 def whole() -> bytes:
-    saved.save(SavedGame.of(Game(walk(blank_last(3, 3), 9, seeded(1)), blank_last(3, 3)), 1, PlaySettings()))
-    return saved.saved_path().read_bytes()
+    saved_game.save(SavedGame.of(Game(walk(blank_last(3, 3), 9, seeded(1)), blank_last(3, 3)), 1, PlaySettings()))
+    return saved_game.saved_path().read_bytes()
 
 
 def assert_put_aside(content: bytes) -> None:
-    path = saved.saved_path()
+    path = saved_game.saved_path()
     path.write_bytes(content)
-    kept, notice = saved.load()
+    kept, notice = saved_game.load()
     assert kept is None
     assert "is damaged and was put aside as game.json.damaged" in notice
     assert not path.exists()
     assert path.with_name("game.json.damaged").read_bytes() == content
-    assert saved.load() == Kept(None, "")
+    assert saved_game.load() == LoadedGame(None, "")
 
 
 def test_every_truncation_is_put_aside() -> None:
@@ -142,15 +141,15 @@ def test_every_flip_of_a_bit_is_put_aside() -> None:
 
 def test_a_game_from_before_there_were_checksums_is_taken_up() -> None:
     data = json.loads(whole()[:-SEAL])
-    before = saved.load()
-    saved.saved_path().write_text(json.dumps({**data, "loyd game": 1}, indent=1))
-    assert saved.load() == before
+    before = saved_game.load()
+    saved_game.saved_path().write_text(json.dumps({**data, "loyd game": 1}, indent=1))
+    assert saved_game.load() == before
 
 
 def test_a_pipe_in_its_place_is_not_waited_for(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
-    os.mkfifo(saved.saved_path())
-    kept, notice = saved.load()
+    os.mkfifo(saved_game.saved_path())
+    kept, notice = saved_game.load()
     assert kept is None
     assert "cannot be read" in notice
 
@@ -162,38 +161,48 @@ def test_its_folder_is_for_its_owner_alone(folder: Path) -> None:
 
 def test_a_folder_that_others_can_write_to_is_refused(folder: Path) -> None:
     game = SavedGame(blank_last(3, 3), blank_last(3, 3))
-    assert saved.save(game) == ""
+    assert saved_game.save(game) == ""
     folder.chmod(0o777)
     advice = f"others can write to {folder}; say chmod go-w {folder}"
-    assert saved.load() == Kept(None, f"no saved game is looked for: {advice}")
-    assert saved.save(game) == f"the game is not kept: {advice}"
+    assert saved_game.load() == LoadedGame(None, f"no saved game is looked for: {advice}")
+    assert saved_game.save(game) == f"the game is not kept: {advice}"
     folder.chmod(0o700)
-    assert saved.load() == Kept(game, "")
+    assert saved_game.load() == LoadedGame(game, "")
 
 
 def test_what_is_no_game_at_all_is_put_aside() -> None:
     whole()
-    for content in (b"", b"\0" * 5000, b"\xff\xfe", b"[" * 100_000, b"null", b"[]", b"{}", b"9" * 100_000, b" " * (saved.MOST_BYTES + 1)):
+    for content in (
+        b"",
+        b"\0" * 5000,
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"null",
+        b"[]",
+        b"{}",
+        b"9" * 100_000,
+        b" " * (saved_game.MOST_BYTES + 1),
+    ):
         assert_put_aside(content)
 
 
 def test_random_bytes_in_it_never_crash() -> None:
     content, rng = whole(), random.Random(4)
-    path = saved.saved_path()
+    path = saved_game.saved_path()
     for _ in range(300):
         hit = bytearray(content)
         for _ in range(rng.randrange(1, 4)):
             hit[rng.randrange(len(hit))] = rng.randrange(256)
         path.write_bytes(bytes(hit))
-        kept, notice = saved.load()
+        kept, notice = saved_game.load()
         assert (kept is None) == bool(notice)
 
 
 def test_a_folder_that_is_none_gives_a_sentence(folder: Path) -> None:
     folder.write_text("a file where the folder should be")
     game = SavedGame.of(Game(blank_last(3, 3), blank_last(3, 3)), None, PlaySettings())
-    assert "cannot be kept" in saved.save(game)
-    kept, notice = saved.load()
+    assert "cannot be kept" in saved_game.save(game)
+    kept, notice = saved_game.load()
     assert kept is None
     assert "cannot be read" in notice
 
@@ -209,7 +218,7 @@ def test_a_game_survives_a_kill_at_any_moment() -> None:
             for _ in range(rng.randrange(30_000)):
                 pass
             process.send_signal(signal.SIGKILL)
-        kept, notice = saved.load()
+        kept, notice = saved_game.load()
         assert notice == ""
         assert kept is not None
         assert kept.seed == len(kept.moves) >= seen
@@ -222,6 +231,6 @@ def test_what_killed_writers_left_is_swept_away_in_time(folder: Path) -> None:
     old.write_text("half")
     new.write_text("half")
     os.utime(old, (0, 0))
-    saved.load()
+    saved_game.load()
     assert not old.exists()
     assert new.exists()

@@ -2,17 +2,17 @@ from collections import Counter
 
 import pytest
 
-from loyd.core.errors import SettingError
-from loyd.core.play.scramble import Kind, Scramble, Scrambling, in_band
+from loyd.core.play.game_scramble import Scramble, ScrambleKind, Scrambling, in_band
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_last, snail
+from loyd.core.puzzle.notation import blank_last, snail
 from loyd.core.puzzle.scramble import seeded, uniform, walk
 from loyd.core.puzzle.solvability import verdict
 from loyd.core.search.answer import search
 from loyd.core.search.catalogue import A_STAR
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
+from loyd.core.system.errors import SettingError
 
 
 def finished(scrambling: Scrambling) -> Board:
@@ -25,13 +25,13 @@ def finished(scrambling: Scrambling) -> Board:
 
 
 def at(nearest: int, farthest: int) -> Scramble:
-    return Scramble(Kind.DISTANCE, nearest=nearest, farthest=farthest)
+    return Scramble(ScrambleKind.DISTANCE, nearest=nearest, farthest=farthest)
 
 
 def test_uniform_and_walk_are_those_of_the_puzzle_floor() -> None:
     goal = snail(3, 4)
     assert finished(Scramble().begin(goal, 7)) == uniform(goal, seeded(7))
-    assert finished(Scramble(Kind.WALK, length=25).begin(goal, 7)) == walk(goal, 25, seeded(7))
+    assert finished(Scramble(ScrambleKind.WALK, length=25).begin(goal, 7)) == walk(goal, 25, seeded(7))
 
 
 def test_every_distance_of_the_8_puzzle_can_be_had() -> None:
@@ -86,4 +86,4 @@ def test_what_cannot_be_had_is_refused() -> None:
     with pytest.raises(SettingError, match="from 9 to 3"):
         at(9, 3)
     with pytest.raises(SettingError, match="-1 moves"):
-        Scramble(Kind.WALK, length=-1)
+        Scramble(ScrambleKind.WALK, length=-1)

@@ -9,25 +9,25 @@ from typing import Any
 import numpy as np
 import pytest
 
-from loyd.core.audit.values import values
-from loyd.core.errors import PluginError
-from loyd.core.heuristics import asking
+from loyd.core.analysis.population import values
+from loyd.core.heuristics import callback
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.heuristics.maximum.maximum import maximum
-from loyd.core.heuristics.tables.building import Building
-from loyd.core.plugins.own_heuristic import own_heuristic
+from loyd.core.heuristics.maximum import maximum
+from loyd.core.plugins.user_functions import own_heuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search import drive, warm_up
 from loyd.core.search.algorithm import Search
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
+from loyd.core.system.errors import PluginError
+from loyd.core.system.progress import Building
 from tests.core.case import finish
 from tests.oracle.heuristics import manhattan
 
@@ -89,11 +89,15 @@ def problem(function: Callable[[Board, Board], object], name: str = "astar", siz
 
 @pytest.mark.parametrize("name", INFORMED)
 def test_a_search_comes_back_soon_where_its_heuristic_turns_slow(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    trace, search = begin(problem(lambda board, goal: manhattan(board.cells, goal.cells, board.size), name))
+    trace, search = create_search(problem(lambda board, goal: manhattan(board.cells, goal.cells, board.size), name))
     next(search)
     search.send(100)
     quick = trace.steps
-    for module, seconds in ((asking, "PAUSE_SECONDS"), (drive, "PATIENCE"), (sys.modules["loyd.core.search.plain.plain"], "PAUSE_SECONDS")):
+    for module, seconds in (
+        (callback, "PAUSE_SECONDS"),
+        (drive, "PATIENCE"),
+        (sys.modules["loyd.core.search.python.solver"], "PAUSE_SECONDS"),
+    ):
         monkeypatch.setattr(module, seconds, -1.0)
     before = trace.steps
     try:
@@ -122,7 +126,7 @@ def test_ctrl_c_ends_a_search_wherever_it_strikes(name: str) -> None:
     gc.disable()  # Hypothesis is called with every round, and what is raised into such a call is lost
     try:
         for late in (0.02, 0.021, 0.022, 0.023, 0.024):
-            search = begin(problem(mine, name))[1]
+            search = create_search(problem(mine, name))[1]
             next(search)
             signal.setitimer(signal.ITIMER_REAL, late, 0.2)  # again, for Python loses what it raises into a weak reference
             with pytest.raises(KeyboardInterrupt):

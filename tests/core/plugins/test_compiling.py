@@ -7,17 +7,16 @@ from pathlib import Path
 import pytest
 
 from loyd.core.compile.kernel import jit_is_disabled
-from loyd.core.errors import PluginError
-from loyd.core.heuristics.own import OwnEstimate
-from loyd.core.plugins import compilable, own_heuristic
+from loyd.core.heuristics.user_heuristic import UserEstimate
+from loyd.core.plugins import compilable, user_functions
 from loyd.core.plugins.loader import load
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last, snail
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board, snail
 from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
+from loyd.core.system.errors import PluginError
 from tests.core.case import finish
 
 pytestmark = pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
@@ -51,14 +50,14 @@ FAILS = """
 
 @pytest.fixture(autouse=True)
 def kept_apart(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(own_heuristic, "PATIENCE", 0.2)
+    monkeypatch.setattr(user_functions, "HEURISTIC_PATIENCE", 0.2)
     monkeypatch.setattr(compilable, "loops_folder", lambda: tmp_path / "loops")
 
 
-def towards(file: Path, goal: Board) -> OwnEstimate:
+def towards(file: Path, goal: Board) -> UserEstimate:
     (entry,) = load(file).heuristics
     estimate = entry.towards(goal)
-    assert isinstance(estimate, OwnEstimate)
+    assert isinstance(estimate, UserEstimate)
     return estimate
 
 
@@ -95,7 +94,7 @@ def test_it_leaves_the_record_that_python_leaves_is_kept_and_says_how_long_it_to
     assert again.is_ready(snail(2, 3))
     assert not again.is_ready(blank_last(2, 2))
     loaded = again.towards(snail(2, 3))
-    assert isinstance(loaded, OwnEstimate)
+    assert isinstance(loaded, UserEstimate)
     assert loaded.form is not None
     assert loaded.notices == ()
     assert compiled == records(write(PLAIN))

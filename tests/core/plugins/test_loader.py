@@ -7,14 +7,14 @@ from types import ModuleType
 
 import pytest
 
-from loyd.core.errors import ConditionError, PluginError, SettingError
+from loyd.core.conditions.grammar import parse_condition
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.plugins import loader, source_file
+from loyd.core.plugins import loader, user_code
+from loyd.core.plugins.entry_points import GROUP
 from loyd.core.plugins.loader import load, load_installed, loaded_files
-from loyd.core.plugins.offered import GROUP
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.until.grammar import parse_condition
+from loyd.core.system.errors import ConditionError, PluginError, SettingError
 
 Write = Callable[[str], Path]
 
@@ -161,7 +161,7 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_named(tmp_path: Path) -> Non
 
 
 def test_a_file_that_does_not_come_to_an_end_is_stopped(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source_file, "PATIENCE", 0.3)
+    monkeypatch.setattr(user_code, "PATIENCE", 0.3)
     with pytest.raises(PluginError, match=r"mine\.py, line [12]: mine\.py does not come to an end; it was stopped there"):
         load(write("while True:\n    pass\n"))
 
@@ -307,7 +307,7 @@ def test_a_package_that_raises_anything_is_a_sentence(monkeypatch: pytest.Monkey
 
 
 def test_a_package_that_does_not_come_to_an_end_is_left_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(source_file, "PATIENCE", 0.3)
+    monkeypatch.setattr(user_code, "PATIENCE", 0.3)
     Package(monkeypatch, endless=None, single=guess)
     imported = EntryPoint.load
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from loyd.core.batch.pool import Pool
-from loyd.core.batch.task import Task
 from loyd.core.plugins.loader import load
 from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.runs.pool import Pool
+from loyd.core.runs.task import Task
 from loyd.core.search.outcome import Ending
 
 Write = Callable[[str], Path]

@@ -11,23 +11,23 @@ import pytest
 
 from loyd.core.compile import warm_up as compile_warm_up
 from loyd.core.compile.kernel import Kernel
-from loyd.core.errors import PluginError
-from loyd.core.exploration import Exploration
 from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.plugins import own_algorithm as module
+from loyd.core.plugins import user_functions as module
 from loyd.core.plugins.loader import load
-from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search import warm_up
 from loyd.core.search.algorithm import Algorithm, Family
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.session.exploration import Exploration
+from loyd.core.system.errors import PluginError
 from loyd.core.trace.trace import Trace
 from tests.core.case import finish
 
@@ -218,7 +218,7 @@ def test_a_path_that_is_none_ends_the_search(write: Write, body: str) -> None:
 
 
 def test_an_endless_loop_ends_the_search_at_its_line(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.3)
+    monkeypatch.setattr(module, "ALGORITHM_PATIENCE", 0.3)
     outcome = ended(write, "def mine(problem, record):\n    yield problem.start\n    while True:\n        pass\n")[1]
     assert outcome.ending is Ending.FAILED
     assert outcome.reason in [f"mine.py, line {line}: mine does not come to an end; it was stopped there" for line in (3, 4)]
@@ -312,7 +312,7 @@ def test_one_that_does_not_want_to_end_is_let_go_without_a_word(write: Write, mo
                 yield problem.start
         """)
     )
-    _, search = begin(problem_of())
+    _, search = create_search(problem_of())
     next(search)
     del search
     gc.collect()

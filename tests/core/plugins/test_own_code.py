@@ -7,12 +7,11 @@ from threading import Thread
 
 import pytest
 
-from loyd.core.errors import PluginError
-from loyd.core.foreign import OvertimeError
-from loyd.core.plugins.own_code import OwnCode
+from loyd.core.plugins.user_code import UserCode
 from loyd.core.plugins.watch import WATCH
+from loyd.core.system.errors import OvertimeError, PluginError
 
-OWN_CODE = OwnCode(__file__, "mine")
+OWN_CODE = UserCode(__file__, "mine")
 
 
 def interrupted() -> None:

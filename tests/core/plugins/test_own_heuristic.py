@@ -7,24 +7,24 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from loyd.core.audit.audit import audit
-from loyd.core.errors import PluginError
+from loyd.core.analysis.audit import audit
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.heuristics.tables.building import Building
-from loyd.core.plugins import own_heuristic as module
+from loyd.core.plugins import user_functions as module
 from loyd.core.plugins.loader import load
-from loyd.core.plugins.own_heuristic import own_heuristic
+from loyd.core.plugins.user_functions import own_heuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last, snail
 from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.notation import blank_last, snail
 from loyd.core.puzzle.scramble import seeded, walk
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
+from loyd.core.system.errors import PluginError
+from loyd.core.system.progress import Building
 from loyd.core.trace.trace import Trace
 from tests.core.case import finish
 from tests.oracle.heuristics import manhattan
@@ -196,7 +196,7 @@ def test_an_unsolvable_board_is_unsolvable_all_the_same(write: Write) -> None:
 
 
 def test_an_endless_loop_ends_the_search_at_its_line(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.3)
+    monkeypatch.setattr(module, "HEURISTIC_PATIENCE", 0.3)
     load(
         write("""
         def mine(board, goal):
@@ -238,7 +238,7 @@ def test_whatever_it_raises_is_one_sentence(write: Write, raised: str) -> None:
 def test_other_searches_go_on(write: Write) -> None:
     load(write(FAILING))
     sound = Problem(SAMPLE.board, SAMPLE.goal, Spec(ALGORITHMS["astar"]))
-    trace, search = begin(sound)
+    trace, search = create_search(sound)
     next(search)
     assert searched("astar", heuristic("mine"))[1].ending is Ending.FAILED
     next(search)

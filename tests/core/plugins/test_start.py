@@ -4,20 +4,19 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.audit.audit import audit
+from loyd.core.analysis.audit import audit
 from loyd.core.compile.kernel import jit_is_disabled
-from loyd.core.errors import PluginError
 from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.heuristics.own import OwnEstimate
-from loyd.core.heuristics.tables.building import Building
-from loyd.core.plugins.loader import load
-from loyd.core.plugins.start import write_start
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.heuristics.user_heuristic import UserEstimate
+from loyd.core.plugins.loader import load, write_start
 from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
+from loyd.core.system.errors import PluginError
+from loyd.core.system.progress import Building
 from tests.core.case import finish
 
 
@@ -85,5 +84,5 @@ def test_the_heuristic_can_be_compiled_as_its_comment_says(tmp_path: Path) -> No
     path.write_text(text.replace("\ndef mine", "\nimport loyd\n@loyd.compiled\ndef mine"))
     load(path)
     estimate = heuristic("mine").towards(blank_last(2, 3))
-    assert isinstance(estimate, OwnEstimate)
+    assert isinstance(estimate, UserEstimate)
     assert estimate.form is not None

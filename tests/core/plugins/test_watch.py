@@ -8,9 +8,9 @@ from time import sleep
 
 import pytest
 
-from loyd.core.foreign import OvertimeError
 from loyd.core.plugins import watch
 from loyd.core.plugins.watch import WATCH, TooLongError
+from loyd.core.system.errors import OvertimeError
 
 SHORT = 0.3
 

@@ -2,9 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.core.errors import BoardError, MoveError
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.system.errors import BoardError, MoveError
 from tests.core.puzzle.strategies import BOARDS
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))

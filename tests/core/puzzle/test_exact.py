@@ -7,14 +7,11 @@ from math import factorial
 import pytest
 from hypothesis import given
 
-from loyd.core.errors import BoardError
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.distance import UNREACHABLE
+from loyd.core.puzzle.board import UNREACHABLE, Board, Move, letters, parse_order
 from loyd.core.puzzle.exact import Answers, ExactTable
-from loyd.core.puzzle.goal import blank_first, blank_last, snail
-from loyd.core.puzzle.move import Move, letters, parse_order
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_first, blank_last, parse_board, snail
 from loyd.core.puzzle.solvability import verdict
+from loyd.core.system.errors import BoardError
 from tests.core.puzzle.strategies import boards_of
 
 SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")

@@ -1,8 +1,8 @@
 import pytest
 
-from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import GOALS, blank_first, blank_last, parse_goal, snail
+from loyd.core.puzzle.notation import GOALS, blank_first, blank_last, parse_goal, snail
+from loyd.core.system.errors import BoardError
 
 
 def test_the_presets_of_the_8_puzzle() -> None:

@@ -3,13 +3,12 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.errors import BoardError
+from loyd.core.puzzle.board import parse_order
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_first, blank_last, snail
-from loyd.core.puzzle.instances import PRESETS, SAMPLE, Instance, Writing, preset, read_instances
-from loyd.core.puzzle.move import parse_order
-from loyd.core.puzzle.notation import Notation, parse_board
+from loyd.core.puzzle.instances import PRESETS, SAMPLE, BoardFormat, Instance, preset, read_instances
+from loyd.core.puzzle.notation import Notation, blank_first, blank_last, parse_board, snail
 from loyd.core.puzzle.solvability import verdict
+from loyd.core.system.errors import BoardError
 
 SHARED = Path(__file__).parents[3] / "../shared/data"
 
@@ -66,7 +65,7 @@ def test_columns_are_read_by_their_names() -> None:
         "b 2 3 4 / 1 5 x / 7 6 8",
     ]
     sample, small = parse_board("23415x768"), parse_board("x132")
-    assert list(read_instances(lines, Writing("snail"))) == [
+    assert list(read_instances(lines, BoardFormat("snail"))) == [
         Instance("a", sample, snail(3, 3), 19),
         Instance("last", small, snail(2, 2)),
         Instance("b", sample, snail(3, 3)),
@@ -103,7 +102,7 @@ def test_a_mistake_is_told_with_its_line(lines: list[str], said: str) -> None:
 
 def test_an_unknown_goal_is_told() -> None:
     with pytest.raises(BoardError, match="names no goal"):
-        list(read_instances(["23415x768"], Writing("nowhere")))
+        list(read_instances(["23415x768"], BoardFormat("nowhere")))
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="the folder of boards with known lengths is not beside the project")
@@ -118,7 +117,7 @@ def test_an_unknown_goal_is_told() -> None:
 )
 def test_the_files_beside_the_project_are_read(name: str, goal: str, count: int, size: tuple[int, int]) -> None:
     with (SHARED / name).open() as lines:
-        read = list(read_instances(lines, Writing(goal)))
+        read = list(read_instances(lines, BoardFormat(goal)))
     assert [instance.name for instance in read] == [str(number) for number in range(1, count + 1)]
     assert {instance.board.size for instance in read} == {size}
     assert all(verdict(instance.board, instance.goal).solvable for instance in read)
@@ -132,7 +131,7 @@ def test_the_large_presets_are_the_published_ones() -> None:
         with (SHARED / name).open() as lines:
             published |= {instance.board: instance.optimal for instance in read_instances(lines)}
     with (SHARED / "24puzzle_50_blank_first.txt").open() as lines:
-        for instance in read_instances(lines, Writing("blank-first")):
+        for instance in read_instances(lines, BoardFormat("blank-first")):
             turned = " ".join(str((25 - tile) % 25) for tile in reversed(instance.board.cells))
             published[parse_board(turned)] = instance.optimal
     for instance in PRESETS:
@@ -143,11 +142,11 @@ def test_the_large_presets_are_the_published_ones() -> None:
 
 
 def test_goals_can_differ_from_file_to_file() -> None:
-    assert next(read_instances(["x12345678"], Writing("blank-first"))).goal == blank_first(3, 3)
+    assert next(read_instances(["x12345678"], BoardFormat("blank-first"))).goal == blank_first(3, 3)
 
 
 def test_the_size_and_the_notation_can_be_told() -> None:
-    (wide,) = read_instances(["1 2 3 4 5 x"], Writing(size=(2, 3)))
+    (wide,) = read_instances(["1 2 3 4 5 x"], BoardFormat(size=(2, 3)))
     assert wide.board.size == wide.goal.size == (2, 3)
-    (picture,) = read_instances(["0 1 2 3 4 5 6 8 7"], Writing(notation=Notation.LAST))
+    (picture,) = read_instances(["0 1 2 3 4 5 6 8 7"], BoardFormat(notation=Notation.LAST))
     assert picture.board.cells == (1, 2, 3, 4, 5, 6, 7, 0, 8)

@@ -2,8 +2,8 @@ from itertools import permutations
 
 import pytest
 
-from loyd.core.errors import SettingError
-from loyd.core.puzzle.move import DEFAULT_ORDER, Move, letters, parse_order
+from loyd.core.puzzle.board import DEFAULT_ORDER, Move, letters, parse_order
+from loyd.core.system.errors import SettingError
 
 
 def test_opposites_cancel() -> None:

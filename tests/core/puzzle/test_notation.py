@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import Notation, format_board, parse_board, parse_size, quoted, read_board
+from loyd.core.system.errors import BoardError
 from tests.core.puzzle.strategies import BOARDS
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from loyd.core.compile.kernel import kernel
 from loyd.core.heuristics import zero
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.packing import ONE_WORD, WORD, pack, pack_all, unpack
 from loyd.core.puzzle.scramble import uniform
-from loyd.core.search.best_first import kernel as best_first_kernel
-from loyd.core.search.packed import high_bits, low_bits
+from loyd.core.search.best_first import loop as best_first_kernel
+from loyd.core.search.packed_board import high_bits, low_bits
 from tests.core.puzzle.strategies import BOARDS
 
 pytestmark = pytest.mark.kernel

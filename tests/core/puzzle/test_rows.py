@@ -5,8 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.notation import Notation, format_board, parse_board
-from loyd.core.puzzle.rows import joined_rows, row_advice
+from loyd.core.puzzle.notation import Notation, format_board, joined_rows, parse_board, row_advice
 from tests.core.puzzle.strategies import BOARDS
 
 

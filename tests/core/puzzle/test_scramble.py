@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.core.errors import BoardError, SettingError
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_first, blank_last, snail
-from loyd.core.puzzle.notation import format_board
+from loyd.core.puzzle.notation import blank_first, blank_last, format_board, snail
 from loyd.core.puzzle.scramble import at_distance, below, seeded, uniform, walk
 from loyd.core.puzzle.solvability import verdict
+from loyd.core.system.errors import BoardError, SettingError
 from tests.core.puzzle.strategies import BOARDS
 
 

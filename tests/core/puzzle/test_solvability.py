@@ -4,11 +4,10 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 
-from loyd.core.errors import BoardError
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_first, blank_last, snail
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_first, blank_last, parse_board, snail
 from loyd.core.puzzle.solvability import Rule, verdict
+from loyd.core.system.errors import BoardError
 from tests.core.puzzle.strategies import BOARDS, PAIRS
 
 

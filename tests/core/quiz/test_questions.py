@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
+from loyd.core.classroom.question import LARGE, MOST_CHOICES, MOST_CHOICES_ON_LARGE, Question, QuestionKind
+from loyd.core.classroom.question_kinds import WORDS
+from loyd.core.classroom.quiz_questions import ask
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.quiz.asking import ask
-from loyd.core.quiz.fate import WORDS
-from loyd.core.quiz.question import LARGE, MOST, MOST_ON_LARGE, Kind, Question
-from loyd.core.search.begin import begin
+from loyd.core.puzzle.notation import blank_last
+from loyd.core.search.answer import create_search
 from loyd.core.search.problem import Problem
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.node import Fate
+from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_board, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
@@ -36,7 +36,7 @@ def distances() -> dict[Cells, int]:
 
 
 def recorded(problem: Problem, steps: int) -> Trace:
-    trace, search = begin(problem)
+    trace, search = create_search(problem)
     try:
         next(search)
         search.send(max(steps - 1, 1))
@@ -56,27 +56,30 @@ def asked_successor(question: Question, answers: Answers) -> Successor:
 def check(question: Question, now: Answers, after: Answers | None, case: Case) -> None:
     """One question against the step that an oracle stands at, and the one after it."""
     assert len({(one.words, one.board) for one in question.answers}) == len(question.answers)
-    assert 2 <= len(question.answers) <= (MOST if len(case.start.cells) <= LARGE else MOST_ON_LARGE) or question.kind is not Kind.NEXT
+    assert (
+        2 <= len(question.answers) <= (MOST_CHOICES if len(case.start.cells) <= LARGE else MOST_CHOICES_ON_LARGE)
+        or question.kind is not QuestionKind.NEXT
+    )
     assert all(one.reason.endswith(".") and "{" not in one.reason for one in question.answers)
-    if question.kind is Kind.NEXT:
+    if question.kind is QuestionKind.NEXT:
         assert after is not None
         board = question.answers[question.right].board
         assert board is not None
         assert board.cells == after.node.cells
         assert right(question).startswith(f"g {after.node.g}")
-    elif question.kind is Kind.FIGURES:
+    elif question.kind is QuestionKind.FIGURES:
         one = asked_successor(question, now)
         assert re.fullmatch(rf"g {one.g}(  h {one.h}  f {one.f:g})?", right(question))
-    elif question.kind is Kind.FATE:
+    elif question.kind is QuestionKind.FATE:
         one = asked_successor(question, now)
-        assert right(question) == WORDS[Fate(one.fate)]
+        assert right(question) == WORDS[SuccessorStatus(one.fate)]
         assert (f"with g {one.known_g}." in question.facts) or one.known_g is None
-    elif question.kind is Kind.ADMISSIBLE:
+    elif question.kind is QuestionKind.ADMISSIBLE:
         distance = distances()[question.board.cells]
         h = next(one.h for one in (now.node, *now.successors) if one.cells == question.board.cells)
         assert right(question).startswith("yes" if h <= distance else "no: h is greater")
         assert question.figures == f"h {h}  h* {distance}"
-    elif question.kind is Kind.BOUND:
+    elif question.kind is QuestionKind.BOUND:
         assert after is not None
         assert right(question) == f"bound {after.counts.bound:g}"
         assert after.counts.iteration == (now.counts.iteration or 0) + 1
@@ -85,7 +88,7 @@ def check(question: Question, now: Answers, after: Answers | None, case: Case) -
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
 def test_the_right_answers_are_those_of_the_oracle(name: str) -> None:
     rng = Random(f"quiz {name}")
-    asked: set[Kind] = set()
+    asked: set[QuestionKind] = set()
     for _ in range(3):
         drawn = random_plain_case(name, (3, 3), rng) if name in PLAIN else random_case(name, (3, 3), rng)
         case = replace(drawn, goal=GOAL, start=random_board(GOAL, rng))
@@ -94,14 +97,14 @@ def test_the_right_answers_are_those_of_the_oracle(name: str) -> None:
         for step in range(min(STEPS, trace.steps)):
             oracle.step()
             after = oracle.answers if oracle.steps == step + 1 else None
-            for kind in Kind if step % EVERY == 0 else (Kind.BOUND,):
+            for kind in QuestionKind if step % EVERY == 0 else (QuestionKind.BOUND,):
                 question = ask(case.problem(), trace, step, kind, rng.randrange(1000))
                 if question is not None:
                     asked.add(kind)
                     check(question, now, after, case)
             now = oracle.answers
     if name in BEST_FIRST + DEPTH_FIRST:
-        assert {Kind.NEXT, Kind.FIGURES, Kind.FATE, Kind.STOP} <= asked
+        assert {QuestionKind.NEXT, QuestionKind.FIGURES, QuestionKind.FATE, QuestionKind.STOP} <= asked
 
 
 @pytest.mark.parametrize("name", BEST_FIRST)
@@ -112,7 +115,7 @@ def test_wrong_nodes_stand_in_the_open_list_behind_the_right_one_and_their_reaso
         trace, oracle = recorded(case.problem(), STEPS + 1), case.oracle()
         assert isinstance(oracle, BestFirst)
         for step in range(min(STEPS, trace.steps)):
-            question = ask(case.problem(), trace, step, Kind.NEXT, step)
+            question = ask(case.problem(), trace, step, QuestionKind.NEXT, step)
             if question is not None:
                 first = oracle.open[0][1]
                 for answer in (one for place, one in enumerate(question.answers) if place != question.right):
@@ -149,7 +152,7 @@ def test_a_search_stops_when_the_answer_says_so(name: str) -> None:
     case = random_case(name, (2, 3), Random(f"stop {name}"))
     case = Case(case.start, case.goal, name, case.heuristic, case.tie, order=case.order)
     trace, oracle = recorded(case.problem(), 3), case.oracle()
-    question = ask(case.problem(), trace, 1, Kind.STOP, 3)
+    question = ask(case.problem(), trace, 1, QuestionKind.STOP, 3)
     assert question is not None
     while not oracle.is_over and oracle.steps < 5000:
         oracle.step()
@@ -161,7 +164,7 @@ def test_a_search_stops_when_the_answer_says_so(name: str) -> None:
 def test_one_seed_asks_the_same_and_another_mixes_otherwise() -> None:
     case = USUAL
     trace = recorded(case.problem(), 30)
-    drawn = [ask(case.problem(), trace, 20, Kind.NEXT, seed) for seed in (1, 1, 2, 3, 4)]
+    drawn = [ask(case.problem(), trace, 20, QuestionKind.NEXT, seed) for seed in (1, 1, 2, 3, 4)]
     assert drawn[0] == drawn[1]
     assert len({one.right for one in drawn if one is not None}) > 1
 
@@ -169,14 +172,14 @@ def test_one_seed_asks_the_same_and_another_mixes_otherwise() -> None:
 def test_what_is_not_recorded_is_not_asked_ahead_of_it() -> None:
     case = USUAL
     trace = recorded(case.problem(), 10)
-    assert ask(case.problem(), trace, trace.steps, Kind.NEXT, 1) is None
+    assert ask(case.problem(), trace, trace.steps, QuestionKind.NEXT, 1) is None
     with pytest.raises(IndexError):
-        ask(case.problem(), trace, trace.steps + 1, Kind.NEXT, 1)
+        ask(case.problem(), trace, trace.steps + 1, QuestionKind.NEXT, 1)
 
 
 def test_a_verdict_names_what_is_wrong_and_what_is_right() -> None:
     case = USUAL
-    question = ask(case.problem(), recorded(case.problem(), 30), 20, Kind.NEXT, 1)
+    question = ask(case.problem(), recorded(case.problem(), 30), 20, QuestionKind.NEXT, 1)
     assert question is not None
     wrong = (question.right + 1) % len(question.answers)
     first, second = question.verdict(wrong)

@@ -5,25 +5,23 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.errors import SettingError
-from loyd.core.quiz import progress
-from loyd.core.quiz.check import check
-from loyd.core.quiz.plan import Plan, kinds_of
-from loyd.core.quiz.question import Kind
-from loyd.core.quiz.questions import questions
-from loyd.core.quiz.result import Result, ResultError, read_results
-from loyd.core.quiz.sitting import LONGEST_NAME, Sitting, name_of
+from loyd.core.classroom import attempt
+from loyd.core.classroom.attempt import LONGEST_NAME, Attempt, name_of
+from loyd.core.classroom.question import Plan, QuestionKind, kinds_of
+from loyd.core.classroom.quiz_questions import questions
+from loyd.core.classroom.quiz_result import QuizResult, ResultError, check, read_results
+from loyd.core.system.errors import SettingError
 
 PLAN = Plan(7)
 
 
-def finished(name: str = "Ada Lovelace") -> Result:
+def finished(name: str = "Ada Lovelace") -> QuizResult:
     """The result of somebody who knows all but every third answer."""
     asked = questions(PLAN)
-    sitting = Sitting(name, PLAN)
+    sitting = Attempt(name, PLAN)
     for number, one in enumerate(asked):
         sitting = sitting.answered(None if number % 3 == 2 else one.question.right)
-    return Result.of(sitting, asked)
+    return QuizResult.of(sitting, asked)
 
 
 def test_a_seed_draws_the_same_questions_about_the_searches_in_their_order() -> None:
@@ -38,9 +36,9 @@ def test_a_seed_draws_the_same_questions_about_the_searches_in_their_order() -> 
 
 def test_only_the_kinds_that_were_chosen_are_asked() -> None:
     plan = Plan(3, ("idastar",), kinds_of(["bound", "fate"]), count=6)
-    assert {one.question.kind for one in questions(plan)} == {Kind.BOUND, Kind.FATE}
+    assert {one.question.kind for one in questions(plan)} == {QuestionKind.BOUND, QuestionKind.FATE}
     with pytest.raises(SettingError, match="there are not 4 questions of the kinds bound to ask about bfs"):
-        questions(Plan(3, ("bfs",), (Kind.BOUND,), count=4))
+        questions(Plan(3, ("bfs",), (QuestionKind.BOUND,), count=4))
     with pytest.raises(SettingError, match="no kind of question is called 'luck': there are next, figures, fate"):
         kinds_of(["luck"])
     with pytest.raises(SettingError, match="0 questions are no quiz"):
@@ -110,13 +108,13 @@ def test_a_name_is_one_line_without_semicolons() -> None:
 
 def test_a_quiz_under_way_is_kept_until_it_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
-    assert progress.under_way() is None
-    sitting = Sitting("Ada", Plan(7, ("astar",), kinds_of(["next"]), (4, 4), 3), (2, None))
-    assert progress.keep(sitting) == ""
-    assert progress.under_way() == sitting
-    progress.progress_path().write_bytes(progress.progress_path().read_bytes().replace(b"Ada", b"Bob"))
-    assert progress.under_way() is None
-    progress.keep(sitting.answered(0))
-    assert progress.under_way() == sitting.answered(0)
-    progress.forget()
-    assert progress.under_way() is None
+    assert attempt.under_way() is None
+    sitting = Attempt("Ada", Plan(7, ("astar",), kinds_of(["next"]), (4, 4), 3), (2, None))
+    assert attempt.keep(sitting) == ""
+    assert attempt.under_way() == sitting
+    attempt.progress_path().write_bytes(attempt.progress_path().read_bytes().replace(b"Ada", b"Bob"))
+    assert attempt.under_way() is None
+    attempt.keep(sitting.answered(0))
+    assert attempt.under_way() == sitting.answered(0)
+    attempt.forget()
+    assert attempt.under_way() is None

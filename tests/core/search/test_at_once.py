@@ -2,8 +2,8 @@
 
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search import answer
 from loyd.core.search.answer import search, search_at_once
 from loyd.core.search.problem import Problem

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.bench.baseline import Measurement, build, run, source
-from loyd.core.errors import LoydError
+from loyd.core.runs.benchmark import Measurement, build, run, source
+from loyd.core.system.errors import LoydError
 
 BLANK_FIRST = " ".join(map(str, range(16)))
 BLANK_LAST = " ".join(map(str, [*range(1, 16), 0]))

@@ -4,13 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
-from loyd.core.search import best_choice
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search import spec_text
 from loyd.core.search.answer import search
-from loyd.core.search.best_choice import MANY, WORTH_A_TABLE, BestChoices, best_for
 from loyd.core.search.problem import Problem
-from loyd.core.search.spec_text import parse_spec
+from loyd.core.search.spec_text import MANY, WORTH_A_TABLE, DefaultSolvers, best_for, parse_spec
 
 FIFTEEN = parse_board("1 2 3 4 5 6 7 8 9 x 10 12 13 14 11 15")
 TEXTS = ["idastar:linear-conflict", "idastar:pdb-6-6-3"]
@@ -18,14 +16,14 @@ TEXTS = ["idastar:linear-conflict", "idastar:pdb-6-6-3"]
 
 @pytest.fixture(autouse=True)
 def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(best_choice, "jit_is_disabled", lambda: False)
+    monkeypatch.setattr(spec_text, "jit_is_disabled", lambda: False)
 
 
 def problem() -> Problem:
-    return Problem(FIFTEEN, blank_last(4, 4), best_choice.best_choice((4, 4)))
+    return Problem(FIFTEEN, blank_last(4, 4), spec_text.default_solver((4, 4)))
 
 
-def texts(choices: BestChoices) -> list[tuple[str, int | None]]:
+def texts(choices: DefaultSolvers) -> list[tuple[str, int | None]]:
     return [(spec.text, most) for spec, most in choices.attempts(problem())]
 
 
@@ -34,30 +32,30 @@ def test_what_is_best_depends_on_size_and_number(monkeypatch: pytest.MonkeyPatch
         best = best_for(size, boards)
         return best.text if best else ""
 
-    monkeypatch.setattr(best_choice, "installed_memory", lambda: best_choice.MEMORY_FOR_MANY)
+    monkeypatch.setattr(spec_text, "installed_memory", lambda: spec_text.MEMORY_FOR_MANY)
     assert [named((4, 4), boards) for boards in (1, MANY - 1, MANY)] == ["idastar:pdb-6-6-3"] * 2 + ["idastar:pdb-7-8"]
     assert [named((5, 5), boards) for boards in (1, MANY)] == ["idastar:pdb-6-6-6-6"] * 2
     assert named((3, 4), MANY) == ""
-    monkeypatch.setattr(best_choice, "installed_memory", lambda: best_choice.MEMORY_FOR_MANY - 1)
+    monkeypatch.setattr(spec_text, "installed_memory", lambda: spec_text.MEMORY_FOR_MANY - 1)
     assert named((4, 4), MANY) == "idastar:pdb-6-6-3"
-    monkeypatch.setattr(best_choice, "jit_is_disabled", lambda: True)
+    monkeypatch.setattr(spec_text, "jit_is_disabled", lambda: True)
     assert named((4, 4), 1) == ""
 
 
 def test_a_table_is_built_once_as_much_was_searched_as_it_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(best_choice, "_is_at_hand", lambda _: False)
-    choices, outcome = BestChoices(), search(problem())
+    monkeypatch.setattr(spec_text, "_is_at_hand", lambda _: False)
+    choices, outcome = DefaultSolvers(), search(problem())
     assert outcome.expanded > 0
     assert texts(choices) == [(TEXTS[0], WORTH_A_TABLE), (TEXTS[1], None)]
     choices.note(problem(), outcome)
     assert texts(choices) == [(TEXTS[0], WORTH_A_TABLE - outcome.expanded), (TEXTS[1], None)]
-    monkeypatch.setattr(best_choice, "WORTH_A_TABLE", outcome.expanded)
+    monkeypatch.setattr(spec_text, "WORTH_A_TABLE", outcome.expanded)
     assert texts(choices) == [(TEXTS[1], None)]
 
 
 def test_a_table_that_is_at_hand_is_used_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(best_choice, "_is_at_hand", lambda _: True)
-    assert texts(BestChoices()) == [(TEXTS[1], None)]
+    monkeypatch.setattr(spec_text, "_is_at_hand", lambda _: True)
+    assert texts(DefaultSolvers()) == [(TEXTS[1], None)]
     monkeypatch.undo()
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path))
-    assert not best_choice._is_at_hand(Problem(FIFTEEN, blank_last(4, 4), parse_spec("idastar:pdb:1,2,3,4,5/6,7,8,9")))
+    assert not spec_text._is_at_hand(Problem(FIFTEEN, blank_last(4, 4), parse_spec("idastar:pdb:1,2,3,4,5/6,7,8,9")))

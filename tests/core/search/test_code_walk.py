@@ -4,16 +4,15 @@ from random import Random
 
 import pytest
 
-from loyd.core.plugins.own_algorithm import own_algorithm
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.plugins.user_functions import own_algorithm
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.algorithm import Does
 from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.search.code_walk import NO, YES, Ran, walk
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.pseudo_code import Does
+from loyd.core.search.pseudo_code_walk import NO, YES, ExecutedLine, walk
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.node import Fate
+from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
 from tests.core.case import finish, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
@@ -42,7 +41,7 @@ def check(problem: Problem, trace: Trace, step: int) -> set[int]:
     assert NO in {one.value for one in tests} or not any(Does.TEST in line.does for line in code)
     taken = [one for one in ran if Does.TAKE in code[one.line].does and one.successor is None]
     assert [one.board for one in taken] == [node.board]
-    about: dict[Fate, list[Ran]] = {}
+    about: dict[SuccessorStatus, list[ExecutedLine]] = {}
     for one in ran:
         if one.successor is not None:
             about.setdefault(one.successor.fate, []).append(one)
@@ -72,7 +71,7 @@ def test_the_lines_agree_with_the_record(name: str) -> None:
         assert ran <= {line.text for line in code if line.does or line.fates}
         assert problem.spec.fates <= {fate for line in code for fate in line.fates}
         seen |= ran
-    rare = {line.text for line in usual if line.fates & {Fate.REOPENED, Fate.PRUNED} or Does.PLATEAU in line.does}
+    rare = {line.text for line in usual if line.fates & {SuccessorStatus.REOPENED, SuccessorStatus.PRUNED} or Does.PLATEAU in line.does}
     assert {line.text for line in usual if line.does or line.fates} - seen <= rare
 
 
@@ -92,7 +91,7 @@ def test_the_sample_takes_generates_and_improves_line_by_line() -> None:
                          "if n is the goal: return its path"]  # fmt: skip
     assert [one.value for one in ran[:4]] == ["25 open", "f 13, 13 tied", "", NO]
     put = [(one.successor.move.letter, one.successor.fate) for one in ran if one.successor and "put s" in problem.spec.code[one.line].text]
-    assert put == [("l", Fate.IMPROVED), ("r", Fate.NEW)]
+    assert put == [("l", SuccessorStatus.IMPROVED), ("r", SuccessorStatus.NEW)]
 
 
 def test_code_of_ones_own_shows_the_line_that_yielded() -> None:

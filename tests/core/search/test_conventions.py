@@ -2,17 +2,16 @@
 
 import pytest
 
-from loyd.core.errors import SettingError
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_first
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_first, parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.search.conventions import CONVENTIONS
+from loyd.core.search.optimality import CONVENTIONS
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.system.errors import SettingError
 from loyd.core.trace.trace import Trace
 
 FIRST = blank_first(3, 3)

@@ -6,14 +6,14 @@ import pytest
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import DEPTH_LIMIT
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.node import Fate
+from loyd.core.trace.node import SuccessorStatus
 from tests.core.case import finish
 from tests.oracle.sliding import BACK, slides
 
@@ -25,7 +25,7 @@ START = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 def test_a_start_at_the_limit_is_neither_expanded_nor_are_its_successors_generated(name: str) -> None:
     trace, outcome = finish(Problem(START, GOAL, Spec(algorithm(name), depth_limit=0)))
     assert (trace.steps, outcome.ending, outcome.expanded, outcome.generated) == (1, Ending.EXHAUSTED, 0, 0)
-    assert {successor.fate for successor in trace.successors(1)} == {Fate.BEYOND}
+    assert {successor.fate for successor in trace.successors(1)} == {SuccessorStatus.BEYOND}
 
 
 def nodes_by_depth(limit: int) -> list[int]:

@@ -8,10 +8,9 @@ import pytest
 
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem

@@ -9,8 +9,8 @@ import pytest
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import preset
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
@@ -18,8 +18,8 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.choice import AnytimeChoice, FrontierChoice
-from loyd.core.trace.node import Fate
-from loyd.core.trace.recorded import RecordedTrace
+from loyd.core.trace.node import SuccessorStatus
+from loyd.core.trace.python import PythonTrace
 from tests.core.case import finish
 from tests.core.plain_case import OPTIMAL, PLAIN
 from tests.core.trace.asked import asked
@@ -41,7 +41,7 @@ def test_two_sides_meet_at_a_board_that_both_know_on_a_shortest_path(name: str) 
         step = trace.goal_step
         assert step is not None
         assert outcome.moves is not None
-        met = [successor for successor in trace.successors(step) if successor.fate in (Fate.MEETS, Fate.IMPROVED)]
+        met = [successor for successor in trace.successors(step) if successor.fate in (SuccessorStatus.MEETS, SuccessorStatus.IMPROVED)]
         on_the_way = list(start.along(outcome.moves))
         assert any(successor.board in on_the_way for successor in met)
         made = [node for k in (0, step) for node in (*trace.open_nodes(k, 0, 1 << 20), *trace.closed_nodes(k, 0, 1 << 20))]
@@ -81,7 +81,7 @@ def test_an_anytime_search_has_ever_better_solutions_within_their_weight() -> No
     improved = 0
     for start, distance in distances().items():
         trace, outcome = finish(Problem(start, GOAL, parse_spec("arastar:manhattan:5")))
-        assert isinstance(trace, RecordedTrace)
+        assert isinstance(trace, PythonTrace)
         lengths = [len(moves) for _, moves in trace.record.solutions]
         assert lengths == sorted(set(lengths), reverse=True)
         assert lengths[-1] == distance
@@ -187,7 +187,7 @@ def test_memory_is_counted_as_it_is_used_and_limited(name: str) -> None:
 def test_an_anytime_search_that_runs_out_of_room_between_two_rounds_ends_at_its_last_step() -> None:
     problem = Problem(preset("middling-15").board, blank_last(4, 4), parse_spec("arastar:manhattan:5"))
     trace, _ = finish(replace(problem, limits=Limits(expansions=4_000)))
-    assert isinstance(trace, RecordedTrace)
+    assert isinstance(trace, PythonTrace)
     first = trace.record.solutions[0][0]
     _, before = finish(replace(problem, limits=Limits(expansions=first)))
     most = before.bytes + 20_000

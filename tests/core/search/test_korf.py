@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_first
-from loyd.core.puzzle.move import parse_order
+from loyd.core.puzzle.board import Board, parse_order
+from loyd.core.puzzle.notation import blank_first
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem

@@ -6,18 +6,17 @@ from random import Random
 import numpy as np
 import pytest
 
-from loyd.core.exploration import Exploration
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search import warm_up
 from loyd.core.search.algorithm import Family
-from loyd.core.search.begin import begin
-from loyd.core.search.best_first.best_first import entry_bytes
-from loyd.core.search.best_first.spare_room import with_spare_room
+from loyd.core.search.answer import create_search
+from loyd.core.search.best_first.best_first import entry_bytes, with_spare_room
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
+from loyd.core.session.exploration import Exploration
 from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_case
@@ -145,7 +144,7 @@ def test_a_solver_yields_the_last_node_of_every_stride_and_then_its_outcome(name
     for number in range(12):
         limits = Limits(expansions=rng.choice((5_000, 1, 40, 200)) if name in INFORMED else 300)
         problem = random_case(name, (2, 3), rng).problem(limits)
-        trace, search = begin(problem)
+        trace, search = create_search(problem)
         assert trace.steps == 0, "nothing has happened yet"
         stride, last, steps = 1, 0, 0
         while True:
@@ -167,7 +166,7 @@ def test_a_solver_yields_the_last_node_of_every_stride_and_then_its_outcome(name
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_iterating_a_solver_makes_one_expansion_a_time(name: str) -> None:
     problem = Problem(walk(blank_last(3, 3), 9, Random(3)), blank_last(3, 3), Spec(algorithm(name), depth_limit=9))
-    trace, search = begin(problem)
+    trace, search = create_search(problem)
     nodes = list(search)
     assert nodes == [trace.node(step) for step in range(1, trace.steps + 1)]
     assert np.array_equal([node.step for node in nodes], range(1, trace.steps + 1))

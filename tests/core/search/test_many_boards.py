@@ -9,7 +9,7 @@ import pytest
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.answer import recorded
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem

@@ -2,19 +2,19 @@ from dataclasses import fields
 
 import pytest
 
-from loyd.core.errors import SettingError
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Problem
-from loyd.core.search.settings import HEURISTIC, SETTINGS, Values
+from loyd.core.search.settings import HEURISTIC, SETTINGS, SettingValues
 from loyd.core.search.spec import Spec
+from loyd.core.system.errors import SettingError
 
 NUMBERS = {"weight": (1, 1_000), "depth_limit": (0, 100_000), "f_limit": (0, 100_000), "width": (1, 1_000_000), "sideways": (0, 1_000_000)}
 
 
 def test_every_setting_is_a_field_of_a_spec_with_the_same_default() -> None:
     table = {setting.name: setting.default for setting in SETTINGS if setting is not HEURISTIC}
-    assert {field.name: field.default for field in fields(Values)} == table
+    assert {field.name: field.default for field in fields(SettingValues)} == table
 
 
 def test_names_keys_and_letters_are_told_apart() -> None:

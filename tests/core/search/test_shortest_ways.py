@@ -4,15 +4,13 @@ from random import Random
 
 import pytest
 
-from loyd.core.errors import SettingError
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_last, snail
-from loyd.core.puzzle.move import Move
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board, snail
 from loyd.core.puzzle.scramble import seeded, walk
-from loyd.core.search import shortest_ways as searched
-from loyd.core.search.shortest_ways import Ways, shortest_ways
+from loyd.core.search import answer as searched
+from loyd.core.search.answer import OptimalPaths, count_optimal_paths
+from loyd.core.system.errors import SettingError
 
 ORDER = (Move.RIGHT, Move.DOWN, Move.LEFT, Move.UP)
 
@@ -41,8 +39,8 @@ def test_all_ways_are_found_in_order(goal: Board, order: tuple[Move, ...]) -> No
         start = walk(goal, moves, seeded(rng.randrange(1000)))
         length = next(length for length in range(moves + 1) if followed(start, goal, length, order))
         expected = followed(start, goal, length, order)
-        assert shortest_ways(start, goal, length, 1000, order) == Ways(len(expected), tuple(expected))
-        assert shortest_ways(start, goal, length, 1, order) == Ways(len(expected), tuple(expected[:1]))
+        assert count_optimal_paths(start, goal, length, 1000, order) == OptimalPaths(len(expected), tuple(expected))
+        assert count_optimal_paths(start, goal, length, 1, order) == OptimalPaths(len(expected), tuple(expected[:1]))
 
 
 def test_the_first_is_that_of_the_exact_table_and_the_deepest_have_many() -> None:
@@ -50,7 +48,7 @@ def test_the_first_is_that_of_the_exact_table_and_the_deepest_have_many() -> Non
     table = ExactTable.build(goal)
     for index in table.indexes_at(31).tolist():
         start = table.board(index)
-        ways = shortest_ways(start, goal, 31, 500)
+        ways = count_optimal_paths(start, goal, 31, 500)
         assert ways.count == len(set(ways.first)) > 1
         assert ways.first[0] == table.solution(start)
         assert all([*start.along(way)][-1] == goal for way in ways.first)
@@ -60,4 +58,4 @@ def test_where_there_are_too_many_boards_nothing_is_said(monkeypatch: pytest.Mon
     monkeypatch.setattr(searched, "MOST_BOARDS", 100)
     start = parse_board("1 6 10 8 / 14 12 4 2 / 13 11 3 5 / 9 7 15 x")
     with pytest.raises(SettingError, match="more than 100 boards could be on shortest ways from here"):
-        shortest_ways(start, blank_last(4, 4), 42, 1)
+        count_optimal_paths(start, blank_last(4, 4), 42, 1)

@@ -6,14 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import HEURISTICS, LINEAR_CONFLICT, MANHATTAN, MISPLACED, ZERO
-from loyd.core.puzzle.move import parse_order
+from loyd.core.puzzle.board import parse_order
 from loyd.core.search.catalogue import A_STAR, ALGORITHMS, DEPTH_LIMITED, IDA_STAR, WEIGHTED_A_STAR
-from loyd.core.search.goal_test import GoalTest
-from loyd.core.search.repeats import Repeats
+from loyd.core.search.setting import DuplicateDetection, GoalTest
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.system.errors import SettingError
 from loyd.core.trace.choice import Tie
 
 
@@ -32,10 +31,10 @@ from loyd.core.trace.choice import Tie
         ("arastar:zero:3", Spec(ALGORITHMS["arastar"], ZERO, weight=Fraction(3))),
         ("idastar:linear-conflict:grow=1", Spec(IDA_STAR, LINEAR_CONFLICT, grow_by_one=True)),
         ("idastar:3/2", Spec(IDA_STAR, weight=Fraction(3, 2))),
-        ("dfs:repeats=once", Spec(ALGORITHMS["dfs"], repeats=Repeats.ONCE)),
+        ("dfs:repeats=once", Spec(ALGORITHMS["dfs"], repeats=DuplicateDetection.ONCE)),
         ("dfs:none:back", Spec(ALGORITHMS["dfs"], depth_limit=100_000, straight_back=True)),
         ("bfs:goal-test=expanded", Spec(ALGORITHMS["bfs"], goal_test=GoalTest.EXPANDED)),
-        ("astar:manhattan:repeats=none", Spec(A_STAR, MANHATTAN, repeats=Repeats.NONE)),
+        ("astar:manhattan:repeats=none", Spec(A_STAR, MANHATTAN, repeats=DuplicateDetection.NONE)),
         ("astar:f=20:depth=12", Spec(A_STAR, f_limit=20, depth_limit=12)),
         ("iddfs:back", Spec(ALGORITHMS["iddfs"], straight_back=True)),
         ("iddfs:back=no", Spec(ALGORITHMS["iddfs"])),
@@ -104,7 +103,7 @@ specs = st.builds(
     width=st.integers(1, 1_000_000),
     sideways=st.integers(0, 1_000_000),
     f_limit=st.integers(0, 100_000),
-    repeats=st.sampled_from([None, *Repeats]),
+    repeats=st.sampled_from([None, *DuplicateDetection]),
     goal_test=st.sampled_from([None, *GoalTest]),
     straight_back=st.booleans(),
 )

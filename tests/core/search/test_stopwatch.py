@@ -4,10 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from loyd.core.comparison.figures import final_figures
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
-from loyd.core.search import stopwatch
+from loyd.core.analysis.figures import final_figures
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search import drive
 from loyd.core.search.answer import recorded
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Problem
@@ -18,9 +17,9 @@ SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
 
 
 def readings(monkeypatch: pytest.MonkeyPatch, processor: Iterator[float], wall: Iterator[float], tick: float) -> None:
-    monkeypatch.setattr(stopwatch, "thread_time", lambda: next(processor))
-    monkeypatch.setattr(stopwatch, "perf_counter", lambda: next(wall))
-    monkeypatch.setattr(stopwatch, "TICK", tick)
+    monkeypatch.setattr(drive, "thread_time", lambda: next(processor))
+    monkeypatch.setattr(drive, "perf_counter", lambda: next(wall))
+    monkeypatch.setattr(drive, "TICK", tick)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +35,7 @@ def test_the_time_on_the_wall_counts_no_more_than_a_tick_beyond_the_processors(
     monkeypatch: pytest.MonkeyPatch, processor: float, wall: float, tick: float, seconds: float
 ) -> None:
     readings(monkeypatch, iter((8.0, 8.0 + processor)), iter((100.0, 100.0 + wall)), tick)
-    assert stopwatch.Stopwatch().seconds == pytest.approx(seconds)
+    assert drive.Stopwatch().seconds == pytest.approx(seconds)
 
 
 def test_a_search_shorter_than_a_tick_has_a_time_and_a_rate_that_can_be(monkeypatch: pytest.MonkeyPatch) -> None:

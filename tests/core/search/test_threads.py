@@ -12,13 +12,12 @@ from typing import Any
 import pytest
 
 from loyd.core.heuristics.catalogue import MANHATTAN, heuristic
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_first, blank_last
-from loyd.core.puzzle.move import parse_order
+from loyd.core.puzzle.board import Board, parse_order
+from loyd.core.puzzle.notation import blank_first, blank_last
 from loyd.core.puzzle.scramble import uniform, walk
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import IDA_STAR, algorithm
-from loyd.core.search.depth_first import parallel_path, units
+from loyd.core.search.depth_first import depth_first
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
@@ -39,9 +38,9 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Cut:
     """Have every iteration cut into subtrees, at the first depth with so many nodes, and these looked at after so many steps."""
 
     def change(fewest: int, stride: int) -> None:
-        monkeypatch.setattr(parallel_path, "WORTH_THREADS", 1)
-        monkeypatch.setattr(parallel_path, "FEWEST_UNITS", fewest)
-        monkeypatch.setattr(units, "STRIDE", stride)
+        monkeypatch.setattr(depth_first, "WORTH_THREADS", 1)
+        monkeypatch.setattr(depth_first, "FEWEST_UNITS", fewest)
+        monkeypatch.setattr(depth_first, "STRIDE", stride)
 
     return change
 
@@ -136,7 +135,7 @@ def test_any_number_of_steps_can_be_asked_for_at_a_time(name: str, cut: Cut) -> 
     problem = Problem(FAR, blank_last(4, 4), Spec(algorithm(name), MANHATTAN), Limits(expansions=60_000))
     one, outcome = _searched(problem, 1)
     cut(20, 500)
-    trace, search = begin(replace(problem, threads=3))
+    trace, search = create_search(replace(problem, threads=3))
     assert isinstance(trace, DepthFirstTrace)
     node, last = next(search), 1
     while last < 60_000:
@@ -176,7 +175,7 @@ def test_the_time_of_all_threads_counts(cut: Cut) -> None:
 
 def test_a_search_that_is_given_up_leaves_no_thread(cut: Cut) -> None:
     cut(20, 500)
-    _, search = begin(Problem(FAR, blank_last(4, 4), Spec(IDA_STAR, MANHATTAN), threads=4))
+    _, search = create_search(Problem(FAR, blank_last(4, 4), Spec(IDA_STAR, MANHATTAN), threads=4))
     next(search)
     search.send(50_000)
     assert any(thread.name.startswith("subtrees") for thread in threading.enumerate())
@@ -186,13 +185,13 @@ def test_a_search_that_is_given_up_leaves_no_thread(cut: Cut) -> None:
 
 def test_what_goes_wrong_in_a_thread_is_raised_by_the_search(cut: Cut, monkeypatch: pytest.MonkeyPatch) -> None:
     cut(20, 500)
-    _, search = begin(Problem(FAR, blank_last(4, 4), Spec(IDA_STAR, MANHATTAN), threads=2))
+    _, search = create_search(Problem(FAR, blank_last(4, 4), Spec(IDA_STAR, MANHATTAN), threads=2))
     next(search)
 
     def fail() -> float:
         raise MemoryError
 
-    monkeypatch.setattr(units, "thread_time", fail)
+    monkeypatch.setattr(depth_first, "thread_time", fail)
     with pytest.raises(MemoryError):
         search.send(1 << 40)
     assert not _are_left()
@@ -200,7 +199,7 @@ def test_what_goes_wrong_in_a_thread_is_raised_by_the_search(cut: Cut, monkeypat
 
 def test_short_searches_are_made_on_one_thread() -> None:
     goal = blank_last(3, 3)
-    _, search = begin(Problem(uniform(goal, Random(1)), goal, Spec(IDA_STAR, MANHATTAN), threads=4))
+    _, search = create_search(Problem(uniform(goal, Random(1)), goal, Spec(IDA_STAR, MANHATTAN), threads=4))
     before = threading.active_count()
     for _ in search:
         assert threading.active_count() == before

@@ -8,14 +8,13 @@ from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.settings import SETTINGS
 from loyd.core.search.spec import Spec
-from loyd.core.search.spec_text import parse_spec
-from loyd.core.search.variations import variations
+from loyd.core.search.spec_text import parse_spec, related_specs
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS.values(), ids=list(ALGORITHMS))
 def test_one_setting_is_another_and_may_be_written_and_read(algorithm: Algorithm) -> None:
     spec = Spec(algorithm)
-    found = variations(spec)
+    found = related_specs(spec)
     assert found
     assert len({other.text for other in found} | {spec.text}) == len(found) + 1
     for other in found:
@@ -26,8 +25,8 @@ def test_one_setting_is_another_and_may_be_written_and_read(algorithm: Algorithm
 
 
 def test_the_tie_rule_is_the_first_to_change_and_then_the_weight() -> None:
-    found = [other.text for other in variations(parse_spec("astar:manhattan"))]
+    found = [other.text for other in related_specs(parse_spec("astar:manhattan"))]
     assert found[:3] == [f"astar:manhattan:tie={tie}" for tie in ("oldest", "newest", "high-g")]
     assert "wastar:manhattan:2" in found
-    weighted = [other.text for other in variations(parse_spec("wastar:manhattan:2"))]
+    weighted = [other.text for other in related_specs(parse_spec("wastar:manhattan:2"))]
     assert {"wastar:manhattan:1", "wastar:manhattan:3", "wastar:manhattan:2:tie=oldest"} <= set(weighted)

@@ -5,10 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.errors import StorageError
-from loyd.core.storage.cache import cache_root
-from loyd.core.storage.private import make_private
-from loyd.core.storage.state import state_root
+from loyd.core.system.errors import StorageError
+from loyd.core.system.files import cache_root, make_private, state_root
 
 
 @pytest.mark.parametrize(("variable", "root"), [("LOYD_CACHE_DIR", cache_root), ("LOYD_STATE_DIR", state_root)])

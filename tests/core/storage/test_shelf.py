@@ -6,8 +6,8 @@ from time import time
 
 import pytest
 
-from loyd.core.storage import shelf, state
-from loyd.core.storage.shelf import A_DAY, UNUSED_SECONDS, Shelf, note_use, sweep_shelves
+from loyd.core.system import files
+from loyd.core.system.files import A_DAY, UNUSED_SECONDS, Shelf, note_use, sweep_shelves
 
 
 def test_what_was_of_no_use_for_months_is_removed_and_nothing_else(tmp_path: Path) -> None:
@@ -31,12 +31,12 @@ def test_use_is_noted_once_a_day(tmp_path: Path) -> None:
     note_use(file)
     assert file.stat().st_mtime == before
     note_use(tmp_path / "nothing")
-    assert shelf.Shelf(tmp_path / "nothing").names() == []
+    assert files.Shelf(tmp_path / "nothing").names() == []
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="nobody owns a folder there")
 def test_a_state_folder_of_somebody_else_is_not_believed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(state.VARIABLE, str(tmp_path))
+    monkeypatch.setenv(files.STATE_VARIABLE, str(tmp_path))
     monkeypatch.setattr(os, "getuid", lambda: tmp_path.stat().st_uid + 1)
     sentence = f"{tmp_path} belongs to somebody else; name a folder of your own in LOYD_STATE_DIR"
-    assert (state.make_state_folder(), state.why_not_read()) == (sentence, sentence)
+    assert (files.make_state_folder(), files.why_not_read()) == (sentence, sentence)

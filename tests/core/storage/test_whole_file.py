@@ -4,7 +4,7 @@ from threading import Thread
 
 import pytest
 
-from loyd.core.storage.whole_file import write_whole
+from loyd.core.system.files import write_whole
 
 
 def test_it_is_written_with_its_folder(tmp_path: Path) -> None:

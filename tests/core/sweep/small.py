@@ -2,15 +2,12 @@
 
 from pathlib import Path
 
-from loyd.core.batch.task import Task
-from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import Instance
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.runs.sweep import WHOLE, RunsFile, Shard, Sweep
+from loyd.core.runs.sweep_results import runs_of
+from loyd.core.runs.task import Task
 from loyd.core.search.problem import Limits
-from loyd.core.sweep.results import runs_of
-from loyd.core.sweep.runs_file import RunsFile
-from loyd.core.sweep.shard import WHOLE, Shard
-from loyd.core.sweep.sweep import Sweep
 
 GOAL = blank_last(2, 3)
 BOARDS = ("4x2/513", "x21/543", "135/42x")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import loyd
-from loyd.core.errors import LoydError
 from loyd.core.plugins.loader import load
+from loyd.core.system.errors import LoydError
 
 distributed = pytest.importorskip("distributed", reason="dask is not installed: pip install 'loyd-search[dask]'")
 
@@ -43,7 +43,7 @@ def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_where_nobody_answers_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    from loyd.core.sweep import dask_cluster
+    from loyd.core.runs import dask_cluster
 
     monkeypatch.setattr(dask_cluster, "PATIENCE", 0.01)
     with pytest.raises(LoydError, match=r"no dask scheduler answers at tcp://127\.0\.0\.1:9"), dask_cluster.cluster("tcp://127.0.0.1:9", 1):

@@ -7,11 +7,9 @@ from random import Random
 
 import pytest
 
-from loyd.core.errors import SettingError
 from loyd.core.plugins.loader import load
-from loyd.core.sweep.runs_file import RunsFile, kept
-from loyd.core.sweep.shard import Shard, parse_shard
-from loyd.core.sweep.sweep import Sweep
+from loyd.core.runs.sweep import RunsFile, Shard, Sweep, kept, parse_shard
+from loyd.core.system.errors import SettingError
 from tests.core.sweep.small import BOARDS, SPECS, done, small
 
 

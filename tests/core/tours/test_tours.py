@@ -6,18 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.errors import TourError
-from loyd.core.exploration import Exploration
+from loyd.core.classroom.tour import PassageKind, TourWalk, seen
+from loyd.core.classroom.tour_facts import OF_SEARCH, Facts, parse_figure, said
+from loyd.core.classroom.tour_reader import FOLDER, NAMES, built_in_tours, parse_tour, tour
 from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
-from loyd.core.tours.built_in import FOLDER, NAMES, built_in_tours, tour
-from loyd.core.tours.facts import Facts, said
-from loyd.core.tours.figure import OF_SEARCH, parse_figure
-from loyd.core.tours.reading import parse_tour
-from loyd.core.tours.tour import Kind
-from loyd.core.tours.verdict import seen
-from loyd.core.tours.walk import TourWalk
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.session.exploration import Exploration
+from loyd.core.system.errors import TourError
 from loyd.core.trace.choice import Tie
 from tests.core.case import Case
 from tests.oracle import heuristics
@@ -41,8 +36,8 @@ def test_each_built_in_tour_has_a_file_and_teaches_for_some_minutes() -> None:
         assert len(one.steps) >= 7, one.name
         assert one.about, one.name
         kinds = [passage.kind for step in one.steps for passage in step.passages]
-        assert kinds.count(Kind.PREDICT) >= 3, one.name
-        assert kinds.count(Kind.TRY) >= 2, one.name
+        assert kinds.count(PassageKind.PREDICT) >= 3, one.name
+        assert kinds.count(PassageKind.TRY) >= 2, one.name
         assert sum(len(step.checks) for step in one.steps) >= 5, one.name
         for step in one.steps:
             for passage in step.passages:
@@ -57,7 +52,7 @@ def test_no_number_of_a_search_is_typed() -> None:
     for one in built_in_tours():
         for step in one.steps:
             for passage in step.passages:
-                if passage.kind is not Kind.TYPED:
+                if passage.kind is not PassageKind.TYPED:
                     typed = "".join(piece for piece in passage.pieces if isinstance(piece, str))
                     assert all(1860 < int(number) < 2030 for number in re.findall(r"\b\d{3,}\b", typed)), (one.name, step.title)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from loyd.core.puzzle.move import Move, letters
+from loyd.core.puzzle.board import Move, letters
 from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, DepthFirstChoice
 from loyd.core.trace.node import Node
 from loyd.core.trace.trace import Trace

@@ -1,4 +1,4 @@
-"""What independent searches do at every step, as the conditions and events of `loyd.core.until` speak of it."""
+"""What independent searches do at every step, as the conditions and events of `loyd.core.conditions` speak of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from math import isnan
 from random import Random
 from typing import Any
 
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
@@ -95,7 +95,7 @@ def random_journal(name: str, size: tuple[int, int], rng: Random, most: int = 12
             steps.append(followed(oracle.answers, steps, oracle.parents[-1], start, solved=solved))
     if not steps:  # the start itself lies beyond a limit
         return random_journal(name, size, rng, most)
-    trace, search = begin(case.problem())
+    trace, search = create_search(case.problem())
     try:
         next(search)
         while trace.steps < len(steps):

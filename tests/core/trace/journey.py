@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 
 from loyd.core.puzzle.board import Board
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Limits
 from tests.core.case import Case
@@ -43,7 +43,7 @@ class Journey:
                 self.fates.update(fates)
         self.expected[self.oracle.steps], self.efforts[self.oracle.steps] = self.oracle.answers, self._effort
         problem = case.problem(Limits(expansions=most))
-        self.trace, self.search = begin(problem)
+        self.trace, self.search = create_search(problem)
         self.outcome: Outcome | None = None
 
     @property

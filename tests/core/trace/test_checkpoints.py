@@ -8,20 +8,19 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.move import Move
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.scramble import walk
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.depth_first import DepthFirstTrace
-from loyd.core.trace.depth_first_rules import DepthFirstRules
-from loyd.core.trace.priority import Priority
+from loyd.core.trace.depth_first_path import DepthFirstRules
+from loyd.core.trace.formula import Priority
 
 if TYPE_CHECKING:
-    from loyd.core.trace.frame import Descent
+    from loyd.core.trace.replay import ResumableSearch
 
 
 class Distant(SimpleNamespace):
@@ -46,7 +45,7 @@ def test_the_steps_between_two_copies(steps: int, interval: int) -> None:
     trace = DepthFirstTrace(board, board, tuple(Move), Priority(1, 1, 1, Tie.NEWEST), rules, lambda _: 0)
     step = 0
     while step <= steps:
-        trace.keep(cast("Descent", Distant(step=step, least_h=1, deepest=30, generated=step)))
+        trace.keep(cast("ResumableSearch", Distant(step=step, least_h=1, deepest=30, generated=step)))
         step = (step // trace.interval + 1) * trace.interval
     assert [copy.step for copy in trace.checkpoints.kept] == list(range(0, steps + 1, interval))
 

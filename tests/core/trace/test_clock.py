@@ -1,6 +1,6 @@
 """What a search had taken by a step."""
 
-from loyd.core.trace.clock import MOST_TICKS, Clock
+from loyd.core.trace.trace import MOST_TICKS, Clock
 
 
 def test_time_and_memory_are_those_of_the_first_tick_that_reached_a_step() -> None:

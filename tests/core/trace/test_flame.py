@@ -10,11 +10,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import walk
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.search.problem import Limits
-from loyd.core.trace import blocks, depth_first_flames, flames
+from loyd.core.trace import depth_first_flames
+from loyd.core.trace import flame as blocks
+from loyd.core.trace import flame as flames
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.node import Node
@@ -108,7 +110,7 @@ def nodes_of(case: Case, most: int) -> dict[int, Node]:
 
 def begun(case: Case, most: int) -> tuple[Trace, object]:
     problem = case.problem(Limits(expansions=most))
-    return begin(problem)
+    return create_search(problem)
 
 
 @pytest.mark.kernel

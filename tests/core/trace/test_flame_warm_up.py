@@ -3,13 +3,12 @@
 import pytest
 
 from loyd.core.compile.kernel import jit_is_disabled
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace import flame_warm_up
-from loyd.core.trace.blocks import KERNEL
+from loyd.core.trace import flame
+from loyd.core.trace.flame import KERNEL
 
 
 def kinds() -> dict[str, int]:
@@ -21,7 +20,7 @@ def kinds() -> dict[str, int]:
 @pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled where the environment forbids it")
 @pytest.mark.parametrize("spec", ["astar:manhattan", "idastar:manhattan", "bfs"])
 def test_no_flame_has_to_wait_for_a_loop_to_be_compiled(spec: str) -> None:
-    flame_warm_up.exercise()
+    flame.run_flame_loops()
     before = kinds()
     trace, _ = recorded(Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec(spec)))
     for root in (0, 3):

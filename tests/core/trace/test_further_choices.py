@@ -11,10 +11,10 @@ from loyd.core.trace.choice import (
     Choice,
     FrontierChoice,
     HillChoice,
-    OwnChoice,
     PairChoice,
     RecursiveChoice,
     Tie,
+    UserChoice,
 )
 
 FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
@@ -57,10 +57,10 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
             AnytimeChoice(2, Fraction("1.4"), 22, 18, FIRST),
             "round 2, w = 1.4: least f (24) among 9 open nodes; no other has as little; best so far 22, none below 18 (within 1.23 times).",
         ),
-        (OwnChoice(13, 0, 0, 0), "the algorithm's own choice; its board was not open."),
-        (OwnChoice(13, 1, 0, 1), "the only open node."),
-        (OwnChoice(13, 9, 0, 1), "the algorithm's own choice of 9 open nodes: none had less f (13)."),
-        (OwnChoice(13, 9, 2, 4), "the algorithm's own choice of 9 open nodes: 2 had less f (13), 3 as much."),
+        (UserChoice(13, 0, 0, 0), "the algorithm's own choice; its board was not open."),
+        (UserChoice(13, 1, 0, 1), "the only open node."),
+        (UserChoice(13, 9, 0, 1), "the algorithm's own choice of 9 open nodes: none had less f (13)."),
+        (UserChoice(13, 9, 2, 4), "the algorithm's own choice of 9 open nodes: 2 had less f (13), 3 as much."),
     ],
 )
 def test_every_kind_says_why(choice: Choice, sentence: str) -> None:

@@ -5,14 +5,14 @@ import pytest
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace import jumps
+from loyd.core.trace import questions
 from tests.core.case import finish
 
 
 @pytest.mark.parametrize("spec", ["dfs", "dfs:12", "dls:9", "dls:25"])
 def test_the_events_are_every_step_whose_parent_is_not_the_one_before(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jumps, "FIRST", 4)
-    monkeypatch.setattr(jumps, "CHUNK", 64)
+    monkeypatch.setattr(questions, "FIRST", 4)
+    monkeypatch.setattr(questions, "CHUNK", 64)
     trace = finish(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec), Limits(expansions=1500)))[0]
     away = [step for step in range(2, trace.steps + 1) if trace.parent_step(step) != step - 1]
     goal = trace.goal_step

@@ -4,13 +4,14 @@ from random import Random
 
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
-from loyd.core.search.begin import begin
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace import depth_first_ledger, first_times, ledger_tally
+from loyd.core.trace import depth_first_views
+from loyd.core.trace import ledger as first_times
+from loyd.core.trace import ledger as ledger_tally
 from loyd.core.trace.ledger import Ledger
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, finish, random_case
@@ -64,12 +65,12 @@ def test_rows_are_those_of_the_steps_sorted_one_at_a_time(name: str, monkeypatch
     for size in rng.sample(SIZES, 3):
         monkeypatch.setattr(ledger_tally, "SPAN", rng.choice((4, 16)))
         monkeypatch.setattr(ledger_tally, "STEPS_A_ROW", rng.choice((1, 8)))
-        monkeypatch.setattr(first_times, "SPAN", rng.choice((4, 16)))
+        monkeypatch.setattr(first_times, "KEYS_SPAN", rng.choice((4, 16)))
         case, most = drawn(name, size, rng), rng.choice((20, 60, 120))
         expected = by_definition.Ledger(name, case.oracle())
         while not expected.oracle.is_over and len(expected.notes) < most:
             expected.step()
-        trace, search = begin(case.problem(Limits(expansions=most)))
+        trace, search = create_search(case.problem(Limits(expansions=most)))
         try:
             next(search)
             while True:
@@ -100,7 +101,7 @@ def test_what_is_expanded_again_is_not_told_where_too_many_boards_would_be_repla
     trace, ledger = sample("idastar:manhattan")
     boards = {trace.node(step).board for step in range(1, trace.steps)}
     assert ledger.distinct == len(boards) < ledger.expanded
-    monkeypatch.setattr(depth_first_ledger, "MOST_REPLAYED", trace.steps - 1)
+    monkeypatch.setattr(depth_first_views, "MOST_REPLAYED", trace.steps - 1)
     assert (trace.ledger(trace.steps).distinct, trace.ledger(trace.steps - 1).distinct) == (None, len(boards))
     assert trace.ledger(5, with_again=False).distinct is None
 

@@ -2,19 +2,18 @@
 
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace import visits
-from loyd.core.trace.map_reader import MapReader, Reading
-from loyd.core.trace.relief import Projection
+from loyd.core.trace import replay
+from loyd.core.trace.map import MapReader, MapReading
+from loyd.core.trace.map_data import Projection
 from loyd.core.trace.trace import Trace
 
 EIGHT = "8 6 7 2 5 4 3 x 1"
 FIFTEEN = "5 1 3 4 2 6 8 x 9 10 7 11 13 14 15 12"
-HILL, LAYERS, PLAIN = map(Reading, Projection)
+HILL, LAYERS, PLAIN = map(MapReading, Projection)
 
 
 def searched(board: str, spec: str, most: int | None = None) -> Trace:
@@ -27,12 +26,12 @@ def searched(board: str, spec: str, most: int | None = None) -> Trace:
     [
         (EIGHT, "astar:manhattan", [HILL, LAYERS, PLAIN]),
         (EIGHT, "greedy:manhattan", [HILL, PLAIN, LAYERS]),
-        (EIGHT, "idastar:manhattan", [HILL, LAYERS, Reading(Projection.LAYERS, of_iteration=True), PLAIN]),
+        (EIGHT, "idastar:manhattan", [HILL, LAYERS, MapReading(Projection.LAYERS, of_iteration=True), PLAIN]),
         (FIFTEEN, "astar:manhattan", [LAYERS, PLAIN]),
         (FIFTEEN, "wastar:manhattan:2", [PLAIN, LAYERS]),
     ],
 )
-def test_the_readings_are_turned_through(board: str, spec: str, readings: list[Reading]) -> None:
+def test_the_readings_are_turned_through(board: str, spec: str, readings: list[MapReading]) -> None:
     reader = MapReader(searched(board, spec, 2000))
     for reading in [*readings, readings[0]]:
         assert reader.reading == reading
@@ -47,7 +46,7 @@ def test_what_cannot_be_reached_has_no_hill() -> None:
 def test_an_iteration_has_its_own_visits_alone() -> None:
     trace = searched(EIGHT, "idastar:manhattan")
     reader = MapReader(trace)
-    reader.reading = Reading(Projection.LAYERS, of_iteration=True)
+    reader.reading = MapReading(Projection.LAYERS, of_iteration=True)
     start = trace.iteration_start(trace.steps)
     assert 0 < start < trace.steps
     assert trace.counts(start).iteration != trace.counts(start + 1).iteration == trace.counts(trace.steps).iteration
@@ -61,7 +60,7 @@ def test_too_many_visits_for_the_hill_are_shown_by_layers_with_a_reason(monkeypa
     reader = MapReader(trace)
     assert reader.read(trace.steps).projection is Projection.HILL
     assert not reader.remark
-    monkeypatch.setattr(visits, "MOST_REPLAYED", 100)
+    monkeypatch.setattr(replay, "MOST_REPLAYED", 100)
     assert reader.read(trace.steps).projection is Projection.LAYERS
     assert "would have to be replayed" in reader.remark
 

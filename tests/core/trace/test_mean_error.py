@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import walk
 from loyd.core.puzzle.space import Space
 from loyd.core.search.problem import Limits
-from loyd.core.trace.mean_error import mean_error
+from loyd.core.trace.questions import mean_error
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
 from tests.oracle.depth_first import DepthFirst

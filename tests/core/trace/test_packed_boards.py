@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.packing import unpack
 from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace import peaks
+from loyd.core.trace import prefix_counts
 from loyd.core.trace.trace import Trace
 
 SPECS = ("bfs", "ucs", "greedy", "astar:misplaced", "wastar:manhattan:3", "dls:16", "iddfs", "idastar", "idastar:misplaced:grow=1")
@@ -38,7 +38,7 @@ def test_boards_of_many_steps_are_those_of_each(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_peaks_are_the_greatest_counts_so_far(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(peaks, "CHUNK", 16)
+    monkeypatch.setattr(prefix_counts, "CHUNK", 16)
     for trace in traces(spec, 3, 120):
         opened = closed = 0
         for step in range(trace.steps + 1):

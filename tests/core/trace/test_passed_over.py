@@ -9,7 +9,7 @@ from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.node import Node
-from loyd.core.trace.passed_over import passed_over
+from loyd.core.trace.questions import passed_over
 from loyd.core.trace.trace import Trace
 from tests.core.case import finish
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from loyd.core.puzzle.space import Space
-from loyd.core.search.repeats import Repeats
-from loyd.core.trace import tally, visits
-from loyd.core.trace.plane import Plane
+from loyd.core.search.setting import DuplicateDetection
+from loyd.core.trace import prefix_counts, replay
+from loyd.core.trace.prefix_counts import GHCounts
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
 from tests.core.trace.journey import Journey
@@ -28,7 +28,7 @@ def drawn(name: str, size: Size, rng: Random) -> Case:
     return random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
 
 
-def counted(plane: Plane, counts: str) -> list[dict[Place, int]]:
+def counted(plane: GHCounts, counts: str) -> list[dict[Place, int]]:
     """By side: how many at each place that has any."""
     places = list(zip(plane.g.tolist(), plane.h.tolist(), strict=True))
     assert len(set(places)) == len(places)
@@ -63,7 +63,9 @@ class Survey(Journey):
     def ask_plane(self, step: int, space: Space | None) -> None:
         plane, expected = self.trace.plane(step, space), self.expected[step]
         closed = self.visited[:step] if self.case.algorithm in DEPTH_FIRST else expected.closed
-        assert plane.has_visits == (self.case.algorithm in DEPTH_FIRST or self.case.repeats in (Repeats.PATH, Repeats.NONE))
+        assert plane.has_visits == (
+            self.case.algorithm in DEPTH_FIRST or self.case.repeats in (DuplicateDetection.PATH, DuplicateDetection.NONE)
+        )
         for counts, nodes in (("open", expected.open), ("closed", closed)):
             parts = [nodes]
             if self.case.algorithm in TWO_SIDED:
@@ -100,11 +102,11 @@ def test_counts_by_place_are_those_of_the_lists(name: str, monkeypatch: pytest.M
     rng = Random(f"places {name}")
     for size in SIZES * 2:
         span = rng.choice((4, 16, 64))
-        monkeypatch.setattr(tally, "SPAN", span)
-        monkeypatch.setattr(tally, "STEPS_A_CLASS", rng.choice((0, 1)))
-        monkeypatch.setattr(tally, "CHUNK", rng.choice((8, 32)))
-        monkeypatch.setattr(tally, "BINNED", rng.choice((1, 1 << 20)))
-        monkeypatch.setattr(visits, "SPAN", span)
+        monkeypatch.setattr(prefix_counts, "SPAN", span)
+        monkeypatch.setattr(prefix_counts, "STEPS_A_CLASS", rng.choice((0, 1)))
+        monkeypatch.setattr(prefix_counts, "CHUNK", rng.choice((8, 32)))
+        monkeypatch.setattr(prefix_counts, "BINNED", rng.choice((1, 1 << 20)))
+        monkeypatch.setattr(replay, "SPAN", span)
         most = rng.choice((20, 90, 200))
         Survey(drawn(name, size, rng), most, {rng.randrange(1, most + 1) for _ in range(8)}, rng).travel(3)
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import uniform
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
-from loyd.core.trace.plane import Plane
+from loyd.core.trace.prefix_counts import GHCounts
 from loyd.core.trace.trace import Trace
 from tests.core.heuristics.inconsistent import UNEVEN
 
@@ -20,7 +20,7 @@ GOAL = blank_last(4, 4)
 START = uniform(GOAL, Random("running"))
 
 
-def places(plane: Plane) -> list[tuple[int, ...]]:
+def places(plane: GHCounts) -> list[tuple[int, ...]]:
     """Each place with its counts, in any order."""
     return sorted(zip(*(column.tolist() for column in (plane.g, plane.h, plane.open[0], plane.closed[0])), strict=True))
 
@@ -46,7 +46,7 @@ def some(trace: Trace, step: int) -> dict[str, Any]:
 def test_answers_stay_as_they_were_given(name: str) -> None:
     rng = Random(f"reader {name}")
     problem = Problem(START, GOAL, Spec(algorithm(name), UNEVEN), Limits(expansions=400_000, bytes=200 << 20))
-    trace, search = begin(problem)
+    trace, search = create_search(problem)
     enough = Event()
     given: list[tuple[int, dict[str, Any]]] = []
 
@@ -73,7 +73,7 @@ def test_answers_stay_as_they_were_given(name: str) -> None:
         thread.join()
     for step, answers in given:
         assert some(trace, step) == answers, step
-    again, second = begin(problem)
+    again, second = create_search(problem)
     next(second)
     while again.steps < trace.steps:
         second.send(trace.steps - again.steps)

@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.packing import pack
-from loyd.core.puzzle.slides import NO_MOVE
-from loyd.core.trace.node import Fate
+from loyd.core.puzzle.packing import NO_MOVE, pack
+from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.step_columns import StepColumns
 from tests.core.trace.followed import ALGORITHMS, Followed, random_journal, shown
 
@@ -35,8 +34,8 @@ def _compare(columns: StepColumns, place: int, followed: Followed, size: tuple[i
     figures = followed.figures
     for name, expected in ((name, figures[figure]) for name, figure in (*zip(FIGURES, FIGURES, strict=True), *OTHERS.items())):
         assert shown(getattr(columns, name)[place]) == shown(expected), (where, name)
-    for fate in Fate:
-        if fate is not Fate.GOAL:
+    for fate in SuccessorStatus:
+        if fate is not SuccessorStatus.GOAL:
             assert columns.fates(fate)[place] == followed.count(fate.value), (where, fate)
     node = followed.answers.node
     assert (int(columns.lo[place]), int(columns.hi[place])) == pack(Board(*size, node.cells))

@@ -8,19 +8,18 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.move import Move, letters
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.board import Board, Move, letters
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.scramble import walk
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
-from loyd.core.trace import depth_first_story, entries_story
+from loyd.core.trace import depth_first_story
+from loyd.core.trace import story as entries_story
 from loyd.core.trace.depth_first import DepthFirstTrace
-from loyd.core.trace.node import Fate
-from loyd.core.trace.story import Kind, Passage, State, Story
+from loyd.core.trace.node import SuccessorStatus
+from loyd.core.trace.story import State, Story, StoryEvent, StoryEventKind
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 from tests.core.plain_case import PLAIN
@@ -32,7 +31,7 @@ from tests.oracle.depth_first import DepthFirst
 from tests.oracle.sliding import Cells
 
 EVERY = BEST_FIRST + DEPTH_FIRST + PLAIN
-OF_A_STEP = (Kind.EXPANDED, Kind.TAKEN, Kind.GENERATED)
+OF_A_STEP = (StoryEventKind.EXPANDED, StoryEventKind.TAKEN, StoryEventKind.GENERATED)
 
 
 class Happened(NamedTuple):
@@ -75,7 +74,7 @@ class Told:
                 parent = self.answers[self.parents[step - 1]].node.cells if node.move else None
                 yield Happened(step, "expanded" if is_expanded else "taken", node.g, node.f, node.move, parent)
             for new in now.successors if is_expanded else ():
-                if new.cells == cells and new.fate != Fate.BACK.value:
+                if new.cells == cells and new.fate != SuccessorStatus.BACK.value:
                     yield Happened(step, new.fate, new.g, new.f, new.move, node.cells, new.known_g)
 
     def boards(self, rng: Random, count: int) -> list[Cells]:
@@ -84,7 +83,7 @@ class Told:
         return [self.answers[0].node.cells, *rng.choices(met, k=count)]
 
 
-def as_told(passage: Passage) -> Happened:
+def as_told(passage: StoryEvent) -> Happened:
     kind = passage.kind.value if passage.fate is None else passage.fate.value
     move = None if passage.move is None else passage.move.letter
     return Happened(passage.step, kind, passage.g, passage.f, move, passage.parent and passage.parent.cells, passage.known_g)
@@ -157,7 +156,7 @@ def test_a_story_is_that_of_an_oracle_at_any_step_while_the_search_runs_too(name
     for most in (25, 90, 90):
         case = case_of(name, rng)
         told = Told(case.oracle(), most)
-        trace, search = begin(case.problem(Limits(expansions=most)))
+        trace, search = create_search(case.problem(Limits(expansions=most)))
         size = case.goal.size
         stories = [trace.story(Board(*size, cells)) for cells in told.boards(rng, 6)]
         stories.append(trace.story(walk(case.start, 30, rng)))
@@ -188,13 +187,13 @@ def test_the_check_figures_of_the_sample_come_out() -> None:
     first, better, expanded, *later = story.passages
     assert as_told(first) == Happened(22, "new", 11, 15, "u", parse_board("123/x56/784").cells)
     assert as_told(better) == Happened(29, "improved", 9, 13, "l", parse_board("2x3/156/784").cells, 11)
-    assert (expanded.step, expanded.kind, expanded.g, expanded.h, expanded.parent_step) == (30, Kind.EXPANDED, 9, 4, 29)
+    assert (expanded.step, expanded.kind, expanded.g, expanded.h, expanded.parent_step) == (30, StoryEventKind.EXPANDED, 9, 4, 29)
     assert later == []
     assert story.waits(313) == [(22, 29)]
     assert letters(story.way(29) or ()) == "ulddrulul"
     standing = story.standing(29)
     assert (standing.state, standing.place, standing.of) == (State.OPEN, 1, 25)
-    assert story.times(29) == {Kind.GENERATED: 2, Fate.NEW: 1, Fate.IMPROVED: 1}
+    assert story.times(29) == {StoryEventKind.GENERATED: 2, SuccessorStatus.NEW: 1, SuccessorStatus.IMPROVED: 1}
     assert (story.standing(21).state, story.standing(313).state) == (State.NONE, State.CLOSED)
 
 
@@ -235,7 +234,7 @@ def test_an_own_algorithm_that_only_yields_boards_has_stories_too() -> None:
                 stories = [trace.story(theirs.node(step).board) for trace in (mine, theirs)]
                 for story in stories:
                     read(story)
-                one, other = ([as_told(each) for each in story.passages if each.kind is not Kind.GENERATED] for story in stories)
+                one, other = ([as_told(each) for each in story.passages if each.kind is not StoryEventKind.GENERATED] for story in stories)
                 if like.id == "astar":
                     assert stories[0].passages == stories[1].passages
                     assert stories[0].waits(step) == stories[1].waits(step)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import walk
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.spec import Spec

@@ -7,16 +7,24 @@ from typing import Any
 
 import pytest
 
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.search.problem import Limits
-from loyd.core.trace.node import Fate
+from loyd.core.trace.node import SuccessorStatus
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 from tests.core.plain_case import PLAIN
 from tests.core.trace.asked import asked_node, asked_successors
 from tests.core.trace.test_flame import case_of
 from tests.oracle.depth_first import DepthFirst
 
-MADE = {Fate.NEW.value, Fate.WITHIN.value, Fate.TAKEN.value, Fate.IMPROVED.value, Fate.REOPENED.value, Fate.MEETS.value, Fate.GOAL.value}
+MADE = {
+    SuccessorStatus.NEW.value,
+    SuccessorStatus.WITHIN.value,
+    SuccessorStatus.TAKEN.value,
+    SuccessorStatus.IMPROVED.value,
+    SuccessorStatus.REOPENED.value,
+    SuccessorStatus.MEETS.value,
+    SuccessorStatus.GOAL.value,
+}
 
 
 class Told:
@@ -52,7 +60,7 @@ def test_every_node_on_the_way_and_its_kin_are_those_of_an_oracle(name: str) -> 
         most = rng.choice((25, 120))
         told = Told(case.oracle(), most)
         problem = case.problem(Limits(expansions=most))
-        trace, search = begin(problem)
+        trace, search = create_search(problem)
         for _ in range(3):
             with suppress(StopIteration):
                 search.send(rng.randrange(1, most)) if trace.steps else next(search)
@@ -97,7 +105,7 @@ def test_a_twin_is_the_entry_that_was_there_before(name: str) -> None:
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
 def test_the_way_to_step_0_is_the_start_alone(name: str) -> None:
     problem = case_of(name, Random(name)).problem(Limits(expansions=20))
-    trace, search = begin(problem)
+    trace, search = create_search(problem)
     (generation,) = trace.way(0)
     assert (generation.node.board, generation.node.step, generation.below, generation.kin) == (trace.start, None, 0, ())
     next(search, None)

@@ -4,16 +4,15 @@ from random import Random
 
 import pytest
 
-from loyd.core.errors import ConditionError
-from loyd.core.exploration import Exploration
+from loyd.core.conditions import condition, matches
+from loyd.core.conditions import matches as census
 from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.pursuit import Pursuit
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
-from loyd.core.until import census, condition, matches
+from loyd.core.session.exploration import Exploration, RunTarget
+from loyd.core.system.errors import ConditionError
 
 TEXTS = ("improved", "jump", "duplicate", "h <= 3", "peak", "solution")
 
@@ -27,7 +26,7 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
     run.to_end()
     while not run.has_ended:
         run.settle(1)
-    pursuit, rng, trace = Pursuit(run), Random(name), run.trace
+    pursuit, rng, trace = RunTarget(run), Random(name), run.trace
     rows = trace.rows(1, trace.steps)
     opened = [row.counts.open for row in rows]
     on_solution = set(start.along(trace.solution() or ()))
@@ -63,7 +62,7 @@ def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyP
 
 def test_what_is_chosen_is_kept_where_another_text_is_no_condition() -> None:
     run = Exploration(Problem(parse_board("12345x786"), blank_last(3, 3), Spec(algorithm("astar"), heuristic("manhattan")), Limits()))
-    pursuit = Pursuit(run)
+    pursuit = RunTarget(run)
     pursuit.choose(" h <= 3 ")
     with pytest.raises(ConditionError, match="at character 5"):
         pursuit.choose("h <=")

@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
+from loyd.core.conditions import condition, matches
+from loyd.core.conditions.condition import EVENTS, greatest_open
+from loyd.core.conditions.grammar import FATES, FIGURES, SIGNS, parse_condition
+from loyd.core.conditions.matches import Matches
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import format_board
-from loyd.core.until import condition, matches
-from loyd.core.until.condition import greatest_open
-from loyd.core.until.events import EVENTS
-from loyd.core.until.grammar import parse_condition
-from loyd.core.until.matches import Matches
-from loyd.core.until.vocabulary import FATES, FIGURES, SIGNS
 from tests.core.trace.followed import ALGORITHMS, Followed, Journal, random_journal
 from tests.oracle.sliding import Cells
 

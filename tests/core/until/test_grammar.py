@@ -4,9 +4,8 @@ from random import Random
 
 import pytest
 
-from loyd.core.errors import ConditionError
-from loyd.core.until.grammar import DEEPEST, LONGEST, parse_condition
-from loyd.core.until.vocabulary import words
+from loyd.core.conditions.grammar import DEEPEST, LONGEST, parse_condition, words
+from loyd.core.system.errors import ConditionError
 
 REFUSED = {
     "": (0, "a condition is needed"),

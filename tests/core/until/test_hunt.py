@@ -2,18 +2,17 @@
 
 import pytest
 
-from loyd.core.errors import PluginError
-from loyd.core.exploration import Exploration
-from loyd.core.plugins.own_condition import OwnCondition
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.conditions.condition import Condition
+from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.matches import Matches
+from loyd.core.plugins.user_functions import UserCondition
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
-from loyd.core.transport import Activity
-from loyd.core.until.condition import Condition
-from loyd.core.until.grammar import parse_condition
-from loyd.core.until.matches import Matches
+from loyd.core.session.exploration import Exploration
+from loyd.core.session.transport import Activity
+from loyd.core.system.errors import PluginError
 
 SAMPLE, HARD = parse_board("2 3 4 1 5 x 7 6 8"), parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")
 
@@ -81,7 +80,7 @@ def test_what_never_comes_is_called_off(name: str) -> None:
 
 def own(function: object) -> Condition:
     assert callable(function)
-    return OwnCondition("mine", function, "mine.py")
+    return UserCondition("mine", function, "mine.py")
 
 
 def test_a_function_of_ones_own_is_asked_about_each_step() -> None:

@@ -5,8 +5,7 @@ import json
 import pytest
 
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import snail
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import parse_board, snail
 from tests.tui.commands.command_line import run
 
 

@@ -2,8 +2,7 @@
 
 import json
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.solvability import verdict
 from tests.tui.commands.command_line import run
 

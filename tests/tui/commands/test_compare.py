@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.comparison.column import COLUMNS
+from loyd.core.analysis.figures import COLUMNS
 from tests.tui.commands.command_line import run
 
 SAMPLE = ["2", "3", "4", "1", "5", "x", "7", "6", "8"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.search.conventions import CONVENTIONS
+from loyd.core.search.optimality import CONVENTIONS
 from tests.tui.commands.command_line import run
 
 DOCS = Path(__file__).parents[3] / "docs"

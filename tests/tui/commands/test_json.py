@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from loyd.core.bench.figure import Figure
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.version import version
-from loyd.tui.commands import bench
-from loyd.tui.pipe.command_list import COMMANDS
+from loyd.core.runs.benchmark import BenchmarkFigure
+from loyd.core.system.text import version
+from loyd.tui.cli import bench
+from loyd.tui.cli.group import COMMANDS
 from tests.core.sweep.small import done, small
 from tests.tui.commands.command_line import run
 
@@ -133,10 +133,10 @@ def test_the_runs_of_a_sweep_have_the_keys_that_are_promised(tmp_path: Path) -> 
 
 
 def test_the_figures_of_the_engine_have_the_keys_that_are_promised(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "_figures", lambda rounds: iter([Figure("one", "nodes", float(rounds), at_least=1.0)]))
+    monkeypatch.setattr(bench, "_figures", lambda rounds: iter([BenchmarkFigure("one", "nodes", float(rounds), at_least=1.0)]))
     found = json.loads(run("bench", "engine", "--json").stdout)
     assert set(paths(found)) == promised()["bench engine"]
-    monkeypatch.setattr(bench, "_limits", lambda files: iter([Figure(str(files), "seconds", 3.0, at_most=2.0)]))
+    monkeypatch.setattr(bench, "_limits", lambda files: iter([BenchmarkFigure(str(files), "seconds", 3.0, at_most=2.0)]))
     slow = run("bench", "limits", "--json")
     assert (slow.exit_code, json.loads(slow.stdout)["figures"][0]["verdict"]) == (1, "fail")
     assert set(paths(json.loads(slow.stdout))) == promised()["bench limits"]

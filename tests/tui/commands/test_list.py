@@ -4,7 +4,7 @@ import json
 
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.search.conventions import CONVENTIONS
+from loyd.core.search.optimality import CONVENTIONS
 from tests.tui.commands.command_line import run
 
 

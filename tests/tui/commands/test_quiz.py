@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.quiz.plan import Plan
-from loyd.core.quiz.questions import questions
+from loyd.core.classroom.question import Plan
+from loyd.core.classroom.quiz_questions import questions
 from tests.tui.commands.command_line import run
 
 

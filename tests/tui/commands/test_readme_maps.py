@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.drawing.map_inks import AGAIN, CLOSED, GOAL, OPEN
+from loyd.core.output.map_colours import CLOSED, GOAL, OPEN, RE_EXPANDED
 from tests.core.drawing.parsed import parsed
 from tests.tui.commands.command_line import run
 
@@ -21,6 +21,6 @@ def test_the_command_in_the_readme_draws_the_picture_in_the_readme(tmp_path: Pat
     texts = [(folder / "docs" / "maps.svg").read_text(encoding="utf-8") for folder in (tmp_path, ROOT)]
     drawn, shown = map(parsed, texts)
     assert drawn == shown
-    for ink in (CLOSED, OPEN, AGAIN, GOAL):
+    for ink in (CLOSED, OPEN, RE_EXPANDED, GOAL):
         assert texts[0].count(ink) == texts[1].count(ink), "a colour means something else by now"
     assert len([word for word in shown.words if word[1:3] == "  "]) == 7

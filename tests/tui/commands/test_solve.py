@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_last, parse_goal
-from loyd.core.puzzle.move import Move
-from loyd.core.puzzle.notation import Notation, format_board, parse_board
+from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board, parse_goal
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"

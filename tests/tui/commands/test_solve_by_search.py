@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from loyd.core.search import best_choice
+from loyd.core.search import spec_text
 from loyd.core.search.catalogue import ALGORITHMS
 from tests.matrices import one_in
 from tests.tui.commands.command_line import run
@@ -27,10 +27,10 @@ def test_a_15_puzzle_is_solved_optimally_without_being_told_how() -> None:
 
 
 def test_a_search_that_takes_long_is_given_up_for_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(best_choice, "jit_is_disabled", lambda: False)
-    monkeypatch.setattr(best_choice, "BY_SIZE", {(4, 4): "pdb:7,8,11,12"})
-    monkeypatch.setattr(best_choice, "_is_at_hand", lambda _: False)
-    monkeypatch.setattr(best_choice, "WORTH_A_TABLE", 2)
+    monkeypatch.setattr(spec_text, "jit_is_disabled", lambda: False)
+    monkeypatch.setattr(spec_text, "BY_SIZE", {(4, 4): "pdb:7,8,11,12"})
+    monkeypatch.setattr(spec_text, "_is_at_hand", lambda _: False)
+    monkeypatch.setattr(spec_text, "WORTH_A_TABLE", 2)
     found = answer(SHORT_15)
     assert (found["moves"], found["heuristic"]) == ("rdr", "pdb:7,8,11,12")
     assert answer("--limit-nodes", "1000", SHORT_15)["heuristic"] == "linear-conflict"

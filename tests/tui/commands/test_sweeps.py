@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from loyd.core.runs.sweep import Shard
+from loyd.core.runs.sweep_results import shared_memory
 from loyd.core.search.problem import default_memory, installed_memory
-from loyd.core.sweep.memory import shared_memory
-from loyd.core.sweep.shard import Shard
-from loyd.tui.pipe.progress import Count, tell
+from loyd.tui.cli.progress import Count, tell
 from tests.core.sweep.small import done, small
 from tests.tui.commands.command_line import run
 
@@ -101,7 +101,7 @@ def test_without_dask_it_says_what_to_install(boards: str, monkeypatch: pytest.M
         return usual(name, *given, **more)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    monkeypatch.delitem(__import__("sys").modules, "loyd.core.sweep.dask_cluster", raising=False)
+    monkeypatch.delitem(__import__("sys").modules, "loyd.core.runs.dask_cluster", raising=False)
     result = run("bench", boards, "--dask", "local")
     assert (result.exit_code, result.stderr) == (2, "dask is not here: pip install 'loyd-search[dask]' brings it\n")
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from loyd.core.tours.built_in import NAMES
+from loyd.core.classroom.tour_reader import NAMES
 from tests.tui.commands.command_line import run
 
 TEXT = (

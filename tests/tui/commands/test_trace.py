@@ -6,18 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.audit.foretold import foretold
+from loyd.core.analysis.prediction import predicted_nodes
 from loyd.core.heuristics.catalogue import MANHATTAN
-from loyd.core.heuristics.tables.building import Building
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.algorithm import Algorithm
-from loyd.core.search.begin import begin
+from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST, IDA_STAR
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
+from loyd.core.system.progress import Building
 from loyd.core.trace.trace import Trace
-from loyd.tui.commands.trace import _as_csv
+from loyd.tui.cli.trace import _as_csv
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
@@ -26,7 +25,7 @@ SAMPLE = "2 3 4 1 5 x 7 6 8"
 def whole(algorithm: Algorithm) -> Trace:
     """The sample searched to its end."""
     problem = Problem(parse_board(SAMPLE), blank_last(3, 3), Spec(algorithm, MANHATTAN))
-    trace, search = begin(problem)
+    trace, search = create_search(problem)
     for _ in search:
         pass
     return trace
@@ -241,7 +240,7 @@ def test_what_theory_foretells_stands_beside_what_was_expanded() -> None:
     problem = Problem(parse_board("5 x 3/4 1 2"), blank_last(2, 3), Spec(IDA_STAR, MANHATTAN))
     found = run("trace", "--ledger", "--foretold", "--format", "csv", "-a", "idastar", str(problem.start))
     rows = list(csv.DictReader(found.stdout.splitlines()))
-    expected = foretold(problem, [float(row["value"]) for row in rows], Building())
+    expected = predicted_nodes(problem, [float(row["value"]) for row in rows], Building())
     assert [float(row["foretold"]) for row in rows] == pytest.approx(expected)
     nothing = run("trace", "--ledger", "--foretold", "-a", "bfs", "1 2 3/4 x 5")
     assert (nothing.exit_code, "foretold" in nothing.stdout, nothing.stderr.count("nothing is foretold")) == (0, False, 1)

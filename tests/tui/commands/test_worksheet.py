@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from tests.oracle.sliding import flood
 from tests.tui.commands.command_line import run
 

@@ -8,11 +8,11 @@ from time import monotonic, sleep
 
 import pytest
 
+from loyd.tui.entry import supervisor
+from loyd.tui.entry.supervised import APP, Q_LEAVES, STANDS
+
 if sys.platform == "win32":
     pytest.skip("there is no process in front", allow_module_level=True)
-
-from loyd.tui.entry import guard
-from loyd.tui.entry.in_front import APP, Q_LEAVES, STANDS
 
 
 @pytest.mark.parametrize(("files", "waits"), [(["mine.py"], True), ([], False)])
@@ -22,13 +22,13 @@ def test_code_of_ones_own_may_hold_up_the_first_screen_for_ten_seconds(
     words, tell = os.pipe()
     keys = os.open(os.devnull, os.O_WRONLY)
     try:
-        front = guard.Guard(os.getpid(), keys, words, files)
+        front = supervisor.Supervisor(os.getpid(), keys, words, files)
         assert front._rest() is None
         os.write(tell, APP + Q_LEAVES)
         front._listen()
         assert (front._rest() is not None) == waits
-        later = monotonic() + guard.START_SECONDS
-        monkeypatch.setattr(guard, "monotonic", lambda: later)
+        later = monotonic() + supervisor.START_SECONDS
+        monkeypatch.setattr(supervisor, "monotonic", lambda: later)
         assert front._rest() == (0 if waits else None)
         os.write(tell, STANDS)
         front._listen()
@@ -46,7 +46,7 @@ def test_an_interrupt_ends_an_app_that_has_swallowed_it(begun: bool, monkeypatch
     sent = []
     monkeypatch.setattr(os, "kill", lambda *signalled: sent.append(signalled))
     try:
-        front = guard.Guard(os.getpid(), keys, words, ["mine.py"])
+        front = supervisor.Supervisor(os.getpid(), keys, words, ["mine.py"])
         if begun:
             os.write(tell, APP + STANDS)
             front._listen()
@@ -56,9 +56,9 @@ def test_an_interrupt_ends_an_app_that_has_swallowed_it(begun: bool, monkeypatch
         front._listen()
         rest = front._rest()
         assert rest is not None
-        assert 0 < rest <= guard.PATIENCE_SECONDS
-        later = monotonic() + 2 * guard.PATIENCE_SECONDS
-        monkeypatch.setattr(guard, "monotonic", lambda: later)
+        assert 0 < rest <= supervisor.PATIENCE_SECONDS
+        later = monotonic() + 2 * supervisor.PATIENCE_SECONDS
+        monkeypatch.setattr(supervisor, "monotonic", lambda: later)
         os.write(tell, Q_LEAVES)
         front._listen()
         assert front._rest() == 0
@@ -73,8 +73,8 @@ def test_a_terminal_that_takes_nothing_keeps_nobody_waiting(ended: str) -> None:
     master, slave = os.openpty()
     code = """
 import os, signal
-from loyd.tui.entry import guard
-from loyd.tui.entry.in_front import APP
+from loyd.tui.entry import supervisor as guard
+from loyd.tui.entry.supervised import APP
 words, tell = os.pipe()
 child = os.fork()
 if not child:

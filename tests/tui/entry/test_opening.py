@@ -6,8 +6,8 @@ import sys
 SCRIPT = """
 import sys
 from multiprocessing import reduction, resource_tracker
-from loyd.tui.entry import leaving, opening
-from loyd.tui.pipe.config import Config
+from loyd.tui.entry import terminal_driver as leaving, command_line as opening
+from loyd.tui.cli.config import Config
 leaving.run_and_leave = lambda app: print("painted", app.title, *sys.modules)
 sys.modules["_posixsubprocess"] = None
 sys.platform = "{platform}"
@@ -20,7 +20,7 @@ def opened(platform: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
 
 
-CAN_WAIT = ("numba", "PIL", "loyd.core.audit.audit", "loyd.core.batch", "loyd.core.drawing.files", "loyd.core.quiz")
+CAN_WAIT = ("numba", "PIL", "loyd.core.analysis.audit", "loyd.core.runs", "loyd.core.output.drawing_files", "loyd.core.classroom")
 
 
 def test_the_app_opens_on_windows_where_no_tracker_can_be_started() -> None:

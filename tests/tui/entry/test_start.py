@@ -8,8 +8,8 @@ from pkgutil import resolve_name
 
 import pytest
 
-from loyd.core.plugins.offered import are_offered
-from loyd.tui.pipe.command_list import COMMANDS
+from loyd.core.plugins.entry_points import has_entry_points
+from loyd.tui.cli.group import COMMANDS
 from tests.tui.commands.command_line import run
 
 BOARD = "23415x768"
@@ -39,8 +39,6 @@ def imported(*arguments: str) -> set[str]:
         ("--frobnicate",),
         ("slove", BOARD),
         ("solve", "--frobnicate"),
-        ("bench", "--help"),
-        ("merge", "--help"),
         ("check", BOARD),
         ("rank", BOARD),
         ("unrank", "46233"),
@@ -64,6 +62,8 @@ def test_the_version_is_told_without_arrays() -> None:
         ("solve", "-a", "astar", BOARD),
         ("solve", "--help"),
         ("compare", "--help"),
+        ("bench", "--help"),
+        ("merge", "--help"),
         ("list",),
         ("scramble", "--distance", "9"),
         ("tour", "--list"),
@@ -84,7 +84,7 @@ def test_arrays_bring_no_threads() -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_is_listed_with_the_first_sentence_of_its_help(name: str) -> None:
-    command = resolve_name(f"loyd.tui.commands.{COMMANDS[name].place}")
+    command = resolve_name(f"loyd.tui.cli.{COMMANDS[name].place}")
     assert COMMANDS[name].short_help(400) == command.get_short_help_str(400) == COMMANDS[name].sentence
     assert f"  {name} " in run("--help").stdout
 
@@ -105,7 +105,7 @@ def test_packages_that_offer_code_are_found(
     (tmp_path / folder).mkdir()
     (tmp_path / folder / "entry_points.txt").write_text(content)
     monkeypatch.syspath_prepend(tmp_path)
-    assert are_offered.__wrapped__() is offered
+    assert has_entry_points.__wrapped__() is offered
 
 
 def test_packages_in_an_archive_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,4 +115,4 @@ def test_packages_in_an_archive_are_found(tmp_path: Path, monkeypatch: pytest.Mo
         archive.writestr("theirs-1.0.dist-info/entry_points.txt", "[loyd.plugins]\nmine = theirs:h\n")
         archive.writestr("theirs-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: theirs\nVersion: 1.0\n")
     monkeypatch.syspath_prepend(tmp_path / "theirs.zip")
-    assert are_offered.__wrapped__()
+    assert has_entry_points.__wrapped__()

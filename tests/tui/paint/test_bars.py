@@ -1,11 +1,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.tui.paint.bars import Bar, bar_lines
-from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import Role
-from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK
+from loyd.tui.render.plot_painter import Bar, bar_lines
+from loyd.tui.render.signs import Role, Signs, ascii_signs, unicode_signs
+from loyd.tui.render.theme import LOYD_DARK, palette_of
 from tests.tui.paint.cells import colour_at, plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

@@ -2,9 +2,7 @@
 
 import pytest
 
-from loyd.tui.paint.big_digits import big_number
-from loyd.tui.paint.big_figures import big_figures
-from loyd.tui.paint.pixels import Pixels
+from loyd.tui.render.grid import Pixels, big_figures, big_number
 
 
 def shape(number: int) -> list[str]:

@@ -7,13 +7,10 @@ from rich.cells import cell_len
 from textual.color import Color
 
 from loyd.core.puzzle.board import Board
-from loyd.tui.paint.board_extent import BoardSize, board_extent, fit_board
-from loyd.tui.paint.board_painter import board_lines
-from loyd.tui.paint.board_picture import BoardPicture, Slide
-from loyd.tui.paint.contrast import READABLE, contrast
-from loyd.tui.paint.palette import Palette, palette_of
-from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK
+from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines, fit_board
+from loyd.tui.render.picture_painter import BoardPicture, Slide
+from loyd.tui.render.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.render.theme import LOYD_DARK, READABLE, ColourPalette, contrast, palette_of
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
 
 FILLED = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -31,7 +28,7 @@ def boards(draw: st.DrawFn) -> Board:
     return Board(height, width, tuple(draw(st.permutations(range(height * width)))))
 
 
-def draw_plain(picture: BoardPicture, size: BoardSize, palette: Palette = FRAMED, signs: Signs | None = None) -> list[str]:
+def draw_plain(picture: BoardPicture, size: BoardSize, palette: ColourPalette = FRAMED, signs: Signs | None = None) -> list[str]:
     return plain(board_lines(picture, size, signs=signs or unicode_signs(), palette=palette))
 
 

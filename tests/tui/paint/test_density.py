@@ -5,11 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.tui.paint.density import FOOT, Plane, density_lines
-from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import Role
-from loyd.tui.paint.signs import ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK
+from loyd.tui.render.density_painter import FOOT, DensityGrid, density_lines
+from loyd.tui.render.signs import Role, ascii_signs, unicode_signs
+from loyd.tui.render.theme import LOYD_DARK, palette_of
 from tests.tui.paint.cells import colour_at, ground_at, plain
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -29,7 +27,7 @@ def test_the_picture_fills_its_room_exactly(columns: int, lines: int, filled: bo
 
 @given(columns=st.integers(9, 70), lines=st.integers(4, 30), filled=st.booleans(), rows=st.integers(1, 25), across=st.integers(1, 35))
 def test_every_cell_that_is_drawn_is_clicked_where_it_is(columns: int, lines: int, filled: bool, rows: int, across: int) -> None:
-    plane = Plane.within((rows, across), columns, lines, filled=filled)
+    plane = DensityGrid.within((rows, across), columns, lines, filled=filled)
     assert plane is not None
     for h in range(rows):
         for distance in range(across):
@@ -77,6 +75,6 @@ def test_every_sign_of_the_plain_picture_is_ascii() -> None:
 
 
 def test_each_of_32_distances_has_a_column_in_half_a_screen_of_80() -> None:
-    plane = Plane.within((23, 32), 36, 10, filled=False)
+    plane = DensityGrid.within((23, 32), 36, 10, filled=False)
     assert plane is not None
     assert (plane.across.places, plane.across.values) == (1, 1)

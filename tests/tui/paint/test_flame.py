@@ -9,13 +9,10 @@ from textual.theme import Theme
 
 from loyd.core.search.problem import Limits
 from loyd.core.trace.flame import Flame
-from loyd.tui.paint.colour_depth import MANY, ColourDepth
-from loyd.tui.paint.flame import FOOT, GUTTER, block_at, flame_lines
-from loyd.tui.paint.flame_look import Colouring, FlameLook
-from loyd.tui.paint.palette import Palette, palette_of
-from loyd.tui.paint.roles import Role
-from loyd.tui.paint.signs import ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT, THEMES_OF_256
+from loyd.tui.render.flame_painter import FOOT, GUTTER, Colouring, FlameLook, block_at, flame_lines
+from loyd.tui.render.signs import Role, ascii_signs, unicode_signs
+from loyd.tui.render.terminal import MANY, ColourDepth
+from loyd.tui.render.theme import LOYD_DARK, LOYD_LIGHT, THEMES_OF_256, ColourPalette, palette_of
 from tests.core.case import as_usual, finish, random_case
 from tests.tui.paint.cells import colour_at, ground_at, style_at
 
@@ -23,7 +20,7 @@ SIZES = ((36, 12), (68, 26), (110, 36))
 GROUND = "#0f1218"
 
 
-def palette(theme: Theme = LOYD_DARK, *, filled: bool = True) -> Palette:
+def palette(theme: Theme = LOYD_DARK, *, filled: bool = True) -> ColourPalette:
     return palette_of({**theme.to_color_system().generate(), **theme.variables}, filled=filled)
 
 

@@ -2,17 +2,15 @@
 
 import pytest
 
-from loyd.core.export.ledger_table import expanded_text, ledger_sentences
-from loyd.core.numbers import grouped
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.output.tables import expanded_text, ledger_sentences
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.system.text import grouped
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.ledger import LedgerLook, depth_lines, depth_strip, first_row, ledger_lines, room_for
-from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK
+from loyd.tui.render.ledger_painter import LedgerLook, depth_lines, depth_strip, first_row, ledger_lines, room_for
+from loyd.tui.render.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.render.theme import LOYD_DARK, palette_of
 from tests.core.case import finish
 from tests.tui.paint.cells import plain
 

@@ -8,23 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.style import Style
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.map_reader import MapReader, Reading
-from loyd.core.trace.relief import Projection, Relief
+from loyd.core.trace.map import MapReader, MapReading
+from loyd.core.trace.map_data import MapData, Projection
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.colour_depth import FINENESS, MANY, ColourDepth
-from loyd.tui.paint.derived_roles import role_variables
-from loyd.tui.paint.map_colours import Look
-from loyd.tui.paint.map_layout import MapLayout
-from loyd.tui.paint.map_painter import map_lines
-from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import Role
-from loyd.tui.paint.signs import ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT
+from loyd.tui.render.map_painter import Look, MapLayout, map_lines
+from loyd.tui.render.signs import Role, ascii_signs, unicode_signs
+from loyd.tui.render.terminal import FINENESS, MANY, ColourDepth
+from loyd.tui.render.theme import LOYD_DARK, LOYD_LIGHT, palette_of, role_variables
 from tests.tui.paint.cells import ground_at, plain
 
 START, GOAL = parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3)
@@ -41,9 +35,9 @@ def searched(spec: str) -> Trace:
     return recorded(Problem(START, GOAL, parse_spec(spec)))[0]
 
 
-def relief(trace: Trace, step: int, projection: Projection = Projection.HILL) -> Relief:
+def relief(trace: Trace, step: int, projection: Projection = Projection.HILL) -> MapData:
     reader = MapReader(trace)
-    reader.reading = Reading(projection)
+    reader.reading = MapReading(projection)
     return reader.read(step)
 
 

@@ -8,17 +8,14 @@ from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.text import Text
 
-from loyd.core.picture.picture import DRAWN, Picture
+from loyd.core.play.tile_picture import DRAWN, TilePicture
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, uniform
-from loyd.tui.paint.board_picture import Slide
-from loyd.tui.paint.colour_depth import MANY, SIXTEEN, ColourDepth, brightness, in_depth
-from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.picture_extent import LEAST_COLUMNS, LEAST_ROWS, PictureExtent, fit_picture
-from loyd.tui.paint.picture_painter import PictureBoard, picture_lines
-from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK
+from loyd.tui.render.picture_painter import LEAST_COLUMNS, LEAST_ROWS, PictureBoard, PictureExtent, Slide, fit_picture, picture_lines
+from loyd.tui.render.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.render.terminal import MANY, SIXTEEN, ColourDepth, brightness, in_depth
+from loyd.tui.render.theme import LOYD_DARK, palette_of
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -33,7 +30,7 @@ def patches(height: int, width: int) -> np.ndarray:
     return (20 * tile[..., None]).repeat(3, axis=2).astype(np.uint8)
 
 
-PATCHES = Picture("patches", patches)
+PATCHES = TilePicture("patches", patches)
 
 
 def drawn(what: PictureBoard, depth: ColourDepth = ColourDepth.TRUE, signs: Signs | None = None) -> tuple[list[Text], PictureExtent]:
@@ -111,7 +108,7 @@ def test_numbers_are_shown_or_not_but_always_where_one_points(depth: ColourDepth
 
 
 def test_a_number_can_be_read_on_any_picture() -> None:
-    white = Picture("white", lambda height, width: np.full((height, width, 3), 255, np.uint8))
+    white = TilePicture("white", lambda height, width: np.full((height, width, 3), 255, np.uint8))
     lines, extent = drawn(PictureBoard(GOAL, GOAL, white))
     row, column = extent.corner(4)
     line, at = (row + 2) // 2, column + 2

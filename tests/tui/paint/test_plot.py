@@ -8,13 +8,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 
-from loyd.tui.paint.axis import Axis, round_end
-from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.plot import plot_lines
-from loyd.tui.paint.roles import Role
-from loyd.tui.paint.series import Series
-from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK
+from loyd.tui.render.plot_painter import Axis, Series, plot_lines, round_end
+from loyd.tui.render.signs import Role, Signs, ascii_signs, unicode_signs
+from loyd.tui.render.theme import LOYD_DARK, palette_of
 from tests.tui.paint.cells import plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

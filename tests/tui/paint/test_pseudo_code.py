@@ -4,18 +4,14 @@ from random import Random
 
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.search.code_walk import walk
 from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.pseudo_code_walk import walk
 from loyd.core.search.spec_text import parse_spec
-from loyd.tui.paint.compact_board import compact
-from loyd.tui.paint.fates import fate_sentence, fate_word
-from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.pseudo_code import CodeLook, code_lines
-from loyd.tui.paint.signs import Signs, ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK
+from loyd.tui.render.code_painter import CodeLook, code_lines
+from loyd.tui.render.signs import Signs, ascii_signs, compact, fate_sentence, fate_word, unicode_signs
+from loyd.tui.render.theme import LOYD_DARK, palette_of
 from tests.core.case import finish
 from tests.tui.paint.cells import plain
 

@@ -6,12 +6,9 @@ from textual.app import App
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from loyd.tui.paint.colour_depth import MANY, SIXTEEN, among_many
-from loyd.tui.paint.contrast import contrast, readable
-from loyd.tui.paint.derived_roles import role_variables
-from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import TILE_VARIABLES, Role
-from loyd.tui.paint.themes import LOYD_DARK, LOYD_LIGHT, THEMES, THEMES_OF_16, THEMES_OF_256
+from loyd.tui.render.signs import TILE_VARIABLES, Role
+from loyd.tui.render.terminal import MANY, SIXTEEN, among_many
+from loyd.tui.render.theme import LOYD_DARK, LOYD_LIGHT, THEMES, THEMES_OF_16, THEMES_OF_256, contrast, palette_of, readable, role_variables
 from tests.tui.paint.dichromats import EYES, apart
 
 EVERY_THEME = [*THEMES, *THEMES_OF_256, *(theme for theme in BUILTIN_THEMES.values() if not theme.ansi)]

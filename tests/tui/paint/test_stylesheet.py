@@ -2,7 +2,7 @@
 
 from textual.css.model import RuleSet
 
-from loyd.tui.paint.stylesheet import ThemedStylesheet
+from loyd.tui.render.textual_speed import ThemedStylesheet
 
 
 def colour(rule: RuleSet) -> str:

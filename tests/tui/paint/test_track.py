@@ -2,11 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.roles import Role
-from loyd.tui.paint.signs import ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK
-from loyd.tui.paint.track import Moment, Tick, Track, ticked_lines, timeline_lines, track_width
+from loyd.tui.render.signs import Role, ascii_signs, unicode_signs
+from loyd.tui.render.theme import LOYD_DARK, palette_of
+from loyd.tui.render.track_painter import Moment, Tick, Track, ticked_lines, timeline_lines, track_width
 from tests.tui.paint.cells import plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})

@@ -6,18 +6,15 @@ from random import Random
 import pytest
 from rich.text import Text
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.node import Fate
+from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.fates import fate_sign
-from loyd.tui.paint.palette import palette_of
-from loyd.tui.paint.signs import ascii_signs, unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK
-from loyd.tui.paint.tree import ARROWS, WORDS, TreeLook, shorten, siblings, tree_lines
+from loyd.tui.render.signs import ascii_signs, fate_sign, unicode_signs
+from loyd.tui.render.theme import LOYD_DARK, palette_of
+from loyd.tui.render.tree_painter import ARROWS, WORDS, TreeLook, shorten, siblings, tree_lines
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -99,8 +96,8 @@ def test_the_middle_is_folded_and_unfolds_about_the_cursor() -> None:
 
 def test_a_known_board_names_its_twin() -> None:
     trace = searched("astar")
-    step = next(step for step in range(1, trace.steps + 1) if any(new.fate is Fate.CLOSED for new in trace.successors(step)))
-    twin = next(new.twin for new in trace.successors(step) if new.fate is Fate.CLOSED)
+    step = next(step for step in range(1, trace.steps + 1) if any(new.fate is SuccessorStatus.CLOSED for new in trace.successors(step)))
+    twin = next(new.twin for new in trace.successors(step) if new.fate is SuccessorStatus.CLOSED)
     drawn = "\n".join(line.plain for line in tree_lines(trace.way(step), 110, 60, TreeLook(), signs=unicode_signs(), palette=PALETTE))
     assert twin is not None
     assert f"= #{twin.expanded}" in drawn

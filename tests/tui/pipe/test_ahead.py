@@ -4,15 +4,15 @@ import json
 
 import pytest
 
-from loyd.core.batch import solving
-from loyd.core.batch.solving import Solving
 from loyd.core.puzzle.notation import parse_board
+from loyd.core.runs import task
+from loyd.core.runs.sweep_results import shared_memory
+from loyd.core.runs.task import SolveJob
 from loyd.core.search.outcome import Outcome
-from loyd.core.sweep.memory import shared_memory
-from loyd.tui.pipe import ahead as module
-from loyd.tui.pipe.ahead import Ahead
-from loyd.tui.pipe.lines import Line
-from loyd.tui.pipe.request import Request
+from loyd.tui.cli import running as module
+from loyd.tui.cli.lines import InputLine
+from loyd.tui.cli.options import Request
+from loyd.tui.cli.running import BatchSolver
 from tests.tui.commands.command_line import run
 
 SAMPLE, DEEPEST = "2 3 4 1 5 x 7 6 8", "6 4 7 8 5 x 3 2 1"
@@ -30,12 +30,12 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The boards that were shared out; there are two cores, and no process is worth its start."""
     shared: list[str] = []
 
-    def do(job: Solving) -> Outcome | str:
+    def do(job: SolveJob) -> Outcome | str:
         shared.append(str(job.task.instance.board))
         return original(job)
 
-    original = Solving.do
-    monkeypatch.setattr(Solving, "do", do)
+    original = SolveJob.do
+    monkeypatch.setattr(SolveJob, "do", do)
     monkeypatch.setattr(module, "cores", lambda: 2)
     return shared
 
@@ -67,11 +67,11 @@ def test_a_search_that_is_lost_is_done_again(monkeypatch: pytest.MonkeyPatch) ->
     def fail(_: object) -> Outcome:
         raise MemoryError
 
-    monkeypatch.setattr(solving, "search", fail)
+    monkeypatch.setattr(task, "search", fail)
     monkeypatch.setattr(module, "cores", lambda: 2)
     request = Request(algorithm="astar")
-    with Ahead(request, None) as ahead:
-        ahead.expect([Line(BOARDS[0]), Line(BOARDS[-1])])
+    with BatchSolver(request, None) as ahead:
+        ahead.expect([InputLine(BOARDS[0]), InputLine(BOARDS[-1])])
         problem, outcome = ahead.search(request.problem(parse_board(SAMPLE)))
     assert (problem.start, outcome.length) == (parse_board(SAMPLE), 19)
 
@@ -80,7 +80,7 @@ def test_each_search_has_its_part_of_the_memory(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(module, "cores", lambda: 2)
     for limit in (None, 5_000_000):
         request = Request(algorithm="astar", limit_memory=limit)
-        with Ahead(request, None) as ahead:
-            ahead.expect([Line(board) for board in BOARDS])
+        with BatchSolver(request, None) as ahead:
+            ahead.expect([InputLine(board) for board in BOARDS])
             problem, _ = ahead.search(request.problem(parse_board(BOARDS[1])))
         assert problem.limits.bytes == (limit or shared_memory(2))

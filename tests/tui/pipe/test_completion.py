@@ -9,9 +9,8 @@ from click.shell_completion import ShellComplete
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.spec_text import parse_spec
+from loyd.tui.cli.completion import Bash, spec_words
 from loyd.tui.entry.command_line import loyd
-from loyd.tui.pipe.bash import Bash
-from loyd.tui.pipe.completion import spec_words
 
 
 def completed(line: str) -> list[str]:

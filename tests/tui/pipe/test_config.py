@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.storage.config import config_root
-from loyd.tui.pipe.config import Config, ConfigError, read_config
+from loyd.core.system.files import config_root
+from loyd.tui.cli.config import Config, ConfigError, read_config
 from tests.tui.commands.command_line import run
 
 BOARD = "123x84765"

@@ -7,12 +7,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
-from loyd.core.picture.picture import DRAWN, Picture
+from loyd.core.play.tile_picture import DRAWN, TilePicture
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import parse_board
-from loyd.tui.pipe import film
-from loyd.tui.pipe.answer import Answer
-from loyd.tui.pipe.config import Config
+from loyd.tui.cli import solve
+from loyd.tui.cli.config import Config
+from loyd.tui.cli.lines import BoardAnswer
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
@@ -77,11 +77,11 @@ def test_what_cannot_be_had_is_one_sentence_and_no_file(tmp_path: Path, argument
 
 @pytest.mark.parametrize("board", ["12345687x", SAMPLE])
 def test_the_app_is_opened_on_a_solution_and_on_nothing_else(monkeypatch: pytest.MonkeyPatch, board: str) -> None:
-    monkeypatch.setattr(film, "check_terminal", lambda: None)
-    shown: list[tuple[str, str, Picture | None]] = []
+    monkeypatch.setattr(solve, "check_terminal", lambda: None)
+    shown: list[tuple[str, str, TilePicture | None]] = []
     command_line = "loyd.tui.entry.command_line"
 
-    def watched(answer: Answer, goal: Board, picture: Picture | None, *, config: Config) -> None:
+    def watched(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, config: Config) -> None:
         assert config == Config()
         shown.append((str(answer.board), str(goal), picture))
 

@@ -7,13 +7,13 @@ import pytest
 from loyd.core.compile.kernel import Kernel
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.heuristics.tables.building import Progress, ignore, never
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.catalogue import A_STAR
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
-from loyd.tui.pipe.make_ready import make_ready, make_ready_for_others
+from loyd.core.system.progress import Progress, ignore, never
+from loyd.tui.cli.progress import make_ready, make_ready_for_others
 
 
 class Unkept(Heuristic):

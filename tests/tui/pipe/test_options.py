@@ -2,10 +2,10 @@
 
 import pytest
 
-from loyd.core.errors import SettingError
-from loyd.core.numbers import byte_size
 from loyd.core.search.problem import default_memory
-from loyd.tui.pipe.options import parse_bytes
+from loyd.core.system.errors import SettingError
+from loyd.core.system.text import byte_size
+from loyd.tui.cli.options import parse_bytes
 from tests.tui.commands.command_line import run
 
 

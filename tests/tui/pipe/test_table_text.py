@@ -7,12 +7,15 @@ import sys
 
 import pytest
 
-from loyd.core.export.table import Cell, Table
-from loyd.tui.pipe.table_text import table_text
+from loyd.core.output.document import Table, TableCell
+from loyd.tui.cli.tables import table_text
 
 WIDE = Table(
     ("name", "kind", *(f"column {number}" for number in range(7))),
-    tuple((Cell(name), Cell("k"), *(Cell(f"{name}{number}", best=not number, number=True) for number in range(7))) for name in "ab"),
+    tuple(
+        (TableCell(name), TableCell("k"), *(TableCell(f"{name}{number}", best=not number, number=True) for number in range(7)))
+        for name in "ab"
+    ),
     groups=(1,),
     heads=2,
 )

@@ -2,8 +2,8 @@ import pytest
 
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
-from loyd.tui.readings.breakdown import breakdown, groups_of
+from loyd.core.puzzle.notation import blank_last
+from loyd.tui.view_models.step_model import breakdown, groups_of
 
 BOARD = Board(3, 3, (8, 6, 7, 2, 5, 4, 3, 0, 1))
 WIDE = 200

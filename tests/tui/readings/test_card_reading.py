@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from loyd.core.exploration import Exploration
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import walk
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
+from loyd.core.session.exploration import Exploration
 from loyd.core.trace.story import State
-from loyd.tui.readings.card_reading import read_card
+from loyd.tui.view_models.card_model import read_card
 from tests.oracle.heuristics import HEURISTICS
 from tests.oracle.sliding import Cells, flood
 

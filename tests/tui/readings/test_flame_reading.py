@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from loyd.core.search.problem import Limits
-from loyd.tui.paint.flame_look import Colouring
-from loyd.tui.readings.flame_reading import colourings, read_flame
+from loyd.tui.render.flame_painter import Colouring
+from loyd.tui.view_models.lists_model import colourings, read_flame
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 from tests.core.plain_case import PLAIN
 from tests.core.trace.test_flame import case_of

@@ -4,12 +4,11 @@ import numpy as np
 import pytest
 from rich.style import Style
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.tui.paint.series import Series
-from loyd.tui.readings.list_reading import SAMPLES, GrowthReader, shared_ends
+from loyd.tui.render.plot_painter import Series
+from loyd.tui.view_models.lists_model import SAMPLES, GrowthReader, shared_ends
 from tests.core.case import finish
 
 HARD = parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")

@@ -3,8 +3,8 @@ from typing import Any
 
 import pytest
 
-from loyd.core.transport import Activity
-from loyd.tui.readings.run_words import whereabouts
+from loyd.core.session.transport import Activity
+from loyd.tui.view_models.step_model import whereabouts
 
 
 @dataclass

@@ -5,10 +5,10 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
-from loyd.core.comparison.comparison import Comparison
+from loyd.core.analysis.comparison import Comparison
 from loyd.core.puzzle.board import Board
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.transport import Activity
+from loyd.core.session.transport import Activity
 from loyd.tui.screens.compare import CompareScreen
 from tests.tui.screens.explored import explore, until
 

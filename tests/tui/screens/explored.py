@@ -7,16 +7,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
-from loyd.core.exploration import Exploration
 from loyd.core.heuristics.catalogue import heuristic as heuristic_called
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.catalogue import algorithm as algorithm_called
 from loyd.core.search.spec import Spec
-from loyd.core.transport import Activity
+from loyd.core.session.exploration import Exploration
+from loyd.core.session.transport import Activity
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.widgets.key_bar import KeyBar
+from loyd.tui.widgets.bars import KeyBar
 
 SHORT_15 = parse_board("1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15")
 HARD_15 = parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")

@@ -8,21 +8,18 @@ import pytest
 from textual.pilot import Pilot
 
 from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
-from loyd.core.plugins.own_heuristic import own_heuristic
+from loyd.core.plugins.user_functions import own_heuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.catalogue import A_STAR, BREADTH_FIRST, IDA_STAR
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.audit import AuditScreen
+from loyd.tui.screens.choices import PickHeuristicScreen
+from loyd.tui.screens.dialogues import HelpScreen, PlaceScreen
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.screens.help import HelpScreen
-from loyd.tui.screens.pick_heuristic import PickHeuristicScreen
-from loyd.tui.screens.place import PlaceScreen
-from loyd.tui.widgets.audit_figures import AuditFigures
+from loyd.tui.widgets.audit_views import AuditFigures, DensityView, FaultList
 from loyd.tui.widgets.board_view import BoardView
-from loyd.tui.widgets.density_view import DensityView
-from loyd.tui.widgets.fault_list import FaultList
-from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.line_widget import LineWidget
 from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
 from tests.tui.screens.sizes import SIZES
 
@@ -36,7 +33,7 @@ def counts_the_blank(board: Board, goal: Board) -> int:
 COUNTS_THE_BLANK = own_heuristic("counts_the_blank", counts_the_blank, "mine.py")
 
 
-def text(widget: Painted) -> str:
+def text(widget: LineWidget) -> str:
     return "\n".join(widget.render_line(line).text.rstrip() for line in range(widget.size.height))
 
 

@@ -8,8 +8,8 @@ import pytest
 from textual.widgets import Input
 
 from loyd.tui.screens import audit, save
-from loyd.tui.screens.building import BuildingScreen
-from loyd.tui.widgets.audit_figures import AuditFigures
+from loyd.tui.screens.choices import BuildingScreen
+from loyd.tui.widgets.audit_views import AuditFigures
 from tests.tui.screens.explored import explore, lines_of, press, run_of, until
 
 TOLD = "broke off with MemoryError: too much"

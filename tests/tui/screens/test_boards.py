@@ -3,15 +3,13 @@ from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input, Select
 
-from loyd.core.puzzle.goal import blank_first, blank_last
 from loyd.core.puzzle.instances import PRESETS
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_first, blank_last, parse_board
 from loyd.core.puzzle.ranking import board_unrank
 from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.tui.screens.boards import BoardsScreen
-from loyd.tui.widgets.board_entry import BoardEntry
-from loyd.tui.widgets.board_line import BoardLine
-from loyd.tui.widgets.board_verdict import BoardVerdict
+from loyd.tui.widgets.board_entry import BoardEntry, BoardVerdict
+from loyd.tui.widgets.board_view import BoardLine
 from tests.matrices import one_in
 from tests.tui.screens.explored import UNSOLVABLE, clear, explore, run_of, said, screen_of, settled, text_of, type_text, until
 

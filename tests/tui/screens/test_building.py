@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from loyd.core.errors import BuildCancelledError, SettingError
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
-from loyd.core.heuristics.tables.building import Progress, ignore, never
 from loyd.core.puzzle.board import Board
-from loyd.tui.screens.building import BuildingScreen
+from loyd.core.system.errors import BuildCancelledError, SettingError
+from loyd.core.system.progress import Progress, ignore, never
+from loyd.tui.screens.choices import BuildingScreen
 from tests.tui.screens.explored import explore, run_of, screen_of, settled, text_of, told, until
 
 

@@ -6,19 +6,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.trace.depth_first_story import DepthFirstStory
 from loyd.tui.screens import card
-from loyd.tui.screens.card import CardScreen
+from loyd.tui.screens.card import CardScreen, FindBoardScreen
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.screens.find_board import FindBoardScreen
 from loyd.tui.screens.playback import PlaybackScreen
-from loyd.tui.widgets.guess_bars import GuessBars
-from loyd.tui.widgets.node_list import NodeList
-from loyd.tui.widgets.passage_list import PassageList
+from loyd.tui.widgets.card_views import GuessBars, PassageList
+from loyd.tui.widgets.node_lists import NodeList
 from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.tree_view import TreeView
 from tests.oracle import heuristics

@@ -2,9 +2,9 @@
 
 from textual.pilot import Pilot
 
-from loyd.core.quiz.question import Question
+from loyd.core.classroom.question import Question
 from loyd.tui.screens.class_mode import ClassScreen
-from loyd.tui.widgets.answer_card import AnswerCard
+from loyd.tui.widgets.question_views import AnswerCard
 from tests.tui.screens.explored import explore, run_of, text_of, until
 
 SIZE = (120, 40)

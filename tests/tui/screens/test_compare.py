@@ -9,26 +9,25 @@ import pytest
 from textual.events import MouseScrollDown
 from textual.widgets import Input, OptionList
 
-from loyd.core.comparison.clock import By
-from loyd.core.comparison.divergence import first_divergence
-from loyd.core.errors import SettingError
+from loyd.core.analysis.divergence import first_divergence
+from loyd.core.analysis.lane import By
 from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.search.spec_text import parse_spec
-from loyd.core.search.variations import variations
-from loyd.core.trace.relief import Projection, Relief
-from loyd.core.transport import Activity
+from loyd.core.search.spec_text import parse_spec, related_specs
+from loyd.core.session.transport import Activity
+from loyd.core.system.errors import SettingError
+from loyd.core.trace.map_data import MapData, Projection
 from loyd.tui.app import LoydApp
-from loyd.tui.paint.compact_board import compact
-from loyd.tui.paint.track import Tick
-from loyd.tui.readings.place_reading import MOST
+from loyd.tui.render.signs import compact
+from loyd.tui.render.track_painter import Tick
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.compare import CompareScreen
+from loyd.tui.screens.dialogues import PlaceScreen
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.screens.place import PlaceScreen
+from loyd.tui.view_models.play_model import MOST
 from loyd.tui.widgets.board_view import BoardView
-from loyd.tui.widgets.lane_view import LaneView
+from loyd.tui.widgets.lane_views import LaneView
+from loyd.tui.widgets.line_widget import SeekRequested
 from loyd.tui.widgets.result_table import ResultTable
-from loyd.tui.widgets.sought import Sought
 from loyd.tui.widgets.timeline import Timeline
 from tests.core.drawing.parsed import parsed
 from tests.tui.screens.compared import compare, comparison_of, press, screen_of, settled
@@ -114,7 +113,7 @@ async def test_one_timeline_moves_all_lanes() -> None:
         await press(pilot, "home")
         assert comparison_of(pilot).steps == (0, 0)
         timeline = screen_of(pilot).query_one(Timeline)
-        timeline.post_message(Sought(timeline, 100))
+        timeline.post_message(SeekRequested(timeline, 100))
         await until(pilot, lambda: comparison_of(pilot).position == 100)
         await press(pilot, "g", *"250", "enter")
         assert comparison_of(pilot).steps == (250, 250)
@@ -283,7 +282,7 @@ async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() ->
         await press(pilot, "end")
         view, lanes = screen_of(pilot).view, list(screen_of(pilot).query(LaneView))
 
-        def reliefs() -> list[Relief]:
+        def reliefs() -> list[MapData]:
             return [lane.map.relief for lane in lanes if lane.map.relief is not None]
 
         assert {relief.projection for relief in reliefs()} == {Projection.HILL}
@@ -401,7 +400,7 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
         await pilot.press("m")
         await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None)
         own = explored.settings.spec.text
-        for beside in variations(explored.settings.spec)[:4]:
+        for beside in related_specs(explored.settings.spec)[:4]:
             await press(pilot, "e")
             assert names(pilot) == [own, beside.text]
         assert screen_of(pilot).pair == (0, 1)

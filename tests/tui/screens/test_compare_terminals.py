@@ -4,15 +4,15 @@ import pytest
 from rich.color import ColorSystem
 from textual.geometry import Region
 
-from loyd.core.comparison.figures import Figures, final_figures
+from loyd.core.analysis.figures import Figures, final_figures
 from loyd.core.search.spec_text import parse_spec
 from loyd.tui.app import LoydApp
-from loyd.tui.keys.compare import COMPARE_KEYS
-from loyd.tui.paint.themes import THEMES
+from loyd.tui.bindings import COMPARE_KEYS
+from loyd.tui.render.theme import THEMES
 from loyd.tui.screens.compare import CompareScreen
+from loyd.tui.widgets.bars import KeyBar
 from loyd.tui.widgets.board_view import BoardView
-from loyd.tui.widgets.key_bar import KeyBar
-from loyd.tui.widgets.lane_view import LaneView
+from loyd.tui.widgets.lane_views import LaneView
 from tests.tui.screens.compared import compare, press, screen_of, settled
 from tests.tui.screens.explored import HARD_15, lines_of, said, text_of, until
 from tests.tui.screens.sizes import SIZES
@@ -30,7 +30,7 @@ def without_time(*arguments: object) -> Figures:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("board", ["sample", "hard-15"])
 async def test_the_end(size: tuple[int, int], board: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("loyd.core.comparison.lane.final_figures", without_time)
+    monkeypatch.setattr("loyd.core.analysis.lane.final_figures", without_time)
     start, lanes = (HARD_15, QUICK) if board == "hard-15" else (None, FOUR)
     async with compare(size, start, lanes) as pilot:
         await press(pilot, "1", "3", "end")

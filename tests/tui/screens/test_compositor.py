@@ -10,7 +10,7 @@ from textual.app import App
 from textual.geometry import Region
 from textual.screen import Screen
 
-from loyd.tui.widgets.painted import Painted
+from loyd.tui.widgets.line_widget import LineWidget
 from tests.tui.screens.explored import explore, press, screen_of, until
 
 REGIONS = 12
@@ -94,7 +94,7 @@ async def test_lines_in_their_frames(size: tuple[int, int]) -> None:
     async with explore(size) as pilot:
         for keys in (["right"], ["right"], ["tab"], ["right"], ["v", "right"], ["left"], ["t", "right"]):
             await press(pilot, *keys)
-            for widget in screen_of(pilot).query(Painted):
+            for widget in screen_of(pilot).query(LineWidget):
                 if widget.is_on_screen:
                     region = widget.outer_size.region
                     assert widget.render_lines(region) == StylesCache().render_widget(widget, region)

@@ -1,7 +1,7 @@
 """The pseudo-code beside the stage, and the walk through it line by line."""
 
-from loyd.core.search.code_walk import walk
-from loyd.tui.widgets.pseudo_code_view import PseudoCodeView
+from loyd.core.search.pseudo_code_walk import walk
+from loyd.tui.widgets.search_view import PseudoCodeView
 from loyd.tui.widgets.stage import Stage
 from tests.tui.screens.explored import explore, press, run_of, screen_of, text_of
 

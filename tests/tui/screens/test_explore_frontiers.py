@@ -9,15 +9,15 @@ from textual.pilot import Pilot
 from loyd.core.heuristics.catalogue import LINEAR_CONFLICT, MANHATTAN
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.trace.recorded import RecordedTrace
+from loyd.core.puzzle.notation import blank_last
+from loyd.core.trace.python import PythonTrace
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.widgets.board_view import BoardView
-from loyd.tui.widgets.choice_view import ChoiceView
-from loyd.tui.widgets.counters import Counters
-from loyd.tui.widgets.node_list import NodeList
+from loyd.tui.widgets.node_lists import NodeList
 from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.stage import ChoiceView
+from loyd.tui.widgets.timeline import Counters
 from tests.tui.screens.explored import SHORT_15, explore, lines_of, press, run_of, screen_of, settled, text_of, told
 from tests.tui.screens.sizes import SIZES
 
@@ -88,7 +88,7 @@ async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_sear
     async with explore(algorithm="arastar") as pilot:
         run = run_of(pilot)
         await press(pilot, "end")
-        assert isinstance(run.trace, RecordedTrace)
+        assert isinstance(run.trace, PythonTrace)
         first = run.trace.record.solutions[0][0]
         run.seek(first + 1)
         await settled(pilot)

@@ -5,13 +5,12 @@ from PIL import Image
 from textual.widgets import Input
 
 from loyd.core.search.outcome import Ending
-from loyd.core.transport import PACES, Activity
-from loyd.tui.readings.event_words import event_words
+from loyd.core.session.transport import PACES, Activity
 from loyd.tui.screens.boards import BoardsScreen
 from loyd.tui.screens.choices import ChoicesScreen
-from loyd.tui.screens.former_searches import MOST
-from loyd.tui.screens.go_to import GoToScreen
-from loyd.tui.screens.help import HelpScreen
+from loyd.tui.screens.dialogues import GoToScreen, HelpScreen
+from loyd.tui.screens.former_searches import MOST_FORMER
+from loyd.tui.view_models.lists_model import event_words
 from loyd.tui.widgets.search_log import SearchLog
 from tests.core.drawing.parsed import parsed
 from tests.core.threads import ends
@@ -277,10 +276,10 @@ async def test_backspace_goes_back_to_the_search_before_as_it_was() -> None:
 async def test_no_more_than_so_many_searches_are_kept() -> None:
     async with explore() as pilot:
         first = run_of(pilot)
-        for _ in range(MOST + 1):
+        for _ in range(MOST_FORMER + 1):
             await press(pilot, "r")
         assert first.recorder._is_closed
-        assert len(screen_of(pilot)._former._kept) == MOST
+        assert len(screen_of(pilot)._former._kept) == MOST_FORMER
 
 
 async def test_r_under_way_asks_first_and_escape_stays() -> None:

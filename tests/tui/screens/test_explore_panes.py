@@ -5,23 +5,22 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from loyd.core.puzzle.move import Move
+from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.board_extent import BoardSize, board_extent
-from loyd.tui.paint.explore_arrangement import PICTURES, body_size
-from loyd.tui.paint.fates import fate_word
+from loyd.tui.render.board_painter import BoardSize, board_extent
+from loyd.tui.render.layouts import PICTURES, body_size
+from loyd.tui.render.signs import fate_word
 from loyd.tui.screens.card import CardScreen
-from loyd.tui.screens.place import PlaceScreen
+from loyd.tui.screens.dialogues import PlaceScreen
 from loyd.tui.screens.playback import PlaybackScreen
 from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.map_view import MapView
-from loyd.tui.widgets.node_list import NodeList
-from loyd.tui.widgets.plot_view import PlotView
+from loyd.tui.widgets.node_lists import NodeList
+from loyd.tui.widgets.plot_views import PlotView
 from loyd.tui.widgets.search_log import SearchLog
-from loyd.tui.widgets.stage import Stage
-from loyd.tui.widgets.successor_view import SuccessorView
+from loyd.tui.widgets.stage import Stage, SuccessorView
 from loyd.tui.widgets.timeline import Timeline
 from tests.matrices import one_in
 from tests.tui.screens.explored import HARD_15, SHORT_15, UNSOLVABLE, explore, lines_of, press, run_of, screen_of, text_of, until

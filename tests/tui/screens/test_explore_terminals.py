@@ -4,13 +4,12 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from loyd.tui.paint.contrast import contrast
-from loyd.tui.paint.many_colours_filter import ManyColoursFilter
-from loyd.tui.paint.themes import THEMES
-from loyd.tui.widgets.counters import Counters
-from loyd.tui.widgets.growth_plots import GrowthPlots
-from loyd.tui.widgets.key_bar import KeyBar
+from loyd.tui.render.terminal import ManyColoursFilter
+from loyd.tui.render.theme import THEMES, contrast
+from loyd.tui.widgets.bars import KeyBar
+from loyd.tui.widgets.plot_views import GrowthPlots
 from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.timeline import Counters
 from tests.tui.screens.explored import explore, lines_of, press, screen_of, text_of, until
 from tests.tui.screens.sizes import SIZES
 

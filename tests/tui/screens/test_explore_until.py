@@ -4,11 +4,10 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from loyd.core.transport import Activity
-from loyd.tui.readings.until_reading import event_rows, rows_of
-from loyd.tui.widgets.event_list import EventList
+from loyd.core.session.transport import Activity
+from loyd.tui.view_models.conditions_model import event_rows, rows_of
+from loyd.tui.widgets.run_until import EventList, UntilDrawer
 from loyd.tui.widgets.timeline import Timeline
-from loyd.tui.widgets.until_drawer import UntilDrawer
 from tests.tui.screens.explored import HARD_15, explore, lines_of, press, run_of, screen_of, settled, text_of, told, type_text, until
 
 

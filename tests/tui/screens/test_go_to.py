@@ -1,7 +1,7 @@
 import pytest
 from textual.widgets import Input
 
-from loyd.tui.screens.go_to import GoToScreen
+from loyd.tui.screens.dialogues import GoToScreen
 from tests.tui.screens.explored import explore, run_of, said, settled, text_of, type_text
 
 

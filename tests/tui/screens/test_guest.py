@@ -3,9 +3,9 @@
 import pytest
 from textual.widgets import Input, OptionList
 
-from loyd.core.guest import BYTES
 from loyd.core.search.problem import Limits
-from loyd.tui.screens.choose_picture import ChoosePictureScreen
+from loyd.core.system.process import BYTES
+from loyd.tui.screens.new_game import ChoosePictureScreen
 from tests.tui.screens.explored import clear, explore, run_of, said, text_of, type_text, until
 
 

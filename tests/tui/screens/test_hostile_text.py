@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from loyd.core.errors import LoydError
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.plugins import loader
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.system.errors import LoydError
 from tests.matrices import one_in
 from tests.tui.screens.explored import explore, lines_of, press, screen_of, text_of, until
 

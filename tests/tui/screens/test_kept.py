@@ -5,20 +5,20 @@ from pathlib import Path
 import pytest
 from textual.widgets import Select
 
-from loyd.core.exploration import Exploration
 from loyd.core.puzzle.notation import Notation
 from loyd.core.search.problem import Limits
+from loyd.core.session.exploration import Exploration
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.settings.preferences import Kept, Preferences
+from loyd.tui.settings import Preferences, PreferenceStore
+from loyd.tui.widgets.bars import KeyBar
 from loyd.tui.widgets.board_entry import BoardEntry
-from loyd.tui.widgets.key_bar import KeyBar
 from tests.tui.screens.explored import until
 
 
 async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path))
-    kept = Kept.found()
+    kept = PreferenceStore.found()
     app = LoydApp(kept=kept)
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
@@ -29,7 +29,7 @@ async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(tmp_path: P
         app.screen.query_one("#reading", Select).value = Notation.LAST.value
         await until(pilot, lambda: kept.values.notation is Notation.LAST and kept.values.theme == "loyd-light")
     kept.save()
-    found = Kept.found()
+    found = PreferenceStore.found()
     assert found.values == Preferences(theme="loyd-light", picture="flame", pace=15, notation=Notation.LAST)
     again = LoydApp(kept=found, limits=Limits(bytes=5_000_000))
     async with again.run_test(size=(120, 40)) as pilot:
@@ -46,7 +46,7 @@ async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(tmp_path: P
 
 
 async def test_a_theme_that_is_gone_and_a_damaged_file_are_no_hindrance() -> None:
-    app = LoydApp(kept=Kept(Preferences(theme="gone", picture="gone"), notice="FILE is damaged and is ignored"))
+    app = LoydApp(kept=PreferenceStore(Preferences(theme="gone", picture="gone"), notice="FILE is damaged and is ignored"))
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)
         assert app.theme == "loyd-dark"

@@ -5,9 +5,8 @@ import asyncio
 import pytest
 
 from loyd.tui.screens.choices import ChoicesScreen
+from loyd.tui.screens.dialogues import GoToScreen, LoydCommandPalette
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.screens.go_to import GoToScreen
-from loyd.tui.screens.palette import Palette
 from tests.tui.screens.explored import explore, screen_of
 
 
@@ -49,7 +48,7 @@ async def test_the_palette_is_there_once_and_can_be_left_before_it_is_there() ->
     async with explore() as pilot:
         pilot.app.action_command_palette()
         palette = pilot.app.screen
-        assert isinstance(palette, Palette)
+        assert isinstance(palette, LoydCommandPalette)
         palette._list_visible = True
         palette._watch__list_visible()
         waited: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -57,7 +56,7 @@ async def test_the_palette_is_there_once_and_can_be_left_before_it_is_there() ->
         await pilot.app.push_screen(GoToScreen(10))
         pilot.app.action_command_palette()
         await pilot.pause()
-        assert [type(screen) for screen in pilot.app.screen_stack] == [ExploreScreen, Palette, GoToScreen]
+        assert [type(screen) for screen in pilot.app.screen_stack] == [ExploreScreen, LoydCommandPalette, GoToScreen]
         palette.dismiss()
         palette.dismiss()
         await pilot.pause()

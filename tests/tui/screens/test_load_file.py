@@ -9,15 +9,14 @@ from textual.pilot import Pilot
 
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.plugins import loader
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.spec_text import parse_spec
 from loyd.tui.app import LoydApp
-from loyd.tui.screens.choices import ChoicesScreen
+from loyd.tui.screens.choices import ChoicesScreen, LoadFileScreen
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.screens.load_file import LoadFileScreen
-from loyd.tui.widgets.counters import Counters
+from loyd.tui.widgets.timeline import Counters
 from tests.tui.screens.compared import compare, press
 from tests.tui.screens.compared import screen_of as compared
 from tests.tui.screens.explored import said

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.plugins import loader, own_algorithm
+from loyd.core.plugins import loader, user_functions
 from loyd.core.puzzle.board import Board
 from loyd.core.search.catalogue import ALGORITHMS
 from tests.tui.screens import compared
@@ -40,7 +40,7 @@ RAISES = "mine.py, line 3: raises failed with ZeroDivisionError: integer divisio
 @pytest.fixture(autouse=True)
 def bad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The file is loaded; the catalogues are as before afterwards."""
-    monkeypatch.setattr(own_algorithm, "PATIENCE", 0.3)
+    monkeypatch.setattr(user_functions, "ALGORITHM_PATIENCE", 0.3)
     kept = [(place, dict(place)) for place in (HEURISTICS, ALGORITHMS, loader._files)]
     path = tmp_path / "mine.py"
     path.write_text(BAD)

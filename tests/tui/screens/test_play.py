@@ -7,27 +7,22 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Select
 
-from loyd.core.play import saved
-from loyd.core.play.game import Game
-from loyd.core.play.saved import SavedGame
-from loyd.core.play.scramble import Kind, Scramble
-from loyd.core.play.settings import PlaySettings, Steering
-from loyd.core.puzzle.board import Board
+from loyd.core.play import saved_game
+from loyd.core.play.game import Game, PlaySettings, Steering
+from loyd.core.play.game_scramble import Scramble, ScrambleKind
+from loyd.core.play.saved_game import SavedGame
+from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_last, snail
 from loyd.core.puzzle.instances import SAMPLE, preset
-from loyd.core.puzzle.move import Move
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board, snail
 from loyd.core.puzzle.scramble import at_distance, seeded, uniform, walk
 from loyd.core.puzzle.solvability import verdict
-from loyd.tui.paint.roles import Role
-from loyd.tui.screens.choose_picture import ChoosePictureScreen
-from loyd.tui.screens.help import HelpScreen
-from loyd.tui.screens.new_game import NewGameScreen
+from loyd.tui.render.signs import Role
+from loyd.tui.screens.dialogues import HelpScreen
+from loyd.tui.screens.new_game import ChoosePictureScreen, NewGameScreen
 from loyd.tui.screens.play import PlayScreen
 from loyd.tui.screens.playback import PlaybackScreen
-from loyd.tui.widgets.play_board import PlayBoard
-from loyd.tui.widgets.play_line import PlayLine
+from loyd.tui.widgets.play_views import PlayBoard, PlayLine
 from tests.tui.screens.explored import lines_of, text_of, told, type_text, until
 from tests.tui.screens.played import opened
 from tests.tui.screens.sizes import SIZES
@@ -265,12 +260,12 @@ async def test_a_move_is_kept_soon_after_it_is_made() -> None:
     screen = PlayScreen(SAMPLE.board, GOAL)
     async with opened(screen) as pilot:
         await pilot.press("left")
-        await until(pilot, lambda: (kept := saved.load().game) is not None and kept.moves == (Move.LEFT,))
+        await until(pilot, lambda: (kept := saved_game.load().game) is not None and kept.moves == (Move.LEFT,))
 
 
 async def test_a_damaged_file_gives_a_sentence_and_a_new_game(folder: Path) -> None:
     (folder / "state").mkdir()
-    saved.saved_path().write_bytes(b"{")
+    saved_game.saved_path().write_bytes(b"{")
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.pause()
@@ -371,7 +366,9 @@ async def test_a_mistake_is_said_and_keeps_what_was_typed(fields: dict[str, str]
 
 
 async def test_a_distance_that_no_board_has_is_said() -> None:
-    saved.save(SavedGame.of(Game(SAMPLE.board, GOAL), None, PlaySettings(scramble=Scramble(Kind.DISTANCE, nearest=40, farthest=50))))
+    saved_game.save(
+        SavedGame.of(Game(SAMPLE.board, GOAL), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=40, farthest=50)))
+    )
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.press("r")
@@ -434,9 +431,9 @@ async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely()
 
 
 async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("loyd.core.play.scramble.FARTHEST", 80)  # of all boards, only a handful are as far away
+    monkeypatch.setattr("loyd.core.play.game_scramble.FARTHEST", 80)  # of all boards, only a handful are as far away
     home = blank_last(4, 4)
-    saved.save(SavedGame.of(Game(home, home), None, PlaySettings(scramble=Scramble(Kind.DISTANCE, nearest=79, farthest=80))))
+    saved_game.save(SavedGame.of(Game(home, home), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=79, farthest=80))))
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.press("r")
@@ -505,7 +502,7 @@ async def test_a_picture_is_read_from_a_file_and_a_bad_one_is_refused(folder: Pa
 
 
 async def test_a_picture_that_is_gone_leaves_numbers_and_a_sentence() -> None:
-    saved.save(SavedGame.of(Game(SAMPLE.board, GOAL), None, PlaySettings(picture="gone.png")))
+    saved_game.save(SavedGame.of(Game(SAMPLE.board, GOAL), None, PlaySettings(picture="gone.png")))
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.pause()

@@ -5,21 +5,21 @@ import pytest
 from PIL import Image
 from textual.widgets import Input, Static
 
-from loyd.core.errors import MoveError
 from loyd.core.heuristics.catalogue import LINEAR_CONFLICT
-from loyd.core.picture.picture import DRAWN
+from loyd.core.play.tile_picture import DRAWN
+from loyd.core.puzzle.board import Move, letters
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.instances import SAMPLE, preset
-from loyd.core.puzzle.move import Move, letters
+from loyd.core.system.errors import MoveError
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.playback import LETTER_LINES, PACES, PlaybackScreen
-from loyd.tui.widgets.board_strip import BoardStrip
-from loyd.tui.widgets.play_board import PlayBoard
-from loyd.tui.widgets.plot_view import PlotView
-from loyd.tui.widgets.sought import Sought
+from loyd.tui.widgets.bars import TitleBar
+from loyd.tui.widgets.board_view import BoardStrip
+from loyd.tui.widgets.line_widget import SeekRequested
+from loyd.tui.widgets.play_views import PlayBoard
+from loyd.tui.widgets.plot_views import PlotView
 from loyd.tui.widgets.timeline import Timeline
-from loyd.tui.widgets.title_bar import TitleBar
 from tests.tui.screens.explored import lines_of, said, text_of, until
 from tests.tui.screens.played import opened
 from tests.tui.screens.sizes import SIZES
@@ -80,7 +80,7 @@ async def test_the_timeline_and_the_strip_lead_to_any_board() -> None:
     screen = sample()
     async with opened(screen) as pilot:
         timeline, strip = screen.query_one(Timeline), screen.query_one(BoardStrip)
-        timeline.post_message(Sought(timeline, 11))
+        timeline.post_message(SeekRequested(timeline, 11))
         await until(pilot, lambda: screen.position == 11)
         assert not screen.playing
         await pilot.click(strip, offset=(2, 2))

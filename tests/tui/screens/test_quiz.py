@@ -6,13 +6,11 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from loyd.core.quiz import progress
-from loyd.core.quiz.check import check
-from loyd.core.quiz.result import read_results
+from loyd.core.classroom import attempt
+from loyd.core.classroom.quiz_result import check, read_results
 from loyd.tui.screens.explore import ExploreScreen
-from loyd.tui.screens.new_quiz import NewQuizScreen
-from loyd.tui.screens.quiz import QuizScreen
-from loyd.tui.widgets.answer_card import AnswerCard
+from loyd.tui.screens.quiz import NewQuizScreen, QuizScreen
+from loyd.tui.widgets.question_views import AnswerCard
 from tests.tui.screens.explored import explore, said, text_of, until
 
 
@@ -46,7 +44,7 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
         await until(pilot, lambda: "score 1 of 2" in text_of(pilot))
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, ExploreScreen)
-        left = progress.under_way()
+        left = attempt.under_way()
         assert left is not None
         assert left.answers == (wrong, asked[1].question.right)
         await pilot.press("W")
@@ -57,6 +55,6 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
         (path,) = tmp_path.glob("loyd-quiz-ada-lovelace-7.json")
         (result,) = read_results(path.read_text())
         assert (result.sitting.name, result.score, check(result).faults) == ("Ada Lovelace", 2, ())
-        assert progress.under_way() is None
+        assert attempt.under_way() is None
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, ExploreScreen)

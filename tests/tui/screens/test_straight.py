@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Input
 
-from loyd.tui.keys.straight import goes_straight
+from loyd.tui.key_queue import is_dispatched_directly
 from loyd.tui.screens.explore import ExploreScreen
 from tests.tui.screens.explored import explore
 
@@ -46,7 +46,7 @@ class Few(App[None]):
 async def test_what_hears_a_key_is_told_of_it(kind: type[Widget], straight: str) -> None:
     app = Few()
     async with app.run_test():
-        assert [key for key in "xy" if goes_straight(Key(key, key), app.query_one(kind))] == [*straight]
+        assert [key for key in "xy" if is_dispatched_directly(Key(key, key), app.query_one(kind))] == [*straight]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -61,7 +61,7 @@ async def test_both_ways_lead_to_the_same(seed: int, monkeypatch: pytest.MonkeyP
         return seen
 
     straight = await states()
-    monkeypatch.setattr("loyd.tui.app.goes_straight", lambda *_: False)
+    monkeypatch.setattr("loyd.tui.app.is_dispatched_directly", lambda *_: False)
     assert straight == await states()
 
 

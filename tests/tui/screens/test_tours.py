@@ -6,14 +6,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from loyd.core.classroom.tour_reader import NAMES, built_in_tours, parse_tour, read_tour
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.tours.built_in import NAMES, built_in_tours
-from loyd.core.tours.reading import parse_tour, read_tour
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.tours import ToursScreen
-from loyd.tui.settings.preferences import Kept
+from loyd.tui.settings import PreferenceStore
+from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.search_log import SearchLog
-from loyd.tui.widgets.tour_pane import TourPane
 from tests.matrices import one_in
 from tests.tui.screens.explored import explore, press, run_of, said, screen_of, text_of, told, until
 
@@ -141,10 +140,10 @@ async def test_what_is_reached_is_found_again(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
     file = tmp_path / "mine.md"
     file.write_text(TEXT)
-    kept = Kept.found()
+    kept = PreferenceStore.found()
     kept.keep(tours={str(file): 1})
     kept.save()
-    app = LoydApp(parse_board("12345x786"), kept=Kept.found(), tour=read_tour(file))
+    app = LoydApp(parse_board("12345x786"), kept=PreferenceStore.found(), tour=read_tour(file))
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: bool(app.screen.query("#tour-text")) and here(pilot) == "At 3.")
         assert run_of(pilot).position == 3

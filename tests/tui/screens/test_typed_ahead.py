@@ -5,7 +5,7 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from loyd.tui.screens.help import HelpScreen
+from loyd.tui.screens.dialogues import HelpScreen
 from tests.tui.screens.explored import explore, press, run_of, until
 
 CHARACTERS = {"question_mark": "?", "slash": "/"}

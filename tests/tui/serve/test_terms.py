@@ -4,8 +4,7 @@ import socket
 
 import pytest
 
-from loyd.tui.serve.pages import full_page, refusal_page, terminal_page
-from loyd.tui.serve.terms import Terms
+from loyd.tui.serve.server import ServeTerms, full_page, refusal_page, terminal_page
 from tests.tui.commands.command_line import run
 
 
@@ -14,7 +13,7 @@ from tests.tui.commands.command_line import run
     [("127.0.0.1", False), ("localhost", False), ("::1", False), ("0.0.0.0", True), ("me.local", True)],  # noqa: S104
 )
 def test_what_it_means_to_be_reached_by_others_is_said(host: str, is_open: bool) -> None:
-    terms = Terms(host, 80, 3, 60)
+    terms = ServeTerms(host, 80, 3, 60)
     assert terms.is_open == is_open
     assert ("no password" in " ".join(terms.sentences)) == is_open
     assert terms.sentences[-1] == "Up to 3 visitors at a time, with 200 MB each for searches, and 1 minute without a key."

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from loyd.core.puzzle.notation import Notation
-from loyd.core.storage.sealed import sealed, unsealed
-from loyd.tui.settings.preferences import Kept, Preferences
+from loyd.core.system.files import sealed, unsealed
+from loyd.tui.settings import Preferences, PreferenceStore
 
 
 @pytest.fixture(autouse=True)
@@ -21,26 +21,26 @@ CHOSEN = {"theme": "loyd-light", "picture": "flame", "pace": None, "notation": N
 
 
 def test_what_is_chosen_is_found_again(path: Path) -> None:
-    kept = Kept.found()
+    kept = PreferenceStore.found()
     assert (kept.values, kept.notice) == (Preferences(), "")
     kept.save()
     assert not path.exists()
     kept.keep(**CHOSEN)
     kept.save()
     assert path.stat().st_mode & 0o077 == 0
-    again = Kept.found()
+    again = PreferenceStore.found()
     assert (again.values, again.notice) == (Preferences(**CHOSEN), "")  # type: ignore[arg-type]
 
 
 def test_what_overrules_is_not_kept_unless_it_is_chosen(path: Path) -> None:
-    kept = Kept.found()
+    kept = PreferenceStore.found()
     kept.overrule(theme="nord")
     kept.keep(pace=60)
     kept.save()
-    assert (kept.values.theme, Kept.found().values) == ("nord", Preferences(pace=60))
+    assert (kept.values.theme, PreferenceStore.found().values) == ("nord", Preferences(pace=60))
     kept.keep(theme="nord")
     kept.save()
-    assert Kept.found().values.theme == "nord"
+    assert PreferenceStore.found().values.theme == "nord"
     written = path.read_bytes()
     kept.save()
     assert path.read_bytes() == written
@@ -49,7 +49,7 @@ def test_what_overrules_is_not_kept_unless_it_is_chosen(path: Path) -> None:
 def test_a_folder_that_others_can_write_to_is_refused(path: Path) -> None:
     path.parent.mkdir()
     path.parent.chmod(0o777)
-    kept = Kept.found()
+    kept = PreferenceStore.found()
     kept.keep(**CHOSEN)
     kept.save()
     assert kept.notice.endswith(f"others can write to {path.parent}; say chmod go-w {path.parent}")
@@ -58,15 +58,15 @@ def test_a_folder_that_others_can_write_to_is_refused(path: Path) -> None:
 
 def assert_ignored(path: Path, content: bytes) -> None:
     path.write_bytes(content)
-    kept = Kept.found()
+    kept = PreferenceStore.found()
     assert kept.values == Preferences()
     assert kept.notice.startswith(f"{path} is damaged and is ignored")
     assert "\n" not in kept.notice
 
 
 def test_a_damaged_file_is_ignored_with_one_line_and_written_anew(path: Path) -> None:
-    Kept(Preferences(theme="nord"), path=path).keep(theme="nord")
-    kept = Kept.found()
+    PreferenceStore(Preferences(theme="nord"), path=path).keep(theme="nord")
+    kept = PreferenceStore.found()
     kept.keep(**CHOSEN)
     kept.save()
     content = path.read_bytes()
@@ -74,10 +74,10 @@ def test_a_damaged_file_is_ignored_with_one_line_and_written_anew(path: Path) ->
         assert_ignored(path, content[:length])
     for place in range(len(content)):
         assert_ignored(path, content[:place] + bytes([content[place] ^ 4]) + content[place + 1 :])
-    kept = Kept.found()
+    kept = PreferenceStore.found()
     kept.keep(theme="nord")
     kept.save()
-    assert Kept.found().values == Preferences(theme="nord")
+    assert PreferenceStore.found().values == Preferences(theme="nord")
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_damaged_file_is_ignored_with_one_line_and_written_anew(path: Path) ->
     [{"theme": 7}, {"picture": None}, {"pace": 3}, {"pace": "fast"}, {"notation": "roman"}, {"loyd preferences": 2}, {"pace": [1]}],
 )
 def test_what_has_no_meaning_is_ignored(change: dict[str, object], path: Path) -> None:
-    kept = Kept.found()
+    kept = PreferenceStore.found()
     kept.keep(**CHOSEN)
     kept.save()
     text = unsealed(path.read_bytes())
@@ -96,11 +96,11 @@ def test_what_has_no_meaning_is_ignored(change: dict[str, object], path: Path) -
 def test_what_is_no_file_is_not_waited_for_and_stays(path: Path) -> None:
     path.parent.mkdir()
     os.mkfifo(path)
-    assert "cannot be read" in Kept.found().notice
+    assert "cannot be read" in PreferenceStore.found().notice
 
 
 def test_without_a_file_nothing_is_written(path: Path) -> None:
-    kept = Kept()
+    kept = PreferenceStore()
     kept.keep(theme="nord")
     kept.save()
     assert not path.parent.exists()
@@ -108,7 +108,7 @@ def test_without_a_file_nothing_is_written(path: Path) -> None:
 
 def test_where_it_cannot_be_written_nothing_is_said_and_it_holds_meanwhile(path: Path) -> None:
     path.parent.write_text("a file where the folder would be")
-    kept = Kept.found()
+    kept = PreferenceStore.found()
     kept.keep(theme="nord")
     kept.save()
     assert kept.values.theme == "nord"

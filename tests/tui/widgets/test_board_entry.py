@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import Notation
-from loyd.tui.paint.signs import ascii_signs
+from loyd.tui.render.signs import ascii_signs
 from loyd.tui.widgets.board_entry import BoardEntry
 from loyd.tui.widgets.entry_grid import EntryGrid
 

@@ -2,10 +2,9 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.containers import Container
 
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.move import Move
-from loyd.tui.paint.board_extent import BoardSize, board_extent
-from loyd.tui.paint.signs import ascii_signs, unicode_signs
+from loyd.core.puzzle.board import Board, Move
+from loyd.tui.render.board_painter import BoardSize, board_extent
+from loyd.tui.render.signs import ascii_signs, unicode_signs
 from loyd.tui.widgets.board_view import BoardView
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))

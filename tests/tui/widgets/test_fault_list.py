@@ -1,20 +1,17 @@
 import numpy as np
 from textual.app import App, ComposeResult
 
-from loyd.core.audit.accuracy import accuracy
-from loyd.core.audit.admissibility import admissibility
-from loyd.core.audit.audit import Audit
-from loyd.core.audit.consistency import consistency
+from loyd.core.analysis.audit import AuditFindings, accuracy, admissibility, consistency
 from loyd.core.heuristics.catalogue import MANHATTAN
-from loyd.core.puzzle.goal import blank_last
-from loyd.tui.paint.signs import unicode_signs
-from loyd.tui.widgets.fault_list import Fault, FaultList, faults
+from loyd.core.puzzle.notation import blank_last
+from loyd.tui.render.signs import unicode_signs
+from loyd.tui.widgets.audit_views import Fault, FaultList, faults
 from tests.core.audit.small_puzzle import SmallPuzzle, small_puzzle
 
 
-def audited(puzzle: SmallPuzzle, hs: np.ndarray) -> Audit:
+def audited(puzzle: SmallPuzzle, hs: np.ndarray) -> AuditFindings:
     boards = puzzle.population
-    return Audit(MANHATTAN, boards, hs, admissibility(boards, hs), consistency(boards, hs), accuracy(boards, hs))
+    return AuditFindings(MANHATTAN, boards, hs, admissibility(boards, hs), consistency(boards, hs), accuracy(boards, hs))
 
 
 PUZZLE = small_puzzle(blank_last(2, 3), 0)
@@ -23,7 +20,7 @@ WRONG = audited(PUZZLE, PUZZLE.hs + 3 * (PUZZLE.hs == 9))
 
 
 class Faults(App[None]):
-    def __init__(self, found: Audit) -> None:
+    def __init__(self, found: AuditFindings) -> None:
         super().__init__()
         self.found = found
         self.pointed: list[Fault] = []

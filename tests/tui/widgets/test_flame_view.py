@@ -6,18 +6,15 @@ import numpy as np
 import pytest
 from textual.app import App, ComposeResult
 
-from loyd.core.drawing.tree import search_tree
-from loyd.core.drawing.tree_text import tree_rows
+from loyd.core.output.tree_drawing import tree_rows
+from loyd.core.output.tree_layout import search_tree
 from loyd.core.puzzle.board import Board
 from loyd.core.search.problem import Limits
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.compact_board import compact
-from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.render.signs import compact, unicode_signs
 from loyd.tui.widgets import flame_view, tree_view
-from loyd.tui.widgets.asked import Asked
 from loyd.tui.widgets.flame_view import FlameView
-from loyd.tui.widgets.painted import Painted
-from loyd.tui.widgets.sought import Sought
+from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, SeekRequested
 from loyd.tui.widgets.tree_view import TreeView
 from tests.core.case import finish, random_case
 
@@ -32,10 +29,10 @@ class Pictures(App[None]):
         yield FlameView(signs=unicode_signs())
         yield TreeView(signs=unicode_signs())
 
-    def on_sought(self, event: Sought) -> None:
+    def on_seek_requested(self, event: SeekRequested) -> None:
         self.sought.append(event.position)
 
-    def on_asked(self, event: Asked) -> None:
+    def on_board_picked(self, event: BoardPicked) -> None:
         self.asked.append(event.board)
 
 
@@ -43,7 +40,7 @@ def searched(name: str = "astar", most: int = 300) -> Trace:
     return finish(random_case(name, (3, 3), Random(f"view {name}")).problem(Limits(expansions=most)))[0]
 
 
-def text(widget: Painted) -> str:
+def text(widget: LineWidget) -> str:
     return "\n".join(widget.render_line(line).text for line in range(widget.size.height))
 
 

@@ -5,10 +5,10 @@ from textual.containers import Vertical
 from textual.geometry import Region
 from textual.widgets import Static
 
-from loyd.tui.widgets.framed import Framed
+from loyd.tui.widgets.line_widget import FramedWidget
 
 
-class Pane(Framed, Vertical):
+class Pane(FramedWidget, Vertical):
     """Something in a frame."""
 
 

@@ -6,21 +6,19 @@ from itertools import pairwise, product
 
 import pytest
 
-from loyd.core.comparison.comparison import Comparison
-from loyd.core.numbers import grouped, short
+from loyd.core.analysis.comparison import Comparison
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.transport import Activity
-from loyd.tui.paint.board_extent import board_extent
-from loyd.tui.paint.compare_arrangement import DIFFERENCE, PICTURES, arrange_comparison, turn_of
-from loyd.tui.paint.derived_roles import role_variables
-from loyd.tui.paint.palette import Palette, palette_of
-from loyd.tui.paint.signs import unicode_signs
-from loyd.tui.paint.themes import LOYD_DARK
-from loyd.tui.readings.lane_reading import LaneReading, read_lane
-from loyd.tui.widgets.lane_figures import LaneFigures
+from loyd.core.session.transport import Activity
+from loyd.core.system.text import grouped, short
+from loyd.tui.render.board_painter import board_extent
+from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, arrange_comparison, turn_of
+from loyd.tui.render.signs import unicode_signs
+from loyd.tui.render.theme import LOYD_DARK, ColourPalette, palette_of, role_variables
+from loyd.tui.view_models.comparison_model import LaneReading, read_lane
+from loyd.tui.widgets.lane_views import LaneFigures
 from loyd.tui.widgets.result_table import ResultTable
 
 SPECS = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
@@ -37,7 +35,7 @@ class Bare:
     """What a widget is painted with where there is no app."""
 
     @property
-    def palette(self) -> Palette:
+    def palette(self) -> ColourPalette:
         return PALETTE
 
 
@@ -128,7 +126,7 @@ def test_lanes_are_alike_stand_apart_and_never_have_smaller_boards_on_a_larger_s
                     for place in (within.board, within.figures, within.picture):
                         assert place.column + place.columns <= lane.columns - 2
                         assert place.line + place.lines <= lane.lines - 2
-                if picture == PICTURES[0]:
+                if picture == COMPARE_PICTURES[0]:
                     sizes[columns, lines] = within.board.columns
         for (columns, lines), size in sizes.items():
             assert all(size <= other for (wide, high), other in sizes.items() if wide >= columns and high >= lines)

@@ -4,17 +4,16 @@ import pytest
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
-from loyd.core.audit.foretold import foretold, is_foretold
-from loyd.core.heuristics.tables.building import Building
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.analysis.prediction import is_predictable, predicted_nodes
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.system.progress import Building
 from loyd.core.trace.trace import Trace
-from loyd.tui.paint.signs import unicode_signs
+from loyd.tui.render.signs import unicode_signs
 from loyd.tui.widgets import ledger_view
 from loyd.tui.widgets.ledger_view import LedgerView
-from loyd.tui.widgets.sought import Sought
+from loyd.tui.widgets.line_widget import SeekRequested
 from tests.tui.paint.test_ledger import searched
 
 
@@ -26,7 +25,7 @@ class Pane(App[None]):
     def compose(self) -> ComposeResult:
         yield LedgerView(signs=unicode_signs())
 
-    def on_sought(self, event: Sought) -> None:
+    def on_seek_requested(self, event: SeekRequested) -> None:
         self.sought.append(event.position)
 
 
@@ -101,11 +100,11 @@ async def test_theory_is_asked_where_it_has_something_to_say() -> None:
         await app.workers.wait_for_complete()
         await pilot.pause()
         lines = text(view)
-        expected = foretold(problem, [row.value for row in trace.ledger(trace.steps).rows], Building()) or []
+        expected = predicted_nodes(problem, [row.value for row in trace.ledger(trace.steps).rows], Building()) or []
         at = lines[0].index("foretold")
         assert [float(line[at : at + 8].replace("\u202f", "")) for line in lines[1:7]] == pytest.approx(expected, rel=0.15)
 
 
 @pytest.mark.parametrize("spec", ["idastar:manhattan:2", "idastar:back", "astar:repeats=none", "bfs", "idastar:pdb-4-4", "astar:depth=14"])
 def test_theory_says_nothing_of_what_it_is_not_about(spec: str) -> None:
-    assert not is_foretold(Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec(spec)))
+    assert not is_predictable(Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec(spec)))

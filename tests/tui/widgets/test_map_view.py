@@ -1,15 +1,13 @@
 from textual.app import App, ComposeResult
 
-from loyd.core.numbers import grouped
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.notation import parse_board
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
-from loyd.core.trace.relief import Projection
-from loyd.tui.paint.roles import Role
-from loyd.tui.paint.signs import unicode_signs
-from loyd.tui.readings.place_reading import read_place
+from loyd.core.system.text import grouped
+from loyd.core.trace.map_data import Projection
+from loyd.tui.render.signs import Role, unicode_signs
+from loyd.tui.view_models.play_model import read_place
 from loyd.tui.widgets.map_view import MapView
 
 TRACE = recorded(Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("astar:manhattan")))[0]

@@ -2,12 +2,10 @@ import numpy as np
 from rich.style import Style
 from textual.app import App, ComposeResult
 
-from loyd.tui.paint.bars import Bar
-from loyd.tui.paint.series import Series
-from loyd.tui.paint.signs import unicode_signs
-from loyd.tui.widgets.histogram import Histogram
-from loyd.tui.widgets.painted import Painted
-from loyd.tui.widgets.plot_view import PlotView
+from loyd.tui.render.plot_painter import Bar, Series
+from loyd.tui.render.signs import unicode_signs
+from loyd.tui.widgets.line_widget import LineWidget
+from loyd.tui.widgets.plot_views import Histogram, PlotView
 
 
 class Figures(App[None]):
@@ -16,7 +14,7 @@ class Figures(App[None]):
         yield Histogram(signs=unicode_signs())
 
 
-def text(widget: Painted) -> list[str]:
+def text(widget: LineWidget) -> list[str]:
     return [widget.render_line(line).text for line in range(widget.size.height)]
 
 

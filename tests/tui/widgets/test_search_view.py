@@ -5,8 +5,8 @@ from textual.app import App, ComposeResult
 
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.spec import Spec
-from loyd.tui.paint.signs import unicode_signs
-from loyd.tui.settings.settings import Settings
+from loyd.tui.render.signs import unicode_signs
+from loyd.tui.settings import Settings
 from loyd.tui.widgets.search_view import SearchView
 
 

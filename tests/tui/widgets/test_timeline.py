@@ -2,8 +2,8 @@ from textual.app import App, ComposeResult
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
-from loyd.tui.paint.signs import unicode_signs
-from loyd.tui.widgets.sought import Sought
+from loyd.tui.render.signs import unicode_signs
+from loyd.tui.widgets.line_widget import SeekRequested
 from loyd.tui.widgets.timeline import Timeline
 
 HUNDRED_MILLION = 100_000_000
@@ -28,7 +28,7 @@ class Scrubbed(App[None]):
     def timeline(self) -> Timeline:
         return self.query_one(Timeline)
 
-    def on_sought(self, message: Sought) -> None:
+    def on_seek_requested(self, message: SeekRequested) -> None:
         assert message.control is self.timeline
         self.sought.append(message.position)
         self.timeline.position = message.position

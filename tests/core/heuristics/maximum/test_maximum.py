@@ -4,15 +4,15 @@ import random
 
 import pytest
 
-from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.heuristics.maximum.maximum import maximum
+from loyd.core.heuristics.maximum import maximum
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last, snail
+from loyd.core.puzzle.notation import blank_last, snail
 from loyd.core.search.answer import search
 from loyd.core.search.catalogue import algorithm
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec import Spec
+from loyd.core.system.errors import SettingError
 from tests.core.heuristics.inconsistent import UNEVEN_PLAIN
 from tests.core.heuristics.walks import any_board, carried, walk_from
 from tests.matrices import one_in

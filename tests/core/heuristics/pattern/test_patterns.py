@@ -6,17 +6,16 @@ from math import perm
 
 import pytest
 
-from loyd.core.errors import BuildCancelledError, SettingError
+from loyd.core.heuristics import pattern_database, pattern_partition
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Estimate
-from loyd.core.heuristics.pattern import partition, tables
-from loyd.core.heuristics.pattern.building import build
-from loyd.core.heuristics.pattern.partition import NAMED
-from loyd.core.heuristics.pattern.tables import file_of, mirror
-from loyd.core.heuristics.tables.building import Progress
+from loyd.core.heuristics.pattern_database import build, file_of, mirror
+from loyd.core.heuristics.pattern_partition import NAMED
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_first, blank_last, snail
+from loyd.core.puzzle.notation import blank_first, blank_last, snail
+from loyd.core.system.errors import BuildCancelledError, SettingError
+from loyd.core.system.progress import Progress
 from tests.core.heuristics.walks import any_board, carried, walk_from
 from tests.oracle.patterns import pattern_distances
 
@@ -26,7 +25,7 @@ GOALS = [blank_last(2, 3), blank_first(3, 2), blank_last(2, 4), blank_last(3, 3)
 @pytest.fixture(autouse=True)
 def layouts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are kept by goal, as if the number of indexes that they may have never changed."""
-    monkeypatch.setattr(tables, "_unfilled", tables._unfilled.__wrapped__)
+    monkeypatch.setattr(pattern_database, "_unfilled", pattern_database._unfilled.__wrapped__)
 
 
 def values_by_search(goal: Board, groups: tuple[tuple[int, ...], ...], boards: list[Board]) -> list[int]:
@@ -47,7 +46,7 @@ def unmirrored(estimate: Estimate, board: Board) -> int:
 @pytest.mark.parametrize("goal", GOALS, ids=str)
 def test_every_group_is_the_search_that_pays_for_its_tiles_alone(goal: Board, compact: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if compact:
-        monkeypatch.setattr(partition, "MOST_INDEXES", 1)
+        monkeypatch.setattr(pattern_partition, "MOST_INDEXES", 1)
     tiles = len(goal.cells) - 1
     groups = ((1, 2, 3), tuple(range(4, min(tiles, 7) + 1)))
     entry = heuristic("pdb:" + "/".join(",".join(map(str, group)) for group in groups))
@@ -64,7 +63,7 @@ def test_every_group_is_the_search_that_pays_for_its_tiles_alone(goal: Board, co
 def test_a_database_has_every_placement_that_can_be_reached(
     goal: Board, group: tuple[int, ...], compact: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(partition, "MOST_INDEXES", 1 if compact else 1 << 24)
+    monkeypatch.setattr(pattern_partition, "MOST_INDEXES", 1 if compact else 1 << 24)
     homes = tuple(sorted(goal.cells.index(tile) for tile in group))
     cells, tiles = len(goal.cells), len(group)
     table = build(goal.size, goal.blank, (homes,), lambda _: None)
@@ -86,7 +85,7 @@ def test_half_the_excess_over_manhattan_says_the_same(size: tuple[int, int], mon
     boards = [*walk_from(goal, 30, rng), *(any_board(size, rng) for _ in range(100))]
     said = []
     for most_indexes in (1, 1 << 24):
-        monkeypatch.setattr(partition, "MOST_INDEXES", most_indexes)
+        monkeypatch.setattr(pattern_partition, "MOST_INDEXES", most_indexes)
         estimate = heuristic("pdb:1,5,6/2,3,7").towards(goal)
         assert estimate.tables.is_packed == (most_indexes == 1)
         said.append([(estimate.value(board), estimate.parts(board)) for board in boards])
@@ -138,7 +137,7 @@ def test_there_is_no_mirror_where_it_would_move_the_blank_or_show_nothing_new() 
 @pytest.mark.parametrize("compact", [False, True])
 def test_h_carried_along_is_h_read_anew(name: str, compact: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if compact:
-        monkeypatch.setattr(partition, "MOST_INDEXES", 1)
+        monkeypatch.setattr(pattern_partition, "MOST_INDEXES", 1)
     rng = random.Random(name)
     for goal in (blank_last(3, 3), any_board((3, 3), rng), Board(3, 3, (1, 0, 2, 3, 4, 5, 6, 7, 8))):
         estimate = heuristic(name).towards(goal)
@@ -147,10 +146,10 @@ def test_h_carried_along_is_h_read_anew(name: str, compact: bool, monkeypatch: p
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("most_indexes", [1, partition.MOST_INDEXES])
+@pytest.mark.parametrize("most_indexes", [1, pattern_partition.MOST_INDEXES])
 @pytest.mark.parametrize("size", [(3, 3), (3, 4), (4, 4), (2, 5), (5, 5)])
 def test_compiled_is_plain(size: tuple[int, int], most_indexes: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(partition, "MOST_INDEXES", most_indexes)
+    monkeypatch.setattr(pattern_partition, "MOST_INDEXES", most_indexes)
     rng = random.Random(f"{size}")
     estimate = heuristic("pdb:1,2,3/5,6").towards(any_board(size, rng))
     boards = walk_from(estimate.goal, 200, rng)

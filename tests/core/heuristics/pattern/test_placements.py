@@ -5,7 +5,7 @@ from math import factorial
 
 import pytest
 
-from loyd.core.heuristics.pattern.placements import low_bits, moved, moves, ones, set_numbers, sets_of, swapped
+from loyd.core.heuristics.pattern_placements import low_bits, moved, moves, ones, set_numbers, sets_of, swapped
 
 
 @pytest.mark.parametrize(("cells", "tiles"), [(4, 1), (6, 6), (9, 4), (11, 10), (16, 3)])

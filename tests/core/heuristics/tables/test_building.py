@@ -2,9 +2,9 @@
 
 import pytest
 
-from loyd.core.errors import BuildCancelledError
-from loyd.core.heuristics.tables import building
-from loyd.core.heuristics.tables.building import Building, Progress
+from loyd.core.system import progress as building
+from loyd.core.system.errors import BuildCancelledError
+from loyd.core.system.progress import Building, Progress
 
 
 @pytest.fixture

@@ -9,16 +9,15 @@ from threading import Event, Thread
 import numpy as np
 import pytest
 
-from loyd.core.errors import BuildCancelledError
-from loyd.core.heuristics.tables import store as table_store
-from loyd.core.heuristics.tables.building import Building, Progress
-from loyd.core.heuristics.tables.lock import alone
-from loyd.core.heuristics.tables.store import HEADER, MAGIC, Bytes, Table, is_at_hand, keep, load, obtain
-from loyd.core.storage.cache import cache_root
+from loyd.core.heuristics import table_store
+from loyd.core.heuristics.table_store import HEADER, MAGIC, Bytes, StoredTable, alone, is_at_hand, keep, load, obtain
+from loyd.core.system.errors import BuildCancelledError
+from loyd.core.system.files import cache_root
+from loyd.core.system.progress import Building, Progress
 
 ROOT = Path(__file__).parents[4]
 LENGTH = 10_000
-TABLE = Table("the table", "a table for tests", LENGTH)
+TABLE = StoredTable("the table", "a table for tests", LENGTH)
 CONTENT = np.random.default_rng(1).integers(0, 256, LENGTH, np.uint8)
 
 
@@ -102,7 +101,7 @@ def test_a_bit_flipped_anywhere_is_noticed() -> None:
 
 
 def test_the_table_of_another_text_is_not_believed() -> None:
-    other = Table("another table", "another text", LENGTH)
+    other = StoredTable("another table", "another text", LENGTH)
     assert keep(TABLE, CONTENT) == ""
     TABLE.path.rename(other.path)
     assert load(other) is None
@@ -204,8 +203,8 @@ def test_who_waited_reads_what_the_first_has_made() -> None:
 BUILD = """
 import sys
 import numpy as np
-from loyd.core.heuristics.tables.building import Building
-from loyd.core.heuristics.tables.store import Table, obtain
+from loyd.core.system.progress import Building
+from loyd.core.heuristics.table_store import StoredTable as Table, obtain
 
 def make():
     print("making", flush=True)

@@ -8,7 +8,7 @@ import pytest
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.answer import recorded
 from loyd.core.search.best_first import best_first
-from loyd.core.search.best_first.spare_room import SPARE, untouched, with_spare_room
+from loyd.core.search.best_first.best_first import SPARE, untouched, with_spare_room
 from loyd.core.search.drive import OutOfMemory
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec

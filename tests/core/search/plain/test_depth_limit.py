@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from loyd.core.errors import SettingError
 from loyd.core.puzzle.exact import ExactTable
-from loyd.core.puzzle.goal import blank_last
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
+from loyd.core.system.errors import SettingError
 from tests.core.case import finish
 from tests.core.plain_case import LIMITED, PLAIN
 

@@ -5,18 +5,18 @@ from sys import getsizeof
 
 import pytest
 
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.search.plain.known_boards import KnownBoards
+from loyd.core.puzzle.notation import blank_last
+from loyd.core.search.python.successors import KnownBoards
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.priority import Priority
-from loyd.core.trace.record import START, Record
+from loyd.core.trace.formula import Priority
+from loyd.core.trace.python_record import FIRST_ENTRY, PythonRecord
 
 GOAL = blank_last(4, 4)
 
 
-def record() -> Record:
+def record() -> PythonRecord:
     """A record that holds the start alone."""
-    return Record(GOAL, GOAL, Priority.of("g", 1, Tie.OLDEST), [lambda _: 0])
+    return PythonRecord(GOAL, GOAL, Priority.of("g", 1, Tie.OLDEST), [lambda _: 0])
 
 
 def boards(count: int) -> list[bytes]:
@@ -47,7 +47,7 @@ def test_it_is_a_dictionary() -> None:
 
 def test_the_roots_are_known_from_the_beginning() -> None:
     one = record()
-    assert KnownBoards(one, START).get(one.cells_of(START)) == START
+    assert KnownBoards(one, FIRST_ENTRY).get(one.cells_of(FIRST_ENTRY)) == FIRST_ENTRY
 
 
 def test_it_grows_in_small_steps_where_a_dictionary_doubles() -> None:

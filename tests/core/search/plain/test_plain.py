@@ -9,28 +9,27 @@ from typing import Any
 
 import pytest
 
-from loyd.core.exploration import Exploration
-from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.goal import blank_last
-from loyd.core.puzzle.move import Move, letters
+from loyd.core.puzzle.board import Board, Move, letters
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search.algorithm import Algorithm, Family
 from loyd.core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST
 from loyd.core.search.outcome import Ending
-from loyd.core.search.plain.plain import Plain
 from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.python.solver import PythonRules
 from loyd.core.search.spec import Spec
-from loyd.core.trace.choice import OwnChoice
-from loyd.core.trace.node import Fate
-from loyd.core.trace.record import Record
-from loyd.core.trace.recorded import RecordedTrace
+from loyd.core.session.exploration import Exploration
+from loyd.core.trace.choice import UserChoice
+from loyd.core.trace.node import SuccessorStatus
+from loyd.core.trace.python import PythonTrace
+from loyd.core.trace.python_record import PythonRecord
 from tests.core.case import finish
 from tests.matrices import one_in
 
 GOAL = blank_last(3, 3)
 
 
-def breadth_first(problem: Problem, record: Record) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
+def breadth_first(problem: Problem, record: PythonRecord) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
     queue, seen = deque([problem.start]), {problem.start}
     while queue:
         board = queue.popleft()
@@ -43,7 +42,7 @@ def breadth_first(problem: Problem, record: Record) -> Iterator[Board]:  # noqa:
                 queue.append(successor)
 
 
-def a_star(problem: Problem, record: Record) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
+def a_star(problem: Problem, record: PythonRecord) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
     h = problem.estimate.value
     count, least = 0, {problem.start: 0}
     queue = [(h(problem.start), h(problem.start), 0, problem.start, 0)]
@@ -60,7 +59,7 @@ def a_star(problem: Problem, record: Record) -> Iterator[Board]:  # noqa: ARG001
                 heappush(queue, (g + 1 + h(successor), h(successor), count, successor, g + 1))
 
 
-def deepening(problem: Problem, record: Record) -> Any:  # noqa: ARG001  it records nothing itself
+def deepening(problem: Problem, record: PythonRecord) -> Any:  # noqa: ARG001  it records nothing itself
     def visit(board: Board, path: list[Move], limit: int) -> Any:
         yield board
         if board == problem.goal:
@@ -79,8 +78,8 @@ def deepening(problem: Problem, record: Record) -> Any:  # noqa: ARG001  it reco
     return None
 
 
-def own(solver: Callable[[Problem, Record], Any], like: Algorithm = BREADTH_FIRST) -> Algorithm:
-    return replace(like, id="own", name="own", family=Family.OWN, rules=Plain(solver))
+def own(solver: Callable[[Problem, PythonRecord], Any], like: Algorithm = BREADTH_FIRST) -> Algorithm:
+    return replace(like, id="own", name="own", family=Family.OWN, rules=PythonRules(solver))
 
 
 def starts(count: int, length: int = 14) -> list[Board]:
@@ -89,7 +88,7 @@ def starts(count: int, length: int = 14) -> list[Board]:
 
 
 @pytest.mark.parametrize(("solver", "like"), [(breadth_first, BREADTH_FIRST), (a_star, A_STAR)])
-def test_what_is_inferred_is_what_the_built_in_search_records(solver: Callable[[Problem, Record], Any], like: Algorithm) -> None:
+def test_what_is_inferred_is_what_the_built_in_search_records(solver: Callable[[Problem, PythonRecord], Any], like: Algorithm) -> None:
     rng = Random(like.id)
     for start in starts(12 // one_in(3), 18):
         mine, _ = finish(Problem(start, GOAL, Spec(own(solver, like))))
@@ -100,7 +99,7 @@ def test_what_is_inferred_is_what_the_built_in_search_records(solver: Callable[[
             assert (one.board, one.move, one.g, one.h, one.step) == (other.board, other.move, other.g, other.h, other.step)
             assert mine.path(step) == theirs.path(step)
             assert mine.counts(step).generated == theirs.counts(step).generated or one.board == GOAL
-            same = [(s.move, s.board, s.fate, s.known_g) for s in theirs.successors(step) if s.fate is not Fate.GOAL]
+            same = [(s.move, s.board, s.fate, s.known_g) for s in theirs.successors(step) if s.fate is not SuccessorStatus.GOAL]
             assert [item for item in same if item not in [(s.move, s.board, s.fate, s.known_g) for s in mine.successors(step)]] == []
             if step < theirs.steps:
                 assert {n.board for n in mine.open_nodes(step, 0, 9999)} == {n.board for n in theirs.open_nodes(step, 0, 9999)}
@@ -125,7 +124,7 @@ def test_its_choice_is_told_by_how_its_f_compares() -> None:
         f = trace.node(step).f
         before = [node.f for node in trace.open_nodes(step - 1, 0, 999)]
         choice = trace.choice(step)
-        assert choice == OwnChoice(f, len(before), sum(other < f for other in before), before.count(f))
+        assert choice == UserChoice(f, len(before), sum(other < f for other in before), before.count(f))
         assert choice.sentence
 
 
@@ -153,7 +152,7 @@ def test_a_run_steps_seeks_and_rewinds_it() -> None:
 def test_a_solution_may_be_returned_in_any_of_its_forms(write: Callable[[list[Move]], object]) -> None:
     start = GOAL.after(Move.UP).after(Move.LEFT)
 
-    def solver(problem: Problem, record: Record) -> Any:  # noqa: ARG001  it records nothing itself
+    def solver(problem: Problem, record: PythonRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
         return write([Move.RIGHT, Move.DOWN])
 
@@ -164,7 +163,7 @@ def test_a_solution_may_be_returned_in_any_of_its_forms(write: Callable[[list[Mo
 def test_a_solution_may_be_returned_as_boards() -> None:
     start = GOAL.after(Move.UP).after(Move.LEFT)
 
-    def solver(problem: Problem, record: Record) -> Any:  # noqa: ARG001  it records nothing itself
+    def solver(problem: Problem, record: PythonRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
         return list(problem.start.along((Move.RIGHT, Move.DOWN)))
 
@@ -187,7 +186,7 @@ def test_a_solution_may_be_returned_as_boards() -> None:
     ],
 )
 def test_a_mistake_is_named_in_a_sentence(yielded: list[object], returned: object, said: str) -> None:
-    def solver(problem: Problem, record: Record) -> Any:  # noqa: ARG001  it records nothing itself
+    def solver(problem: Problem, record: PythonRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
         yield from yielded
         return returned
@@ -196,5 +195,5 @@ def test_a_mistake_is_named_in_a_sentence(yielded: list[object], returned: objec
     trace, outcome = finish(Problem(start, GOAL, Spec(own(solver))))
     assert outcome.ending is Ending.FAILED
     assert said in outcome.reason
-    assert isinstance(trace, RecordedTrace)
+    assert isinstance(trace, PythonTrace)
     assert trace.steps == 1

@@ -1,0 +1,1 @@
+"""Several searches held side by side, and heuristics checked against true distances. May import `session` and below."""

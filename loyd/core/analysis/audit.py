@@ -1,0 +1,247 @@
+"""All that an audit finds out about a heuristic towards one goal."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from loyd.core.analysis.population import USUAL_SAMPLES, Integers, Population, population, values
+from loyd.core.analysis.prediction import MeanExpansions, efforts
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.system.progress import Building
+from loyd.core.system.text import grouped
+
+TENTHS = 10
+
+
+@dataclass(frozen=True, eq=False)
+class Accuracy:
+    """Means and greatest values in moves.  `mean_ratio`: the mean of h / distance over all boards but the goal.
+
+    `exact`: how many boards have h equal to their distance.  `tenths`: how many boards but the goal have h / distance from 0 to
+    under 0.1, from 0.1 to under 0.2 and so on to under 1, then exactly 1, then more.
+    `density[h, distance]`: how many boards have both.
+    """
+
+    mean_h: float
+    greatest_h: int
+    mean_distance: float
+    greatest_distance: int
+    mean_ratio: float
+    exact: int
+    tenths: tuple[int, ...]
+    density: Integers
+
+
+def accuracy(population: Population, hs: Integers) -> Accuracy:
+    """Hold h against the true distances; `hs` by row of the population."""
+    hs, distances = hs[: population.count], population.distances
+    away = distances > 0
+    tenths = np.where(hs > distances, TENTHS + 1, hs * TENTHS // np.maximum(distances, 1))[away]
+    density = np.zeros((int(hs.max()) + 1, int(distances.max()) + 1), np.int64)
+    np.add.at(density, (hs, distances), 1)
+    return Accuracy(
+        mean_h=float(hs.mean()),
+        greatest_h=int(hs.max()),
+        mean_distance=float(distances.mean()),
+        greatest_distance=int(distances.max()),
+        mean_ratio=float((hs[away] / distances[away]).mean()) if away.any() else 1.0,
+        exact=int((hs == distances).sum()),
+        tenths=tuple(np.bincount(tenths, minlength=TENTHS + 2).tolist()),
+        density=density,
+    )
+
+
+def tenth_label(tenth: int) -> str:
+    """What a place of `Accuracy.tenths` counts: `0.3`, `1`, `> 1`."""
+    return "1" if tenth == TENTHS else "> 1" if tenth > TENTHS else f"0.{tenth}"
+
+
+EXAMPLES = 100
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a heuristic says of one board, and the true distance; both in moves."""
+
+    board: Board
+    h: int
+    distance: int
+
+    @property
+    def excess(self) -> int:
+        """By how much h exceeds the distance; negative where it falls short."""
+        return self.h - self.distance
+
+
+@dataclass(frozen=True)
+class Admissibility:
+    """`violations`: how many boards have h above their distance.
+
+    `overestimated`: up to EXAMPLES of these, and `underestimated`: as many of those with h below their distance; the worst first,
+    among equals those nearest to the goal.
+    """
+
+    violations: int
+    overestimated: tuple[Judgement, ...]
+    underestimated: tuple[Judgement, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether no board is overestimated."""
+        return self.violations == 0
+
+
+def admissibility(population: Population, hs: Integers) -> Admissibility:
+    """Hold h against the true distances; `hs` by row of the population."""
+    distances = population.distances
+    excess = hs[: population.count] - distances
+    over, under = np.flatnonzero(excess > 0), np.flatnonzero(excess < 0)
+
+    def worst(rows: Integers) -> tuple[Judgement, ...]:
+        order = np.lexsort((distances[rows], -abs(excess[rows])))[:EXAMPLES]
+        return tuple(Judgement(population.board(row), int(hs[row]), int(distances[row])) for row in rows[order].tolist())
+
+    return Admissibility(len(over), worst(over), worst(under))
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A move along which h falls: from a board with `h` to one with `next_h`, both in moves."""
+
+    board: Board
+    move: Move
+    h: int
+    next_h: int
+
+    @property
+    def fall(self) -> int:
+        """By how much h falls; a consistent heuristic falls by no more than 1."""
+        return self.h - self.next_h
+
+
+@dataclass(frozen=True)
+class Consistency:
+    """`violations` of the `moves` between boards change h by more than 1; `worst`: up to EXAMPLES of them, the steepest first."""
+
+    moves: int
+    violations: int
+    worst: tuple[Edge, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether no move changes h by more than 1."""
+        return self.violations == 0
+
+
+def consistency(population: Population, hs: Integers) -> Consistency:
+    """Compare h at both ends of every move; `hs` by row of the population."""
+    falls = np.abs(hs[population.moves[:, 0]] - hs[population.moves[:, 1]])
+    broken = np.flatnonzero(falls > 1)
+    steepest = broken[np.argsort(-falls[broken], kind="stable")][:EXAMPLES]
+    return Consistency(
+        moves=len(population.moves),
+        violations=len(broken),
+        worst=tuple(_edge(population, hs, *pair) for pair in population.moves[steepest].tolist()),
+    )
+
+
+def _edge(population: Population, hs: Integers, one: int, other: int) -> Edge:
+    """The move between two rows, from the one with the greater h."""
+    start, end = (one, other) if hs[one] > hs[other] else (other, one)
+    board, after = population.board(start), population.board(end)
+    move = next(move for move, reached in board.successors() if reached == after)
+    return Edge(board, move, int(hs[start]), int(hs[end]))
+
+
+@dataclass(frozen=True)
+class Dominance:
+    """On how many boards `first` says more than `second`, as much, and less.
+
+    A heuristic dominates another when it never says less and somewhere more; if both are admissible, A* with it expands no board
+    that A* with the other does not, but for ties.  Source: Pearl, "Heuristics" (1984).
+    """
+
+    first: str
+    second: str
+    greater: int
+    equal: int
+    less: int
+
+    @property
+    def dominant(self) -> str | None:
+        """The id of the one that dominates the other, if one does."""
+        if bool(self.greater) == bool(self.less):
+            return None
+        return self.first if self.greater else self.second
+
+    @property
+    def sentence(self) -> str:
+        """The comparison in words."""
+        if not self.greater and not self.less:
+            return f"{self.first} and {self.second} say the same of every board"
+        if self.dominant is None:
+            return (
+                f"neither dominates: {self.first} says more on {grouped(self.greater)} boards, "
+                f"{self.second} on {grouped(self.less)}, and they agree on {grouped(self.equal)}"
+            )
+        other = self.second if self.dominant == self.first else self.first
+        return f"{self.dominant} dominates {other}: it says more on {grouped(self.greater or self.less)} boards and less on none"
+
+
+def dominance(first: str, second: str, hs: Integers, others: Integers) -> Dominance:
+    """Compare what two heuristics, named by their ids, say of the same boards."""
+    greater, less = int((hs > others).sum()), int((hs < others).sum())
+    return Dominance(first, second, greater, len(hs) - greater - less, less)
+
+
+@dataclass(frozen=True, eq=False)
+class AuditFindings:
+    """What is true of a heuristic on the boards of `population`; `hs` is the h of each by row."""
+
+    heuristic: Heuristic
+    population: Population
+    hs: Integers
+    admissibility: Admissibility
+    consistency: Consistency
+    accuracy: Accuracy
+
+    @property
+    def goal(self) -> Board:
+        """The goal towards which h was asked for."""
+        return self.population.goal
+
+    def boards(self, hs: range, distances: range, count: int) -> list[tuple[Board, int, int]]:
+        """The first `count` boards with an h and a true distance within these ranges, each with both."""
+        known = self.population.distances
+        ours = self.hs[: len(known)]
+        rows = np.flatnonzero((ours >= hs.start) & (ours < hs.stop) & (known >= distances.start) & (known < distances.stop))[:count]
+        return [(self.population.board(row), int(ours[row]), int(known[row])) for row in rows.tolist()]
+
+    def efforts(self, building: Building) -> tuple[MeanExpansions, ...]:
+        """What A* and IDA* expand with the heuristic, foretold and measured; none where only a sample of the boards is known.
+
+        Raises BuildCancelledError.
+        """
+        return efforts(self.population, self.hs, self.heuristic, building) if self.population.whole else ()
+
+    def against(self, other: Heuristic, building: Building) -> Dominance:
+        """Which of this heuristic and another dominates on the same boards.  Raises as `audit` does."""
+        estimate = other.towards(self.goal, building.progress, building.cancelled)
+        building.notices.extend(estimate.notices)
+        count = self.population.count
+        others = values(estimate, self.population.cells[:count], building)
+        return dominance(self.heuristic.id, other.id, self.hs[:count], others)
+
+
+def audit(heuristic: Heuristic, goal: Board, building: Building, samples: int = USUAL_SAMPLES, seed: int = 0) -> AuditFindings:
+    """Audit a heuristic over every board from which a goal of up to nine cells can be reached, over `samples` boards of a larger one.
+
+    `building` is told how far it is and asked whether to go on.  Raises SettingError where the heuristic is not defined,
+    BuildCancelledError, and PluginError where a user's own heuristic makes a mistake.
+    """
+    estimate = heuristic.towards(goal, building.progress, building.cancelled)
+    building.notices.extend(estimate.notices)
+    boards = population(goal, samples, seed, building)
+    hs = values(estimate, boards.cells, building)
+    return AuditFindings(heuristic, boards, hs, admissibility(boards, hs), consistency(boards, hs), accuracy(boards, hs))

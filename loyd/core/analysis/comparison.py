@@ -1,0 +1,367 @@
+"""Two to four searches on one start and goal, shown at one position of one clock."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from urllib.parse import urlencode
+
+from loyd.core.analysis.divergence import DivergenceSearch
+from loyd.core.analysis.figures import Figures, agree_on_optimum, known_optimum
+from loyd.core.analysis.lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import blank_last, parse_board, parse_goal, quoted
+from loyd.core.search.problem import Limits, Problem, default_memory
+from loyd.core.search.spec import Spec
+from loyd.core.session.recorder import FAR
+from loyd.core.session.transport import FIRST_PACE, PACES, Activity, Transport
+from loyd.core.system.errors import SettingError
+
+FEWEST, MOST = 2, 4
+LEAD = 1 << 20
+"""How many steps a lane may be ahead of the slowest one while they play flat out by step: more would only blur what is shown."""
+
+
+def check_count(specs: Sequence[object]) -> None:
+    """Raises SettingError for more or fewer searches than can be compared."""
+    if not FEWEST <= len(specs) <= MOST:
+        raise SettingError(f"{len(specs)} searches cannot be compared: choose {FEWEST} to {MOST}")
+
+
+def shared_limits() -> Limits:
+    """The limits of one of several searches: half of the memory that a search alone may use."""
+    return Limits(bytes=default_memory() // 2)
+
+
+class Comparison(Transport):
+    """The transport of several searches: it holds the lanes, and the clock that its positions are counted by.
+
+    The lanes take turns at searching: side by side they would slow each other's figures.
+
+    Raises SettingError for fewer than two or more than four specs, and where one has no meaning on the boards.
+    """
+
+    def __init__(
+        self,
+        start: Board,
+        goal: Board,
+        specs: Sequence[Spec],
+        *,
+        limits: Limits | None = None,
+        by: By = By.STEP,
+        pace: float | None = PACES[FIRST_PACE],
+    ) -> None:
+        check_count(specs)
+        super().__init__(pace)
+        self.start, self.goal = start, goal
+        self.limits = shared_limits() if limits is None else limits
+        self._turns = FairSemaphore()
+        self.lanes: list[Lane] = []
+        for problem, spec in [(self._problem(spec), spec) for spec in specs]:
+            self.lanes.append(Lane(spec, problem, self._turns))
+        self.divergence: DivergenceSearch | None = None
+        self._diverged_at = 0
+        self._clock: SharedClock = CLOCKS[by]
+        self._mark: float | None = None
+        self._counted: tuple[LaneSteps, By, int] | None = None
+        """What was shown before the clocks were changed, the clock since then, and the position."""
+        self._optimum = known_optimum(start, goal)
+
+    def _problem(self, spec: Spec) -> Problem:
+        problem = Problem(self.start, self.goal, spec, self.limits)
+        problem.estimate.shown(self.start)
+        return problem
+
+    # The lanes
+
+    def add(self, spec: Spec) -> None:
+        """One more lane, which catches up with the others.  Raises SettingError when there are four, or where it has no meaning."""
+        if len(self.lanes) == MOST:
+            raise SettingError(f"there are {MOST} lanes already: remove one first")
+        lane, mark = Lane(spec, self._problem(spec), self._turns), self._shown_mark()
+        self.lanes.append(lane)
+        self._catch_up(mark)
+
+    def remove(self, place: int) -> None:
+        """One lane fewer.  Raises SettingError when there are only two."""
+        if len(self.lanes) == FEWEST:
+            raise SettingError(f"a comparison has at least {FEWEST} lanes: add another one first")
+        self.forget_divergence()
+        mark = self._shown_mark()
+        self.lanes.pop(place).close()
+        self._catch_up(mark)
+
+    def change(self, place: int, spec: Spec) -> None:
+        """Search with other settings in a lane, from the start.  Raises SettingError where they have no meaning."""
+        lane = Lane(spec, self._problem(spec), self._turns)
+        self.forget_divergence()
+        mark = self._shown_mark()
+        self.lanes[place].close()
+        self.lanes[place] = lane
+        self._catch_up(mark)
+
+    def put_first(self, place: int) -> None:
+        """Let a lane stand before the others, each of which goes on as it is."""
+        self.lanes.insert(0, self.lanes.pop(place))
+
+    def _shown_mark(self) -> float | None:
+        """What is shown, whatever lanes there will be; None while that is about to change."""
+        if self._mark is not None or self.activity not in (Activity.PAUSED, Activity.ENDED):
+            return self._mark
+        return inf if self.activity is Activity.ENDED else self._clock.mark(self.position, self.lanes)
+
+    def _catch_up(self, mark: float | None) -> None:
+        """Let every lane record as far as was shown before lanes came or went, and leave those where they are that have it."""
+        self._counted = None
+        if mark is not None:
+            self._stop()
+            self._mark, self._sought = mark, lambda: self._clock.reach(mark, self.lanes)
+
+    def close(self) -> None:
+        """End all threads; the records stay readable."""
+        for lane in self.lanes:
+            lane.close()
+
+    # What is shown
+
+    @property
+    def by(self) -> By:
+        """The clock that positions are counted by."""
+        return self._clock.by
+
+    @property
+    def total(self) -> int:
+        """The last position that all lanes are recorded to."""
+        return self._clock.recorded(self.lanes)
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """The step at which each lane is shown."""
+        return self.steps_at(self.position) if self._mark is None else self._steps_within(self._mark)
+
+    def steps_at(self, position: int) -> tuple[int, ...]:
+        """The step of each lane at a position."""
+        return self._steps_within(self._clock.mark(position, self.lanes))
+
+    def _steps_within(self, mark: float) -> tuple[int, ...]:
+        return tuple(self._clock.step(lane, mark) for lane in self.lanes)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether every lane has."""
+        return all(lane.is_over for lane in self.lanes)
+
+    @property
+    def is_at_divergence(self) -> bool:
+        """Whether a divergence is looked for, or what was found is of the very step that is shown."""
+        return self._is_diverging or (self.divergence is not None and self.by is By.STEP and self.position == self._diverged_at)
+
+    @property
+    def _is_diverging(self) -> bool:
+        return self.divergence is not None and not self.divergence.is_done
+
+    @property
+    def optimum(self) -> int | None:
+        """The least length, where it is known beforehand or a lane has proved it."""
+        proved = (lane.outcome.length for lane in self.lanes if lane.outcome is not None and lane.outcome.optimal)
+        return next(proved, None) if self._optimum is None else self._optimum
+
+    def figures(self) -> list[Figures]:
+        """The figures of every lane at its step; each is told the optimum, where that is known."""
+        return agree_on_optimum((lane.figures(step) for lane, step in zip(self.lanes, self.steps, strict=True)), self._optimum)
+
+    @property
+    def ends(self) -> list[int | None]:
+        """The position at which each lane has ended; None while it has not."""
+        return [self._clock.position(lane, lane.trace.steps, self.lanes) if lane.is_over else None for lane in self.lanes]
+
+    # Asking for a position
+
+    def _stop(self) -> None:
+        super()._stop()
+        self._mark = None
+        if self._is_diverging:
+            self.divergence = None
+
+    def seek_step(self, place: int, step: int) -> None:
+        """Show the position at which a lane has made a step."""
+        self.seek(self._clock.position(self.lanes[place], step, self.lanes))
+
+    def find_divergence(self, first: int, second: int) -> None:
+        """Search on to the first step at which two lanes expand different boards, and show it, by step."""
+        self.count(By.STEP)
+        search = DivergenceSearch(self.lanes[first], self.lanes[second])
+        self._stop()
+        self.divergence = search
+        self._sought = lambda: self._diverge(search)
+        self.look()
+
+    def _diverge(self, search: DivergenceSearch) -> int | None:
+        """Compare what has been recorded since the last look: the position to show, once that is known."""
+        if not search.is_done:
+            search.look()
+        if not search.is_done:
+            return None
+        self._diverged_at = self.position if search.found is None else search.found.step
+        return self._diverged_at
+
+    def forget_divergence(self) -> None:
+        """Have nothing more to say of where two lanes diverge."""
+        if self._is_diverging:
+            self._stop()
+        self.divergence = None
+
+    def count(self, by: By) -> None:
+        """Count positions by another clock, and show about the same; back at a clock, the very same where nothing else was shown since."""
+        if by is not self.by:
+            self._stop()
+            shown = LaneSteps(self.by, self.position, self.steps)
+            if self._counted is not None and self._counted[1:] == (self.by, self.position):
+                shown = self._counted[0]
+            self._clock = CLOCKS[by]
+            self.position = shown.position if by is shown.by else self._clock.place(self.lanes, shown.steps)
+            self._counted = shown, by, self.position
+
+    # The record
+
+    def read(self) -> None:
+        """Let every lane read on in its record."""
+        for lane in self.lanes:
+            lane.look()
+
+    def event_after(self, position: int) -> int | None:
+        """The position of the next event in any lane, if it is recorded; by bound, of the next bound."""
+        if self.by is By.BOUND:
+            return position + 1
+        steps = self.steps_at(position)
+        events = [self._event_in(lane, step, position) for lane, step in zip(self.lanes, steps, strict=True)]
+        return min(filter(None, events), default=None)
+
+    def _event_in(self, lane: Lane, step: int, position: int) -> int | None:
+        event = lane.trace.next_event(step)
+        return None if event is None else max(position + 1, self._clock.position(lane, event.step, self.lanes))
+
+    @property
+    def farthest(self) -> int:
+        """The end; by step no lane is to be too far ahead of the others."""
+        return self.total + LEAD if self.by is By.STEP else FAR
+
+    def quick(self, position: int) -> int:
+        """By step, the last position that every lane can show without delay."""
+        return position - position % max(lane.trace.interval for lane in self.lanes) if self.by is By.STEP else position
+
+    def record(self, position: int) -> None:
+        """Let the lanes record as far as the clock says."""
+        for lane in self.lanes:
+            if position >= FAR:
+                lane.record_on()
+            else:
+                self._clock.record(lane, position, self.lanes)
+
+    def record_on(self) -> None:
+        """Let all lanes record on, or the two of which it is asked where they diverge."""
+        search = self.divergence if self._is_diverging else None
+        for lane in self.lanes:
+            if search is None or lane in search.lanes:
+                lane.record_on()
+            else:
+                lane.hold()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until the lanes are as far as they were told to go, but no longer than so many seconds."""
+        for lane in self.lanes:
+            lane.wait(seconds / len(self.lanes))
+
+
+SIZE = (3, 3)
+"""The boards of a goal that is named where no board is."""
+
+
+@dataclass(frozen=True)
+class SharedView:
+    """A step of a search: from `start` to `goal` by what the text `spec` names.  What is None, and step 0, is left to the app.
+
+    `beside`: the searches that this one is compared with.
+
+    >>> from loyd.core.puzzle.notation import parse_board
+    >>> view = View(parse_board("23415x768"), spec="astar:manhattan", step=312)
+    >>> view.command()
+    'loyd 234/15x/768 -a astar:manhattan --at 312'
+    >>> view.query
+    'board=234/15x/768&a=astar:manhattan&at=312'
+    >>> View.asked([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
+    True
+    """
+
+    start: Board | None = None
+    goal: Board | None = None
+    spec: str | None = None
+    step: int = 0
+    beside: tuple[str, ...] = ()
+
+    @classmethod
+    def asked(cls, query: Iterable[tuple[str, str]]) -> SharedView:
+        """What the query of a link asks for: `board`, `goal`, `at`, and `a`, once for each search; several are compared.
+
+        Raises LoydError where one of them has no meaning.
+        """
+        from loyd.core.search.problem import Problem
+        from loyd.core.search.spec_text import parse_spec
+
+        pairs = [(name, text) for name, text in query if text]
+        said = dict(pairs)
+        start = parse_board(said["board"]) if "board" in said else None
+        goal = parse_goal(said["goal"], start.size if start else SIZE) if "goal" in said else None
+        specs = {spec.text: spec for spec in (parse_spec(text) for name, text in pairs if name == "a")}
+        shown = start or goal or blank_last(*SIZE)
+        for spec in specs.values():
+            if refusal := spec.settled.heuristic.refusal(shown.size):
+                raise SettingError(refusal)
+            Problem(shown, goal or blank_last(*shown.size), spec)
+        if len(specs) > 1:
+            check_count([*specs])
+        step = said.get("at", "0")
+        if not (step.isascii() and step.isdigit() and len(step) < 16):
+            raise SettingError(f"at={quoted(step)} is no step: write its number, such as at=17")
+        first, *beside = specs or [None]
+        return cls(start, goal, first, int(step), tuple(map(str, beside)))
+
+    @property
+    def _parts(self) -> list[tuple[str, str]]:
+        """The names and the texts of what is not left to the app."""
+        start, goal = self.start, self.goal
+        is_usual = goal is None or (start is not None and goal == blank_last(*goal.size))
+        named = [("board", str(start or "")), *(("a", spec) for spec in (self.spec or "", *self.beside))]
+        named += [("goal", "" if is_usual else str(goal)), ("at", str(self.step or ""))]
+        return [(name, text) for name, text in named if text]
+
+    @property
+    def arguments(self) -> list[str]:
+        """What stands behind `loyd` to open the app on it."""
+        options = {"board": (), "a": ("-a",), "goal": ("--goal",), "at": ("--at",)}
+        return [word for name, text in self._parts for word in (*options[name], text)]
+
+    def command(self, files: Sequence[str] = ()) -> str:
+        """The command that opens the app on it; `files`: the code of one's own that it needs."""
+        return shlex.join(["loyd", *self.arguments, *_loading(files)])
+
+    def comparison(self, files: Sequence[str] = ()) -> str:
+        """The command that compares its searches to their ends, without the app.
+
+        >>> from loyd.core.puzzle.notation import parse_board
+        >>> View(parse_board("23415x768"), spec="bfs", beside=("astar:manhattan",)).comparison()
+        'loyd compare 234/15x/768 -a bfs -a astar:manhattan'
+        """
+        return shlex.join(["loyd", "compare", *replace(self, step=0).arguments, *_loading(files)])
+
+    @property
+    def query(self) -> str:
+        """The query of a link to it."""
+        return urlencode(self._parts, safe="/:")
+
+
+def _loading(files: Sequence[str]) -> list[str]:
+    """The options that load code of one's own."""
+    return [word for file in files for word in ("--load", file)]

@@ -1,0 +1,359 @@
+"""Which boards two searches both expanded, and which only one of them, at any steps of both."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.packing import unpack
+from loyd.core.puzzle.space import Space
+from loyd.core.system.text import grouped
+from loyd.core.trace.map import MapReader, MapReading
+from loyd.core.trace.map_data import Axes, MapData, Projection
+from loyd.core.trace.prefix_counts import Place
+from loyd.core.trace.trace import Trace, Words
+
+Integers = npt.NDArray[np.int64]
+Flags = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class ExpandedBoards:
+    """A row for each board and each of two searches (`sides` 0 and 1) that has expanded it, boards sorted, the first search's row first.
+
+    By row: `los` and `his`, the two words of the board; `steps`, the first that expanded it; `places`, a number for the place of its
+    node there.
+    """
+
+    los: Words = field(default_factory=lambda: np.zeros(0, np.uint64))
+    his: Words = field(default_factory=lambda: np.zeros(0, np.uint64))
+    sides: npt.NDArray[np.uint8] = field(default_factory=lambda: np.zeros(0, np.uint8))
+    steps: Integers = field(default_factory=lambda: np.zeros(0, np.int64))
+    places: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
+
+    def with_more(self, words: tuple[Words, Words], side: int, first: int, places: npt.NDArray[np.int32]) -> ExpandedBoards:
+        """The same with the boards of further steps of one search, from step `first` on, and the numbers of their places."""
+        count = len(places)
+        los, his = np.concatenate((self.los, words[0])), np.concatenate((self.his, words[1]))
+        sides = np.concatenate((self.sides, np.full(count, side, np.uint8)))
+        steps = np.concatenate((self.steps, np.arange(first, first + count)))
+        places = np.concatenate((self.places, places))
+        # Sorting is stable, and what was sorted before comes first: of a board's rows of one side the earliest is kept.
+        order = _order(los, his, sides)
+        los, his, sides = los[order], his[order], sides[order]
+        is_new = np.ones(len(order), np.bool_)
+        is_new[1:] = (los[1:] != los[:-1]) | (his[1:] != his[:-1]) | (sides[1:] != sides[:-1])
+        kept = order[is_new]
+        return ExpandedBoards(los[is_new], his[is_new], sides[is_new], steps[kept], places[kept])
+
+    def parts(self, first_step: int, second_step: int) -> tuple[Flags, Flags, Flags]:
+        """The rows of boards that only the first search has expanded by its step, those that both have, and those that only the second has.
+
+        A board that both have is the first one's row.
+        """
+        is_known = self.steps <= np.where(self.sides == 0, first_step, second_step)
+        both = np.zeros(len(self.steps), np.bool_)
+        both[:-1] = (self.los[1:] == self.los[:-1]) & (self.his[1:] == self.his[:-1]) & is_known[1:] & is_known[:-1]
+        after = np.zeros(len(both), np.bool_)
+        after[1:] = both[:-1]
+        alone = is_known & ~both & ~after
+        return alone & (self.sides == 0), both, alone & (self.sides == 1)
+
+
+def _order(los: Words, his: Words, sides: npt.NDArray[np.uint8]) -> npt.NDArray[np.intp]:
+    """The order of boards and sides."""
+    if his.any():
+        return np.lexsort((sides, his, los))
+    return np.argsort(los << np.uint64(1) | sides, kind="stable")  # of sixteen cells the others tell the last, which loses a bit
+
+
+CHUNK = 1 << 21
+
+
+@dataclass(frozen=True, eq=False)
+class Difference:
+    """The different boards that two searches have expanded, counted by place.
+
+    A goal that was taken counts too, and a board counts once however often it was expanded or visited.
+    By place: `g` and `h`, as in a `Plane`: with a `Space` the true distances and every place of it, without one those that a search had
+    for the node when it first expanded the board; the first search's, where both did.  By place: the boards that `only_first` has
+    expanded, `both`, `only_second`.  `alone_from`: by search, the first of its steps that expanded a board which the other has not;
+    None where there is none.
+    """
+
+    g: Integers
+    h: Integers
+    only_first: Integers
+    both: Integers
+    only_second: Integers
+    alone_from: tuple[int | None, int | None]
+    space: Space | None = None
+
+    @property
+    def totals(self) -> tuple[int, int, int]:
+        """How many boards only the first search has expanded, how many both, how many only the second."""
+        return int(self.only_first.sum()), int(self.both.sum()), int(self.only_second.sum())
+
+    def sentence(self, first: str, second: str) -> str:
+        """The counts in words, with the names of the two searches."""
+        mine, shared, theirs = map(_boards, self.totals)
+        return f"both expanded {shared}; only {first} {mine}, only {second} {theirs}"
+
+
+@dataclass(frozen=True)
+class FirstExpansions:
+    """A board, and the step at which each of two searches first expanded it; None where it has not."""
+
+    board: Board
+    steps: tuple[int | None, int | None]
+
+
+class Differences:
+    """Tells apart what two searches of boards of one size have expanded.
+
+    What was recorded since the last question is sorted once; a question of other steps is then a few array operations.
+    """
+
+    def __init__(self, first: Trace, second: Trace, space: Space | None = None) -> None:
+        self.traces = first, second
+        self.space = space
+        self._lock = Lock()
+        self._met = ExpandedBoards()
+        self._upto = [0, 0]
+        self._places: dict[Place, int] = {}
+        """Without a space: a number for each g and h that has occurred."""
+
+    def unsorted(self, first_step: int, second_step: int) -> int:
+        """How many steps would have to be sorted for a question of these steps."""
+        return sum(max(step - upto, 0) for step, upto in zip((first_step, second_step), self._upto, strict=True))
+
+    def at(self, first_step: int, second_step: int) -> Difference:
+        """What the first search has expanded by one step, held against what the second has by another."""
+        met = self._sorted(first_step, second_step)
+        only_first, both, only_second = met.parts(first_step, second_step)
+        mine, theirs = (int(met.steps[those].min()) if those.any() else None for those in (only_first, only_second))
+        g, h = np.array(list(self._places), np.int64).reshape(-1, 2).T if self.space is None else (self.space.g, self.space.h)
+        first, shared, second = (np.bincount(met.places[those], minlength=len(g)) for those in (only_first, both, only_second))
+        return Difference(g, h, first, shared, second, (mine, theirs), self.space)
+
+    def boards(self, first_step: int, second_step: int, places: Collection[Place], count: int = 100) -> list[FirstExpansions]:
+        """The first `count` boards at some places that one of the two has expanded by its step.
+
+        They stand in the order of these steps: the first search's, where both have.
+        """
+        met = self._sorted(first_step, second_step)
+        only_first, both, only_second = met.parts(first_step, second_step)
+        wanted = self.space.places_at(places) if self.space else [self._places[place] for place in places if place in self._places]
+        rows = np.flatnonzero((only_first | both | only_second) & np.isin(met.places, wanted))
+        rows = rows[np.argsort(met.steps[rows], kind="stable")][:count]
+        return [self._meeting(met, row, is_shared=bool(both[row])) for row in rows.tolist()]
+
+    def alone(self, first_step: int, second_step: int, side: int, count: int = 100) -> list[FirstExpansions]:
+        """The first `count` boards that one search (`side` 0 or 1) has expanded by its step and the other has not, by rising step."""
+        met, rows = self._alone(first_step, second_step, side)
+        return [self._meeting(met, row, is_shared=False) for row in rows[:count].tolist()]
+
+    def steps_alone(self, first_step: int, second_step: int, side: int) -> Integers:
+        """The steps, rising, at which one search first expanded each of the boards that the other has not."""
+        met, rows = self._alone(first_step, second_step, side)
+        steps: Integers = met.steps[rows]
+        return steps
+
+    def _alone(self, first_step: int, second_step: int, side: int) -> tuple[ExpandedBoards, npt.NDArray[np.intp]]:
+        met = self._sorted(first_step, second_step)
+        only_first, _, only_second = met.parts(first_step, second_step)
+        rows = np.flatnonzero((only_first, only_second)[side])
+        return met, rows[np.argsort(met.steps[rows], kind="stable")]
+
+    def _meeting(self, met: ExpandedBoards, row: int, *, is_shared: bool) -> FirstExpansions:
+        board = unpack(int(met.los[row]), int(met.his[row]), *self.traces[0].start.size)
+        step = int(met.steps[row])
+        if is_shared:
+            return FirstExpansions(board, (step, int(met.steps[row + 1])))
+        return FirstExpansions(board, (None, step) if met.sides[row] else (step, None))
+
+    def _sorted(self, *steps: int) -> ExpandedBoards:
+        """What is known, with everything sorted that is needed up to some steps."""
+        with self._lock:
+            for side, (trace, step) in enumerate(zip(self.traces, steps, strict=True)):
+                while self._upto[side] < step:
+                    first, last = self._upto[side] + 1, min(self._upto[side] + CHUNK, step)
+                    words = trace.packed_boards(first, last)
+                    places = self._numbers(trace, words[0], first, last)
+                    self._met = self._met.with_more(words, side, first, places)
+                    self._upto[side] = last
+            return self._met
+
+    def _numbers(self, trace: Trace, low: Words, first: int, last: int) -> npt.NDArray[np.int32]:
+        """The number of the place of each step's node; `low` are the first words of their boards."""
+        if self.space is not None:
+            return self.space.places(low).astype(np.int32)
+        g, h = trace.step_places(first, last)
+        room = int(h.max()) + 1
+        codes, which = np.unique(g * room + h, return_inverse=True)
+        numbers = [self._places.setdefault(divmod(code, room), len(self._places)) for code in codes.tolist()]
+        found: npt.NDArray[np.int32] = np.array(numbers, np.int32)[which]
+        return found
+
+
+def _boards(count: int) -> str:
+    return "1 board" if count == 1 else f"{grouped(count)} boards"
+
+
+STEPS_AT_ONCE = 1 << 20
+
+
+@dataclass(frozen=True)
+class Inclusion:
+    """The boards of one of two searches (`side` 0 or 1), held against those of the other.
+
+    It has expanded `total` different boards, and all but `beyond` the other has expanded too.  `least_f` and `greatest_f`: of f = g + h of
+    the nodes of these few, in the search that expanded them, when it first did; None where there are none.
+    """
+
+    side: int
+    total: int
+    beyond: int
+    least_f: int | None = None
+    greatest_f: int | None = None
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether most boards are the other's too."""
+        return 2 * self.beyond < self.total
+
+    def sentence(self, inner: str, outer: str, optimum: int | None = None) -> str:
+        """`every board that B has expanded A has expanded too, but 3, all with f = C* = 19`; C* is the `optimum`, where it is known."""
+        said = f"every board that {inner} has expanded {outer} has expanded too"
+        if self.least_f is None or self.greatest_f is None:
+            return said
+        same = self.least_f == self.greatest_f
+        f = f"f = {'C* = ' if self.least_f == optimum else ''}{self.least_f}" if same else f"f from {self.least_f} to {self.greatest_f}"
+        return f"{said}, but {grouped(self.beyond)}, {'all with ' if self.beyond > 1 else 'with '}{f}"
+
+
+def inclusion(differences: Differences, first_step: int, second_step: int) -> Inclusion:
+    """How far the boards that one search has expanded by a step are among the other's: of the one with fewer that are not."""
+    found = differences.at(first_step, second_step)
+    side = _fewer(found)
+    only_first, both, only_second = found.totals
+    beyond = (only_first, only_second)[side]
+    if not beyond:
+        return Inclusion(side, both, 0)
+    f = _f_of(differences.traces[side], differences.steps_alone(first_step, second_step, side))
+    return Inclusion(side, both + beyond, beyond, int(f.min()), int(f.max()))
+
+
+def _fewer(found: Difference) -> int:
+    only_first, _, only_second = found.totals
+    return 0 if only_first < only_second else 1
+
+
+def _f_of(trace: Trace, steps: Integers) -> Integers:
+    """g + h of the nodes of some steps, which rise."""
+    parts = []
+    low = 0
+    while low < len(steps):
+        first = int(steps[low])
+        high = int(np.searchsorted(steps, first + STEPS_AT_ONCE))
+        g, h = trace.step_places(first, int(steps[high - 1]))
+        parts.append((g + h)[steps[low:high] - first])
+        low = high
+    found: Integers = np.concatenate(parts)
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class DifferenceMap:
+    """Where two searches have expanded boards, and which.
+
+    `relief`: the places and the axes, with nothing known on them.  By its places, as in `difference`: `parts`, the boards that the first
+    search alone has expanded, that both have, that the second alone has.
+    """
+
+    relief: MapData
+    difference: Difference
+
+    @property
+    def parts(self) -> tuple[Integers, Integers, Integers]:
+        """By place: only the first, both, only the second."""
+        return self.difference.only_first, self.difference.both, self.difference.only_second
+
+    def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
+        """The same within a rectangle of places (up, across)."""
+        ups, acrosses = spots
+        up, across = self.relief.up, self.relief.across
+        there = (up >= ups.start) & (up < ups.stop) & (across >= acrosses.start) & (across < acrosses.stop)
+        first, both, second = (int(part[there].sum()) for part in self.parts)
+        return first, both, second
+
+
+def contrast(difference: Difference, beside: MapData) -> DifferenceMap:
+    """The difference on the axes of one of the maps of the two searches."""
+    space, none = difference.space, np.zeros((1, len(difference.g)), np.int64)
+    if space is not None:
+        up, across, totals = space.up, space.across, space.totals
+    else:
+        heights = difference.g + difference.h if beside.projection is Projection.LAYERS else difference.h
+        up, across, totals = (heights - beside.first) // beside.stride, difference.g, None
+    relief = MapData(
+        beside.projection, up, across, beside.height, beside.width, none, none, has_visits=False, way=(), is_solved=False,
+        start=beside.start, goal=beside.goal, current=None, first=beside.first, stride=beside.stride, totals=totals, length=beside.length,
+    )  # fmt: skip
+    return DifferenceMap(relief, difference)
+
+
+class LaneMaps:
+    """Reads the maps of some searches of one board.  `remark`: why they are not the ones that were chosen; mostly nothing."""
+
+    def __init__(self, traces: Sequence[Trace]) -> None:
+        self.readers = [MapReader(trace) for trace in traces]
+        self.space = self.readers[0].space
+        self._projections = [Projection.HILL] * (self.space is not None) + [Projection.LAYERS, Projection.PLAIN]
+        self.projection = self._projections[0]
+        self.remark = ""
+        self._reliefs: list[MapData] = []
+
+    @property
+    def traces(self) -> list[Trace]:
+        """The records that are read."""
+        return [reader.trace for reader in self.readers]
+
+    def turn(self) -> None:
+        """Choose the next projection."""
+        self._reliefs = []
+        self.projection = self._projections[(self._projections.index(self.projection) + 1) % len(self._projections)]
+
+    def read(self, steps: Sequence[int], *, is_running: bool = False) -> list[MapData]:
+        """The map of each search after its step; while they run, with what was expanded since they were read before."""
+        self.remark, self._reliefs = "", []
+        self._reliefs = [self._relief(place, step, is_running=is_running) for place, step in enumerate(steps)]
+        if self.remark:
+            self._reliefs = [self._relief(place, step, is_running=is_running) for place, step in enumerate(steps)]
+        return self._on_axes()
+
+    def read_one(self, place: int | None, steps: Sequence[int]) -> list[MapData]:
+        """The maps while the searches run: that of one after its step, the others, or with None all, as they were read before."""
+        had_remark = bool(self.remark)
+        if self._reliefs and place is not None:
+            self._reliefs[place] = self._relief(place, steps[place], is_running=True)
+        if not self._reliefs or (self.remark and not had_remark):
+            return self.read(steps, is_running=True)
+        return self._on_axes()
+
+    def _relief(self, place: int, step: int, *, is_running: bool) -> MapData:
+        """The map of one search: layers, where there was a remark on any of them."""
+        reader = self.readers[place]
+        reader.reading = MapReading(Projection.LAYERS if self.remark else self.projection)
+        relief = reader.read(step, is_running=is_running)
+        self.remark = self.remark or reader.remark
+        return relief
+
+    def _on_axes(self) -> list[MapData]:
+        axes = Axes.around(relief.axes for relief in self._reliefs)
+        return [relief.on_axes(axes) for relief in self._reliefs]

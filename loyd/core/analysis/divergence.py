@@ -1,0 +1,157 @@
+"""Where two searches of one board first part ways, and why."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from loyd.core.analysis.lane import Lane
+from loyd.core.puzzle.board import Board
+from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, shown
+from loyd.core.trace.node import Node
+from loyd.core.trace.trace import Trace
+
+FIRST_CHUNK, LARGEST_CHUNK = 256, 1 << 18
+
+
+class DivergenceCause(StrEnum):
+    """Why two searches took different nodes."""
+
+    PRIORITY = "a different f"
+    TIE = "the same f and a different tie"
+    ORDER = "not both take the least f"
+    NOT_OPEN = "what one takes is not open in the other"
+
+
+@dataclass(frozen=True)
+class DivergenceView:
+    """How one search sees both boards at the step at which they part: its own node, and the f of the other's board.
+
+    `other` is None where that board is not open in this search.  `symbol` is what it calls its priority; `takes_least` says whether it
+    takes the open node of least priority, and `sentence` why it took its own.
+    """
+
+    node: Node
+    other: float | None
+    symbol: str
+    sentence: str
+    takes_least: bool = True
+
+    @property
+    def is_indifferent(self) -> bool:
+        """Whether both boards have the same priority here."""
+        return self.other == self.node.f
+
+    def told(self, name: str) -> str:
+        """This view in words."""
+        if not self.symbol:
+            return f"{name} takes its own, {self.sentence.rstrip('.')}"
+        own = f"{self.symbol} {shown(self.node.f)}"
+        if self.other is None:
+            return f"{name} takes its own with {own} ({self.sentence.rstrip('.')})"
+        if not self.takes_least:
+            return f"{name} takes its own with {own} ({self.sentence.rstrip('.')}), the other's with {shown(self.other)} is open"
+        if self.is_indifferent:
+            return f"{name} gives both {own} ({self.sentence.rstrip('.')})"
+        return f"{name} gives its own {own} and the other's {shown(self.other)}"
+
+
+@dataclass(frozen=True)
+class StepDivergence:
+    """The first step at which two searches expand different boards, as each of them sees it."""
+
+    step: int
+    first: DivergenceView
+    second: DivergenceView
+
+    @property
+    def cause(self) -> DivergenceCause:
+        """Why they part."""
+        if self.first.other is None or self.second.other is None:
+            return DivergenceCause.NOT_OPEN
+        if not (self.first.takes_least and self.second.takes_least):
+            return DivergenceCause.ORDER
+        return DivergenceCause.TIE if self.first.is_indifferent and self.second.is_indifferent else DivergenceCause.PRIORITY
+
+    def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
+        """The whole in words, with the names of the two searches; without the boards where they are seen anyway."""
+        boards = f"{first} expands {self.first.node.board}, {second} {self.second.node.board}; " if with_boards else ""
+        return f"step {self.step}: {boards}{self.cause}: {self.first.told(first)}; {self.second.told(second)}."
+
+
+def first_divergence(first: Trace, second: Trace, after: int = 0, last: int | None = None) -> StepDivergence | None:
+    """The first step beyond `after`, up to `last`, at which two searches expand different boards.
+
+    None where there is no such step, as far as both are recorded.
+    """
+    recorded = min(first.steps, second.steps)
+    for low, high in _chunks(after, recorded if last is None else min(recorded, last)):
+        ours, theirs = first.packed_boards(low, high), second.packed_boards(low, high)
+        different = np.flatnonzero((ours[0] != theirs[0]) | (ours[1] != theirs[1]))
+        if len(different):
+            return _divergence(first, second, low + int(different[0]))
+    return None
+
+
+def _chunks(after: int, last: int) -> Iterator[tuple[int, int]]:
+    """Pairs of first and last step, small at first, for most searches part early."""
+    length = FIRST_CHUNK
+    while after < last:
+        yield after + 1, min(after + length, last)
+        after += length
+        length = min(2 * length, LARGEST_CHUNK)
+
+
+def _divergence(first: Trace, second: Trace, step: int) -> StepDivergence:
+    ours, theirs = first.node(step), second.node(step)
+    return StepDivergence(step, _view(first, ours, theirs.board, step), _view(second, theirs, ours.board, step))
+
+
+def _view(trace: Trace, node: Node, other: Board, step: int) -> DivergenceView:
+    choice = trace.choice(step)
+    stands = trace.open_node(step - 1, other)
+    takes_least = isinstance(choice, BestFirstChoice | AnytimeChoice)
+    return DivergenceView(node, None if stands is None else stands.f, choice.symbol, choice.sentence, takes_least)
+
+
+class DivergenceSearch:
+    """Compares two lanes' steps as they are recorded, a share at each look."""
+
+    def __init__(self, first: Lane, second: Lane) -> None:
+        self.lanes = (first, second)
+        self.compared = 0
+        self.found: StepDivergence | None = None
+        self.is_done = False
+        self._traces = (first.trace, second.trace)
+
+    def look(self) -> None:
+        """Compare some of the steps that both have recorded since the last look."""
+        first, second = self.lanes
+        if self._traces != (first.trace, second.trace):
+            self.compared, self._traces = 0, (first.trace, second.trace)
+        recorded = min(trace.steps for trace in self._traces)
+        last = min(recorded, self.compared + LARGEST_CHUNK)
+        self.found = first_divergence(*self._traces, self.compared, last)
+        self.compared = last
+        self.is_done = self.found is not None or (last == recorded and self._none_will_come())
+
+    def _none_will_come(self) -> bool:
+        """Whether one of the two has ended with no step left to compare, and the other is known to end there too or to go on."""
+        is_known = all(lane.has_ended or lane.trace.steps > self.compared for lane in self.lanes)
+        return is_known and any(self._is_over(lane) for lane in self.lanes)
+
+    def _is_over(self, lane: Lane) -> bool:
+        return lane.has_ended and lane.trace.steps == self.compared
+
+    def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
+        """What was found, in words, with the names of the two lanes; without the boards where they are seen anyway."""
+        if self.found is not None:
+            return self.found.sentence(first, second, with_boards=with_boards)
+        steps = f"{self.compared:,}".replace(",", " ")
+        if not self.is_done:
+            return f"the first {steps} steps of {first} and {second} are the same; searching on."
+        ended = [name for name, lane in zip((first, second), self.lanes, strict=True) if self._is_over(lane)]
+        if len(ended) == len(self.lanes):
+            return f"{first} and {second} expand the same boards in all their {steps} steps."
+        return f"{first} and {second} expand the same boards until {ended[0]} ends after step {steps}."

@@ -1,0 +1,378 @@
+"""One of the searches that are compared."""
+
+import os
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import ceil, inf
+from threading import Lock
+from types import TracebackType
+
+from loyd.core.analysis.figures import Figures, figures_at, final_figures
+from loyd.core.search.outcome import Outcome
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec import Spec
+from loyd.core.session.recorder import FAR, Recorder
+from loyd.core.trace.trace import Trace
+
+SHARE = 4
+"""One of so many processors searches: some are halves of one core, all share memory, and one is to be free for the screen."""
+
+
+class FairSemaphore:
+    """Lets at most `at_once` threads into its `with` blocks, in the order in which they have asked."""
+
+    def __init__(self, at_once: int | None = None) -> None:
+        self._free = max(1, (os.cpu_count() or 1) // SHARE) if at_once is None else at_once
+        self._lock = Lock()
+        self._waiting: deque[Lock] = deque()
+
+    def __enter__(self) -> None:
+        """Wait for a turn."""
+        with self._lock:
+            if self._free:
+                self._free -= 1
+                return
+            turn = Lock()
+            turn.acquire()
+            self._waiting.append(turn)
+        turn.acquire()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        """Hand the turn over to the one that has waited longest."""
+        del kind, error, trace
+        with self._lock:
+            if self._waiting:
+                self._waiting.popleft().release()
+            else:
+                self._free += 1
+
+
+NOT_LEVELS = ("least h", "goal")
+
+
+class Levels:
+    """The values that a search's bound, or the greatest f it has expanded, has had: each with the step that began it.
+
+    `look` reads what has been recorded since the last look.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        self._seen = 0
+        self.values: list[float] = []
+        self.steps: list[int] = []
+
+    def look(self) -> None:
+        """Read on to the end of the record."""
+        trace = self._trace
+        last = trace.steps
+        if not self.values and last:
+            counts = trace.counts(0)
+            if counts.bound is None or not trace.has_levels:
+                self._begin(counts.greatest_f if counts.bound is None else counts.bound, 1)
+        if not trace.has_levels:
+            self._seen = last
+        while self._seen < last:
+            event = trace.next_event(self._seen)
+            if event is None:
+                self._seen = last
+                break
+            if event.kind not in NOT_LEVELS:
+                self._begin(event.value, event.step)
+            elif event.kind == "goal" and self.values and trace.counts(event.step).bound is None:
+                self._begin(trace.node(event.step).f, event.step)
+            self._seen = event.step
+
+    def _begin(self, value: float, step: int) -> None:
+        if not self.values or value > self.values[-1]:
+            self.values.append(value)
+            self.steps.append(step)
+
+    @property
+    def current(self) -> float | None:
+        """The value that the search is at; None before its first step."""
+        return self.values[-1] if self.values else None
+
+    def end_of(self, value: float) -> int | None:
+        """The last step at this value or below; None while the search has not gone beyond it."""
+        after = bisect_right(self.values, value)
+        return self.steps[after] - 1 if after < len(self.values) else None
+
+    def at(self, step: int) -> float | None:
+        """The value that a step belongs to; None at step 0."""
+        place = bisect_right(self.steps, step)
+        return self.values[place - 1] if place else None
+
+
+MOST_IN_PLAIN = 1_000
+
+
+class Lane:
+    """A search with its spec and its recorder, told by others how far to record.
+
+    Steps recorded before the compiled loop was ready are recorded anew with it, so that the processor time is that of the
+    compiled loop; the search is the same to the node.  `turns`: where the lanes of a comparison wait for each other.
+    """
+
+    def __init__(self, spec: Spec, problem: Problem, turns: FairSemaphore | None = None) -> None:
+        self.spec = spec
+        self.problem = problem
+        self._turns = None if problem.takes_own_code else turns  # which may never give the turn back
+        self._recorder = Recorder(problem, self._turns)
+        self.levels = Levels(self.trace)
+        self.is_over = False
+        """Whether nothing more will be recorded and `look` has read it all."""
+        self._again: Recorder | None = None
+        self._is_plain = self._recorder.is_compiling
+
+    @property
+    def label(self) -> str:
+        """The spec in one word."""
+        return self.spec.text
+
+    @property
+    def trace(self) -> Trace:
+        """What the search has recorded."""
+        return self._recorder.trace
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the search ended, once it has."""
+        return self._recorder.outcome
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing more will be recorded."""
+        return self._recorder.outcome is not None
+
+    @property
+    def is_compiling(self) -> bool:
+        """Whether the compiled loop is still being made ready."""
+        return self._is_plain
+
+    def look(self) -> None:
+        """Read on in the record; go over to the compiled loop once it is ready."""
+        if self._is_plain and not self._recorder.is_compiling:
+            self._begin_again()
+        self.is_over = self.has_ended
+        self.levels.look()
+
+    def _begin_again(self) -> None:
+        if self._again is None:
+            self._recorder.hold()
+            self._again = Recorder(self.problem, self._turns)
+        if self._again.trace.steps < self.trace.steps and self._again.outcome is None:
+            self._again.record_to(self.trace.steps)
+        else:
+            self._recorder.close()
+            self._recorder, self._again, self._is_plain = self._again, None, False
+            self.levels = Levels(self.trace)
+
+    def record_to(self, step: int) -> None:
+        """Record so many steps, if there are as many, and no more than one slice beyond."""
+        if self._again is None:
+            self._recorder.record_to(min(step, MOST_IN_PLAIN) if self._is_plain else step)
+
+    def record_on(self) -> None:
+        """Record until told to hold."""
+        self.record_to(FAR)
+
+    def hold(self) -> None:
+        """Record no further."""
+        self.record_to(0)
+
+    def wait(self, seconds: float) -> None:
+        """Wait until it is as far as it was told to go, but no longer than so many seconds."""
+        (self._again or self._recorder).wait(seconds)
+
+    def figures(self, step: int) -> Figures:
+        """The figures after a step: how the search ended, if that is its last step."""
+        outcome = self.outcome
+        if outcome is not None and step >= self.trace.steps:
+            return final_figures(self.problem, self.trace, outcome)
+        return figures_at(self.problem, self.trace, step)
+
+    def close(self) -> None:
+        """End the threads; the record stays readable."""
+        for recorder in (self._recorder, self._again):
+            if recorder is not None:
+                recorder.close()
+
+
+TICK_SECONDS = 1e-4
+
+
+class By(StrEnum):
+    """What a position counts."""
+
+    STEP = "by step"
+    BOUND = "by bound"
+    TIME = "by time"
+
+
+class SharedClock(ABC):
+    """Says at which step each lane is, for a position from 0 (nothing has happened) on.
+
+    A position stands for a mark: the step, the value or the tick itself, which means the same whatever lanes there are.  The
+    mark `inf` is the end.
+    """
+
+    by: By
+
+    @abstractmethod
+    def recorded(self, lanes: Sequence[Lane]) -> int:
+        """The last position to which every lane that has not ended is recorded."""
+
+    def mark(self, position: int, lanes: Sequence[Lane]) -> float:
+        """What a position stands for."""
+        del lanes
+        return position
+
+    def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
+        """The position that stands for a mark; the next one to be recorded while that cannot be said yet."""
+        del lanes
+        return FAR if mark == inf else int(mark)
+
+    @abstractmethod
+    def step(self, lane: Lane, mark: float) -> int:
+        """The step of a lane at a mark: its last one where it has ended before, the last recorded one where it lags."""
+
+    @abstractmethod
+    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+        """The first position at which a lane has made a step."""
+
+    def place(self, lanes: Sequence[Lane], steps: Sequence[int]) -> int:
+        """The position at which lanes are about at these steps, recorded for all: that of the least far of those that go on.
+
+        A lane at its end says nothing of how long ago it came there.
+        """
+        total = self.recorded(lanes)
+        going = [(lane, step) for lane, step in zip(lanes, steps, strict=True) if not (lane.is_over and step >= lane.trace.steps)]
+        return min([total, *(self.position(lane, step, lanes) for lane, step in going)])
+
+    @abstractmethod
+    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+        """Let a lane record as far as a position needs, and no further."""
+
+
+class ByStep(SharedClock):
+    """Each lane at its k-th expansion."""
+
+    by = By.STEP
+
+    def recorded(self, lanes: Sequence[Lane]) -> int:
+        """The steps that all have, or the most where all have ended."""
+        going = [lane.trace.steps for lane in lanes if not lane.has_ended]
+        return min(going) if going else max(lane.trace.steps for lane in lanes)
+
+    def step(self, lane: Lane, mark: float) -> int:
+        """The mark itself."""
+        return lane.trace.steps if mark >= lane.trace.steps else int(mark)
+
+    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+        """The step itself."""
+        del lane, lanes
+        return step
+
+    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+        """To the position."""
+        del lanes
+        lane.record_to(position)
+
+
+class ByBound(SharedClock):
+    """Each lane at the end of the same f, or of the iteration with the same bound; position p is the p-th value that occurs."""
+
+    by = By.BOUND
+
+    @staticmethod
+    def values(lanes: Sequence[Lane]) -> list[float]:
+        """The values that every lane is done with, rising; all of them where all have ended."""
+        values = sorted({value for lane in lanes for value in lane.levels.values})
+        going = [lane.levels.current for lane in lanes if not lane.is_over]
+        if None in going:
+            return []
+        least = min((value for value in going if value is not None), default=None)
+        return values if least is None else [value for value in values if value < least]
+
+    def recorded(self, lanes: Sequence[Lane]) -> int:
+        """How many values all are done with."""
+        return len(self.values(lanes))
+
+    def mark(self, position: int, lanes: Sequence[Lane]) -> float:
+        """The value at the place; the end where none is known."""
+        if position == 0:
+            return -inf
+        values = self.values(lanes)
+        return values[min(position, len(values)) - 1] if values else inf
+
+    def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
+        """The place of the greatest value up to the mark, once every lane is done with those."""
+        within = sum(value <= mark for value in self.values(lanes))
+        return within + any((lane.levels.current or 0.0) <= mark for lane in lanes if not lane.is_over)
+
+    def step(self, lane: Lane, mark: float) -> int:
+        """The last step within the value."""
+        end = 0 if mark == -inf else lane.levels.end_of(mark)
+        return lane.trace.steps if end is None else end
+
+    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+        """The place of the value that the step belongs to."""
+        value = lane.levels.at(step)
+        return 0 if value is None else sum(other <= value for other in self.values(lanes))
+
+    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+        """Until the lane is done with the value; of several, the one that is least far goes first, and the others wait for it."""
+        going = [0.0 if one.levels.current is None else one.levels.current for one in lanes if not one.has_ended]
+        is_last = not lane.has_ended and (lane.levels.current or 0.0) <= min(going)
+        if position >= FAR or (is_last and self.recorded(lanes) < position):
+            lane.record_on()
+        else:
+            lane.hold()
+
+
+class ByTime(SharedClock):
+    """Each lane as far as it got in the same processor time of its own; a position is TICK_SECONDS."""
+
+    by = By.TIME
+
+    def recorded(self, lanes: Sequence[Lane]) -> int:
+        """The time that all have had, or the longest where all have ended."""
+        going = [lane.trace.seconds for lane in lanes if not lane.has_ended]
+        if going:
+            return int(min(going) / TICK_SECONDS)
+        return ceil(max(lane.trace.seconds for lane in lanes) / TICK_SECONDS)
+
+    def step(self, lane: Lane, mark: float) -> int:
+        """The step that was reached by then, as finely as the lane's own clock ticks."""
+        seconds = mark * TICK_SECONDS
+        return lane.trace.steps if lane.has_ended and seconds >= lane.trace.seconds else lane.trace.clock.step_at(seconds)
+
+    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+        """The time at which the step had been made."""
+        del lanes
+        return ceil(lane.trace.clock.seconds_at(step) / TICK_SECONDS) if step else 0
+
+    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+        """Until the lane has had the time."""
+        del lanes
+        if lane.trace.seconds < position * TICK_SECONDS:
+            lane.record_on()
+        else:
+            lane.hold()
+
+
+CLOCKS: dict[By, SharedClock] = {clock.by: clock for clock in (ByStep(), ByBound(), ByTime())}
+
+
+@dataclass(frozen=True)
+class LaneSteps:
+    """A position of a clock, with the step at which each lane is shown there."""
+
+    by: By
+    position: int
+    steps: tuple[int, ...]

@@ -1,0 +1,207 @@
+"""How many nodes a search will expand, foretold from the values of its heuristic alone.
+
+Source: Korf, Reid and Edelkamp, "Time complexity of iterative-deepening-A*" (Artificial Intelligence, 2001).  A node at depth i is
+expanded under the bound d when h is at most d - i.  So with N(i) nodes at depth i of the tree, and P(x) the share of nodes whose h
+is at most x, sum N(i) P(d - i) over i nodes are expanded.  Both are taken apart by the cell of the blank, which makes the sum exact
+on the mean over all starts with the same blank if the heuristic is consistent.  For A*, which expands no board twice, N(i) is the
+number of boards at distance i from the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.analysis.population import Cells, Integers, Population, every_board, values
+from loyd.core.compile.kernel import jit_is_disabled
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.packing import NO_MOVE, slides
+from loyd.core.puzzle.scramble import below, seeded
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.answer import search
+from loyd.core.search.catalogue import A_STAR, IDA_STAR
+from loyd.core.search.outcome import Ending
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.setting import GoalTest
+from loyd.core.search.spec import Spec
+from loyd.core.system.progress import Building
+
+Levels = npt.NDArray[np.float64]
+Shares = npt.NDArray[np.float64]
+
+
+@lru_cache(maxsize=64)
+def tree_levels(size: tuple[int, int], blank: int, depth: int) -> Levels:
+    """`[i, cell]`: the nodes at depth i, up to `depth`, whose blank is on a cell, in the tree that never goes straight back.
+
+    The tree begins with the blank on the cell `blank` of a board of (height, width).
+    """
+    successors, target, move, _ = slides(*size)
+    count = size[0] * size[1]
+    now = np.zeros((count, NO_MOVE + 1))
+    now[blank, NO_MOVE] = 1
+    levels = [now.sum(axis=1)]
+    for _ in range(depth):
+        after = np.zeros_like(now)
+        for cell, came in np.argwhere(now).tolist():
+            for index in range(successors[cell, came]):
+                after[target[cell, came, index], move[cell, came, index]] += now[cell, came]
+        now = after
+        levels.append(now.sum(axis=1))
+    return np.array(levels)
+
+
+@lru_cache(maxsize=64)
+def graph_levels(size: tuple[int, int], blank: int) -> Levels:
+    """`[i, cell]`: the boards at distance i from a board whose blank is on the cell `blank`, by the cell of their own blank.
+
+    It is the same for every such board, whatever its tiles are called.  Raises BoardError for more than nine cells.
+    """
+    count = size[0] * size[1]
+    tiles = list(range(1, count))
+    distances = ExactTable.build(Board(*size, (*tiles[:blank], 0, *tiles[blank:]))).distances.reshape(count, -1)
+    greatest = int(distances[distances != UNREACHABLE].max())
+    return np.array([(distances == distance).sum(axis=1) for distance in range(greatest + 1)], np.float64)
+
+
+def shares(cells: Cells, hs: Integers) -> Shares:
+    """`[cell, x]`: of the boards with the blank on a cell, the share whose h is at most x.  `hs` by row of `cells`."""
+    blanks = np.argmin(cells, axis=1)
+    counts = np.zeros((cells.shape[1], int(hs.max()) + 1))
+    np.add.at(counts, (blanks, hs), 1)
+    up_to: Shares = np.cumsum(counts, axis=1) / counts.sum(axis=1, keepdims=True)
+    return up_to
+
+
+def nodes_within(levels: Levels, shares: Shares, bound: int) -> float:
+    """How many nodes have g + h of at most `bound`, as foretold."""
+    depths = np.arange(min(bound + 1, len(levels)))
+    at_most = np.minimum(bound - depths, shares.shape[1] - 1)
+    return float((levels[depths] * shares[:, at_most].T).sum())
+
+
+def is_predictable(problem: Problem) -> bool:
+    """Whether the theory has something to say: of A* and IDA* as their papers have them, with a consistent heuristic, up to nine cells."""
+    algorithm = problem.algorithm
+    is_usual = problem.weight == 1 and problem.repeats is algorithm.repeats[0] and problem.goal_test is GoalTest.EXPANDED
+    is_whole = not problem.has_depth_limit and not problem.has_f_limit and not problem.straight_back
+    small = len(problem.start.cells) <= MOST_CELLS
+    return algorithm in (A_STAR, IDA_STAR) and is_usual and is_whole and small and problem.heuristic.consistent
+
+
+@dataclass(frozen=True, eq=False)
+class NodePrediction:
+    """What the theory needs to know of a search: the share of boards whose h is at most so much, by the cell of the blank."""
+
+    problem: Problem
+    up_to: Shares
+
+    @classmethod
+    def of(cls, problem: Problem, building: Building) -> NodePrediction | None:
+        """That of a search; None where the theory has nothing to say.  Raises BuildCancelledError."""
+        if not is_predictable(problem):
+            return None
+        boards = every_board(problem.goal)
+        return cls(problem, shares(boards.cells, values(problem.estimate, boards.cells, building)))
+
+    def rows(self, bounds: Sequence[float]) -> list[float]:
+        """The expansions of IDA* under each of some rising bounds, or of A* at each f beyond the one before: in the mean over all starts
+        whose blank is where that of the start is."""
+        start = self.problem.start
+        is_tree = self.problem.algorithm is IDA_STAR
+        greatest = int(max(bounds, default=0))
+        levels = tree_levels(start.size, start.blank, greatest) if is_tree else graph_levels(start.size, start.blank)
+        within = [nodes_within(levels, self.up_to, int(bound)) for bound in bounds]
+        return within if is_tree else [now - before for before, now in pairwise([0.0, *within])]
+
+
+def predicted_nodes(problem: Problem, bounds: Sequence[float], building: Building) -> list[float] | None:
+    """The same at once; None where the theory has nothing to say.  Raises BuildCancelledError."""
+    foretelling = NodePrediction.of(problem, building)
+    return None if foretelling is None else foretelling.rows(bounds)
+
+
+STARTS, STARTS_IN_PLAIN_PYTHON = 50, 10
+MOST_EXPANSIONS, MOST_IN_PLAIN_PYTHON = 1 << 24, 1 << 14
+
+
+@dataclass(frozen=True)
+class MeanExpansions:
+    """The mean number of expansions of an algorithm, by its id, over a few random `starts`.
+
+    `foretold_least` counts the nodes with f below the length of the solution, all of which are expanded; `foretold_most` those with
+    f up to it, of which some are.  `measured` is None where one search took more than `limit`.
+    """
+
+    algorithm: str
+    starts: int
+    foretold_least: float
+    foretold_most: float
+    measured: float | None
+    limit: int
+
+
+@dataclass(frozen=True)
+class _Start:
+    board: Board
+    h: int
+    distance: int
+
+
+def efforts(population: Population, hs: Integers, heuristic: Heuristic, building: Building) -> tuple[MeanExpansions, ...]:
+    """Foretell and measure A* and IDA* over a whole population; `hs` by row.  Raises BuildCancelledError."""
+    is_fast = not heuristic.is_own and not jit_is_disabled()
+    starts = _starts(population, hs, STARTS if is_fast else STARTS_IN_PLAIN_PYTHON)
+    limit = MOST_EXPANSIONS if is_fast else MOST_IN_PLAIN_PYTHON
+    up_to = shares(population.cells, hs)
+    growth = 2 if ((hs - population.distances) % 2 == 0).all() else 1
+    found = []
+    for algorithm in (A_STAR, IDA_STAR):
+        foretold = [_a_star(start, up_to) if algorithm is A_STAR else _ida_star(start, up_to, growth) for start in starts]
+        measured = _measured(algorithm, heuristic, population.goal, starts, limit, building)
+        least, most = np.mean(foretold, axis=0).tolist()
+        found.append(MeanExpansions(algorithm.id, len(starts), least, most, measured, limit))
+    return tuple(found)
+
+
+def _starts(population: Population, hs: Integers, most: int) -> list[_Start]:
+    """Different boards by lot, the same each time; all there are where these are few."""
+    rng = seeded(0)
+    rows = list(range(population.count))
+    if len(rows) > most:
+        rows = list(dict.fromkeys(below(len(rows), rng) for _ in range(2 * most)))[:most]
+    return [_Start(population.board(row), int(hs[row]), int(population.distances[row])) for row in rows]
+
+
+def _a_star(start: _Start, up_to: Shares) -> tuple[float, float]:
+    levels = graph_levels(start.board.size, start.board.blank)
+    return nodes_within(levels, up_to, start.distance - 1), nodes_within(levels, up_to, start.distance)
+
+
+def _ida_star(start: _Start, up_to: Shares, growth: int) -> tuple[float, float]:
+    """All iterations but the last, and all; the bound grows from the start's h on by `growth`."""
+    last = max(start.distance, start.h)
+    levels = tree_levels(start.board.size, start.board.blank, last)
+    before = sum(nodes_within(levels, up_to, bound) for bound in range(start.h, start.distance, growth))
+    return before, before + nodes_within(levels, up_to, last)
+
+
+def _measured(
+    algorithm: Algorithm, heuristic: Heuristic, goal: Board, starts: list[_Start], limit: int, building: Building
+) -> float | None:
+    """The mean of the expansions made; None as soon as a search takes more than `limit`."""
+    total = 0
+    for at, start in enumerate(starts):
+        building.report(f"{algorithm.name} from {len(starts)} boards", at / len(starts))
+        outcome = search(Problem(start.board, goal, Spec(algorithm, heuristic), Limits(expansions=limit)))
+        if outcome.ending is not Ending.SOLVED:
+            return None
+        total += outcome.expanded
+    return total / len(starts)

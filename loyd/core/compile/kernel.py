@@ -1,0 +1,214 @@
+"""Search loops bound to a heuristic, as plain Python or compiled.
+
+A loop's file is ordinary Python.  `Kernel` copies its functions into a namespace of their own, and those of the files that it
+names in `PARTS`, puts the heuristic's functions in place of those of `loyd.core.heuristics.contract` (see `.binding`), and can
+compile the lot with Numba.  Both forms work on the same arrays, so a search may begin in the plain one and go on in the other.
+"""
+
+import hashlib
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache, cached_property, lru_cache, partial
+from pathlib import Path
+from threading import get_ident
+from types import FunctionType, ModuleType, SimpleNamespace
+from typing import Any, NamedTuple
+
+from loyd.core.compile.cache import LoopCache, code_digest, loops_folder, versions, why_not_kept
+from loyd.core.system.files import Shelf, note_use, read_own, remove, sweep_shelves, write_whole
+
+Function = Callable[..., Any]
+Wrap = Callable[[FunctionType], Function]
+CONTRACT = ("read", "whole", "after", "slide")
+
+
+class CombinedFile(NamedTuple):
+    """A heuristic's functions that call those of others, its parts.
+
+    In the file `source` each part has a place; what the part's `read` is bound to is called `<place>_read` there, and so on
+    for every name of `loyd.core.heuristics.contract`.  A part is a heuristic's file: a module, or another Joined.
+    """
+
+    source: ModuleType
+    parts: tuple[tuple[str, "File"], ...]
+
+
+File = ModuleType | CombinedFile
+
+
+def name_of(file: File | None) -> str:
+    """What tells the functions of a heuristic from those of all others; a loop that is bound to none has only its own."""
+    if isinstance(file, CombinedFile):
+        return f"{file.source.__name__}({'+'.join(name_of(part) for _, part in file.parts)})"
+    return "own" if file is None else file.__name__
+
+
+def contract_of(file: File, wrap: Wrap) -> dict[str, Function]:
+    """A heuristic's functions of `loyd.core.heuristics.contract` by name, as far as it has them, each wrapped."""
+    if isinstance(file, CombinedFile):
+        named = {f"{place}_{name}": function for place, part in file.parts for name, function in contract_of(part, wrap).items()}
+        theirs = bound(file.source, wrap, named)
+    else:
+        theirs = functions_of(file, wrap)
+    return {name: theirs[name] for name in CONTRACT if theirs.get(name) is not None}
+
+
+def functions_of(source: ModuleType, wrap: Wrap) -> dict[str, Function]:
+    """The functions that a file defines, by name, each bound to the others and to those of the files in its `PARTS`, and wrapped."""
+    borrowed = {name: function for part in getattr(source, "PARTS", ()) for name, function in functions_of(part, wrap).items()}
+    return {name: function for name, function in bound(source, wrap, borrowed).items() if _defines(source, name)}
+
+
+def bound(source: ModuleType, wrap: Wrap, names: dict[str, Function]) -> dict[str, Any]:
+    """The functions of `source`, copied into a namespace in which `names` stand for what they are bound to, each wrapped."""
+    namespace = {**vars(source), **names}
+    for name, value in vars(source).items():
+        if _defines(source, name):
+            copy = FunctionType(value.__code__, namespace, value.__name__, value.__defaults__)
+            copy.__module__ = value.__module__
+            copy.__qualname__ = value.__qualname__
+            namespace[name] = wrap(copy)
+    return namespace
+
+
+def _defines(source: ModuleType, name: str) -> bool:
+    value = vars(source).get(name)
+    return isinstance(value, FunctionType) and value.__module__ == source.__name__
+
+
+DISABLE_JIT = "NUMBA_DISABLE_JIT"
+DAMAGED = "a compiled loop on disk was damaged; it is compiled again"
+
+
+def jit_is_disabled() -> bool:
+    """Whether the environment asks for un-jitted kernels."""
+    return os.environ.get(DISABLE_JIT, "0") not in ("", "0")
+
+
+def _compile(function: FunctionType, *, within: bool = False) -> Function:
+    """A function to be compiled when it is called; `within` the loop that calls it, if it is not of the loop's file or private to it.
+
+    Then it counts no references either, for it makes no arrays: counting them for each array of its tables, whenever these are handed
+    on, took up to four fifths of the time.  Python must not call what is private: that has no entry for it.
+    """
+    import numba
+
+    options: dict[str, Any] = {"forceinline": True, "_nrt": False} if within else {}
+    options |= {"no_cfunc_wrapper": True, "no_cpython_wrapper": function.__name__.startswith("_")}
+    compiled: Function = numba.njit(nogil=True, **options)(function)
+    return compiled
+
+
+class Kernel:
+    """The functions of the loop `source`, bound to a heuristic's file (see `loyd.core.compile.kernel`); to none where it is None.
+
+    `variant`: what is called with arguments of other types than usual, and so compiled apart, has a name of its own.
+    """
+
+    def __init__(self, source: ModuleType, heuristic: File | None, variant: str = "") -> None:
+        self.source = source
+        self.heuristic = heuristic
+        self.variant = variant
+        self.is_deferred = False
+        self.is_loaded = False
+        self.loading_in: int | None = None
+        self.failure = ""
+
+    @property
+    def functions(self) -> SimpleNamespace:
+        """The form to use now: compiled, unless that is deferred or has failed (see `loyd.core.compile.warm_up`)."""
+        is_plain = (self.is_deferred or self.failure) and get_ident() != self.loading_in
+        return self.plain if is_plain else self.compiled
+
+    @property
+    def compilable(self) -> bool:
+        """Whether there is a compiled form: not when Numba's jit is disabled."""
+        return not jit_is_disabled()
+
+    @cached_property
+    def plain(self) -> SimpleNamespace:
+        """The loop's functions as plain Python."""
+        return self._bound(lambda function: function, lambda function: function)
+
+    @cached_property
+    def compiled(self) -> SimpleNamespace:
+        """The loop's functions compiled on their first call, or loaded from the disk cache."""
+        return self._bound(self._compile, partial(_compile, within=True)) if self.compilable else self.plain
+
+    def _compile(self, function: FunctionType) -> Function:
+        """A function of the loop's own file; those that are not called from outside it become part of those that are."""
+        is_private = function.__name__.startswith("_")
+        compiled = _compile(function, within=is_private)
+        if self._shelf is not None and not is_private:
+            vars(compiled)["_cache"] = LoopCache(self._shelf, function.__name__)  # Numba has no public way to name one
+        return compiled
+
+    def _bound(self, wrap: Wrap, wrap_heuristic: Wrap) -> SimpleNamespace:
+        names = {} if self.heuristic is None else contract_of(self.heuristic, wrap_heuristic)
+        for part in getattr(self.source, "PARTS", ()):
+            names |= functions_of(part, wrap_heuristic)
+        return SimpleNamespace(**bound(self.source, wrap, names))
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells the code of this kernel, with bounds checks or without them, from every other."""
+        of_file = (value for _, value in sorted(vars(self.plain).items()) if isinstance(value, FunctionType))
+        ours = [function for function in of_file if function.__module__ == self.source.__name__]
+        text = f"{name_of(self.heuristic)} {code_digest(ours)} {os.environ.get('NUMBA_BOUNDSCHECK', '')}{self.variant}"
+        return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+    @cached_property
+    def _shelf(self) -> Shelf | None:
+        """Where the machine code lies; None where there is no room for any."""
+        folder = loops_folder()
+        return None if folder is None else Shelf(folder / f"{self.source.__name__.removeprefix('loyd.core.')}-{self.digest}")
+
+    @cached_property
+    def mark(self) -> Path | None:
+        """A file that stands in the cache once this kernel has been compiled on this machine, and names what was compiled."""
+        return None if self._shelf is None else self._shelf.folder / f"{_machine()}.compiled"
+
+    def is_cached(self) -> bool:
+        """Whether the compiled form can be loaded without compiling; what is damaged on disk is removed."""
+        if self._shelf is None or self.mark is None:
+            return False
+        names: list[str] = []
+        with suppress(OSError, UnicodeDecodeError):
+            names = read_own(self.mark).decode("ascii").split()
+        is_whole = bool(names) and self._shelf.has(names)
+        if is_whole:
+            note_use(self.mark)
+        else:
+            remove(self.mark)
+        return is_whole
+
+    def make_mark(self) -> None:
+        """Note that this kernel has been compiled on this machine; without a cache that can be written, do nothing.
+
+        Whatever has been of no use for months, such as the loops of an older version, is removed.
+        """
+        if self._shelf is not None and self.mark is not None and (names := self._shelf.names()):
+            with suppress(OSError):
+                write_whole(self.mark, "\n".join(names).encode(), mode=0o600)
+            sweep_shelves(self._shelf.folder.parent)
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What the user should know of the compiling, a sentence each."""
+        damaged = DAMAGED if self._shelf is not None and self._shelf.damaged else ""
+        return tuple(notice for notice in (why_not_kept(), damaged, self.failure) if notice)
+
+
+@lru_cache(maxsize=1)
+def _machine() -> str:
+    """What machine code depends on beside its source: versions and the processor."""
+    import llvmlite.binding
+
+    return hashlib.sha256(f"{versions()} {llvmlite.binding.get_host_cpu_name()}".encode()).hexdigest()[:12]
+
+
+@cache
+def kernel(source: ModuleType, heuristic: File | None, variant: str = "") -> Kernel:
+    """The one Kernel in this process for a loop, a heuristic's file or None, and a variant of the loop."""
+    return Kernel(source, heuristic, variant)

@@ -1,0 +1,120 @@
+"""Compiled loops made ready without freezing anybody: loaded in a thread, compiled in a process of its own."""
+
+import gc
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import Event, Lock, Thread, get_ident
+
+from loyd.core.compile.kernel import Kernel
+
+_LAST = 5
+_START = """
+import sys
+sys.path[:], sys.argv = {path!r}, {arguments!r}
+from loyd.core.system.process import die_with_parent as end_with_parent
+end_with_parent({parent})
+import runpy
+runpy.run_module({module!r}, None, '__main__', True)
+"""
+
+
+def python_command(module: str, *arguments: str) -> list[str]:
+    """The command that runs one of our modules with the paths of this process, and not with the folder in which it is called.
+
+    It ends with this process.
+    """
+    root = str(Path(__file__).parents[3])
+    path = [entry for entry in sys.path if entry]
+    if root not in path:
+        path.append(root)
+    start = _START.format(path=path, parent=os.getpid(), module=module, arguments=[module, *arguments])
+    return [sys.executable, "-P", "-c", start]
+
+
+def go_last() -> None:
+    """Let other processes have the processor first: a key that is pressed waits for nothing that is compiled meanwhile."""
+    if sys.platform != "win32":
+        os.nice(_LAST)
+
+
+Exercise = Callable[[], None]
+_under_way: set[Kernel] = set()
+_lock = Lock()
+_loading = Lock()
+"""One loop is loaded after the other: each of those at it takes as much of Python's time as the screen is left."""
+_may_load = Event()
+_may_load.set()
+
+
+def begin(kernel: Kernel, exercise: Exercise, module: str, arguments: Sequence[str]) -> None:
+    """Make a loop ready in the background, unless it is so already.
+
+    `exercise` calls every function of the loop once.  `python -m module *arguments` does so in another process, where the loop has to
+    be compiled.  Until it is ready, the kernel `is_deferred` and runs as plain Python; where it cannot be compiled, that stays so.
+    """
+    with _lock:
+        if kernel.is_loaded or kernel.failure or not kernel.compilable or kernel in _under_way:
+            return
+        _under_way.add(kernel)
+        kernel.is_deferred = True
+    command = python_command(module, *arguments)
+    Thread(target=_make_ready, args=(kernel, exercise, command), name=f"warm-up {' '.join(arguments)}", daemon=True).start()
+
+
+def hold() -> None:
+    """Load nothing until `go_on`: the first screen is there sooner."""
+    _may_load.clear()
+
+
+def go_on() -> None:
+    """Load what was asked for, and from now on at once."""
+    _may_load.set()
+
+
+def _make_ready(kernel: Kernel, exercise: Exercise, command: Sequence[str]) -> None:
+    _may_load.wait()
+    try:
+        kernel.failure = "" if kernel.is_cached() else _compiled_apart(command)
+        if not kernel.failure:
+            with _loading:
+                kernel.loading_in = get_ident()
+                exercise()
+                kernel.is_loaded = True
+    except Exception as error:  # noqa: BLE001  whatever it is, the search goes on without a compiled loop
+        kernel.failure = _failure(str(error) or type(error).__name__)
+    finally:
+        kernel.loading_in = None
+        kernel.is_deferred = False
+        with _lock:
+            _under_way.discard(kernel)
+
+
+def _compiled_apart(command: Sequence[str]) -> str:
+    """Compile in another process; why that failed, in a sentence, empty where it did not."""
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace", check=False)  # noqa: S603  ours
+    if done.returncode == 0:
+        return ""
+    said = done.stderr.strip().splitlines()
+    return _failure(said[-1] if said else f"its process ended with {done.returncode}")
+
+
+def _failure(reason: str) -> str:
+    return f"the loop cannot be compiled ({reason}); the search runs as plain Python, which is much slower"
+
+
+def pause_garbage_collection() -> None:
+    """No rounds until `settle`: what is loaded at the start stays, and each round over it takes longer."""
+    gc.disable()
+
+
+def resume_garbage_collection() -> None:
+    """Take what is loaded by now out of the collector's rounds.
+
+    A round over the compiler's and the interface's hundreds of thousands of lasting objects takes a tenth of a second
+    or more, and would come again and again while a search runs.
+    """
+    gc.freeze()
+    gc.enable()

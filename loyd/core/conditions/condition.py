@@ -1,0 +1,296 @@
+"""What may be true of a step: figures compared, what became of successors, boards, and these joined by and, or, not."""
+
+from __future__ import annotations
+
+import operator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import pack
+from loyd.core.trace.columns import MULTIPLIERS
+from loyd.core.trace.step_columns import Bools, Numbers, StepColumns, Words
+from loyd.core.trace.trace import Trace
+
+EVENTS = (
+    "f_rises", "new_bound", "h_falls", "jump", "duplicate", "improved", "reopened", "cut", "peak", "solution", "goal",
+)  # fmt: skip
+"""Greater f, a new bound, less h than ever, another branch, boards known already, better ways to open and to closed boards, successors cut
+off, most open nodes, nodes of the solution, the solution."""
+
+
+SHIFT = np.uint64(48)
+MIX = np.uint64(MULTIPLIERS[0])
+
+
+@dataclass(frozen=True, eq=False)
+class BoardSet:
+    """The packed boards, and a table of sixteen mixed bits of their first words: nearly all others are told apart by these alone."""
+
+    boards: frozenset[tuple[int, int]]
+    table: Bools
+
+    @classmethod
+    def of(cls, boards: Iterable[Board]) -> BoardSet:
+        """These boards."""
+        packed = frozenset(pack(board) for board in boards)
+        table = np.zeros(1 << 16, bool)
+        table[_mixed(np.array([low for low, _ in packed], np.uint64))] = True
+        return cls(packed, table)
+
+    def held(self, columns: StepColumns) -> Bools:
+        """At which steps the node has one of the boards."""
+        found = np.zeros(len(columns), bool)
+        if self.boards:
+            lo = columns.lo
+            for place in np.flatnonzero(self.table[_mixed(lo)]).tolist():
+                found[place] = (int(lo[place]), int(columns.hi[place])) in self.boards
+        return found
+
+
+def _mixed(words: Words) -> Words:
+    mixed: Words = words * MIX >> SHIFT
+    return mixed
+
+
+Check = Callable[[int], None]
+"""Told now and then how many more steps have been looked through; it may raise to call the looking off."""
+COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
+    "<": operator.lt, "<=": operator.le, "=": operator.eq, "!=": operator.ne, ">=": operator.ge, ">": operator.gt,
+}  # fmt: skip
+
+
+class Condition(ABC):
+    """Something that is true of some steps of a search and not of others."""
+
+    @property
+    def needs_end(self) -> bool:
+        """Whether it can be told only once the search has ended: what is greatest in all of it, what lies on its solution."""
+        return any(part.needs_end for part in self.parts)
+
+    @property
+    def parts(self) -> tuple[Condition, ...]:
+        """The conditions that it is made of."""
+        return ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The figures that it compares, by the names they have in a condition, each once."""
+        return tuple(dict.fromkeys(name for part in self.parts for name in part.names))
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether it asks code of the user's own, step by step."""
+        return any(part.is_slow for part in self.parts)
+
+    def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
+        """The same, with what hangs on the first `steps` steps as a whole worked out."""
+        del trace, steps, check
+        return self
+
+    @abstractmethod
+    def holds(self, columns: StepColumns, among: Bools) -> Bools:
+        """At which of the steps it is true, as far as `among` asks; what is said of the others means nothing."""
+
+
+class Operand(NamedTuple):
+    """A figure by its name, with the column that holds it, or a number."""
+
+    name: str
+    read: Callable[[StepColumns], Any]
+
+    @classmethod
+    def of_number(cls, number: float) -> Operand:
+        """The same number at every step."""
+        return cls("", lambda columns: number)  # noqa: ARG005  every step has it
+
+
+@dataclass(frozen=True)
+class FigureComparison(Condition):
+    """Two figures, or a figure and a number, compared by a sign of `COMPARISONS`; never true of a figure that is not there."""
+
+    left: Operand
+    sign: str
+    right: Operand
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The figures on both sides."""
+        return tuple(dict.fromkeys(name for name in (self.left.name, self.right.name) if name))
+
+    def holds(self, columns: StepColumns, among: Bools) -> Bools:
+        """At which of the steps it is true."""
+        del among
+        left, right = self.left.read(columns), self.right.read(columns)
+        found = np.broadcast_to(COMPARISONS[self.sign](left, right), len(columns))
+        if self.sign == "!=":
+            found = found & (left == left) & (right == right)
+        return np.asarray(found, bool)
+
+
+@dataclass(frozen=True)
+class StepSign(Condition):
+    """Something that a step has or has not: successors of a fate, a jump, a solution."""
+
+    name: str
+    read: Callable[[StepColumns], Numbers]
+
+    def holds(self, columns: StepColumns, among: Bools) -> Bools:
+        """At which of the steps there is one."""
+        del among
+        found: Bools = np.asarray(self.read(columns)) > 0
+        return found
+
+
+@dataclass(frozen=True)
+class AllOrAny(Condition):
+    """All of some conditions, or with `any_of` at least one."""
+
+    conditions: tuple[Condition, ...]
+    any_of: bool
+
+    @property
+    def parts(self) -> tuple[Condition, ...]:
+        """The conditions that are joined."""
+        return self.conditions
+
+    def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
+        """With each of them worked out."""
+        return AllOrAny(tuple(part.resolved(trace, steps, check) for part in self.conditions), self.any_of)
+
+    def holds(self, columns: StepColumns, among: Bools) -> Bools:
+        """At which of the steps they are true; each is asked only about steps that hang on it."""
+        found = np.full(len(columns), not self.any_of)
+        for part in self.conditions:
+            left = among & (found != self.any_of)
+            if not left.any():
+                break
+            holds = part.holds(columns, left)
+            found = np.where(left, holds, found)
+        return found
+
+
+@dataclass(frozen=True)
+class Not(Condition):
+    """The contrary of a condition."""
+
+    condition: Condition
+
+    @property
+    def parts(self) -> tuple[Condition, ...]:
+        """The condition."""
+        return (self.condition,)
+
+    def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
+        """With the condition worked out."""
+        return Not(self.condition.resolved(trace, steps, check))
+
+    def holds(self, columns: StepColumns, among: Bools) -> Bools:
+        """At which of the steps it is not true."""
+        return ~self.condition.holds(columns, among)
+
+
+@dataclass(frozen=True)
+class Expands(Condition):
+    """The node of the step has one of some boards."""
+
+    boards: BoardSet
+
+    @classmethod
+    def of(cls, boards: Iterable[Board]) -> Expands:
+        """One of these boards."""
+        return cls(BoardSet.of(boards))
+
+    def holds(self, columns: StepColumns, among: Bools) -> Bools:
+        """At which of the steps."""
+        del among
+        return self.boards.held(columns)
+
+
+@dataclass(frozen=True)
+class Generates(Condition):
+    """A board is among the successors of the step's node, and not straight back."""
+
+    board: Board
+    parents: tuple[tuple[Board, Move], ...]
+
+    @classmethod
+    def of(cls, board: Board) -> Generates:
+        """A board; its neighbours are those that can generate it, each by one move."""
+        return cls(board, tuple((parent, move.opposite) for move, parent in board.successors(tuple(Move))))
+
+    def holds(self, columns: StepColumns, among: Bools) -> Bools:
+        """At which of the steps."""
+        del among
+        found = np.zeros(len(columns), bool)
+        places = np.flatnonzero(BoardSet.of(parent for parent, _ in self.parents).held(columns))
+        if len(places):
+            asked = columns.lo, columns.hi, columns.came, columns.back, columns.has_successors
+            lo, hi, came, back, has_successors = (column[places] for column in asked)
+            for parent, move in self.parents:
+                low, high = pack(parent)
+                is_it = (lo == np.uint64(low)) & (hi == np.uint64(high))
+                found[places[is_it & ((came != move.opposite) | (back == 0)) & has_successors]] = True
+        return found
+
+
+@dataclass(frozen=True)
+class AtStep(Condition):
+    """The step is this one; none where it is 0."""
+
+    step: int
+
+    def holds(self, columns: StepColumns, among: Bools) -> Bools:
+        """Whether it is among the steps."""
+        del among
+        found: Bools = columns.step == self.step
+        return found
+
+
+class OnSolution(Condition):
+    """The node's board lies on the solution that was found."""
+
+    @property
+    def needs_end(self) -> bool:
+        """It is not known before."""
+        return True
+
+    def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
+        """With the boards of the solution, if there is one."""
+        del steps, check
+        moves = trace.solution()
+        return Expands.of(() if moves is None else trace.start.along(moves))
+
+    def holds(self, columns: StepColumns, among: Bools) -> Bools:
+        """None: it has to be resolved first."""
+        del among
+        return np.zeros(len(columns), bool)
+
+
+class Fullest(OnSolution):
+    """The open list has more nodes than ever before or after; at the first such step."""
+
+    def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
+        """With that step."""
+        return AtStep(greatest_open(trace, steps, check)[0])
+
+
+def greatest_open(trace: Trace, steps: int, check: Check | None = None) -> tuple[int, int]:
+    """The first of so many steps after which most nodes were open, and how many these were; (0, 0) where there is no step."""
+    found = 0, -1
+    for first in range(1, steps + 1, CHUNK):
+        columns = trace.step_columns(first, min(first + CHUNK - 1, steps))
+        place = int(columns.open.argmax())
+        if columns.open[place] > found[1]:
+            found = first + place, int(columns.open[place])
+        if check is not None:
+            check(len(columns))
+    return found[0], max(found[1], 0)
+
+
+CHUNK = 1 << 16
+"""The steps that are looked through at once."""

@@ -1,0 +1,260 @@
+"""Every heuristic, as one entry each."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from loyd.core.heuristics import (
+    constant,
+    euclidean,
+    exact_distance,
+    gaschnig,
+    inversion,
+    linear_conflict,
+    manhattan,
+    misplaced,
+    pattern_loop,
+    sequence,
+    walking_loop,
+    zero,
+)
+from loyd.core.heuristics.constant import ConstantHeuristic
+from loyd.core.heuristics.heuristic import Estimate, Heuristic
+from loyd.core.heuristics.manhattan import TileSum, chebyshev, with_the_blank
+from loyd.core.heuristics.maximum import Maximum, maximum
+from loyd.core.heuristics.pattern_database import PatternDatabases
+from loyd.core.heuristics.pattern_partition import NAMED, Partition, parse_partition
+from loyd.core.heuristics.walking_distance import WalkingDistance
+from loyd.core.puzzle.board import UNREACHABLE, Board
+from loyd.core.system.errors import PluginError, SettingError
+
+ZERO = Heuristic(
+    id="zero",
+    name="zero",
+    definition="0 everywhere: the search knows nothing of the goal.",
+    source="",
+    admissible=True,
+    consistent=True,
+    file=zero,
+)
+
+MISPLACED = Heuristic(
+    id="misplaced",
+    name="misplaced tiles",
+    definition="How many tiles are not on their goal cell.",
+    source="Doran and Michie 1966",
+    admissible=True,
+    consistent=True,
+    file=misplaced,
+)
+
+MANHATTAN = Heuristic(
+    id="manhattan",
+    name="Manhattan distance",
+    definition="For every tile, the rows plus the columns to its goal cell.",
+    source="Doran and Michie 1966",
+    admissible=True,
+    consistent=True,
+    file=manhattan,
+)
+
+CHEBYSHEV = TileSum(
+    id="chebyshev",
+    name="Chebyshev distance",
+    definition="For every tile, the rows or the columns to its goal cell, whichever are more.",
+    source="",
+    admissible=True,
+    consistent=True,
+    file=manhattan,
+    measure=chebyshev,
+)
+
+EUCLIDEAN = Heuristic(
+    id="euclidean",
+    name="Euclidean distance",
+    definition="For every tile, the straight line to its goal cell; the sum is rounded up.",
+    source="",
+    admissible=True,
+    consistent=True,
+    file=euclidean,
+)
+
+WITH_THE_BLANK = TileSum(
+    id="blank-counted",
+    name="Manhattan, blank counted",
+    definition="Manhattan, and the blank counted as a tile: a mistake that is often made, for one move moves both.",
+    source="",
+    admissible=False,
+    consistent=False,
+    file=manhattan,
+    measure=with_the_blank,
+)
+
+SEQUENCE = Heuristic(
+    id="sequence",
+    name="sequence score",
+    definition="Manhattan, plus 6 for each tile around the centre that the right one does not follow, and 3 for a wrong one in the centre.",
+    source="Nilsson 1980",
+    admissible=False,
+    consistent=False,
+    file=sequence,
+)
+
+LINEAR_CONFLICT = Heuristic(
+    id="linear-conflict",
+    name="linear conflict",
+    definition="Manhattan, plus 2 for every tile that must leave its line to let others pass.",
+    source="Hansson, Mayer and Yung 1992",
+    admissible=True,
+    consistent=True,
+    file=linear_conflict,
+)
+
+GASCHNIG = Heuristic(
+    id="gaschnig",
+    name="Gaschnig's relaxed adjacency",
+    definition="The moves it would take if the blank could change places with any tile.",
+    source="Gaschnig 1979",
+    admissible=True,
+    consistent=True,
+    file=gaschnig,
+)
+
+INVERSION = Heuristic(
+    id="inversion",
+    name="inversion distance",
+    definition="The least vertical moves, of (width - 1) tiles passed each, that undo all inversions, plus the horizontal likewise.",
+    source="Takahashi 2001",
+    admissible=True,
+    consistent=True,
+    file=inversion,
+)
+
+WALKING = WalkingDistance(
+    id="walking",
+    name="walking distance",
+    definition="The least vertical moves if of each tile only its row mattered, plus the least horizontal ones likewise.",
+    source="Takahashi 2002",
+    admissible=True,
+    consistent=True,
+    file=walking_loop,
+)
+
+EXACT = Heuristic(
+    id="exact",
+    name="exact distance",
+    definition="The true distance, known for every board of up to nine cells.",
+    source="Schofield 1967",
+    admissible=True,
+    consistent=True,
+    file=exact_distance,
+)
+
+
+def _patterns(partition: Partition) -> PatternDatabases:
+    """The heuristic over a partition of the tiles."""
+    groups = " / ".join(" ".join(map(str, group)) for group in partition.groups)
+    return PatternDatabases(
+        id=partition.id,
+        name="pattern database " + partition.id.removeprefix("pdb").lstrip("-:"),
+        definition=f"Groups {groups}: of each, the least moves of its own tiles that bring them home; the mirror's where they are more.",
+        source="Korf and Felner 2002",
+        admissible=True,
+        consistent=False,
+        file=pattern_loop,
+        partition=partition,
+    )
+
+
+HEURISTICS: dict[str, Heuristic] = {
+    entry.id: entry
+    for entry in (
+        ZERO,
+        MISPLACED,
+        GASCHNIG,
+        CHEBYSHEV,
+        EUCLIDEAN,
+        MANHATTAN,
+        LINEAR_CONFLICT,
+        INVERSION,
+        WALKING,
+        *map(_patterns, NAMED.values()),
+        EXACT,
+        WITH_THE_BLANK,
+        SEQUENCE,
+    )
+}
+
+
+@lru_cache(maxsize=256)
+def heuristic(name: str) -> Heuristic:
+    """The heuristic with an id, or the one that `max:a+b+…`, `pdb:1,2/3,4…` or `constant:5` describes.
+
+    Raises SettingError that lists those there are, or says what is wrong in the description.
+    """
+    if name in HEURISTICS:
+        return HEURISTICS[name]
+    kind, colon, rest = name.partition(":")
+    if colon and kind == "max":
+        return _maximum(rest)
+    if colon and kind == "pdb":
+        return _patterns(parse_partition(rest))
+    if colon and kind == "constant":
+        return _constant(constant.number(rest))
+    raise SettingError(f"no heuristic is called {name!r}; there are {', '.join(HEURISTICS)}, max:a+b, pdb:1,2/3,4 and constant:5")
+
+
+def _constant(value: int) -> ConstantHeuristic:
+    """The heuristic that says the same of every board."""
+    return ConstantHeuristic(
+        id=f"constant:{value}",
+        name=f"constant {value}",
+        definition=f"{value} everywhere, at the goal too.",
+        source="",
+        admissible=value == 0,
+        consistent=True,
+        file=constant,
+        value=value,
+    )
+
+
+def _maximum(text: str) -> Maximum:
+    """The heuristic that `max:` describes with the ids after it."""
+    return maximum(tuple(heuristic(part.strip()) for part in text.split("+") if part.strip()))
+
+
+@dataclass(frozen=True)
+class HeuristicValue:
+    """The h of a board by one heuristic; None where there is none: no way to the goal, or a mistake in one of the user's own."""
+
+    heuristic: Heuristic
+    h: int | None
+
+
+def at_hand(goal: Board) -> list[Heuristic]:
+    """The heuristics of the catalogue that are defined on the size and need no large tables first, without that which says nothing."""
+    return [each for each in HEURISTICS.values() if each is not ZERO and not each.refusal(goal.size) and each.is_ready(goal)]
+
+
+def side_by_side(board: Board, goal: Board, chosen: Heuristic | None = None) -> list[HeuristicValue]:
+    """What each heuristic at hand says, and the one that was chosen too: the least h first, the exact distance last.
+
+    The first time for a goal it may load tables, for up to a second each.
+    """
+    asked = at_hand(goal)
+    if chosen is not None and chosen not in asked and chosen is not ZERO and chosen.is_ready(goal):
+        asked.append(chosen)
+    guesses = [HeuristicValue(each, _value(each, board, goal)) for each in asked]
+    return sorted(guesses, key=lambda guess: (guess.heuristic is EXACT, guess.h or 0))
+
+
+def _value(heuristic: Heuristic, board: Board, goal: Board) -> int | None:
+    try:
+        h = _towards(heuristic, goal).value(board)
+    except PluginError:
+        return None
+    return None if heuristic is EXACT and h == UNREACHABLE else h
+
+
+@lru_cache(maxsize=32)
+def _towards(heuristic: Heuristic, goal: Board) -> Estimate:
+    return heuristic.towards(goal)

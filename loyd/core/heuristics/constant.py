@@ -1,0 +1,67 @@
+"""h is one number everywhere, at the goal too: it says nothing of any board, and what it promises there is false unless it is 0."""
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import quoted
+from loyd.core.system.errors import SettingError
+from loyd.core.system.progress import Building
+
+GREATEST = 200
+
+
+class Constant(NamedTuple):
+    """`value[0]`: h in moves."""
+
+    value: npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConstantHeuristic(Heuristic):
+    """`value`: h in moves."""
+
+    value: int
+
+    @property
+    def at_goal(self) -> int:
+        """The number."""
+        return self.value
+
+    def tables(self, goal: Board, building: Building) -> Constant:  # noqa: ARG002  one signature for all
+        """The number."""
+        return Constant(np.array([self.value], np.int64))
+
+
+def number(text: str) -> int:
+    """The number that a text writes.  Raises SettingError."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(GREATEST)) and int(text) <= GREATEST):
+        raise SettingError(f"constant:{quoted(text)[1:-1]} names no heuristic: write a number from 0 to {GREATEST}, such as constant:5")
+    return int(text)
+
+
+def parts(tables: Constant, board: Board) -> tuple[()]:  # noqa: ARG001  one signature for all
+    """None: no part of the board counts."""
+    return ()
+
+
+def read(tables: Constant, board: npt.NDArray[np.uint8]) -> None:
+    """Nothing is kept."""
+
+
+def whole(tables: Constant, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
+    """The number."""
+    return tables.value[0]
+
+
+def after(tables: Constant, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  one signature for all
+    """The number."""
+    return h
+
+
+def slide(tables: Constant, tile: Any, start: Any, end: Any) -> None:
+    """Nothing is kept."""

@@ -1,0 +1,85 @@
+"""The true distance of every board of up to nine cells: what a perfect heuristic does.
+
+Admissible and consistent, and never exceeded by a heuristic that is admissible.  See `loyd.core.puzzle.exact`.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.puzzle.board import MOST_CELLS, Board
+from loyd.core.puzzle.exact import ExactTable, successors
+
+RUNNING = ("at",)
+
+
+class ExactDistance(NamedTuple):
+    """`distances[index]` as in `ExactTable`, and `successors[move, index]`.
+
+    `steps[move]`: by how much each move changes the blank's cell.  `at[0]`: the running state, the index of the board.
+    """
+
+    distances: npt.NDArray[np.uint8]
+    successors: npt.NDArray[np.int32]
+    steps: npt.NDArray[np.int64]
+    at: npt.NDArray[np.int64]
+
+
+def refusal(size: tuple[int, int]) -> str:
+    """Why there is no table for a size; empty where there is."""
+    height, width = size
+    if height * width <= MOST_CELLS:
+        return ""
+    return f"exact is defined on boards of up to {MOST_CELLS} cells, and {height}x{width} has {height * width}; for 4x4 take pdb-6-6-3"
+
+
+def tables(goal: Board) -> ExactDistance:
+    """The tables towards a goal."""
+    steps = np.array([-goal.width, goal.width, -1, 1])
+    return ExactDistance(ExactTable.build(goal).distances, successors(*goal.size), steps, np.zeros(1, np.int64))
+
+
+def read(tables: ExactDistance, board: npt.NDArray[np.uint8]) -> None:
+    """Set the index of a board: the blank's cell, then the rank of the tiles read row by row."""
+    rank = 0
+    blank = 0
+    orders = 1
+    for cell in range(len(board)):
+        if board[cell] == 0:
+            blank = cell
+        else:
+            left = 1
+            smaller = 0
+            for later in range(cell + 1, len(board)):
+                if board[later] != 0:
+                    left += 1
+                    if board[later] < board[cell]:
+                        smaller += 1
+            rank = rank * left + smaller
+            orders *= left
+    tables.at[0] = blank * orders + rank
+
+
+def whole(tables: ExactDistance, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
+    """The distance of the board that was read; UNREACHABLE where there is no way."""
+    return np.int64(tables.distances[tables.at[0]])
+
+
+def reached(tables: ExactDistance, start: Any, end: Any) -> Any:
+    """The index of the board once the blank has moved from cell `end` to cell `start`."""
+    step = np.int64(start) - np.int64(end)
+    move = 0
+    while tables.steps[move] != step:
+        move += 1
+    return np.int64(tables.successors[move, tables.at[0]])
+
+
+def after(tables: ExactDistance, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  the table knows
+    """The distance once `tile` has slid from `start` to `end`."""
+    return np.int64(tables.distances[reached(tables, start, end)])
+
+
+def slide(tables: ExactDistance, tile: Any, start: Any, end: Any) -> None:  # noqa: ARG001  one signature for all
+    """Carry the index along."""
+    tables.at[0] = reached(tables, start, end)

@@ -1,0 +1,106 @@
+"""Manhattan distance: for every tile, the rows plus the columns between it and its goal cell (the blank is no tile).
+
+Admissible and consistent: one move slides one tile by one row or one column.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.system.progress import Building
+
+
+class Manhattan(NamedTuple):
+    """`distance[tile, cell]` in moves, and `change[start, end, tile]` = what one slide adds to h."""
+
+    distance: npt.NDArray[np.uint8]
+    change: npt.NDArray[np.int8]
+
+
+def axes(goal: Board) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """`[tile, cell]`: the rows, and the columns, from the cell to the tile's goal cell, and to that of the blank."""
+    cells = np.arange(len(goal.cells))
+    home = np.argsort(goal.cells)
+    rows = np.abs(cells[None, :] // goal.width - home[:, None] // goal.width)
+    columns = np.abs(cells[None, :] % goal.width - home[:, None] % goal.width)
+    return rows, columns
+
+
+def distances(goal: Board) -> npt.NDArray[np.uint8]:
+    """`[tile, cell]`: rows plus columns from the cell to the tile's goal cell; 0 for the blank."""
+    rows, columns = axes(goal)
+    table: npt.NDArray[np.uint8] = (rows + columns).astype(np.uint8)
+    table[0] = 0
+    return table
+
+
+def tables(goal: Board) -> Manhattan:
+    """The tables towards a goal."""
+    return looked_up(distances(goal))
+
+
+def looked_up(distance: npt.NDArray[np.uint8]) -> Manhattan:
+    """The tables of distances `[tile, cell]`, those of the blank among them, which changes places with every tile that slides."""
+    signed = distance.astype(np.int8)
+    change = signed.T[None, :, :] - signed.T[:, None, :]
+    change += (signed[0][:, None] - signed[0][None, :])[:, :, None]
+    return Manhattan(distance, np.ascontiguousarray(change))
+
+
+def shares(tables: Manhattan, board: Board) -> tuple[int, ...]:
+    """The share of each cell's tile in h: its distance."""
+    return tuple(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
+
+
+def read(tables: Manhattan, board: npt.NDArray[np.uint8]) -> None:
+    """Nothing is kept."""
+
+
+def whole(tables: Manhattan, board: npt.NDArray[np.uint8]) -> Any:
+    """The distances of the board's tiles, added up."""
+    h = np.int64(0)
+    for cell in range(len(board)):
+        h += np.int64(tables.distance[board[cell], cell])
+    return h
+
+
+def after(tables: Manhattan, h: Any, tile: Any, start: Any, end: Any) -> Any:
+    """The h once `tile` has slid from `start` to `end`."""
+    return h + np.int64(tables.change[start, end, tile])
+
+
+def slide(tables: Manhattan, tile: int, start: int, end: int) -> None:
+    """Nothing is kept."""
+
+
+Measure = Callable[[Board], npt.NDArray[np.uint8]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TileSum(Heuristic):
+    """`measure(goal)[tile, cell]`: how far the tile is from home when it stands there."""
+
+    measure: Measure
+
+    def tables(self, goal: Board, building: Building) -> Manhattan:  # noqa: ARG002  quick to build
+        """The tables towards a goal."""
+        return looked_up(self.measure(goal))
+
+
+def chebyshev(goal: Board) -> npt.NDArray[np.uint8]:
+    """The rows or the columns to the tile's goal cell, whichever are more; 0 for the blank."""
+    rows, columns = axes(goal)
+    table: npt.NDArray[np.uint8] = np.maximum(rows, columns).astype(np.uint8)
+    table[0] = 0
+    return table
+
+
+def with_the_blank(goal: Board) -> npt.NDArray[np.uint8]:
+    """Rows plus columns to the goal cell, of the blank too."""
+    rows, columns = axes(goal)
+    return (rows + columns).astype(np.uint8)

@@ -1,0 +1,108 @@
+"""The maximum of several heuristics, as an entry of the catalogue."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from loyd.core.compile.kernel import CombinedFile
+from loyd.core.heuristics import maximum_loop
+from loyd.core.heuristics.callback import Callback, NoCallback
+from loyd.core.heuristics.heuristic import Estimate, Heuristic, HeuristicPart
+from loyd.core.puzzle.board import Board
+from loyd.core.system.errors import SettingError
+from loyd.core.system.progress import Progress, ignore, never
+
+
+@dataclass(frozen=True, kw_only=True)
+class Maximum(Heuristic):
+    """`of`: the heuristics that are compared, two or more."""
+
+    of: tuple[Heuristic, ...]
+
+    def refusal(self, size: tuple[int, int]) -> str:
+        """Why one of them is not defined on a size; empty where all are."""
+        return next((refusal for entry in self.of if (refusal := entry.refusal(size))), "")
+
+    def is_ready(self, goal: Board) -> bool:
+        """Whether all of them are."""
+        return all(entry.is_ready(goal) for entry in self.of)
+
+    def groups(self, goal: Board) -> tuple[tuple[int, ...], ...]:
+        """The groups of the first of them that has any."""
+        return next((groups for entry in self.of if (groups := entry.groups(goal))), ())
+
+    @property
+    def at_goal(self) -> int:
+        """The greatest that one of them says of a goal."""
+        return max(entry.at_goal for entry in self.of)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether one of them is."""
+        return any(entry.is_own for entry in self.of)
+
+    @property
+    def stand_in(self) -> Heuristic:
+        """The maximum of their stand-ins."""
+        return replace(self, of=tuple(entry.stand_in for entry in self.of))
+
+    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "Estimate":
+        """All of them towards a goal; see `Heuristic.towards`."""
+        of = tuple(entry.towards(goal, progress, cancelled) for entry in self.of)
+        notices = tuple(chain.from_iterable(estimate.notices for estimate in of))
+        return MaximumEstimate(self, goal, _paired(estimate.tables for estimate in of), notices, of=of)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MaximumEstimate(Estimate):
+    """The maximum of several estimates."""
+
+    of: tuple[Estimate, ...]
+
+    def shares(self, board: Board) -> tuple[int, ...] | None:
+        """The shares of the first that is greatest."""
+        return max(self.of, key=lambda estimate: estimate.shown(board)).shares(board)
+
+    def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
+        """The value of each; the first that is greatest counts."""
+        values = [estimate.shown(board) for estimate in self.of]
+        first = values.index(max(values))
+        named = zip(self.of, values, strict=True)
+        return tuple(HeuristicPart(estimate.heuristic.name, value, counts=at == first) for at, (estimate, value) in enumerate(named))
+
+    def value(self, board: Board) -> int:
+        """The maximum."""
+        return max(estimate.value(board) for estimate in self.of)
+
+    def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
+        """The running tables of each, paired."""
+        return _paired(estimate.running_tables(asking) for estimate in self.of)
+
+
+def maximum(of: tuple[Heuristic, ...]) -> Maximum:
+    """The maximum of several heuristics.  Raises SettingError when there are fewer than two, or one is there twice."""
+    ids = [entry.id for entry in of]
+    again = next((name for name in ids if ids.count(name) > 1), None)
+    if again is not None:
+        raise SettingError(f"max: names {again} {ids.count(again)} times; name each heuristic once")
+    if len(of) < 2:
+        raise SettingError("max: needs two heuristics or more, joined by +, for example max:manhattan+inversion")
+    joined = reduce(lambda first, second: CombinedFile(maximum_loop, (("first", first), ("second", second))), (entry.file for entry in of))
+    return Maximum(
+        id="max:" + "+".join(ids),
+        name="maximum of " + ", ".join(entry.name for entry in of[:-1]) + f" and {of[-1].name}",
+        definition="The maximum of the values of several heuristics.",
+        source="Pearl 1984",
+        admissible=all(entry.admissible for entry in of),
+        consistent=all(entry.consistent for entry in of),
+        file=joined,
+        of=of,
+    )
+
+
+def _paired(tables: Any) -> Any:
+    return reduce(lambda first, second: maximum_loop.Pair(first, second, np.zeros(2, np.int64)), tables)

@@ -1,0 +1,183 @@
+"""Additive pattern databases: the least moves of one group of tiles, looked up for each group, and added.
+
+Source: Korf and Felner, "Disjoint pattern database heuristics" (Artificial Intelligence, 2002).  A database has, for every placement of
+its group, the least number of moves of the group's own tiles that bring them home, the other tiles being blanks of no cost; where
+the blank is counts while it is built and is forgotten when it is looked up.  The groups are disjoint, so the moves add.
+Admissible; not consistent, because forgetting the blank may lower the value on one side of a move by more than 1.
+
+On a square board the mirror image of a board, with its tiles renamed, is as far from the goal as the board itself if the mirror leaves
+the goal's blank where it is; the greater of the two values is taken.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.heuristics import pattern_placements
+from loyd.core.heuristics.heuristic import HeuristicPart
+from loyd.core.heuristics.pattern_placements import FACTORIALS, MOST_TABLED, NONE, ONE, U, moved, ones
+from loyd.core.heuristics.pattern_search import MOST_HALF
+from loyd.core.puzzle.board import Board
+
+RUNNING = ("entry", "sums", "taken", "number", "later")
+PARTS = (pattern_placements,)
+
+
+class Patterns(NamedTuple):
+    """Side 0 is the board as it is, side 1, where there is one, its mirror image; a slot is a group on a side.
+
+    `table`: the databases one after the other.  `slot[side, tile]`: where the tile counts; the last slot is for tiles that do not.
+    `image[side, cell]`: the cell, or its image.  `first[slot]`: where its database begins.
+    The index of a placement is the sum of `image` times `stride[side, tile]`.  Where it `is_compact` it is the number of its set of cells,
+    high[kind[slot], upper cells] + low[kind[slot], the first `below` cells], and of the order on it (`placements`).
+    Then `order[side, tile]` says which of its group the tile is, a slot has `tiles[slot]`, which have `orders[slot]`, and what
+    `placements.moves` holds for so many begins at moves[begin[slot]].
+    Where it `is_packed` a byte holds two entries, each half of what the value exceeds the Manhattan distance by, and
+    `far[side, tile, cell]` is that distance of a tile that counts.
+    `entry[slot]`, `sums[side]`, and where it is compact `taken[slot]`, the cells as bits, `number[slot]`, that of the order, and
+    `later[slot]`, the tiles that `read` has come to: the running state.
+    """
+
+    table: npt.NDArray[np.uint8]
+    slot: npt.NDArray[np.uint8]
+    stride: npt.NDArray[np.int64]
+    image: npt.NDArray[np.int64]
+    first: npt.NDArray[np.int64]
+    is_compact: bool
+    is_packed: bool
+    far: npt.NDArray[np.uint8]
+    order: npt.NDArray[np.uint8]
+    kind: npt.NDArray[np.uint8]
+    high: npt.NDArray[np.uint32]
+    low: npt.NDArray[np.uint32]
+    below: np.uint64
+    tiles: npt.NDArray[np.uint64]
+    orders: npt.NDArray[np.uint64]
+    moves: npt.NDArray[np.uint16]
+    begin: npt.NDArray[np.uint64]
+    entry: npt.NDArray[np.int64]
+    sums: npt.NDArray[np.int64]
+    taken: npt.NDArray[np.uint64]
+    number: npt.NDArray[np.uint64]
+    later: npt.NDArray[np.uint64]
+
+
+def parts(tables: Patterns, board: Board) -> tuple[HeuristicPart, ...]:
+    """The value of each group, and of each group's mirror image; those of the greater side count."""
+    own = tables._replace(**{name: getattr(tables, name).copy() for name in RUNNING})
+    read(own, np.array(board.cells, np.uint8))
+    best = int(own.sums.argmax())
+    found = []
+    for side in range(len(own.sums)):
+        for slot in np.unique(own.slot[side, own.slot[side] < len(own.first) - 1]).tolist():
+            tiles = np.flatnonzero(own.slot[side] == slot).tolist()
+            name = f"tiles {' '.join(map(str, tiles))}"
+            cells = tuple(board.cells.index(tile) for tile in tiles)
+            near = sum(int(own.far[side, tile, cell]) for tile, cell in zip(tiles, cells, strict=True))
+            found.append(HeuristicPart(name, int(looked_up(own, own.entry[slot])) + near, cells, counts=side == best, mirrored=side == 1))
+    return tuple(found)
+
+
+def index(tables: Patterns, slot: Any, taken: Any, number: Any) -> Any:
+    """Where a placement is in the table, by the cells taken and the number of its order."""
+    kind = U(tables.kind[slot])
+    upper, lower = taken >> tables.below, taken & ((ONE << tables.below) - ONE)
+    return tables.first[slot] + np.int64(U(tables.high[kind, upper]) + U(tables.low[kind, lower]) + number)
+
+
+def looked_up(tables: Patterns, there: Any) -> Any:
+    """The entry at an index: a value, or what it exceeds the Manhattan distance by where it is packed."""
+    if tables.is_packed:
+        return np.int64(tables.table[U(there >> 1)] >> np.uint8((there & 1) << 2) & MOST_HALF) << 1
+    return np.int64(tables.table[U(there)])
+
+
+def reached(tables: Patterns, side: Any, slot: Any, tile: Any, start: Any, end: Any) -> Any:
+    """The index of the slot once its `tile` has slid from `start` to `end`; where it is compact, also the cells taken and the order."""
+    if not tables.is_compact:
+        there = tables.entry[slot] + (tables.image[side, end] - tables.image[side, start]) * tables.stride[side, tile]
+        return there, NONE, NONE
+    leaves, enters = ONE << U(tables.image[side, start]), ONE << U(tables.image[side, end])
+    before, number, tiles = tables.taken[slot], tables.number[slot], tables.tiles[slot]
+    taken = before ^ leaves ^ enters
+    goes, comes = ones(before & (leaves - ONE)), ones(taken & (enters - ONE))
+    if tiles > U(MOST_TABLED):
+        number = U(moved(np.int64(number), np.int64(goes), np.int64(comes), np.int64(tiles)))
+    else:
+        number = U(tables.moves[tables.begin[slot] + (goes * tiles + comes) * tables.orders[slot] + number])
+    return index(tables, slot, taken, number), taken, number
+
+
+def read(tables: Patterns, board: npt.NDArray[np.uint8]) -> None:
+    """Set the indexes and the sums for a board."""
+    for slot in range(len(tables.first)):
+        tables.entry[slot] = tables.first[slot]
+        tables.taken[slot] = tables.number[slot] = tables.later[slot] = NONE
+    for side in range(len(tables.sums)):
+        for cell in range(len(board) - 1, -1, -1):
+            tile = board[tables.image[side, cell]]
+            slot = tables.slot[side, tile]
+            tables.entry[slot] += cell * tables.stride[side, tile]
+            if tables.is_compact:
+                own, later = ONE << U(tables.order[side, tile]), tables.later[slot]
+                tables.number[slot] += U(FACTORIALS[ones(later)]) * ones(later & (own - ONE))
+                tables.later[slot] = later | own
+                tables.taken[slot] |= ONE << U(cell)
+    groups = (len(tables.first) - 1) // len(tables.sums)
+    for side in range(len(tables.sums)):
+        tables.sums[side] = 0
+        for slot in range(side * groups, (side + 1) * groups):
+            if tables.is_compact:
+                tables.entry[slot] = index(tables, slot, tables.taken[slot], tables.number[slot])
+            tables.sums[side] += looked_up(tables, tables.entry[slot])
+        for cell in range(len(board)):
+            tables.sums[side] += tables.far[side, board[cell], cell]
+
+
+def whole(tables: Patterns, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
+    """The greater sum."""
+    best = np.int64(0)
+    for side in range(len(tables.sums)):
+        best = max(best, tables.sums[side])
+    return best
+
+
+def after(tables: Patterns, h: Any, tile: Any, start: Any, end: Any) -> Any:  # noqa: ARG001  each side goes on from its own sum
+    """The h once `tile` has slid from `start` to `end`: one database of each side is looked up."""
+    value = tables.sums[0] + change(tables, 0, tile, start, end)
+    if len(tables.sums) == 2:
+        value = max(value, tables.sums[1] + change(tables, 1, tile, start, end))
+    return value
+
+
+def change(tables: Patterns, side: Any, tile: Any, start: Any, end: Any) -> Any:
+    """By how much the sum of a side changes when `tile` slides from `start` to `end`."""
+    slot = U(tables.slot[side, tile])
+    then, _, _ = reached(tables, side, slot, tile, start, end)
+    return difference(tables, side, then, tables.entry[slot], tile, start, end)
+
+
+def difference(tables: Patterns, side: Any, then: Any, now: Any, tile: Any, start: Any, end: Any) -> Any:
+    """By how much the value at the index `then`, once `tile` has slid from `start` to `end`, exceeds the one at `now`."""
+    rise = looked_up(tables, then) - looked_up(tables, now)
+    if tables.is_packed:
+        rise += np.int64(tables.far[side, tile, end]) - np.int64(tables.far[side, tile, start])
+    return rise
+
+
+def slide(tables: Patterns, tile: Any, start: Any, end: Any) -> None:
+    """Carry the placements, the indexes and the sums along."""
+    carry(tables, 0, tile, start, end)
+    if len(tables.sums) == 2:
+        carry(tables, 1, tile, start, end)
+
+
+def carry(tables: Patterns, side: Any, tile: Any, start: Any, end: Any) -> None:
+    """Let `tile` slide on one side."""
+    slot = U(tables.slot[side, tile])
+    then, taken, number = reached(tables, side, slot, tile, start, end)
+    tables.sums[side] += difference(tables, side, then, tables.entry[slot], tile, start, end)
+    tables.entry[slot] = then
+    if tables.is_compact:
+        tables.taken[slot], tables.number[slot] = taken, number

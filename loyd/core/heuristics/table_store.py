@@ -1,0 +1,227 @@
+"""Large tables kept in the user's cache folder: written whole or not at all, checked when read, mapped into memory.
+
+A file is a page of header (magic, version, length, what the table holds, checksum of all) and then the table, a byte an entry.
+"""
+
+import mmap
+import os
+import struct
+import sys
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from threading import Event
+from typing import IO, Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.system.files import cache_root, make_private, open_regular, without_waiting
+from loyd.core.system.progress import Building
+
+SECONDS_BETWEEN = 0.05
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(file: IO[bytes]) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+    BUSY: tuple[type[OSError], ...] = (PermissionError,)
+else:
+    import fcntl
+
+    def _take(file: IO[bytes]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    BUSY: tuple[type[OSError], ...] = (BlockingIOError,)
+
+
+@contextmanager
+def alone(path: Path, name: str, building: Building) -> Iterator[None]:
+    """Wait until no other process works under the lock at `path`, then hold it.
+
+    Where there is no lock to be had, as on a disk that cannot be written, go on without: a file is written whole or not at all,
+    and two processes then merely do the same work.  Raises BuildCancelledError.
+    """
+    try:
+        make_private(path.parent)
+        file = open(path, "ab", opener=without_waiting)  # noqa: SIM115  closed below
+    except OSError:
+        yield
+        return
+    with file:
+        while True:
+            try:
+                _take(file)
+            except BUSY:
+                building.report(f"{name}, which another process is building", 0.0)
+                Event().wait(SECONDS_BETWEEN)
+            except OSError:
+                break
+            else:
+                break
+        yield
+
+
+MAGIC = b"LOYD table\n"
+VERSION = 1
+HEADER = 4096
+FIELDS = struct.Struct(f"<{len(MAGIC)}sIQ")
+CHECKSUM = struct.Struct("<I")
+KEPT_IN_MIND = 4
+
+Bytes = npt.NDArray[np.uint8]
+
+_recent: OrderedDict[Path, tuple[Bytes, str]] = OrderedDict()
+
+
+class StoredTable(NamedTuple):
+    """A table that can be kept.
+
+    `name`: what it is, for people.  `text`: what tells its content from that of every other, beside the version.  `length`: its bytes.
+    """
+
+    name: str
+    text: str
+    length: int
+
+    @property
+    def path(self) -> Path:
+        """Its file; it need not be there."""
+        return cache_root() / "tables" / f"{sha256(self.text.encode()).hexdigest()[:24]}.table"
+
+    @property
+    def header(self) -> bytes:
+        """The first page of its file, without the checksum that ends the page."""
+        return (FIELDS.pack(MAGIC, VERSION, self.length) + self.text.encode()).ljust(HEADER - CHECKSUM.size, b"\0")
+
+    def is_kept(self) -> bool:
+        """Whether there is a file for it with the right header and length; the checksum is left for `load`."""
+        try:
+            with open_regular(self.path) as file:
+                return os.fstat(file.fileno()).st_size == HEADER + self.length and file.read(HEADER - CHECKSUM.size) == self.header
+        except OSError:
+            return False
+
+
+def is_at_hand(table: StoredTable) -> bool:
+    """Whether `obtain` will not have to make the table, as far as can be told without reading it all."""
+    return table.path in _recent or table.is_kept()
+
+
+def load(table: StoredTable) -> Bytes | None:
+    """The table from its file, or None where that is missing, damaged, of another version or of another table.
+
+    The array is a private view of the file: it stays whole when the file is removed, and may be written to without harm.
+    """
+    if not table.is_kept():
+        return None
+    try:
+        with open_regular(table.path) as file:
+            mapped = mmap.mmap(file.fileno(), HEADER + table.length, access=mmap.ACCESS_COPY)
+    except (OSError, ValueError):
+        return None
+    view = memoryview(mapped)
+    whole = zlib.crc32(view[HEADER:], zlib.crc32(table.header))
+    if view[: HEADER - CHECKSUM.size] != table.header or CHECKSUM.unpack(view[HEADER - CHECKSUM.size : HEADER])[0] != whole:
+        return None
+    return np.frombuffer(mapped, np.uint8, table.length, HEADER)
+
+
+def keep(table: StoredTable, array: Bytes) -> str:
+    """Write a table to its file, so that no other process ever sees a part of it.  A sentence where that cannot be done, else nothing."""
+    temporary = None
+    try:
+        make_private(table.path.parent)
+        with NamedTemporaryFile(dir=table.path.parent, prefix="new-", delete=False) as file:
+            temporary = Path(file.name)
+            file.write(table.header)
+            file.write(CHECKSUM.pack(zlib.crc32(array.data, zlib.crc32(table.header))))
+            file.write(array.data)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(table.path)
+    except OSError as error:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+        reason = (error.strerror or "it cannot be written").lower()
+        folder = table.path.parent
+        return f"{table.name} could not be kept in {folder} ({reason}), so it is in memory only and will be built again next time"
+    return ""
+
+
+def obtain(table: StoredTable, make: Callable[[], Bytes], building: Building) -> Bytes:
+    """The table: from memory, from its file, or made by `make` and then kept.
+
+    Of several processes that need it, one makes it and the others wait.  What the user should know of it goes to the building's notices.
+    Raises BuildCancelledError.
+    """
+    if table.path not in _recent:
+        _remember(table.path, *_load_or_make(table, make, building))
+    array, notice = _recent[table.path]
+    if notice:
+        building.notices.append(notice)
+    return array
+
+
+def _load_or_make(table: StoredTable, make: Callable[[], Bytes], building: Building) -> tuple[Bytes, str]:
+    array = load(table)
+    if array is not None:
+        return array, ""
+    with alone(table.path.with_suffix(".lock"), table.name, building):
+        array = load(table)
+        if array is not None:
+            return array, ""
+        made = make()
+        notice = keep(table, made)
+        if notice:
+            return made, notice
+        del made  # so that it is not in memory twice
+        kept = load(table)
+        return (make(), "") if kept is None else (kept, "")
+
+
+def _remember(path: Path, array: Bytes, notice: str) -> None:
+    _recent[path] = array, notice
+    while len(_recent) > KEPT_IN_MIND:
+        _recent.popitem(last=False)
+
+
+AT, COUNT, FILLED, FOUND = range(4)
+REGISTERS = 4
+SLICE = 1 << 14
+FIRST_ROOM = 1 << 16
+
+Words = npt.NDArray[np.uint64]
+Spread = Callable[[Words, Words, npt.NDArray[np.int64], int, int], Any]
+
+
+def flood(spread: Spread, start: int, successors: int, report: Callable[[int], None]) -> None:
+    """Reach everything from the word `start`.
+
+    `spread(now, then, registers, depth, budget)` takes up to `budget` words out of `now`, from registers[AT] up to registers[COUNT],
+    and puts those that it reaches first, `depth` from the start, into `then` at registers[FILLED]; it adds what it found to
+    registers[FOUND], and stops where `then` lacks room for the `successors` that one word has at most.
+    `report` is told after every slice how much has been found; it may raise to call all off.
+    """
+    now, then = np.array([start], np.uint64), np.empty(FIRST_ROOM, np.uint64)
+    registers = np.zeros(REGISTERS, np.int64)
+    registers[COUNT] = registers[FOUND] = 1
+    depth = 0
+    while registers[COUNT]:
+        depth += 1
+        registers[AT] = registers[FILLED] = 0
+        while registers[AT] < registers[COUNT]:
+            spread(now, then, registers, depth, SLICE)
+            report(int(registers[FOUND]))
+            if len(then) - registers[FILLED] < successors:
+                longer = np.empty(2 * len(then), np.uint64)
+                longer[: len(then)] = then
+                then = longer
+        now, then = then, now if len(now) >= FIRST_ROOM else np.empty(FIRST_ROOM, np.uint64)
+        registers[COUNT] = registers[FILLED]

@@ -1,0 +1,101 @@
+"""A heuristic of the user's own as an entry of the catalogue: whoever answers for it, the loops ask it all alike."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, Self
+
+from loyd.core.heuristics import callback_kernel
+from loyd.core.heuristics.callback import Answers, Callback, NoCallback, answer_of
+from loyd.core.heuristics.callback_kernel import ASK_PYTHON
+from loyd.core.heuristics.heuristic import Estimate, Heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.system.errors import PluginError
+from loyd.core.system.process import ToStandardError
+from loyd.core.system.progress import Building, Progress, ignore, never
+
+
+class CompiledFunction(Protocol):
+    """The compiled form of a function, as far as there is one."""
+
+    def is_ready(self, size: tuple[int, int]) -> bool:
+        """Whether it is there for boards of a size, or cannot be had."""
+
+    def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
+        """The C function for boards on the way to a goal, None where there is none; and a sentence where there is something new to say."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class UserHeuristic(Heuristic):
+    """`answers`: what is asked about boards on the way to a goal.  `compiled`: what the loops ask instead, where there is a form of it."""
+
+    answers: Callable[[Board], Answers]
+    compiled: CompiledFunction | None = None
+
+    @classmethod
+    def named(cls, name: str) -> Self:
+        """One that says 0 of every board, in whose place another process may make loops ready."""
+        return cls(
+            id=name,
+            name=name,
+            definition="",
+            source="",
+            admissible=True,
+            consistent=True,
+            file=callback_kernel,
+            answers=lambda _: lambda _: 0,
+        )
+
+    @property
+    def is_own(self) -> bool:
+        """It is."""
+        return True
+
+    @property
+    def stand_in(self) -> Heuristic:
+        """One that says 0 of every board."""
+        return self.named(self.id)
+
+    def is_ready(self, goal: Board) -> bool:
+        """Whether nothing has to be compiled first."""
+        return self.compiled is None or self.compiled.is_ready(goal.size)
+
+    def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "UserEstimate":
+        """The function, asked about boards on the way to a goal, and compiled first where that is wanted."""
+        answers = self.answers(goal)
+        if self.compiled is None:
+            return UserEstimate(self, goal, None, answers=answers)
+        Building(progress, cancelled).report(f"{self.name} for boards of {goal.height}x{goal.width}", 0)
+        form, said = self.compiled.towards(goal, answers)
+        return UserEstimate(self, goal, None, (said,) if said else (), answers=answers, form=form)
+
+
+@dataclass(frozen=True, kw_only=True)
+class UserEstimate(Estimate):
+    """`answers`: what is asked; it remembers what it has said.  `form`: the C function that searches ask instead, if there is one."""
+
+    answers: Answers
+    form: Any = None
+
+    def value(self, board: Board) -> int:
+        """The h of a board, in moves.  Raises PluginError."""
+        if self.form is not None and board.size == self.goal.size:
+            h = answer_of(self.form, self.goal, board.cells)
+            if h != ASK_PYTHON:
+                return h
+        return self._said(board)
+
+    def shown(self, board: Board) -> int:
+        """The h of a board, for people to see: by Python, which can be interrupted."""
+        try:
+            return self._said(board)
+        except PluginError:
+            return 0
+
+    def _said(self, board: Board) -> int:
+        """What Python says of a board."""
+        with ToStandardError():
+            return self.answers(board.cells)
+
+    def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
+        """The tables by which the function is asked."""
+        return (asking if isinstance(asking, Callback) else Callback()).tables(self.answers, self.goal, self.form)

@@ -1,0 +1,168 @@
+"""What is true of a heuristic, as the library hands it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+from warnings import warn
+from xml.sax.saxutils import escape
+
+from loyd.core.analysis.audit import AuditFindings as Findings
+from loyd.core.analysis.audit import audit as findings_of
+from loyd.core.analysis.population import USUAL_SAMPLES
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.library.boards import Cells, Size, goal_of, size_of
+from loyd.core.library.specs import Function, heuristic_of
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.system.errors import SettingError
+from loyd.core.system.progress import Building
+from loyd.core.system.text import grouped
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Audit:
+    """A heuristic held against the true distances of boards.  `findings` is the core's own answer."""
+
+    findings: Findings
+
+    @property
+    def boards(self) -> int:
+        """How many boards were looked at."""
+        return self.findings.population.count
+
+    @property
+    def whole(self) -> bool:
+        """Whether these are all there are."""
+        return self.findings.population.whole
+
+    @property
+    def admissible(self) -> bool:
+        """Whether none of these boards is overestimated."""
+        return self.findings.admissibility.holds
+
+    @property
+    def consistent(self) -> bool:
+        """Whether no move between them changes h by more than 1."""
+        return self.findings.consistency.holds
+
+    @property
+    def overestimated(self) -> int:
+        """How many boards have an h above their distance."""
+        return self.findings.admissibility.violations
+
+    @property
+    def worst(self) -> list[dict[str, Any]]:
+        """The boards that are overestimated most, else those underestimated most: a record each, the worst first."""
+        found = self.findings.admissibility
+        return [{"board": str(one.board), "h": one.h, "distance": one.distance} for one in found.overestimated or found.underestimated]
+
+    def record(self) -> dict[str, Any]:
+        """The figures, by name; means in moves, `mean_ratio` of h / distance."""
+        near, moves = self.findings.accuracy, self.findings.consistency
+        names = ("mean_h", "greatest_h", "mean_distance", "greatest_distance", "mean_ratio", "exact")
+        return {
+            "heuristic": self.findings.heuristic.id,
+            "boards": self.boards,
+            "whole": self.whole,
+            "admissible": self.admissible,
+            "overestimated": self.overestimated,
+            "consistent": self.consistent,
+            "inconsistent_moves": moves.violations,
+            **{name: getattr(near, name) for name in names},
+        }
+
+    def __repr__(self) -> str:
+        admissible = "admissible" if self.admissible else f"{grouped(self.overestimated)} overestimated"
+        consistent = "consistent" if self.consistent else "not consistent"
+        boards = f"{'all' if self.whole else 'a sample of'} {grouped(self.boards)} boards"
+        return f"Audit({self.findings.heuristic.id} on {boards}: {admissible}, {consistent})"
+
+
+def audit(
+    h: str | Function, *, size: Size | str = (3, 3), goal: Cells = "blank-last", samples: int = USUAL_SAMPLES, seed: int = 0
+) -> Audit:
+    """Hold a heuristic against the true distance of every board from which the goal can be reached, of more than nine cells of a sample.
+
+    `h`: the name of a heuristic, or one's own function of `(board, goal)`.  `samples`, `seed`: how many boards of a larger puzzle, and
+    which.  Raises SettingError, BoardError, and PluginError where one's own function makes a mistake.
+
+    >>> import loyd
+    >>> def blank_too(board, goal):
+    ...     return sum(tile != wanted for tile, wanted in zip(board.cells, goal.cells))
+    >>> loyd.audit(blank_too, size=(2, 3))
+    Audit(blank-too on all 360 boards: 17 overestimated, not consistent)
+    >>> loyd.audit("manhattan", size="2x3").admissible
+    True
+    """
+    if samples < 1:
+        raise SettingError(f"a sample of {samples} boards says nothing: give 1 or more")
+    entry = heuristic(h) if isinstance(h, str) else heuristic_of(h)
+    building = Building()
+    found = findings_of(entry, goal_of(goal, size_of(size)), building, samples, seed)
+    for notice in building.notices:
+        warn(notice, stacklevel=2)
+    return Audit(found)
+
+
+Record = dict[str, Any]
+
+
+class _Entry(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Entry = TypeVar("Entry", bound=_Entry)
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Catalogue(Mapping[str, Entry], Generic[Entry]):
+    """Entries by their ids, those that plug-ins have added among them; `records` is a table of them that pandas takes as it is.
+
+    >>> import loyd
+    >>> "idastar" in loyd.algorithms, loyd.heuristics["manhattan"].admissible
+    (True, True)
+    >>> loyd.algorithms.records()[3]["optimal"]
+    'if h is admissible (better paths reopen closed boards)'
+    """
+
+    what: str
+    entries: Mapping[str, Entry]
+    record: Callable[[Entry], Record]
+
+    def __getitem__(self, name: str) -> Entry:
+        return self.entries[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def records(self) -> list[Record]:
+        """A record for each entry."""
+        return [self.record(entry) for entry in self.entries.values()]
+
+    def __repr__(self) -> str:
+        return f"{len(self)} {self.what}: {', '.join(self)}"
+
+    def _repr_html_(self) -> str:
+        records = self.records()
+        rows = [list(records[0]), *(list(record.values()) for record in records)]
+        return "<table>" + "".join("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows) + "</table>"
+
+
+def _algorithm(entry: Algorithm) -> Record:
+    names = ("id", "name", "complete", "optimal", "time", "memory", "source")
+    return {name: getattr(entry, name) for name in names} | {"uses": ", ".join(setting.title for setting in entry.settings)}
+
+
+def _heuristic(entry: Heuristic) -> Record:
+    return {name: getattr(entry, name) for name in ("id", "name", "definition", "admissible", "consistent", "source")}
+
+
+algorithms: Catalogue[Algorithm] = Catalogue("algorithms", ALGORITHMS, _algorithm)
+heuristics: Catalogue[Heuristic] = Catalogue("heuristics", HEURISTICS, _heuristic)

@@ -1,0 +1,178 @@
+"""A board as the library hands it out: with a goal, and drawn in notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Union
+
+from loyd.core.output.svg_figures import board_svg
+from loyd.core.puzzle.board import DEFAULT_ORDER, letters, parse_moves, parse_order
+from loyd.core.puzzle.board import Board as Arrangement
+from loyd.core.puzzle.notation import Notation, blank_last, parse_board, parse_goal, parse_size
+from loyd.core.puzzle.ranking import board_rank
+from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.puzzle.scramble import walk as walk_from
+from loyd.core.puzzle.solvability import verdict
+from loyd.core.system.errors import BoardError, SettingError
+
+Size = tuple[int, int]
+
+
+@dataclass(frozen=True, repr=False)
+class BoardWithGoal:
+    """A board and the goal that it is to be brought to.  Two are equal when their cells are, whatever their goals.
+
+    `arrangement`, `goal`: the cells of both as a function of one's own gets them: `height`, `width`, `cells`, `rows`, `blank` (see
+    `loyd.core.puzzle.board.Board`); tiles are 1 … n-1, the blank is 0, in row-major order.
+
+    >>> import loyd
+    >>> start = loyd.board("2 3 4 1 5 x 7 6 8")
+    >>> start, start.moves(), start.after("ul")
+    (Board('234/15x/768'), 'udl', Board('2x3/154/768'))
+    >>> start.solvable, start.rank, start.size
+    (True, 92306, (3, 3))
+    """
+
+    arrangement: Arrangement
+    goal: Arrangement = field(compare=False)
+
+    @property
+    def size(self) -> Size:
+        """(height, width)."""
+        return self.arrangement.size
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells in row-major order; 0 is the blank."""
+        return self.arrangement.cells
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The cells row by row."""
+        return self.arrangement.rows
+
+    @property
+    def solvable(self) -> bool:
+        """Whether the goal can be reached."""
+        return verdict(self.arrangement, self.goal).solvable
+
+    @property
+    def reason(self) -> str:
+        """Whether the goal can be reached, and why, in a sentence."""
+        return verdict(self.arrangement, self.goal).reason
+
+    @property
+    def rank(self) -> int:
+        """How many arrangements come before it in the order of a dictionary, with the blank lowest; `#46233` is a board as well."""
+        return board_rank(self.arrangement)
+
+    def moves(self, order: str = DEFAULT_ORDER) -> str:
+        """The legal moves of the blank as one word of `u`, `d`, `l` and `r`.  Raises SettingError for an order that is none."""
+        return letters(self.arrangement.moves(parse_order(order)))
+
+    def after(self, moves: str) -> BoardWithGoal:
+        """The board after a move of the blank, or after several: `"u"`, `"ullddr"`.  Raises MoveError where one cannot be made."""
+        *_, last = self.along(moves)
+        return last
+
+    def along(self, moves: str) -> list[BoardWithGoal]:
+        """This board, then the board after each of the moves in turn.  Raises MoveError."""
+        return [BoardWithGoal(one, self.goal) for one in self.arrangement.along(parse_moves(moves))]
+
+    def __str__(self) -> str:
+        return str(self.arrangement)
+
+    def __repr__(self) -> str:
+        return f"Board({str(self)!r})"
+
+    def _repr_svg_(self) -> str:
+        return board_svg(self.arrangement, self.goal)
+
+
+Cells = Union[str, "BoardWithGoal", Arrangement, Sequence[int], Sequence[Sequence[int]]]
+"""What may stand for a board: its text, a board, its cells with 0 for the blank, or its rows of cells."""
+
+
+def board(cells: Cells, *, goal: Cells | None = None, size: Size | str | None = None, notation: str | None = None) -> BoardWithGoal:
+    """The board that a text or numbers describe, with its goal.
+
+    `cells`: in any of the notations of `loyd --help`, or numbers with 0 for the blank.  `goal`: `blank-last` (the usual one),
+    `blank-first`, `snail`, or a board.  `size`: (height, width) or `"3x5"`, where the text does not say it.
+    `notation`: `x`, `0`, `_` or `last`.  Raises BoardError.
+
+    >>> import loyd
+    >>> loyd.board([1, 2, 3, 4, 5, 6, 7, 8, 0]).rank
+    46233
+    >>> loyd.board("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x").reason
+    'unsolvable: 1 inversion and the blank 0 rows from its goal make 1, odd; on an even width the sum must be even'
+    """
+    shape = None if size is None else size_of(size)
+    start = arrangement_of(cells, shape, notation)
+    if goal is not None:
+        return BoardWithGoal(start, goal_of(goal, start.size, notation))
+    return BoardWithGoal(start, cells.goal if isinstance(cells, BoardWithGoal) else blank_last(*start.size))
+
+
+def arrangement_of(cells: Cells, size: Size | None = None, notation: str | None = None) -> Arrangement:
+    """The cells alone.  Raises BoardError."""
+    if isinstance(cells, BoardWithGoal):
+        return cells.arrangement
+    if isinstance(cells, Arrangement):
+        return cells
+    return parse_board(_text(cells), size=size, notation=_notation(notation))
+
+
+def goal_of(goal: Cells, size: Size, notation: str | None = None) -> Arrangement:
+    """The goal of boards of a size.  Raises BoardError."""
+    return parse_goal(goal, size, _notation(notation)) if isinstance(goal, str) else arrangement_of(goal, size, notation)
+
+
+def size_of(size: Size | str) -> Size:
+    """(height, width).  Raises BoardError."""
+    return parse_size(size if isinstance(size, str) else "x".join(map(str, size)))
+
+
+def _text(cells: str | Iterable[int] | Iterable[Iterable[int]]) -> str:
+    if isinstance(cells, str):
+        return cells
+    rows = [[row] if isinstance(row, int) or not isinstance(row, Iterable) else list(row) for row in cells]
+    is_flat = all(len(row) == 1 for row in rows)
+    return (" " if is_flat else "/").join(" ".join(str(cell) for cell in row) for row in rows)
+
+
+def _notation(name: str | None) -> Notation | None:
+    if name is not None and name not in list(Notation):
+        raise BoardError(f"no notation is called {name!r}; there are {', '.join(Notation)}")
+    return None if name is None else Notation(name)
+
+
+def scrambles(
+    number: int,
+    *,
+    size: Size | str = (3, 3),
+    goal: Cells = "blank-last",
+    seed: int | None = None,
+    walk: int | None = None,
+    distance: int | None = None,
+) -> list[BoardWithGoal]:
+    """So many random boards from which the goal can be reached, each as likely as any other: those of `loyd scramble` with the seed.
+
+    `walk`: instead at the end of so many random moves from the goal.  `distance`: instead exactly so many moves away.  One seed gives the
+    same boards on every machine; without one nobody can foretell them.  Raises SettingError and BoardError.
+
+    >>> import loyd
+    >>> loyd.scrambles(2, seed=7)
+    [Board('3x7/514/286'), Board('x34/728/156')]
+    """
+    if walk is not None and distance is not None:
+        raise SettingError("walk and distance are two ways to scramble; give one of them")
+    if number < 0:
+        raise SettingError(f"{number} boards cannot be drawn: give 0 or more")
+    wanted = goal_of(goal, size_of(size))
+    rng = seeded(any_seed() if seed is None else seed)
+    if distance is not None:
+        from loyd.core.play.game_scramble import board_at
+
+        return [BoardWithGoal(board_at(wanted, distance, rng), wanted) for _ in range(number)]
+    return [BoardWithGoal(uniform(wanted, rng) if walk is None else walk_from(wanted, walk, rng), wanted) for _ in range(number)]

@@ -1,0 +1,135 @@
+"""Many searches of many boards, with their results as they come."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Unpack
+
+from loyd.core.analysis.comparison import SharedView
+from loyd.core.library.boards import BoardWithGoal, Cells, board
+from loyd.core.library.specs import LIMITS, NAMES, Options, Search, SearchSpec, check_names, limits_of, search_spec
+from loyd.core.puzzle.instances import Instance
+from loyd.core.runs.summary import Record
+from loyd.core.runs.sweep import RunsFile, Sweep, kept, parse_shard, there_already
+from loyd.core.runs.sweep_results import runs_of
+from loyd.core.runs.task import Task
+from loyd.core.search.problem import Problem
+from loyd.core.system.errors import SettingError
+
+
+@dataclass(frozen=True, kw_only=True)
+class SweepTask(Task):
+    """A task whose search may hold functions of one's own; `spec` is its text."""
+
+    search: SearchSpec
+
+    @property
+    def functions(self) -> tuple[Callable[..., Any], ...]:
+        """These functions."""
+        return tuple(one for one in (self.search.algorithm, self.search.h) if one is not None)
+
+    def problem(self) -> Problem:
+        """The search.  Raises SettingError where it has no meaning for the instance."""
+        return Problem(self.instance.board, self.instance.goal, self.search.spec, self.limits)
+
+
+def sweep(
+    boards: Iterable[Cells],
+    searches: Iterable[Search],
+    *,
+    pool: int | Executor | None = None,
+    out: str | Path | None = None,
+    resume: bool = False,
+    shard: str = "1/1",
+    goal: Cells | None = None,
+    **options: Unpack[Options],
+) -> Iterator[Record]:
+    """Search every board by every search, and hand out a record of each as it comes; `name` is the number of the board, from 1.
+
+    `pool`: None searches here, a number in so many processes, and an executor of `concurrent.futures`, such as that of a dask client,
+    wherever it does; functions of a notebook's cell go with it.  A script that asks for processes must do so below
+    `if __name__ == "__main__":`, as Python has it.
+    `out`: a new file to which each record is written as a line of JSON before it is handed out.  `resume`: if the file is there, what it
+    holds is handed out first and not done again.  `shard`: `2/8` searches every eighth board, from the second on.
+    `goal`, settings and limits as in `solve`; without `limit_memory` several processes share the machine's memory.
+    A search that fails, is lost with its process, or reaches a limit has a record that says so in `outcome` and `note`.
+    Raises BoardError and SettingError before anything is searched: also where `out` is there and is not to be gone on with, or holds
+    runs of other boards, searches, limits, functions, or of another version.
+
+    >>> import loyd
+    >>> runs = loyd.sweep(["2 3 4 1 5 x 7 6 8", "1 2 3 4 5 6 x 7 8"], ["astar:manhattan", "bfs"])
+    >>> [(run["name"], run["spec"], run["length"], run["optimum"]) for run in runs]
+    [('1', 'astar:manhattan', 19, 19), ('1', 'bfs', 19, 19), ('2', 'astar:manhattan', 2, 2), ('2', 'bfs', 2, 2)]
+    """
+    check_names(options, (*NAMES, *LIMITS))
+    if isinstance(pool, int) and pool < 1:
+        raise SettingError(f"{pool} processes cannot search: give 1 or more, or None to search in this one")
+    path = None if out is None else Path(out)
+    if path is None and resume:
+        raise SettingError("resume goes on with a file: name it by out")
+    if path is not None and path.exists() and not resume:
+        raise SettingError(there_already(path))
+    wanted = _each_once(search_spec(one, None, options) for one in ([searches] if isinstance(searches, str | SearchSpec) else searches))
+    starts = [board(one, goal=goal) for one in ([boards] if isinstance(boards, str) else boards)]
+    instances = [Instance(str(number), one.arrangement, one.goal) for number, one in enumerate(starts, 1)]
+    limits = limits_of(options)
+    tasks = tuple(SweepTask(instance, one.text, limits, search=one) for instance in instances for one in wanted)
+    _check(tasks)
+    whole = Sweep(tasks, options.get("limit_memory"), parse_shard(shard))
+    if path is not None:
+        kept(path, whole)
+    return _records(whole, pool, path, resume=resume)
+
+
+def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
+    """The searches without those that are there already.  Raises SettingError where functions of one name could not be told apart."""
+    named: dict[str, SearchSpec] = {}
+    for one in searches:
+        known = named.setdefault(one.text, one)
+        if (known.algorithm, known.h) != (one.algorithm, one.h):
+            raise SettingError(f"two searches with different functions are both called {one.text}: give one of the functions another name")
+    return list(named.values())
+
+
+def _check(tasks: Iterable[SweepTask]) -> None:
+    """Raises SettingError where a heuristic is not defined on a board's size."""
+    seen = set()
+    for task in tasks:
+        use = task.spec, task.instance.board.size
+        if use not in seen:
+            seen.add(use)
+            refusal = task.problem().heuristic.refusal(task.instance.board.size)
+            if refusal:
+                raise SettingError(f"board {task.instance.name}: {refusal}")
+
+
+def _records(sweep: Sweep, pool: int | Executor | None, out: Path | None, *, resume: bool) -> Iterator[Record]:
+    if out is None:
+        yield from (record for record, _ in runs_of(sweep, pool))
+        return
+    with RunsFile(out, sweep, resume=resume) as file:
+        yield from file.held.records.values()
+        yield from (record for record, _ in runs_of(sweep, pool, file))
+
+
+def is_in_terminal() -> bool:
+    """Whether somebody sits at a terminal that the app can be shown on, and not at a notebook."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    is_notebook = shell is not None and hasattr(shell, "kernel")
+    return not is_notebook and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def open_app(board: BoardWithGoal, spec: SearchSpec, at: int | None) -> None:
+    """Open the app on a board, what to search it with and a step, until it is left.
+
+    Raises SettingError for functions of this process, which the app does not know.
+    """
+    if spec.algorithm is not None or spec.h is not None:
+        raise SettingError("the app does not know the functions of this process: put them into a file and open loyd --load FILE")
+    view = SharedView(board.arrangement, board.goal, spec.text, at or 0)
+    subprocess.run([sys.executable, "-m", "loyd", *view.arguments], check=False)  # noqa: S603  Loyd itself

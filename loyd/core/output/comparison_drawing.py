@@ -1,0 +1,182 @@
+"""Several searches of one board as one drawing: their maps on the same axes, and the difference of two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from string import ascii_uppercase
+
+import numpy as np
+
+from loyd.core.analysis.difference import DifferenceMap, Differences, LaneMaps, contrast
+from loyd.core.output.map_colours import DIM, PAPER, SIGNS, Known, as_hex, difference_colours, rgb
+from loyd.core.output.map_drawing import ABOVE, BELOW, LEFT, Field, counted, map_legend
+from loyd.core.output.shapes import (
+    INK,
+    MARGIN,
+    QUIET,
+    SMALL,
+    TITLE,
+    Box,
+    Caption,
+    Item,
+    Label,
+    Shape,
+    Size,
+    all_moved,
+    head,
+    how_it_went,
+    legend,
+    wide,
+)
+from loyd.core.output.writers import Drawing
+from loyd.core.search.outcome import Outcome
+from loyd.core.search.problem import Problem
+from loyd.core.search.settings import HEURISTIC
+from loyd.core.system.text import grouped
+from loyd.core.trace.map import space_of
+from loyd.core.trace.map_data import Axes, Integers, MapData, Projection, pooled
+from loyd.core.trace.trace import Trace
+
+Searched = tuple[Problem, Trace, int, Outcome | None]
+"""A search, its record, the step to show, and how it ended, if it has."""
+
+
+@dataclass(frozen=True, eq=False)
+class LaneMap:
+    """The map of one search with its name, and a line that says how it went."""
+
+    name: str
+    how: str
+    relief: MapData
+
+
+def lane_maps(searches: Sequence[Searched]) -> list[LaneMap]:
+    """The maps of searches of one board, all of one projection: the hill where it can be had of each, else the layers."""
+    reliefs = LaneMaps([trace for _, trace, _, _ in searches]).read([step for _, _, step, _ in searches])
+    return [
+        LaneMap(name_of(problem), f"{problem.spec.text}, {how_it_went(trace, step, outcome)}", relief)
+        for (problem, trace, step, outcome), relief in zip(searches, reliefs, strict=True)
+    ]
+
+
+def name_of(problem: Problem) -> str:
+    """What a search is called: `A*, Manhattan distance`."""
+    algorithm = problem.algorithm
+    name = f"{algorithm.name}, {problem.heuristic.name}" if HEURISTIC in algorithm.uses else algorithm.name
+    return name[:1].upper() + name[1:]
+
+
+MOST = len(ascii_uppercase)
+PANEL, CHARACTER_PANEL = Size(464, 232, 1, 1), Size(460, 320, 10, 20)
+GUTTER, LINE = 30.0, 20.0
+ONLY_FIRST, BOTH, ONLY_SECOND = "#0f9b8e", "#333a46", "#c2347f"
+
+
+@dataclass(frozen=True, eq=False)
+class Apart:
+    """What tells two lanes apart, by their places."""
+
+    first: int
+    second: int
+    contrast: DifferenceMap
+
+    @property
+    def letters(self) -> tuple[str, str]:
+        """The names of the two."""
+        return ascii_uppercase[self.first], ascii_uppercase[self.second]
+
+
+def apart(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], relief: MapData) -> Apart:
+    """What tells two of some searches apart, each after its step, on the axes of a map of them."""
+    space = space_of(traces[first]) if relief.projection is Projection.HILL else None
+    difference = Differences(traces[first], traces[second], space).at(steps[first], steps[second])
+    return Apart(first, second, contrast(difference, relief))
+
+
+def comparison_drawing(
+    maps: Sequence[LaneMap], title: str, subtitle: str, columns: int, told_apart: Apart | None = None, *, in_characters: bool = False
+) -> Drawing:
+    """The maps, all of one projection, side by side in so many columns, and behind them what tells two of the searches apart."""
+    panel = CHARACTER_PANEL if in_characters else PANEL
+    axes = Axes.around(lane.relief.axes for lane in maps)
+    lanes = [replace(lane, relief=lane.relief.on_axes(axes)) for lane in maps]
+    relief = lanes[0].relief
+    field = Field.within(relief, panel)
+    panels = [_lane_panel(lane, letter, panel) for lane, letter in zip(lanes, ascii_uppercase, strict=False)]
+    items = {words: signs for lane in lanes for signs, words in map_legend(lane.relief)}
+    if told_apart is not None:
+        panels.append(_difference_panel(told_apart, panel))
+        items |= {words: signs for signs, words in _difference_legend(*told_apart.letters)}
+    across, down = LEFT + panel.width + GUTTER, _panel_head(relief) + ABOVE + field.height + BELOW + GUTTER
+    across, down = -(-across // panel.across) * panel.across, -(-down // panel.down) * panel.down
+    left = MARGIN - MARGIN % panel.across
+    shapes = head(Caption(title, subtitle, ""))
+    top = 80.0
+    for place, drawn in enumerate(panels):
+        shapes += all_moved(drawn, left + place % columns * across, top + place // columns * down)
+    width = max(2 * MARGIN + min(len(panels), columns) * across - GUTTER, 2 * MARGIN + max(wide(title, TITLE), wide(subtitle)))
+    foot = top + -(-len(panels) // columns) * down
+    shapes += legend(((signs, words) for words, signs in items.items()), left, foot, width - 2 * MARGIN, panel.across)
+    lowest = max(shape.y for shape in shapes if isinstance(shape, Label))
+    return Drawing(title, width, lowest + 24, tuple(shapes))
+
+
+def _panel_head(relief: MapData) -> float:
+    """The height of the lines above a map."""
+    return (4 if relief.projection is Projection.HILL else 3) * LINE
+
+
+def _titled(title: str, lines: Sequence[str]) -> Iterator[Shape]:
+    yield Label(0, 14, title, 15, INK, is_bold=True)
+    for number, line in enumerate(lines, 1):
+        yield Label(0, 14 + number * LINE, line, SMALL, QUIET)
+
+
+def _lane_panel(lane: LaneMap, letter: str, panel: Size) -> list[Shape]:
+    lines = [lane.how, counted(lane.relief).partition(" of ")[0]]
+    if lane.relief.projection is Projection.HILL:
+        lines.append(_astray(lane.relief))
+    field = Field.within(lane.relief, panel)
+    return [*_titled(f"{letter}  {lane.name}", lines), *all_moved(field.shapes(), LEFT - LEFT % panel.across, _foot(field, lane.relief))]
+
+
+def _foot(field: Field, relief: MapData) -> float:
+    """How far below the top of its panel a field ends."""
+    return _panel_head(relief) + ABOVE + field.height
+
+
+def _astray(relief: MapData) -> str:
+    """How many of the boards that were closed lie on a shortest way, and how many do not."""
+    closed: Integers = relief.closed.sum(axis=0)
+    on_way = int(closed[relief.up == 0].sum())
+    return f"on a shortest way {grouped(on_way)}, astray {grouped(int(closed.sum()) - on_way)}"
+
+
+def _difference_panel(told_apart: Apart, panel: Size) -> list[Shape]:
+    found, (mine, theirs) = told_apart.contrast, told_apart.letters
+    only_first, both, only_second = map(grouped, found.difference.totals)
+    lines = [f"only {mine} {only_first}, both {both}", f"only {theirs} {only_second}"]
+    field = Field.within(found.relief, panel)
+    shapes = [*_difference_places(found, field, mine, theirs), *field.axes(), *field.ends()]
+    return [
+        *_titled(f"{mine} against {theirs}", lines),
+        *all_moved(shapes, LEFT - LEFT % panel.across, _foot(field, found.relief)),
+    ]
+
+
+def _difference_places(found: DifferenceMap, field: Field, mine: str, theirs: str) -> Iterator[Shape]:
+    """Each place, by which of the two searches has expanded most of what lies there."""
+    total, *parts = (pooled(counts, found.relief, field.down, field.across) for counts in (found.relief.totals, *found.parts))
+    colours = difference_colours(total, parts, np.stack([rgb(ONLY_FIRST), rgb(BOTH), rgb(ONLY_SECOND)]), rgb(PAPER), rgb(DIM))
+    for row, column in np.argwhere(~np.isnan(colours[..., 0])).tolist():
+        first, both, second = (int(part[row, column]) for part in parts)
+        note = f"{field.named(row, column)}: only {mine} {first}, both {both}, only {theirs} {second}"
+        sign = mine if first > max(both, second) else theirs if second > both else "=" if both else SIGNS[Known.UNTOUCHED]
+        yield field.box(row, column, as_hex(colours[row, column]), note, sign)
+
+
+def _difference_legend(mine: str, theirs: str) -> Iterator[Item]:
+    yield [Box(0, 0, 18, 14, ONLY_FIRST, sign=mine)], f"only {mine}"
+    yield [Box(0, 0, 18, 14, BOTH, sign="=")], f"{mine} and {theirs}"
+    yield [Box(0, 0, 18, 14, ONLY_SECOND, sign=theirs)], f"only {theirs}"

@@ -1,0 +1,318 @@
+"""What a report is made of, apart from how it is written down."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from importlib import resources
+from typing import NamedTuple
+
+from loyd.core.analysis.figures import LOST, Column, Figures, Unit, Value
+from loyd.core.search.outcome import Ending
+from loyd.core.system.text import byte_size, grouped, rate, seconds
+
+NOTHING = "–"
+
+
+def cell(column: Column, figures: Figures) -> str:
+    """A row's value in a column; a dash where there is none."""
+    if column.id == "outcome":
+        return outcome_words(figures)
+    return value_text(column.unit, column.value(figures))
+
+
+def value_text(unit: Unit, value: Value) -> str:
+    """A value in its unit; a dash for None and for an empty word."""
+    if value is None or value == "":
+        return NOTHING
+    if isinstance(value, str):
+        return value
+    if unit is Unit.BYTES:
+        return byte_size(value)
+    if unit is Unit.SECONDS:
+        return seconds(value)
+    if unit is Unit.RATE:
+        return rate(value)
+    if unit is Unit.RATIO:
+        return f"{value:.3f}"
+    return grouped(int(value)) if value == int(value) else f"{value:,.1f}".replace(",", " ")
+
+
+def length_text(figures: Figures) -> str:
+    """The moves of the solution; where there is none, the least that one may have: `≥ 79`."""
+    if figures.length is None and figures.bound and figures.outcome != Ending.UNSOLVABLE:
+        return f"≥ {figures.bound}"
+    return value_text(Unit.MOVES, figures.length)
+
+
+def outcome_words(figures: Figures) -> str:
+    """How a search ended, with the limit that it reached."""
+    if figures.outcome == Ending.LIMIT:
+        return f"limit of {figures.note}"
+    return figures.outcome
+
+
+def remark(figures: Figures) -> str:
+    """What the outcome alone does not say, in one sentence; empty where there is nothing."""
+    if figures.outcome == LOST:
+        return f"lost: {figures.note}"
+    if figures.outcome == Ending.LIMIT and figures.bound:
+        return f"stopped at the limit of {figures.note}; no solution is shorter than {figures.bound}"
+    return figures.note if figures.outcome != Ending.LIMIT else f"stopped at the limit of {figures.note}"
+
+
+BEST = "★"
+
+
+class TableCell(NamedTuple):
+    """One text; `best` where it is the best of its column, `number` where it is set to the right."""
+
+    text: str
+    best: bool = False
+    number: bool = False
+
+    @property
+    def marked(self) -> str:
+        """The text, with the sign where it is best."""
+        return f"{BEST} {self.text}" if self.best else self.text
+
+
+class Table(NamedTuple):
+    """`titles` stand over the columns; each row begins with its name, which takes `heads` columns.
+
+    `groups`: the first row of each group but the first.
+    """
+
+    titles: tuple[str, ...]
+    rows: tuple[tuple[TableCell, ...], ...]
+    groups: tuple[int, ...] = ()
+    heads: int = 1
+
+    @property
+    def number_columns(self) -> tuple[bool, ...]:
+        """For each column whether it is set to the right, because one of its cells is a number."""
+        return tuple(any(row[place].number for row in self.rows) for place in range(len(self.titles)))
+
+    @property
+    def transposed(self) -> "Table":
+        """The same with rows and columns exchanged, numbers still numbers."""
+        titles = (self.titles[0], *(row[0].text for row in self.rows))
+        columns = zip(*(row[1:] for row in self.rows), strict=True)
+        return Table(titles, tuple((TableCell(title), *column) for title, column in zip(self.titles[1:], columns, strict=True)))
+
+    def part(self, first: int, last: int) -> "Table":
+        """The names of the rows, and the columns from `first` to before `last`."""
+        rows = (row[: self.heads] + row[first:last] for row in self.rows)
+        return self._replace(titles=self.titles[: self.heads] + self.titles[first:last], rows=tuple(rows))
+
+
+_SIGNS = re.compile(r"([\\`*_\[\]<>|])")
+
+
+def as_markdown(table: Table) -> str:
+    """The table as a Markdown table; the best are bold and have the sign."""
+    lines = [_line(table.titles), _line(["---:" if number else "---" for number in table.number_columns])]
+    lines += [_line([f"**{one.marked}**" if one.best else _SIGNS.sub(r"\\\1", one.text) for one in row]) for row in table.rows]
+    return "\n".join(lines) + "\n"
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading; `level` is 2 or 3."""
+
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Text, in which `words between backticks` are code."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Points:
+    """A list of sentences."""
+
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TableBlock:
+    """A table with its caption; `is_to_fill_in`: with room to write in its empty cells."""
+
+    table: Table
+    caption: str = ""
+    is_to_fill_in: bool = False
+
+
+@dataclass(frozen=True)
+class FigureBlock:
+    """A drawing as SVG; `name` is that of its file where drawings are files of their own, `text` says what it shows.
+
+    `is_wide`: it takes the whole width of the page.
+    """
+
+    name: str
+    svg: str
+    caption: str
+    text: str
+    is_wide: bool = False
+
+
+@dataclass(frozen=True)
+class FigureRow:
+    """Drawings that belong side by side."""
+
+    figures: tuple[FigureBlock, ...]
+
+
+@dataclass(frozen=True)
+class Code:
+    """Lines to be shown as they are."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class PageBreak:
+    """What follows begins a page."""
+
+
+Block = PageBreak | Heading | Paragraph | Points | TableBlock | FigureRow | Code
+
+
+@dataclass(frozen=True)
+class Document:
+    """A title, a line under it, and blocks."""
+
+    title: str
+    byline: str
+    blocks: Sequence[Block]
+
+
+_CODE = re.compile(r"`([^`]*)`")
+_WITHIN_NUMBER = re.compile(r"(?<=\d) (?=\d{3}\b|[kMGT]?B\b|(?:ms|s|min|h|d)\b|[kMG]\b)")
+
+
+def as_html(document: Document) -> str:
+    """The whole page.  It reads in light and in dark, and prints on paper."""
+    style = resources.files("loyd.core.output").joinpath("report.css").read_text(encoding="utf-8")
+    body = "\n".join(_written(block) for block in document.blocks)
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(document.title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n<main>\n"
+        f"<header>\n<h1>{escape(document.title)}</h1>\n<p>{_inline(document.byline)}</p>\n</header>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _inline(text: str) -> str:
+    """Text with what stands between backticks as code; elsewhere no line ends within a number, or before its unit."""
+    parts = _CODE.split(escape(text, quote=False))
+    return "".join(f"<code>{part}</code>" if place % 2 else _WITHIN_NUMBER.sub("&nbsp;", part) for place, part in enumerate(parts))
+
+
+def _breakable(text: str) -> str:
+    """Text that may go on in the next line after each colon: many searches stand side by side even on paper."""
+    return _inline(text).replace(":", ":<wbr>")
+
+
+def _written(block: Block) -> str:
+    if isinstance(block, Heading):
+        return f"<h{block.level}>{_inline(block.text)}</h{block.level}>"
+    if isinstance(block, Paragraph):
+        return f"<p>{_inline(block.text)}</p>"
+    if isinstance(block, Points):
+        return "<ul>\n" + "\n".join(f"<li>{_inline(text)}</li>" for text in block.texts) + "\n</ul>"
+    if isinstance(block, Code):
+        return f"<pre>{escape(block.text, quote=False)}</pre>"
+    if isinstance(block, TableBlock):
+        return _sheet(block)
+    if isinstance(block, PageBreak):
+        return '<hr class="page">'
+    return '<div class="figures">\n' + "\n".join(_figure(figure) for figure in block.figures) + "\n</div>"
+
+
+def _figure(figure: FigureBlock) -> str:
+    caption = f"\n<figcaption>{_inline(figure.caption)}</figcaption>" if figure.caption else ""
+    wide = ' class="wide"' if figure.is_wide else ""
+    return f"<figure{wide}>\n{figure.svg}{caption}\n</figure>"
+
+
+def _sheet(sheet: TableBlock) -> str:
+    caption = f"<caption>{_inline(sheet.caption)}</caption>\n" if sheet.caption else ""
+    kind = f'sheet gaps" style="--rows: {len(sheet.table.rows)}' if sheet.is_to_fill_in else "sheet"
+    return f'<div class="{kind}"><table>\n{caption}{_head(sheet.table)}\n<tbody>\n{_rows(sheet.table)}\n</tbody>\n</table></div>'
+
+
+def _head(table: Table) -> str:
+    titles = zip(table.titles, table.number_columns, strict=True)
+    cells = "".join(f'<th scope="col"{" class=number" if number else ""}>{_breakable(title)}</th>' for title, number in titles)
+    return f"<thead>\n<tr>{cells}</tr>\n</thead>"
+
+
+def _rows(table: Table) -> str:
+    lines = []
+    for place, row in enumerate(table.rows):
+        group = ' class="group"' if place in table.groups else ""
+        cells = "".join(_cell(cell, number) for cell, number in zip(row[1:], table.number_columns[1:], strict=True))
+        lines.append(f'<tr{group}><th scope="row">{_breakable(row[0].text)}</th>{cells}</tr>')
+    return "\n".join(lines)
+
+
+def _cell(cell: TableCell, number: bool) -> str:
+    classes = " ".join(name for name, has in (("number", number), ("best", cell.best)) if has)
+    return f"<td{f' class={chr(34)}{classes}{chr(34)}' if classes else ''}>{_inline(cell.marked)}</td>"
+
+
+_MARKDOWN_CODE = re.compile(r"(`[^`\n]+`)")
+_MARKDOWN_SIGNS = re.compile(r"([\\`*_\[\]<>#|~])")
+
+
+def literal(text: str) -> str:
+    """A text of one line as Markdown that means the same; what stands between backquotes is code."""
+    parts = _MARKDOWN_CODE.split(" ".join(text.split()))
+    return "".join(part if place % 2 else _MARKDOWN_SIGNS.sub(r"\\\1", part) for place, part in enumerate(parts))
+
+
+def as_markdown_files(document: Document, name: str) -> dict[str, str]:
+    """The text under `name`, and every drawing under a name of its own that begins with that of the text."""
+    stem = name.rsplit(".", 1)[0]
+    head = f"# {literal(document.title)}\n\n{literal(document.byline)}\n\n"
+    files = {name: head + "\n".join(_as_markdown_line(block, stem) for block in document.blocks)}
+    for block in document.blocks:
+        if isinstance(block, FigureRow):
+            files |= {f"{stem}-{figure.name}.svg": figure.svg + "\n" for figure in block.figures}
+    return files
+
+
+def _as_markdown_line(block: Block, stem: str) -> str:
+    return "\n".join(_lines(block, stem)) + "\n"
+
+
+def _lines(block: Block, stem: str) -> Iterator[str]:
+    if isinstance(block, Heading):
+        yield "#" * block.level + " " + literal(block.text)
+    elif isinstance(block, Paragraph):
+        yield literal(block.text)
+    elif isinstance(block, Points):
+        yield from (f"- {literal(text)}" for text in block.texts)
+    elif isinstance(block, PageBreak):
+        yield "---"
+    elif isinstance(block, Code):
+        yield from ("```", block.text, "```")
+    elif isinstance(block, TableBlock):
+        yield as_markdown(block.table).rstrip("\n")
+        if block.caption:
+            yield from ("", f"*{literal(block.caption)}*")
+    else:
+        for figure in block.figures:
+            yield f"![{literal(figure.text)}]({stem}-{figure.name}.svg)"
+            if figure.caption:
+                yield from ("", f"*{literal(figure.caption)}*", "")

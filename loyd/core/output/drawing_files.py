@@ -1,0 +1,163 @@
+"""The drawings of a search as the contents of files: one, or one for each sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from io import BytesIO
+from typing import Any
+
+from PIL import ImageFont
+
+from loyd.core.output.flame_drawing import flame_drawing, flame_text
+from loyd.core.output.map_drawing import map_drawing
+from loyd.core.output.shapes import CHARACTERS, DOT, PDF, SHEET, TEXT, Box, Caption, Disc, Label, Line, Polygon, Shape
+from loyd.core.output.tree_drawing import PAPER_PAGES, TreePart, tree_dot, tree_drawings, tree_text
+from loyd.core.output.tree_layout import Page, search_tree
+from loyd.core.output.writers import DASH, SPACE, WRITERS, Drawing, font_of, writable
+from loyd.core.system.errors import SettingError
+from loyd.core.trace.map_data import MapData
+from loyd.core.trace.trace import Trace
+
+POINTS = {Page.A4: (841.89, 595.28), Page.UPRIGHT: (595.28, 841.89), Page.SLIDE: (960.0, 540.0)}
+"""Width and height of each page in points of paper."""
+LACKING = "a PDF is written by the library reportlab, which is not there: install it with pip install 'loyd-search[pdf]'"
+OWN_FONTS = ("Helvetica", "Helvetica-Bold")
+"""Those that every reader of PDF has."""
+
+
+def is_writable() -> bool:
+    """Whether the library is there."""
+    return find_spec("reportlab") is not None
+
+
+def as_pdf(drawings: Sequence[Drawing], pages: Sequence[Page]) -> bytes:
+    """A file of a page for each drawing, the first of `pages` that holds it.  Raises SettingError where the library is not there."""
+    if not is_writable():
+        raise SettingError(LACKING)
+    from reportlab.pdfgen.canvas import Canvas
+
+    held = BytesIO()
+    canvas = Canvas(held, invariant=True)
+    fonts = _fonts()
+    for drawing in drawings:
+        page = next((page for page in pages if drawing.width <= page.value[0] and drawing.height <= page.value[1]), pages[0])
+        width, height = POINTS[page]
+        scale = min(width / max(drawing.width, page.value[0]), height / max(drawing.height, page.value[1]))
+        canvas.setTitle(drawing.title)
+        canvas.setPageSize((width, height))
+        canvas.translate((width - drawing.width * scale) / 2, height)
+        canvas.scale(scale, -scale)
+        for shape in drawing.shapes:
+            _draw(canvas, shape, fonts)
+        canvas.showPage()
+    canvas.save()
+    return held.getvalue()
+
+
+def _fonts() -> tuple[str, str]:
+    """The names of a plain and a bold font: those of pictures where the system has them, else Helvetica, which has fewer signs."""
+    from reportlab.pdfbase.pdfmetrics import registerFont
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+    names = []
+    for is_bold in (False, True):
+        font = font_of(20, is_bold=is_bold)
+        try:
+            if not isinstance(font, ImageFont.FreeTypeFont):
+                return OWN_FONTS
+            registerFont(TTFont(f"plain-{is_bold}", font.path))
+        except (TTFError, OSError, TypeError):
+            return OWN_FONTS
+        names.append(f"plain-{is_bold}")
+    return names[0], names[1]
+
+
+def _draw(canvas: Any, shape: Shape, fonts: tuple[str, str]) -> None:
+    match shape:
+        case Box():
+            _ink(canvas, shape.fill, shape.stroke, shape.thick, is_dashed=shape.is_dashed)
+            extent = shape.x, shape.y, shape.width, shape.height
+            canvas.roundRect(*extent, shape.round, stroke=shape.stroke is not None, fill=shape.fill is not None)
+        case Line():
+            _ink(canvas, None, shape.colour, shape.thick, is_dashed=shape.is_dashed)
+            canvas.line(*shape.start, *shape.end)
+        case Disc():
+            _ink(canvas, shape.fill, shape.stroke)
+            canvas.circle(shape.x, shape.y, shape.radius, stroke=shape.stroke is not None, fill=1)
+        case Polygon():
+            _ink(canvas, shape.fill, shape.stroke)
+            path = canvas.beginPath()
+            path.moveTo(*shape.corners[0])
+            for corner in shape.corners[1:]:
+                path.lineTo(*corner)
+            path.close()
+            canvas.drawPath(path, stroke=shape.stroke is not None, fill=1)
+        case Label():
+            _write(canvas, shape, fonts)
+
+
+def _ink(canvas: Any, fill: str | None, stroke: str | None, thick: float = 1.0, *, is_dashed: bool = False) -> None:
+    from reportlab.lib.colors import HexColor
+
+    if fill is not None:
+        canvas.setFillColor(HexColor(fill))
+    if stroke is not None:
+        canvas.setStrokeColor(HexColor(stroke))
+        canvas.setLineWidth(thick)
+        canvas.setDash([DASH, SPACE] if is_dashed else [])
+
+
+def _write(canvas: Any, label: Label, fonts: tuple[str, str]) -> None:
+    """Words, upright although y runs downwards here."""
+    from reportlab.lib.colors import HexColor
+
+    canvas.saveState()
+    canvas.translate(label.x, label.y)
+    canvas.scale(1, -1)
+    if label.is_turned:
+        canvas.rotate(90)
+    canvas.setFillColor(HexColor(label.colour))
+    canvas.setFont(fonts[label.is_bold], label.size)
+    text = writable(label.text, is_bold=label.is_bold)
+    {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}[label.anchor](0, 0, text)
+    canvas.restoreState()
+
+
+def map_files(relief: MapData, caption: Caption, form: str) -> list[bytes]:
+    """A map."""
+    return [WRITERS[form](map_drawing(relief, caption, CHARACTERS if form == TEXT else SHEET))]
+
+
+def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int = 0) -> list[bytes]:
+    """The flame after a step, of the subtree of one step or (0) of all."""
+    goal = trace.goal_step
+    is_solved = goal is not None and goal <= step
+    flame, way = trace.flame(step, root), trace.lineage(goal if is_solved and goal else step)
+    if form == TEXT:
+        return [flame_text(flame, way, caption).encode()]
+    return [WRITERS[form](flame_drawing(flame, way, caption, is_solved=is_solved))]
+
+
+def tree_files(
+    trace: Trace,
+    step: int,
+    caption: Caption,
+    form: str,
+    pages: tuple[Page, ...] = PAPER_PAGES,
+    left_out: frozenset[TreePart] = frozenset(),
+    *,
+    back: bool = False,
+) -> list[bytes]:
+    """The textbook's tree after a step; `back`: with the moves straight back.
+
+    The pages, and what is left out, are those of SVG, PNG and PDF, which holds all sheets in one file.
+    Raises SettingError where nobody could read it, and where PDF is not to be had.
+    """
+    tree = search_tree(trace, step, back=back)
+    if form == DOT:
+        return [tree_dot(tree, caption).encode()]
+    if form == TEXT:
+        return [tree_text(tree, caption).encode()]
+    drawings = tree_drawings(tree, caption, pages, left_out)
+    return [as_pdf(drawings, pages)] if form == PDF else [WRITERS[form](drawing) for drawing in drawings]

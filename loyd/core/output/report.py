@@ -1,0 +1,373 @@
+"""A report on a comparison: everything that it takes to understand it and to do it again."""
+
+import platform
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from loyd.core.analysis.figures import COLUMNS, Column, Figures, column
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.output.comparison_drawing import LaneMap, comparison_drawing, name_of
+from loyd.core.output.document import (
+    Block,
+    Code,
+    Document,
+    FigureBlock,
+    FigureRow,
+    Heading,
+    Paragraph,
+    Points,
+    Table,
+    TableBlock,
+    TableCell,
+    outcome_words,
+    remark,
+    value_text,
+)
+from loyd.core.output.flame_drawing import flame_drawing
+from loyd.core.output.shapes import Caption, Size
+from loyd.core.output.svg_figures import PlotLine, board_svg, plot_svg, strip_svg
+from loyd.core.output.tables import ledger_sentences, ledger_table, result_table, summary_table
+from loyd.core.puzzle.board import Board, Move, letters
+from loyd.core.puzzle.notation import format_board
+from loyd.core.runs.summary import Summary, by_board, summarise
+from loyd.core.runs.task import CurveData, SpecDivergence, TaskResult
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.setting import Setting
+from loyd.core.search.settings import HEURISTIC
+from loyd.core.search.spec import Spec
+from loyd.core.system.text import DISTRIBUTION, byte_size, grouped, version
+from loyd.core.trace.choice import counted
+from loyd.core.trace.map_data import Projection
+
+TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")
+
+
+def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
+    """A row for each search: what it is and what it promises."""
+    rows = []
+    for spec, problem in problems:
+        chosen = problem.algorithm
+        heuristic = problem.heuristic.name if HEURISTIC in chosen.uses else "none"
+        said = problem.spec
+        texts = (chosen.name, heuristic, ", ".join(said_settings(said)), said.complete, said.optimal, said.memory)
+        rows.append((TableCell(spec), *map(TableCell, texts)))
+    return Table(TITLES, tuple(rows))
+
+
+def said_settings(spec: Spec, leaving_out: Sequence[Setting[Any]] = (HEURISTIC,)) -> list[str]:
+    """The settings of a spec that need saying, each in a few words."""
+    return [one.phrase.format(one.shown(spec.value(one))) for one in spec.said if one not in leaving_out]
+
+
+def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
+    """Each algorithm with its promise, pseudo-code and source; each heuristic with its definition; the meaning of each figure."""
+    variants = {problem.spec.variant: problem.spec for problem in problems}
+    yield Heading("The algorithms")
+    for variant, spec in variants.items():
+        one = spec.algorithm
+        yield Heading(f"{one.name} (`{variant}`)", 3)
+        yield Paragraph(
+            f"Complete: {spec.complete}. Optimal: {spec.optimal}. Time: {one.time}. Memory: {spec.memory}. Source: {one.source or 'own'}."
+        )
+        yield Code(spec.pseudo_code)
+    used = {problem.heuristic.id: problem.heuristic for problem in problems if HEURISTIC in problem.algorithm.uses}
+    if used:
+        yield Heading("The heuristics")
+        yield TableBlock(_heuristics(list(used.values())))
+    yield Heading("The figures")
+    rows = tuple((TableCell(column.title), TableCell(column.meaning)) for column in COLUMNS)
+    yield TableBlock(Table(("figure", "what it says"), rows))
+
+
+def _heuristics(heuristics: Sequence[Heuristic]) -> Table:
+    titles = ("heuristic", "name", "what it counts", "promised", "source")
+    rows = tuple((TableCell(one.id), *map(TableCell, (one.name, one.definition, one.virtues, one.source or "–"))) for one in heuristics)
+    return Table(titles, rows)
+
+
+WORK = (("expanded", "least work", "expanded"), ("bytes", "least memory", "needed"), ("seconds", "fastest", "took"))
+LEAST_TOLD = 1.05
+
+
+def board_findings(results: Sequence[TaskResult]) -> list[str]:
+    """The sentences about one board."""
+    rows = [(result.task.spec, result.figures) for result in results]
+    solved = [(spec, row) for spec, row in rows if row.is_solved]
+    found = [_lengths(solved, len(rows))] if solved else ["No search found a solution."]
+    found += [f"`{spec}` found none: {remark(row) or row.outcome}." for spec, row in rows if not row.is_solved]
+    if len(solved) > 1:
+        found += [_extreme(solved, column(name), title, verb) for name, title, verb in WORK]
+    return [sentence for sentence in found if sentence]
+
+
+def _lengths(solved: list[tuple[str, Figures]], of: int) -> str:
+    shortest = min(row.length or 0 for _, row in solved)
+    proved = [spec for spec, row in solved if row.optimal]
+    who = f"All {of} searches" if len(solved) == of else f"{len(solved)} of {of} searches"
+    longer = [f"`{spec}` needs {row.length}" for spec, row in solved if (row.length or 0) > shortest]
+    text = f"{who if of > 1 else 'The search'} found a solution; the shortest has {_counted(shortest, 'move')}"
+    text += f", proved to be least by {_listed(proved)}" if proved else ""
+    return text + (f"; {', '.join(longer)}." if longer else ".")
+
+
+def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb: str) -> str:
+    """The least value against the greatest; nothing where they are about the same."""
+    values = [(value, spec) for spec, row in solved if isinstance(value := figure.value(row), int | float) and value > 0]
+    if len(values) < 2 or max(values)[0] < LEAST_TOLD * min(values)[0]:
+        return ""
+    (least, winner), (most, loser) = min(values), max(values)
+    unit = " nodes" if figure.id == "expanded" else ""
+    return (
+        f"{title.capitalize()}: `{winner}` {verb} {value_text(figure.unit, least)}{unit}, "
+        f"{_times(most / least)} less than `{loser}` ({value_text(figure.unit, most)})."
+    )
+
+
+def overall_findings(summaries: Sequence[Summary]) -> list[str]:
+    """The sentences about many boards."""
+    found = [
+        f"`{one.spec}` solved {one.solved} of {_counted(one.boards, 'board')}"
+        + (f", on average {one.ratio:.3f} times the least length." if one.ratio is not None else ".")
+        for one in summaries
+    ]
+    whole = [one for one in summaries if one.solved == one.boards]
+    for name, title, verb in WORK:
+        if len(whole) > 1:
+            found.append(_least_mean(whole, column(name), title, verb))
+    return found
+
+
+def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str) -> str:
+    def mean(one: Summary) -> float:
+        return one.spreads[figure.id].mean
+
+    least, most = min(summaries, key=mean), max(summaries, key=mean)
+    return (
+        f"{title.capitalize()} on average, of those that solved all: `{least.spec}` {verb} {value_text(figure.unit, mean(least))}, "
+        f"`{most.spec}` {value_text(figure.unit, mean(most))}."
+    )
+
+
+def _times(ratio: float) -> str:
+    return f"{ratio:,.0f} times".replace(",", " ") if ratio >= 10 else f"{ratio:.1f} times"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    quoted = [f"`{name}`" for name in names]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
+
+
+DRAWINGS_A_ROW = 2
+FLAME = Size(1000, 460)
+MAP_CAPTIONS = {
+    Projection.HILL: "All boards between the start S and the goal G: to the right the progress, upwards the detour, in pairs of moves too "
+    "many. On the ground lie the shortest ways.",
+    Projection.LAYERS: "The nodes that each search knew at its end, by their g, and by f = g + h upwards.",
+}
+FLAME_CAPTION = (
+    "Each row is a depth, each block a subtree, as wide as its share of the expansions; narrow ones are drawn as dust. "
+    "The colour is f, the outline the way to the goal."
+)
+
+
+def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> Iterator[Block]:
+    """The maps of all searches, side by side, and the flame of each.  The drawings are called `name`-…"""
+    yield Heading("Where they work", 3)
+    by_projection = sorted(drawn, key=lambda pair: pair[1].relief.projection)
+    for projection, group in groupby(by_projection, key=lambda pair: pair[1].relief.projection):
+        pairs = list(group)
+        maps = [LaneMap(name_of(result.task.problem()), _how(result), one.relief) for result, one in pairs]
+        instance = pairs[0][0].task.instance
+        ends = f"from {format_board(instance.board)} to {format_board(instance.goal)}"
+        drawing = comparison_drawing(maps, f"{len(maps)} searches" if len(maps) > 1 else "One search", ends, min(DRAWINGS_A_ROW, len(maps)))
+        kind = "hill" if projection is Projection.HILL else "layers"
+        text = "the map of each search"
+        yield FigureRow((FigureBlock(f"{name}-{kind}", drawing.svg, MAP_CAPTIONS[projection], text, is_wide=True),))
+    yield Heading("Where their work went", 3)
+    figures = []
+    for place, (result, one) in enumerate(drawn, 1):
+        expansions = f"{grouped(one.flame.total)} expansions, {outcome_words(result.figures)}"
+        flame = flame_drawing(one.flame, one.way, Caption(result.task.spec, expansions, ""), FLAME, is_solved=one.is_solved)
+        caption = FLAME_CAPTION if place == len(drawn) else ""
+        figures.append(FigureBlock(f"{name}-flame-{place}", flame.svg, caption, f"the flame of {result.task.spec}", is_wide=True))
+    yield FigureRow(tuple(figures))
+
+
+def _how(result: TaskResult) -> str:
+    length = result.figures.length
+    return f"{result.task.spec}: {outcome_words(result.figures) if length is None else f'solved in {length} moves'}"
+
+
+def ledger_blocks(drawn: Sequence[tuple[TaskResult, CurveData]]) -> Iterator[Block]:
+    """A table for each search, with what stands out under it."""
+    yield Heading("What each f, layer or iteration took", 3)
+    for result, one in drawn:
+        sentences = [f"`{result.task.spec}`.", *ledger_sentences(one.ledger, result.figures.optimum)]
+        yield TableBlock(ledger_table(one.ledger), " ".join(sentences))
+
+
+WIDEST_TRANSPOSED, LONGEST_STRIP, IN_A_GROUP = 6, 60, 5
+
+
+def board_blocks(results: Sequence[TaskResult], divergences: Sequence[SpecDivergence], name: str, title: str) -> Iterator[Block]:
+    """The boards, what stands out, the table, drawings, ledgers, the divergences and the solutions.  Drawings are called `name`-…"""
+    instance = results[0].task.instance
+    yield Heading(title)
+    start, goal = instance.board, instance.goal
+    yield FigureRow(
+        (
+            FigureBlock(f"{name}-start", board_svg(start, goal), f"Start: `{format_board(start)}`", f"start {format_board(start)}"),
+            FigureBlock(f"{name}-goal", board_svg(goal, goal), f"Goal: `{format_board(goal)}`", f"goal {format_board(goal)}"),
+        )
+    )
+    yield Paragraph(_verdict(results))
+    yield Points(tuple(board_findings(results)))
+    table = result_table([result.task.spec for result in results], [result.figures for result in results])
+    best = "The best of each figure among the searches that found a solution has a star."
+    yield TableBlock(table.transposed if len(results) <= WIDEST_TRANSPOSED else table, best)
+    drawn = [(result, result.drawn) for result in results if result.drawn is not None]
+    if drawn:
+        yield FigureRow(_plots(drawn, name))
+        yield from drawn_blocks(drawn, name)
+        yield from ledger_blocks(drawn)
+    if divergences:
+        yield Heading("Where they part", 3)
+        yield Points(tuple(map(_divergence_point, divergences)))
+    yield from _solutions(results, name)
+
+
+def _verdict(results: Sequence[TaskResult]) -> str:
+    problem = results[0].task.problem()
+    text = problem.verdict.reason
+    optimum = results[0].figures.optimum
+    shortest = f" The shortest solution has {optimum} {'move' if optimum == 1 else 'moves'}." if optimum is not None else ""
+    return f"{text[:1].upper()}{text[1:]}.{shortest}"
+
+
+def _plots(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> tuple[FigureBlock, FigureBlock]:
+    curves = [(result.task.spec, one.curve) for result, one in drawn]
+    kept = [PlotLine(spec, curve.steps, curve.kept) for spec, curve in curves]
+    f = [PlotLine(spec, curve.steps, curve.f) for spec, curve in curves]
+    return (
+        FigureBlock(
+            f"{name}-growth",
+            plot_svg(kept, "nodes in memory over the expansions", "expansions", "nodes in memory", log_y=True),
+            "Growth: the nodes in memory, open and closed together (for depth-first search those of its path). Both axes are logarithmic.",
+            "growth of each search",
+        ),
+        FigureBlock(
+            f"{name}-f",
+            plot_svg(f, "f over the expansions", "expansions", "f", log_y=False),
+            "The f of the node expanded, as its algorithm defines it: g for breadth-first, h for greedy; for depth-first the bound.",
+            "f of each search",
+        ),
+    )
+
+
+def _divergence_point(found: SpecDivergence) -> str:
+    """Where two searches first expand different boards, as far as that was looked for."""
+    first, second = f"`{found.first}`", f"`{found.second}`"
+    if found.lost:
+        return f"Where {first} and {second} part could not be found out: {found.lost}."
+    if found.divergence is None:
+        return f"{first} and {second} expand the same boards as far as they were compared, which is {counted(found.steps, 'step')}."
+    sentence = found.divergence.sentence(first, second)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _solutions(results: Sequence[TaskResult], name: str) -> Iterator[Block]:
+    by_moves: dict[tuple[Move, ...], list[str]] = {}
+    for result in results:
+        if result.figures.moves is not None:
+            by_moves.setdefault(result.figures.moves, []).append(result.task.spec)
+    if not by_moves:
+        return
+    yield Heading("Solutions", 3)
+    found = ((", ".join(specs), moves) for moves, specs in by_moves.items())
+    rows = tuple((TableCell(specs), TableCell(str(len(moves)), number=True), TableCell(f"`{_grouped(moves)}`")) for specs, moves in found)
+    yield TableBlock(Table(("found by", "moves", "the blank goes up, down, left, right"), rows))
+    shortest = min(by_moves, key=len)
+    if 0 < len(shortest) <= LONGEST_STRIP:
+        instance = results[0].task.instance
+        boards: list[Board] = list(instance.board.along(shortest))
+        labels = ["start", *(f"{number} {move.word}" for number, move in enumerate(shortest, 1))]
+        strip = strip_svg(boards, instance.goal, labels)
+        caption = f"The solution found by `{by_moves[shortest][0]}`, board by board."
+        yield FigureRow((FigureBlock(f"{name}-solution", strip, caption, "the solution, board by board"),))
+
+
+def _grouped(moves: Sequence[Move]) -> str:
+    """The letters in groups of five."""
+    word = letters(tuple(moves))
+    return " ".join(word[start : start + IN_A_GROUP] for start in range(0, len(word), IN_A_GROUP)) or "(none needed)"
+
+
+DEFAULT_TITLE = "Search algorithms compared on sliding-tile puzzles"
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a report comes from: the command that makes it, who asked for it and when, and the seed of random boards."""
+
+    command: str
+    title: str = DEFAULT_TITLE
+    author: str = ""
+    date: str = ""
+    seed: int | None = None
+
+
+def report(results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDivergence]], origin: Origin) -> Document:
+    """The report on results that know their optimum, in the order of their tasks; `divergences`: where those of each board diverge."""
+    boards = by_board(results)
+    byline = " · ".join(part for part in (origin.author, origin.date, _extent(boards)) if part)
+    return Document(origin.title, byline, tuple(_blocks(results, divergences, origin)))
+
+
+def _extent(boards: Sequence[Sequence[TaskResult]]) -> str:
+    searches = len({result.task.spec for group in boards for result in group})
+    return f"{searches} {'search' if searches == 1 else 'searches'} on {len(boards)} {'board' if len(boards) == 1 else 'boards'}"
+
+
+def _blocks(results: Sequence[TaskResult], divergences: Sequence[Sequence[SpecDivergence]], origin: Origin) -> Iterator[Block]:
+    boards = by_board(results)
+    problems = list({result.task.spec: result.task.problem() for result in results}.items())
+    yield Heading("The searches")
+    yield TableBlock(settings_table(problems))
+    if len(boards) > 1:
+        summaries = summarise(results)
+        yield Heading("All boards together")
+        yield Points(tuple(overall_findings(summaries)))
+        yield TableBlock(
+            summary_table(summaries),
+            "Figures are of the boards that were solved; a win is a board on which no other search was better and not all were equal.",
+        )
+    for number, (group, diverging) in enumerate(zip(boards, divergences, strict=True), 1):
+        title = "The board" if len(boards) == 1 else f"Board {group[0].task.instance.name}"
+        yield from board_blocks(group, diverging, f"board-{number}", title)
+    yield from reference_blocks([problem for _, problem in problems])
+    yield from _origin(results, origin)
+
+
+def _origin(results: Sequence[TaskResult], origin: Origin) -> Iterator[Block]:
+    yield Heading("To do it again")
+    yield Paragraph("Every figure but the times comes out the same on every machine, by this command:")
+    yield Code(origin.command)
+    packages = (("Loyd", DISTRIBUTION), ("NumPy", "numpy"), ("Numba", "numba"))
+    rows = [("Python", platform.python_version()), *((name, version(package)) for name, package in packages)]
+    rows += [("machine", f"{platform.system()}, {platform.machine()}"), ("limits of each search", limits_text(results[0].task.limits))]
+    rows += [("seed of the boards", str(origin.seed))] if origin.seed is not None else [("seed", "none: nothing here is random")]
+    yield TableBlock(Table(("what", "which"), tuple((TableCell(name), TableCell(value)) for name, value in rows)))
+
+
+def limits_text(limits: Limits) -> str:
+    """The limits in words."""
+    parts = [f"{grouped(limits.expansions)} expansions"] if limits.expansions is not None else []
+    parts += [f"{limits.seconds:g} s"] if limits.seconds is not None else []
+    parts += [f"{byte_size(limits.bytes)} of memory"] if limits.bytes is not None else []
+    return ", ".join(parts) or "none"

@@ -1,0 +1,227 @@
+"""What a drawing is made of.  Lengths are in points, x to the right and y downwards; a colour is `#rrggbb`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from loyd.core.search.outcome import Outcome
+from loyd.core.system.text import grouped
+from loyd.core.trace.trace import Trace
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle from its upper left corner on; `note` is said where a reader points at it, `sign` fills it where a drawing is text."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: str | None = None
+    stroke: str | None = None
+    thick: float = 1.0
+    is_dashed: bool = False
+    round: float = 0.0
+    note: str = ""
+    sign: str = ""
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Box:
+        """The same elsewhere, and larger by so much."""
+        return replace(
+            self, x=x + self.x * scale, y=y + self.y * scale, width=self.width * scale, height=self.height * scale,
+            thick=self.thick * scale, round=self.round * scale,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Line:
+    """A straight line."""
+
+    start: Point
+    end: Point
+    colour: str
+    thick: float = 1.0
+    is_dashed: bool = False
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Line:
+        """The same elsewhere, and larger by so much."""
+        return replace(self, start=_moved(self.start, x, y, scale), end=_moved(self.end, x, y, scale), thick=self.thick * scale)
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A filled circle around a point; `sign` stands there where a drawing is text."""
+
+    x: float
+    y: float
+    radius: float
+    fill: str
+    stroke: str | None = None
+    sign: str = ""
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Disc:
+        """The same elsewhere, and larger by so much."""
+        return replace(self, x=x + self.x * scale, y=y + self.y * scale, radius=self.radius * scale)
+
+
+@dataclass(frozen=True)
+class Polygon:
+    """A filled surface with straight edges; `sign` stands in its middle where a drawing is text."""
+
+    corners: tuple[Point, ...]
+    fill: str
+    stroke: str | None = None
+    sign: str = ""
+
+    @property
+    def middle(self) -> Point:
+        """The mean of its corners."""
+        return sum(x for x, _ in self.corners) / len(self.corners), sum(y for _, y in self.corners) / len(self.corners)
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Polygon:
+        """The same elsewhere, and larger by so much."""
+        return replace(self, corners=tuple(_moved(corner, x, y, scale) for corner in self.corners))
+
+
+@dataclass(frozen=True)
+class Label:
+    """Words on a line; `anchor`: which part of them stands at x.  A turned one runs upwards."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    colour: str
+    anchor: str = "start"
+    is_bold: bool = False
+    is_turned: bool = False
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Label:
+        """The same elsewhere, and larger by so much."""
+        return replace(self, x=x + self.x * scale, y=y + self.y * scale, size=self.size * scale)
+
+
+Shape = Box | Line | Disc | Polygon | Label
+
+
+def _moved(point: Point, x: float, y: float, scale: float) -> Point:
+    return x + point[0] * scale, y + point[1] * scale
+
+
+def arrow(x: float, y: float, across: int, down: int, size: float, colour: str, sign: str = "") -> Polygon:
+    """An arrow of so much length around a point, to the right or left (`across` 1 or -1), or down or up (`down` 1 or -1)."""
+    along = ((-0.5, -0.09), (0.08, -0.09), (0.08, -0.34), (0.5, 0.0), (0.08, 0.34), (0.08, 0.09), (-0.5, 0.09))
+    corners = (((u * across - v * down) * size + x, (u * down + v * across) * size + y) for u, v in along)
+    return Polygon(tuple(corners), colour, sign=sign)
+
+
+def diamond(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
+    """A square on its corner, of so much height around a point."""
+    return Polygon(((x, y - size / 2), (x + size / 2, y), (x, y + size / 2), (x - size / 2, y)), fill, stroke, sign)
+
+
+def pointer(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
+    """A triangle that points to the right, of so much height around a point."""
+    return Polygon(((x - size * 0.4, y - size / 2), (x + size * 0.5, y), (x - size * 0.4, y + size / 2)), fill, stroke, sign)
+
+
+def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:
+    """Shapes elsewhere, and larger by so much."""
+    return [shape.moved(x, y, scale) for shape in shapes]
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large a drawing is, and of how many points its places are a multiple, across and down."""
+
+    width: float
+    height: float
+    across: float = 2.0
+    down: float = 2.0
+
+
+SHEET = Size(1600, 900)
+CHARACTERS = Size(1000, 600, 10, 20)
+"""What is read as lines of characters."""
+
+
+TEXT, DOT, PDF = "txt", "dot", "pdf"
+FORMATS = ("svg", "png", TEXT)
+TREE_FORMATS = (*FORMATS, DOT, PDF)
+FILM_FORMATS = ("gif", "svg", "cast")
+
+
+@dataclass(frozen=True)
+class Caption:
+    """The title, a line below it, and how f is made (`f = g + h`; empty where nothing is claimed)."""
+
+    title: str
+    subtitle: str
+    equation: str
+
+    @classmethod
+    def of(cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None) -> Caption:
+        """The caption of a drawing of a search after a step: `after step 60: 60 expansions, solved in 14 moves`.
+
+        `outcome`: how the search ended, if it has.
+        """
+        expanded = grouped(trace.counts(step).expanded)
+        subtitle = f"after step {grouped(step)}: {expanded} expansions, {_ending(trace, step, outcome)}"
+        return cls(title, subtitle, trace.formula_at(step).equation)
+
+
+def how_it_went(trace: Trace, step: int, outcome: Outcome | None = None) -> str:
+    """`step 6 729: solved in 31 moves`; `outcome`: how the search ended, if it has."""
+    return f"step {grouped(step)}: {_ending(trace, step, outcome)}"
+
+
+def _ending(trace: Trace, step: int, outcome: Outcome | None) -> str:
+    if trace.goal_step is not None and trace.goal_step <= step:
+        return f"solved in {len(trace.solution() or ())} moves"
+    if outcome is not None and step == trace.steps:
+        return outcome.limit or outcome.reason or outcome.ending.value
+    return "not solved yet"
+
+
+INK, QUIET, FAINT = "#23201b", "#6f695f", "#b9b3a8"
+MARGIN, HEAD, FOOT = 28.0, 72.0, 44.0
+TITLE, SMALL = 19.0, 12.5
+LETTER = 0.62
+"""How wide a letter is at most on average, as a share of the size of its font."""
+
+Item = tuple[Sequence[Shape], str]
+"""The shapes of a sign, which stand 18 wide and 14 high from the origin on, and what they mean."""
+
+
+def head(caption: Caption) -> list[Shape]:
+    """The title and the line below it."""
+    return [
+        Label(MARGIN, 32, caption.title, TITLE, INK, is_bold=True),
+        Label(MARGIN, 53, caption.subtitle, SMALL, QUIET),
+    ]
+
+
+def wide(text: str, size: float = SMALL) -> float:
+    """How much room some words may take."""
+    return LETTER * size * len(text)
+
+
+def legend(items: Iterable[Item], x: float, y: float, room: float, grain: float = 1.0) -> list[Shape]:
+    """Signs and their meanings side by side, in as many lines as they need; the first begins at (x, y), the others multiples of `grain` on.
+
+    No letter is taken to be narrower than that.
+    """
+    shapes: list[Shape] = []
+    at, line = x, y
+    for signs, words in items:
+        needed = (30 if signs else 0) + max(LETTER * SMALL, grain) * len(words) + 22
+        needed = -(-needed // grain) * grain
+        if at > x and at + needed - 22 > x + room:
+            at, line = x, line + 20
+        shapes += all_moved(signs, at, line)
+        shapes.append(Label(at + (30 if signs else 0), line + 11.5, words, SMALL, INK))
+        at += needed
+    return shapes

@@ -1,0 +1,308 @@
+"""The ledger of a search as a table, as sentences, and as plain named values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import isnan
+from typing import Any
+
+from loyd.core.analysis.comparison import Comparison
+from loyd.core.analysis.figures import BRANCHING, COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Figures, Unit, best
+from loyd.core.output.document import NOTHING, Table, TableCell, as_markdown, cell, length_text, value_text
+from loyd.core.puzzle.instances import Instance
+from loyd.core.runs.summary import MEASURED, AtDistance, Summary, as_csv, as_json, run_record
+from loyd.core.runs.task import Task, TaskResult
+from loyd.core.system.text import grouped
+from loyd.core.trace.choice import counted, shown
+from loyd.core.trace.ledger import AtDepth, Division, Ledger, LedgerRow
+from loyd.core.trace.node import Node
+from loyd.core.trace.trace import Row
+
+NO_STEPS = "none"
+"""True at any step: that there will be none, only the end of a search knows."""
+FIGURES = {
+    "generated": "generated", "new": "new", "improved": "improved", "reopened": "reopened", "duplicates": "duplicates", "cut": "cut",
+    "cut_off": "at the limit", "again": "expanded again", "open": "open",
+}  # fmt: skip
+"""By figure of a row what stands over it."""
+ALWAYS = ("generated", "again")
+"""Of these, what is shown where it is 0 throughout."""
+
+
+def value_title(ledger: Ledger) -> str:
+    """What stands over the values of the rows: `f`, `layer`, `bound`, `round`."""
+    by = {Division.F: ledger.symbol, Division.ITERATION: "bound", Division.WHOLE: "rows"}
+    return by.get(ledger.division, ledger.division.value)
+
+
+def ledger_value_text(ledger: Ledger, row: LedgerRow) -> str:
+    """What the steps of a row have in common."""
+    text = "all" if ledger.division is Division.WHOLE else shown(row.value)
+    return text if row.side is None else f"{row.side} {text}"
+
+
+def steps_text(row: LedgerRow, dash: str = "–") -> str:
+    """The first and the last step of a row."""
+    if row.first is None or row.last is None:
+        return NO_STEPS
+    return grouped(row.first) if row.first == row.last else f"{grouped(row.first)}{dash}{grouped(row.last)}"
+
+
+def expanded_text(row: LedgerRow) -> str:
+    """How many nodes a row expanded, and whether it took the goal too."""
+    return f"{grouped(row.expanded)} + goal" if row.goals else grouped(row.expanded)
+
+
+def ratio_text(ratio: float | None) -> str:
+    """How many times as much; empty where there is nothing to compare with."""
+    return "" if ratio is None else f"{ratio:.2f}"
+
+
+def figures_of(ledger: Ledger) -> tuple[str, ...]:
+    """The figures of which there are any, and those that are always shown."""
+    return tuple(
+        name
+        for name in FIGURES
+        if any(getattr(row, name) for row in ledger.rows) or (name in ALWAYS and all(getattr(row, name) is not None for row in ledger.rows))
+    )
+
+
+def ledger_table(ledger: Ledger, foretold: Sequence[float] = ()) -> Table:
+    """A row for each f, layer, iteration or round; `foretold`: the expansions that theory expects of each, where it was asked."""
+    names = figures_of(ledger)
+    titles = (value_title(ledger), "steps", "expanded", *(("foretold",) if foretold else ()), "ratio", *(FIGURES[name] for name in names))
+    rows = []
+    for place, row in enumerate(ledger.rows):
+        texts = [ledger_value_text(ledger, row), steps_text(row), expanded_text(row)]
+        texts += [f"{foretold[place]:.1f}"] if foretold else []
+        texts += [ratio_text(ledger.ratio(place))]
+        texts += [_number(getattr(row, name)) for name in names]
+        rows.append(tuple(TableCell(text, number=True) for text in texts))
+    return Table(titles, tuple(rows))
+
+
+def _number(value: int | None) -> str:
+    return "" if value is None else grouped(value)
+
+
+def depths_table(depths: Sequence[AtDepth]) -> Table:
+    """A row for each g."""
+    rows = tuple(tuple(TableCell(grouped(number), number=True) for number in (one.g, one.expanded, one.open)) for one in depths)
+    return Table(("g", "expanded", "open"), rows)
+
+
+def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None:
+    """How many nodes were expanded in rows below the least length, and in the row at it; None where the goal's row is not that one."""
+    if optimum is None or ledger.goal_row is None or ledger.rows[ledger.goal_row].value != optimum:
+        return None
+    return ledger.about(optimum)
+
+
+def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
+    """What stands out: how much lay below the least length C*, the greatest open list, and how much was expanded again."""
+    found = []
+    about = about_optimum(ledger, optimum)
+    if about is not None and ledger.goal_row is not None:
+        goal = " and the goal" if ledger.rows[ledger.goal_row].goals else ""
+        title = value_title(ledger)
+        found.append(f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: {grouped(about[1])}{goal}.")
+    if ledger.mean_generated is not None:
+        new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
+        found.append(f"Mean branching factor: {ledger.mean_generated:.2f} successors for each expansion{new}.")
+    if ledger.peak_open is not None and ledger.peak_step is not None:
+        found.append(f"The open list was longest after step {grouped(ledger.peak_step)}: {counted(ledger.peak_open, 'node')}.")
+    if ledger.distinct is not None and ledger.distinct < ledger.expanded:
+        times = f"{ledger.expanded / ledger.distinct:.2f} times each in the mean"
+        found.append(f"{grouped(ledger.expanded)} expansions were of {counted(ledger.distinct, 'different board')}: {times}.")
+    return found
+
+
+def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, foretold: Sequence[float] = ()) -> dict[str, Any]:
+    """The ledger and the nodes of each g, by name.  Numbers are whole and exact, but for ratios; None where there is no value."""
+    about = about_optimum(ledger, optimum)
+    return {
+        "step": ledger.step,
+        "by": value_title(ledger),
+        "rows": [row_record(ledger, place, foretold) for place in range(len(ledger.rows))],
+        "expanded": ledger.expanded,
+        "distinct": ledger.distinct,
+        "mean_generated": _rounded(ledger.mean_generated),
+        "mean_new": _rounded(ledger.mean_new),
+        "peak_open": ledger.peak_open,
+        "peak_step": ledger.peak_step,
+        "optimum": optimum,
+        "below_optimum": about and about[0],
+        "at_optimum": about and about[1],
+        "depths": [one._asdict() for one in depths],
+    }
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)
+
+
+def row_record(ledger: Ledger, place: int, foretold: Sequence[float] = ()) -> dict[str, Any]:
+    """One row, by name."""
+    row, ratio = ledger.rows[place], ledger.ratio(place)
+    names = ("value", "side", "first", "last", "steps", "expanded")
+    return {
+        **{name: getattr(row, name) for name in names},
+        "goals": row.goals,
+        "foretold": round(foretold[place], 6) if foretold else None,
+        "ratio": _rounded(ratio),
+        **{name: getattr(row, name) for name in FIGURES},
+    }
+
+
+STATISTICS = ("mean", "median", "greatest", "wins")
+
+
+def result_table(names: Sequence[str], rows: Sequence[Figures], columns: Sequence[Column] = COLUMNS) -> Table:
+    """One row for each search of a board."""
+    marked = [(column, best(column, rows)) for column in columns]
+    titles = ("algorithm", *(column.title for column in columns))
+    cells = (
+        (TableCell(cell(column, row), place in winners, column.unit is not Unit.WORD) for column, winners in marked)
+        for place, row in enumerate(rows)
+    )
+    return Table(titles, tuple((TableCell(name), *row) for name, row in zip(names, cells, strict=True)))
+
+
+def summary_table(summaries: Sequence[Summary]) -> Table:
+    """A column for each spec; the rows are counts of boards, then four statistics of each figure."""
+    titles = ("figure", "", *(summary.spec for summary in summaries))
+    rows = [_count_row(name, [getattr(summary, field) for summary in summaries]) for name, field in _counts(summaries)]
+    ratios = [TableCell(NOTHING if one.ratio is None else f"{one.ratio:.4f}", number=True) for one in summaries]
+    rows.append((TableCell("length / optimum"), TableCell("mean"), *ratios))
+    groups = []
+    for column in MEASURED:
+        groups.append(len(rows))
+        rows += [_statistic_row(column, name, summaries) for name in STATISTICS]
+    return Table(titles, tuple(rows), tuple(groups), heads=2)
+
+
+def distance_table(entries: Sequence[AtDistance]) -> Table:
+    """A row for each distance; of each spec the mean of the nodes expanded, and of b*, with how many were solved where not all were."""
+    specs = list(dict.fromkeys(one.spec for one in entries))
+    titles = ("moves", "boards", *(f"{spec} {title}" for spec in specs for title in (EXPANDED.title, BRANCHING.title)))
+    rows = []
+    for place in range(0, len(entries), len(specs)):
+        first, *_ = group = entries[place : place + len(specs)]
+        cells = [
+            TableCell(value_text(Unit.MOVES, first.distance), number=True),
+            TableCell(value_text(Unit.NODES, first.boards), number=True),
+        ]
+        for one in group:
+            of = f" ({one.solved} of {one.boards})" if 0 < one.solved < one.boards else ""
+            texts = value_text(Unit.NODES, one.expanded) + of, value_text(Unit.RATIO, one.branching)
+            cells += [TableCell(text, number=True) for text in texts]
+        rows.append(tuple(cells))
+    return Table(titles, tuple(rows), heads=2)
+
+
+def run_table(results: Sequence[TaskResult]) -> Table:
+    """A row for each search of each board, with the length that is known beforehand; `!` where the search contradicts it.
+
+    Where there is no solution the length is the bound that was proved: `≥ 79`.
+    """
+    columns = [COLUMNS[0], LENGTH, EXPANDED, GENERATED, SECONDS]
+    titles = ("board", "algorithm", "outcome", "length", "known", *(one.title for one in columns[2:]))
+    rows = []
+    for result in results:
+        outcome, _, *work = (TableCell(cell(one, result.figures), number=one.unit is not Unit.WORD) for one in columns)
+        known = value_text(Unit.MOVES, result.task.instance.optimal)
+        mark = " !" if result.is_wrong else ""
+        lengths = TableCell(length_text(result.figures), number=True), TableCell(known + mark, number=True)
+        rows.append((TableCell(result.task.instance.name), TableCell(result.task.spec), outcome, *lengths, *work))
+    return Table(titles, tuple(rows), heads=2)
+
+
+def total_table(summaries: Sequence[Summary]) -> Table:
+    """A row for each spec: how many boards it solved, the lengths together, and all its nodes and its time, solved or not."""
+    titles = ("algorithm", "boards", "solved", "proved optimal", "length", "expanded", "generated", "CPU time", "nodes/s")
+    rows = []
+    for one in summaries:
+        counts = [TableCell(value_text(Unit.NODES, number), number=True) for number in (one.boards, one.solved, one.proved)]
+        length = one.spreads[LENGTH.id].total if one.solved else None
+        rate = one.work[GENERATED.id] / one.work[SECONDS.id] if one.work[SECONDS.id] else None
+        work = [(column.unit, one.work[column.id]) for column in (EXPANDED, GENERATED, SECONDS)]
+        texts = [value_text(unit, value) for unit, value in ((Unit.MOVES, length), *work, (Unit.RATE, rate))]
+        rows.append((TableCell(one.spec), *counts, *(TableCell(text, number=True) for text in texts)))
+    return Table(titles, tuple(rows))
+
+
+def _counts(summaries: Sequence[Summary]) -> list[tuple[str, str]]:
+    names = [("boards", "boards"), ("solved", "solved"), ("proved optimal", "proved")]
+    rare = [("unsolvable", "unsolvable"), ("given up", "given_up"), ("lost", "lost"), ("contradict the file", "wrong")]
+    return names + [(name, field) for name, field in rare if any(getattr(summary, field) for summary in summaries)]
+
+
+def _count_row(name: str, counts: list[int]) -> tuple[TableCell, ...]:
+    return (TableCell(name), TableCell(""), *(TableCell(value_text(Unit.NODES, count), number=True) for count in counts))
+
+
+def _statistic_row(column: Column, name: str, summaries: Sequence[Summary]) -> tuple[TableCell, ...]:
+    values = [None if (spread := summary.spreads.get(column.id)) is None else getattr(spread, name) for summary in summaries]
+    unit = Unit.NODES if name == "wins" else column.unit
+    winner = max((value for value in values if value is not None), default=0) if name == "wins" else 0
+    texts = [value_text(unit, value) for value in values]
+    return (
+        TableCell(column.title if name == STATISTICS[0] else ""),
+        TableCell(name),
+        *(TableCell(text, bool(winner) and value == winner, number=True) for text, value in zip(texts, values, strict=True)),
+    )
+
+
+Writer = Callable[[Sequence[TaskResult]], str]
+
+
+SUFFIXES: dict[str, Writer] = {
+    ".csv": lambda results: as_csv([run_record(result) for result in results]),
+    ".json": as_json,
+    ".md": lambda results: as_markdown(result_table([one.task.spec for one in results], [one.figures for one in results])),
+}
+"""How the table is written, by the ending of the file's name."""
+
+
+def comparison_file(comparison: Comparison, suffix: str) -> bytes:
+    """The figures of every lane at its step, as a file of that ending, one of SUFFIXES."""
+    instance = Instance("board", comparison.start, comparison.goal)
+    tasks = [Task(instance, lane.label, lane.problem.limits) for lane in comparison.lanes]
+    results = [TaskResult(task, figures) for task, figures in zip(tasks, comparison.figures(), strict=True)]
+    return SUFFIXES[suffix](results).encode()
+
+
+Record = dict[str, Any]
+
+
+def step_record(row: Row, why: str) -> Record:
+    """What is known of a step: its node, the figures after it, and every successor; None where the algorithm says nothing of a value."""
+    node, counts = row.node, row.counts._asdict()
+    successors = [
+        {"move": one.move.letter, "board": str(one.board), "g": one.g, "h": one.h, "f": stated(one.f)}
+        | {"fate": one.fate.value, "known_g": one.known_g}
+        for one in row.successors
+    ]
+    return {
+        "step": counts.pop("step"),
+        "move": None if node.move is None else node.move.letter,
+        "g": node.g,
+        "h": node.h,
+        "f": stated(node.f),
+        **{name: None if value is not None and isnan(value) else value for name, value in counts.items()},
+        "side": node.side,
+        "board": str(node.board),
+        "successors": successors,
+        "why": why,
+    }
+
+
+def node_record(node: Node) -> Record:
+    """A node of the open or the closed list."""
+    move = None if node.move is None else node.move.letter
+    return {"move": move, "board": str(node.board), "g": node.g, "h": node.h, "f": stated(node.f), "side": node.side}
+
+
+def stated(f: float) -> float | None:
+    """An f; None where the algorithm says nothing of it."""
+    return None if isnan(f) else f

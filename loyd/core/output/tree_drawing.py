@@ -1,0 +1,293 @@
+"""The textbook's tree as drawings: boards, moves on the edges, the order of expansion, g + h = f."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+
+from loyd.core.output.shapes import INK, MARGIN, Box, Caption, Disc, Item, Label, Line, Shape, all_moved, arrow, head, legend
+from loyd.core.output.tree_layout import Branch, Page, Tree, TreeSheet, places, sheets
+from loyd.core.output.writers import Drawing
+from loyd.core.puzzle.board import UNREACHABLE, Move
+from loyd.core.puzzle.notation import format_board
+from loyd.core.trace.choice import shown_h
+from loyd.core.trace.node import SuccessorStatus
+
+CELL, GAP_X, GAP_Y = 17, 32, 62
+HEAD, FOOT = 66, 44
+LARGEST = 1.6
+"""A small tree is drawn so much larger, to fill its page."""
+QUIET, OPEN, GOLD, GOAL = "#8b8478", "#1256ab", "#9a7000", "#1b6a31"
+PAPER, WAY_PAPER, GOAL_PAPER, QUIET_PAPER = "#ffffff", "#fff8e1", "#e6f3e6", "#faf9f7"
+LINES, BLANK = "#cfc8bb", "#d8d1c4"
+STEPS = {Move.UP: (0, -1), Move.DOWN: (0, 1), Move.LEFT: (-1, 0), Move.RIGHT: (1, 0)}
+CUT = frozenset({SuccessorStatus.BEYOND, SuccessorStatus.PRUNED})
+PAPER_PAGES = (Page.A4, Page.UPRIGHT)
+SLIDE_PAGES = (Page.SLIDE,)
+
+
+class TreePart(StrEnum):
+    """What may be left out of a drawing, for a class to fill in."""
+
+    F = "f"
+    ORDER = "order"
+    WAY = "way"
+
+
+def tree_drawings(
+    tree: Tree, caption: Caption, pages: tuple[Page, ...] = PAPER_PAGES, left_out: frozenset[TreePart] = frozenset()
+) -> list[Drawing]:
+    """The tree, a drawing for each sheet, on whichever of the pages takes fewest, and shows it largest."""
+    if not tree.roots:
+        return []
+    cut = {page: sheets(tree, _room(page, tree.roots[0])) for page in pages}
+    page = min(pages, key=lambda page: (len(cut[page]), -min(_scale(sheet, page) for sheet in cut[page])))
+    if TreePart.WAY in left_out:
+        for branch in (branch for root in tree.roots for branch in root.all()):
+            branch.on_way = False
+    return [_drawing(sheet, caption, page, left_out, is_solved=tree.is_solved) for sheet in cut[page]]
+
+
+def _room(page: Page, root: Branch) -> tuple[float, int]:
+    """How many nodes side by side, and how many levels, a page holds."""
+    width, height = page.value
+    pitch_x, pitch_y = _pitch(root)
+    return (width - 2 * MARGIN) / pitch_x, max(2, int((height - HEAD - FOOT) // pitch_y))
+
+
+def _pitch(root: Branch) -> tuple[int, int]:
+    return CELL * root.board.width + GAP_X, CELL * root.board.height + GAP_Y
+
+
+def _extent(sheet: TreeSheet) -> tuple[float, float]:
+    """Width and height of what is drawn on a sheet, before it is scaled."""
+    at, (pitch_x, pitch_y) = places(sheet.top, sheet.children), _pitch(sheet.top)
+    return (max(x for x, _ in at.values()) + 1) * pitch_x, (max(depth for _, depth in at.values()) + 1) * pitch_y
+
+
+def _scale(sheet: TreeSheet, page: Page) -> float:
+    """How much larger a sheet is drawn, to fill its page."""
+    (width, height), (across, down) = page.value, _extent(sheet)
+    return min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST)
+
+
+def _drawing(sheet: TreeSheet, caption: Caption, page: Page, left_out: frozenset[TreePart], *, is_solved: bool) -> Drawing:
+    width, height = page.value
+    title = caption.title + (f" – sheet {sheet.name}" if sheet.name else "")
+    at = places(sheet.top, sheet.children)
+    pitch_x, pitch_y = _pitch(sheet.top)
+    (across, down), scale = _extent(sheet), _scale(sheet, page)
+    left, top = (width - across * scale) / 2, HEAD + (height - HEAD - FOOT - down * scale) / 3
+    corners = {key: (x * pitch_x + GAP_X / 2, depth * pitch_y + 14) for key, (x, depth) in at.items()}
+    nodes = [
+        *(shape for branch in sheet.all() for shape in _edges(branch, sheet, corners)),
+        *(
+            shape
+            for branch in sheet.all()
+            for shape in all_moved(_node(branch, _elsewhere(branch, sheet), caption.equation, left_out), *corners[id(branch)])
+        ),
+    ]
+    shapes = (
+        *head(Caption(title, caption.subtitle, caption.equation)),
+        *all_moved(nodes, left, top, scale),
+        *legend(_legend(sheet, caption.equation, left_out, is_solved=is_solved), MARGIN, height - 34, width - 2 * MARGIN),
+    )
+    return Drawing(title, width, height, shapes)
+
+
+def _elsewhere(branch: Branch, sheet: TreeSheet) -> str:
+    """The letter of the sheet on which a node goes on; "" where it is drawn whole here."""
+    return "" if branch is sheet.top else sheet.cut.get(id(branch), "")
+
+
+def _edges(branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, float]]) -> Iterator[Shape]:
+    """The lines from a node to its children, each with its move."""
+    wide, tall = CELL * branch.board.width, CELL * branch.board.height
+    x, y = corners[id(branch)]
+    for child in sheet.children(branch):
+        child_x, child_y = corners[id(child)]
+        on_way = branch.on_way and child.on_way
+        colour = GOLD if on_way else INK if child.is_kept else QUIET
+        x1, y1, x2, y2 = x + wide / 2, y + tall + 17, child_x + wide / 2, child_y - 1
+        yield Line((x1, y1), (x2, y2), colour, 4 if on_way else 1.2, is_dashed=not child.is_kept)
+        if child.move is not None:
+            at_x, at_y = x1 + (x2 - x1) * 0.45, y1 + (y2 - y1) * 0.45
+            yield Disc(at_x, at_y, 8, PAPER)
+            yield arrow(at_x, at_y, *STEPS[child.move], 14 if on_way else 12, colour)
+
+
+def _node(branch: Branch, elsewhere: str, equation: str, left_out: frozenset[TreePart]) -> Iterator[Shape]:
+    """One board with its frame, its number and its figures."""
+    wide, tall = CELL * branch.board.width, CELL * branch.board.height
+    is_leaf = branch.step is None
+    colour = GOLD if branch.on_way else GOAL if branch.is_goal else INK if not is_leaf else OPEN if branch.is_open else QUIET
+    thick = 3.2 if branch.on_way or branch.is_goal else 1.2 if is_leaf else 1.8
+    paper = WAY_PAPER if branch.on_way else GOAL_PAPER if branch.is_goal else PAPER if branch.is_kept else QUIET_PAPER
+    yield Box(0, 0, wide, tall, paper, round=3)
+    yield from _tiles(branch, INK if branch.is_kept else QUIET)
+    yield Box(0, 0, wide, tall, None, colour, thick, not branch.is_kept or branch.is_replaced, 3)
+    if branch.step is not None:
+        number = str(branch.step)
+        if TreePart.ORDER in left_out:
+            yield Disc(-6, -4, 9, PAPER, QUIET)
+        else:
+            yield Disc(-6, -4, 8 + 2 * max(len(number) - 1, 0), GOLD if branch.on_way else INK)
+            yield Label(-6, -0.4, number, 10, PAPER, "middle", is_bold=True)
+    if TreePart.F in left_out:
+        yield Line((2, tall + 13), (wide - 2, tall + 13), QUIET, 0.8)
+    else:
+        yield Label(wide / 2, tall + 13, _figures(branch, equation), 10.5, colour if branch.is_kept else QUIET, "middle")
+    if elsewhere:
+        yield Label(wide / 2, tall + 28, f"▼ sheet {elsewhere}", 12, INK, "middle", is_bold=True)
+
+
+def _tiles(branch: Branch, ink: str) -> Iterator[Shape]:
+    board = branch.board
+    wide, tall = CELL * board.width, CELL * board.height
+    yield from (Line((CELL * at, 0), (CELL * at, tall), LINES) for at in range(1, board.width))
+    yield from (Line((0, CELL * at), (wide, CELL * at), LINES) for at in range(1, board.height))
+    size = 12 if len(board.cells) <= 10 else 10
+    for cell, tile in enumerate(board.cells):
+        row, column = divmod(cell, board.width)
+        if tile:
+            yield Label((column + 0.5) * CELL, (row + 0.5) * CELL + 4.3, str(tile), size, ink, "middle")
+        else:
+            yield Box(column * CELL + 1, row * CELL + 1, CELL - 2, CELL - 2, BLANK, round=2)
+
+
+def figure_names(equation: str) -> str:
+    """What `figures` are: `g + h = f`, or `g, f = g`; `g` alone where the search has no f."""
+    if _is_sum(equation):
+        return f"{equation.removeprefix('f = ')} = f"
+    named = "g and h" if equation.endswith("h") else "g"
+    return f"{named}, {equation}" if equation else named
+
+
+def _is_sum(equation: str) -> bool:
+    return equation.startswith("f = g + ") and equation.endswith("h")
+
+
+def figures(branch: Branch, equation: str) -> str:
+    """`3 + 6 = 9`, as the search makes its f; where h has no part in it or is all of it, `g 3`, or `g 3  h 6`."""
+    if not _is_sum(equation) or branch.h == UNREACHABLE:
+        return f"g {branch.g}" + (f"  h {shown_h(branch.h)}" if equation.endswith("h") else "")
+    weight = (branch.f - branch.g) / branch.h if branch.h else 1
+    return f"{branch.g} + {'' if weight == 1 else f'{weight:g}·'}{branch.h} = {branch.f:g}"
+
+
+def _figures(branch: Branch, equation: str) -> str:
+    """What stands below a board: its figures, or why the node goes no further."""
+    if branch.twin:
+        return f"= {branch.twin}"
+    if branch.twin == 0:
+        return "open already"
+    if branch.fate is SuccessorStatus.BACK:
+        return "back"
+    if branch.fate is SuccessorStatus.LOOP:
+        return "on the path"
+    if branch.fate is SuccessorStatus.PRUNED:
+        return "cut off"
+    remark = " ✗" if branch.is_replaced else " ↑" if branch.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else ""
+    return figures(branch, equation) + remark
+
+
+def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, is_solved: bool) -> Iterator[Item]:
+    """The signs that occur on the sheet, in words."""
+    drawn = list(sheet.all())
+    if TreePart.ORDER in left_out:
+        yield [Disc(9, 7, 9, PAPER, QUIET)], "to fill in: order of expansion"
+    else:
+        yield [Disc(9, 7, 9, INK), Label(9, 10.6, "3", 10, PAPER, "middle", is_bold=True)], "order of expansion"
+    if any(branch.is_open for branch in drawn):
+        yield [_frame(OPEN)], "open"
+    for is_there, words in (
+        (any(branch.twin is not None for branch in drawn), "known already: = its number"),
+        (any(branch.fate in CUT for branch in drawn), "beyond the bound, or cut off"),
+        (any(branch.fate is SuccessorStatus.BACK for branch in drawn), "straight back"),
+        (any(branch.is_replaced for branch in drawn), "✗ let go: a better path was found"),
+    ):
+        if is_there:
+            yield [_frame(QUIET, is_dashed=True)], words
+    if TreePart.WAY not in left_out:
+        yield [_frame(GOLD, 3.2)], "solution" if is_solved else "way to the node of this step"
+    yield [], f"{'to fill in ' if TreePart.F in left_out else ''}below each board: {figure_names(equation)}"
+
+
+def _frame(colour: str, thick: float = 1.2, *, is_dashed: bool = False) -> Box:
+    return Box(0, -1, 18, 16, None, colour, thick, is_dashed, 2)
+
+
+def tree_text(tree: Tree, caption: Caption) -> str:
+    """A line for each node, below and to the right of its parent's; `*` marks the way."""
+    named = f"each line: move, order of expansion, board, {figure_names(caption.equation)}; * is on the way"
+    lines = [caption.title, caption.subtitle, named, ""]
+    for lead, branch in tree_rows(tree):
+        move = "" if branch.move is None else f"{branch.move.letter} "
+        numbered = f"{lead}{move}{_number(branch)}"
+        lines.append(f"{'*' if branch.on_way else ' '} {numbered} {format_board(branch.board)}  {figures(branch, caption.equation)}")
+    return "\n".join(lines) + "\n"
+
+
+def tree_rows(tree: Tree) -> Iterator[tuple[str, Branch]]:
+    """The nodes from the first root on, each after its parent, with the twigs that lead to it: `│ ├ `."""
+    for root in tree.roots:
+        yield from _rows(root, "", "")
+
+
+def _rows(branch: Branch, lead: str, below: str) -> Iterator[tuple[str, Branch]]:
+    yield lead, branch
+    for child in branch.children:
+        is_last = child is branch.children[-1]
+        yield from _rows(child, below + ("└ " if is_last else "├ "), below + ("  " if is_last else "│ "))
+
+
+def _number(branch: Branch) -> str:
+    if branch.step is not None:
+        return f"#{branch.step}"
+    if branch.twin is not None:
+        return f"(= #{branch.twin})" if branch.twin else "(open already)"
+    return "(open)" if branch.is_open else f"({branch.fate.value})"
+
+
+ARROWS = {Move.UP: "↑", Move.DOWN: "↓", Move.LEFT: "←", Move.RIGHT: "→"}
+
+
+def tree_dot(tree: Tree, caption: Caption) -> str:
+    """The tree in the DOT language (Gansner and North 2000), a board in each node."""
+    lines = [
+        "digraph search {",
+        f"  label={_quoted(caption.title)}; labelloc=t;",
+        '  node [shape=box, fontname="monospace"]; edge [fontname="monospace"];',
+    ]
+    branches = [branch for root in tree.roots for branch in root.all()]
+    names = {id(branch): f"n{place}" for place, branch in enumerate(branches)}
+    for branch in branches:
+        label = "\n".join((_dot_number(branch), *_dot_rows(branch), figures(branch, caption.equation)))
+        style = "solid" if branch.is_kept else "dashed"
+        lines.append(f"  {names[id(branch)]} [label={_quoted(label)}, color={_quoted(_colour(branch))}, style={style}];")
+    for branch in branches:
+        for child in branch.children:
+            move = "" if child.move is None else ARROWS[child.move]
+            bold = ", penwidth=3" if branch.on_way and child.on_way else ""
+            lines.append(f"  {names[id(branch)]} -> {names[id(child)]} [label={_quoted(move)}{bold}];")
+    return "\n".join([*lines, "}"]) + "\n"
+
+
+def _dot_number(branch: Branch) -> str:
+    if branch.step is not None:
+        return f"#{branch.step}"
+    return f"= #{branch.twin}" if branch.twin else branch.fate.value
+
+
+def _dot_rows(branch: Branch) -> list[str]:
+    digits = len(str(len(branch.board.cells) - 1))
+    return [" ".join(f"{tile or 'x':>{digits}}" for tile in row) for row in branch.board.rows]
+
+
+def _colour(branch: Branch) -> str:
+    return GOLD if branch.on_way else INK if branch.step is not None else OPEN if branch.is_open else QUIET
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'

@@ -1,0 +1,264 @@
+"""A small search as the textbook's tree: every node that was made, below the node that made it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.system.errors import SettingError
+from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.trace import Trace
+
+MOST_NODES = 300
+"""No tree of more expansions is drawn: nobody could read it."""
+KEPT = frozenset(
+    {
+        SuccessorStatus.NEW,
+        SuccessorStatus.OPENED,
+        SuccessorStatus.WITHIN,
+        SuccessorStatus.TAKEN,
+        SuccessorStatus.IMPROVED,
+        SuccessorStatus.REOPENED,
+        SuccessorStatus.MEETS,
+        SuccessorStatus.GOAL,
+    }
+)
+"""The fates of a successor that comes to the open list."""
+
+
+@dataclass(eq=False)
+class Branch:
+    """A node as it was made.
+
+    `step`: which expanded it (None: none did); `twin`: for a board that was known, the step that expanded the node that it lost against,
+    0 where that one is open; `is_kept`: whether it came to the open list; `is_open`: whether it stands there; `on_way`: whether it is on
+    the solution or, before there is one, on the way to the node at hand.
+    """
+
+    board: Board
+    move: Move | None
+    g: int
+    h: int
+    f: float
+    fate: SuccessorStatus
+    step: int | None = None
+    twin: int | None = None
+    is_open: bool = False
+    is_goal: bool = False
+    on_way: bool = False
+    children: list[Branch] = field(default_factory=list)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it came to the open list."""
+        return self.fate in KEPT
+
+    @property
+    def is_replaced(self) -> bool:
+        """Whether it left the open list without being expanded: a better path was found, or the search let go of it."""
+        return self.is_kept and self.step is None and not self.is_open and not self.is_goal
+
+    def all(self) -> Iterator[Branch]:
+        """Itself and all below it, parents first."""
+        yield self
+        for child in self.children:
+            yield from child.all()
+
+
+@dataclass(frozen=True)
+class Tree:
+    """The roots (one, or one for each side or iteration), and whether the way on them is a solution."""
+
+    roots: tuple[Branch, ...]
+    is_solved: bool
+
+
+def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
+    """The tree of the expansions up to a step; `back`: with the moves straight back.
+
+    Raises SettingError where there are too many, and IndexError for a step that is not recorded.
+    """
+    if last > MOST_NODES:
+        raise SettingError(f"a tree of {last} expansions cannot be read: at most {MOST_NODES} are drawn, so choose an earlier step")
+    nodes = {step: trace.node(step) for step in range(1, last + 1)}
+    flame = trace.flame(last)
+    above = {
+        step: int(flame.step[parent]) if parent >= 0 else 0 for step, parent in zip(flame.step.tolist(), flame.parent.tolist(), strict=True)
+    }
+    opened = {(node.board, node.g, node.side) for node in trace.open_nodes(last, 0, 1 << 30)} if last else set()
+    by_entry = {node.entry: step for step, node in nodes.items()}
+    branches: dict[int, Branch] = {}
+    roots: list[Branch] = []
+    for step, node in nodes.items():
+        branch = branches.get(step)
+        if branch is None:
+            branch = branches[step] = _expanded(node, trace, step)
+            (branches[above[step]].children if above[step] else roots).append(branch)
+        below = {nodes[child].move: child for child in reversed(nodes) if above[child] == step}
+        for new in trace.successors(step):
+            if new.fate is not SuccessorStatus.BACK or back:
+                child = _made(new, trace, by_entry)
+                branch.children.append(child)
+                if child.is_kept and new.move in below:
+                    child.step = below[new.move]
+                    branches[child.step] = child
+                child.is_open = child.is_kept and child.step is None and (new.board, new.g, node.side) in opened
+    tree = Tree(tuple(roots), trace.goal_step is not None and trace.goal_step <= last)
+    _mark_way(trace, tree, last)
+    return tree
+
+
+def _expanded(node: Node, trace: Trace, step: int) -> Branch:
+    """A root, or a node that a search took up again."""
+    return Branch(
+        node.board, node.move, node.g, node.h, node.f, SuccessorStatus.NEW, step, is_goal=node.board == trace.goal and node.move is not None
+    )
+
+
+def _made(new: Successor, trace: Trace, by_entry: dict[int, int]) -> Branch:
+    twin = None if new.twin is None or new.fate in KEPT else by_entry.get(new.twin.entry, 0)
+    return Branch(new.board, new.move, new.g, new.h, new.f, new.fate, twin=twin, is_goal=new.fate in KEPT and new.board == trace.goal)
+
+
+def _mark_way(trace: Trace, tree: Tree, last: int) -> None:
+    """Mark the solution, from the goal too where a side begins there; before there is one, the way to the node of the last step."""
+    if not last:
+        return
+    side = trace.node(last).side
+    if tree.is_solved:
+        moves = trace.solution() or ()
+        _follow(next((root for root in reversed(tree.roots) if root.board == trace.start), tree.roots[0]), moves)
+        for root in tree.roots[1:]:
+            if root.board == trace.goal:
+                _follow(root, tuple(move.opposite for move in reversed(moves)))
+    else:
+        roots = [root for root in tree.roots if side is None or trace.node(root.step or 1).side == side]
+        _follow(roots[-1], trace.path(last))
+
+
+def _follow(branch: Branch, moves: tuple[Move, ...]) -> None:
+    branch.on_way = True
+    for move in moves:
+        found = [child for child in branch.children if child.move == move and child.is_kept]
+        if not found:
+            return
+        branch = max(found, key=lambda child: child.step or 0)
+        branch.on_way = True
+
+
+Children = Callable[[Branch], Sequence[Branch]]
+Outline = list[tuple[float, float]]
+"""For each depth, from a node's own, how far its subtree reaches to the left and to the right of it."""
+
+
+def places(root: Branch, children: Children) -> dict[int, tuple[float, int]]:
+    """(x, depth) of every node below a root, by its id; neighbours are 1 apart at least, and the leftmost stands at 0."""
+    shifts: dict[int, float] = {}
+    outline = _settle(root, children, shifts)
+    found: dict[int, tuple[float, int]] = {}
+    waiting = [(root, -min(left for left, _ in outline), 0)]
+    while waiting:
+        branch, x, depth = waiting.pop()
+        found[id(branch)] = x, depth
+        waiting += [(child, x + shifts[id(child)], depth + 1) for child in children(branch)]
+    return found
+
+
+def _settle(branch: Branch, children: Children, shifts: dict[int, float]) -> Outline:
+    """Place all below a node, each relative to its parent; the outline of the lot."""
+    outline: Outline = []
+    offsets: list[float] = []
+    for child in children(branch):
+        own = _settle(child, children, shifts)
+        offset = max((right - left + 1 for (_, right), (left, _) in zip(outline, own, strict=False)), default=0.0)
+        offsets.append(offset)
+        moved = [(left + offset, right + offset) for left, right in own]
+        both = [(min(one[0], other[0]), max(one[1], other[1])) for one, other in zip(outline, moved, strict=False)]
+        outline = [*both, *outline[len(both) :], *moved[len(both) :]]
+    middle = (offsets[0] + offsets[-1]) / 2 if offsets else 0.0
+    for child, offset in zip(children(branch), offsets, strict=True):
+        shifts[id(child)] = offset - middle
+    return [(0.0, 0.0), *((left - middle, right - middle) for left, right in outline)]
+
+
+LEAST_DEPTH = 2
+"""A subtree is cut off so far below the top of its sheet at least, where there is one, so that a sheet shows some of the tree."""
+
+
+class Page(Enum):
+    """Width and height of a page in units; a board's cell is 17 wide, so that its digits are 7 to 8 points on paper."""
+
+    A4 = (1600, 1131)
+    UPRIGHT = (1131, 1600)
+    SLIDE = (1600, 900)
+
+
+@dataclass(frozen=True)
+class TreeSheet:
+    """The subtree of `top` as far as the subtrees in `cut`, each with the letter of its own sheet; `name` is this one's ("" if alone)."""
+
+    top: Branch
+    cut: dict[int, str]
+    name: str
+    of: int
+
+    def children(self, branch: Branch) -> list[Branch]:
+        """What is drawn below a node here."""
+        return [] if id(branch) in self.cut and branch is not self.top else branch.children
+
+    def all(self) -> Iterator[Branch]:
+        """The nodes on the sheet, parents first."""
+        return _walk(self.top, self.children)
+
+
+def sheets(tree: Tree, room: tuple[float, int]) -> list[TreeSheet]:
+    """The sheets of all roots, each of at most so many nodes side by side and so many levels."""
+    pieces = [piece for root in tree.roots for piece in _pieces(root, *room)]
+    names = {id(top): _letters(place) for place, (top, _) in enumerate(pieces)}
+    alone = len(pieces) == 1
+    return [TreeSheet(top, {id(off): names[id(off)] for off in cut}, "" if alone else names[id(top)], len(pieces)) for top, cut in pieces]
+
+
+def _letters(place: int) -> str:
+    """A to Z, then AA, AB and so on."""
+    return (_letters(place // 26 - 1) if place >= 26 else "") + chr(ord("A") + place % 26)
+
+
+def _pieces(root: Branch, across: float, levels: int) -> Iterator[tuple[Branch, list[Branch]]]:
+    """The top of each sheet and what is cut off below it."""
+    waiting = [root]
+    while waiting:
+        top = waiting.pop(0)
+        cut = _cut(top, across, levels)
+        yield top, cut
+        waiting += cut
+
+
+def _cut(top: Branch, across: float, levels: int) -> list[Branch]:
+    """The subtrees to be cut off, the largest first, until the rest fits."""
+    cut: dict[int, Branch] = {}
+
+    def children(branch: Branch) -> list[Branch]:
+        return [] if id(branch) in cut and branch is not top else branch.children
+
+    fits = False
+    while not fits:
+        at = places(top, children)
+        drawn = [branch for branch in _walk(top, children) if branch is not top and branch.children and id(branch) not in cut]
+        too_deep = [branch for branch in drawn if at[id(branch)][1] == levels - 1]
+        lower = [branch for branch in drawn if at[id(branch)][1] >= LEAST_DEPTH] or drawn
+        fits = not too_deep and (max(x for x, _ in at.values()) + 1 <= across or not lower)
+        if too_deep:
+            cut |= {id(branch): branch for branch in too_deep}
+        elif not fits:
+            largest = max(lower, key=lambda branch: (sum(1 for _ in _walk(branch, children)), at[id(branch)][1]))
+            cut[id(largest)] = largest
+    return [branch for branch in _walk(top, children) if id(branch) in cut and branch is not top]
+
+
+def _walk(branch: Branch, children: Callable[[Branch], list[Branch]]) -> Iterator[Branch]:
+    yield branch
+    for child in children(branch):
+        yield from _walk(child, children)

@@ -1,0 +1,258 @@
+"""The game under way, kept in a file of the user's own between two sessions."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from math import isfinite
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from loyd.core.play.distances import Distance, Distances, Trend
+from loyd.core.play.game import Clock, Game, PlaySettings, Steering
+from loyd.core.play.game_scramble import Scramble, ScrambleKind
+from loyd.core.puzzle.board import Board, Move, letters
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.puzzle.solvability import Verdict, verdict
+from loyd.core.system.errors import LoydError
+from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_whole
+
+VERSION = 2
+WITHOUT_CHECKSUM = 1
+MOST_BYTES = 1 << 24
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """What is kept of a game.  `seed` is the one its start was scrambled with, if any."""
+
+    start: Board
+    goal: Board
+    moves: tuple[Move, ...] = ()
+    undone: tuple[Move, ...] = ()
+    seconds: float = 0.0
+    seed: int | None = None
+    settings: PlaySettings = field(default_factory=PlaySettings)
+
+    @classmethod
+    def of(cls, game: Game, seed: int | None, settings: PlaySettings) -> "SavedGame":
+        """The game as it stands."""
+        return cls(game.start, game.goal, game.moves, game.undone, game.seconds, seed, settings)
+
+    def game(self, clock: Clock) -> Game:
+        """The game, to be played on.  Raises BoardError and MoveError where the parts do not go together."""
+        return Game(self.start, self.goal, moves=self.moves, undone=self.undone, seconds=self.seconds, clock=clock)
+
+
+class LoadedGame(NamedTuple):
+    """What was found in the file: a game if there is a sound one, and a sentence if there was anything else."""
+
+    game: SavedGame | None
+    notice: str
+
+
+def saved_path() -> Path:
+    """The file of the game under way; it need not be there."""
+    return state_root() / "game.json"
+
+
+def save(saved: SavedGame) -> str:
+    """Put the game into its file, whole or not at all.  A sentence where that cannot be done, else nothing."""
+    path = saved_path()
+    try:
+        if doubt := make_state_folder():
+            return f"the game is not kept: {doubt}"
+        write_whole(path, _written(saved))
+    except OSError as error:
+        return f"the game cannot be kept in {path.parent} ({_reason(error)}), so it will be gone when Loyd is left"
+    return ""
+
+
+def load() -> LoadedGame:
+    """The game that was left.  A file that does not hold one is put aside beside it, with `.damaged` after its name."""
+    if doubt := why_not_read():
+        return LoadedGame(None, f"no saved game is looked for: {doubt}")
+    path = saved_path()
+    sweep(path)
+    try:
+        with open_regular(path) as file:
+            content = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        return LoadedGame(None, "")
+    except OSError as error:
+        return LoadedGame(None, f"the saved game in {path} cannot be read ({_reason(error)}); a new one begins")
+    try:
+        return LoadedGame(_read(content), "")
+    except (LoydError, ValueError, KeyError, TypeError, RecursionError):
+        return LoadedGame(None, f"the saved game in {path} is damaged {_put_aside(path)}; a new one begins")
+
+
+def _written(saved: SavedGame) -> bytes:
+    data = {
+        "loyd game": VERSION,
+        "start": str(saved.start),
+        "goal": str(saved.goal),
+        "moves": letters(saved.moves),
+        "undone": letters(saved.undone),
+        "seconds": round(saved.seconds, 3),
+        "seed": saved.seed,
+        "settings": asdict(saved.settings),
+    }
+    return sealed(json.dumps(data, indent=1).encode())
+
+
+def _read(content: bytes) -> SavedGame:
+    """The game in a file's content.  Raises LoydError, ValueError, KeyError or TypeError where it holds none."""
+    if len(content) > MOST_BYTES:
+        raise ValueError("too long")
+    text = unsealed(content)
+    data = json.loads(content if text is None else text)
+    if data["loyd game"] != (WITHOUT_CHECKSUM if text is None else VERSION):
+        raise ValueError("another version, or damaged")
+    seed = data["seed"]
+    saved = SavedGame(
+        start=parse_board(_typed(data, "start", str)),
+        goal=parse_board(_typed(data, "goal", str)),
+        moves=_moves(_typed(data, "moves", str)),
+        undone=_moves(_typed(data, "undone", str)),
+        seconds=_number(data, "seconds"),
+        seed=None if seed is None else _typed(data, "seed", int),
+        settings=_settings(_typed(data, "settings", dict)),
+    )
+    saved.game(lambda: 0.0)
+    return saved
+
+
+def _settings(data: Mapping[str, Any]) -> PlaySettings:
+    scramble = _typed(data, "scramble", dict)
+    numbers = {name: _typed(scramble, name, int) for name in ("length", "nearest", "farthest")}
+    return PlaySettings(
+        steering=Steering(data["steering"]),
+        picture=_typed(data, "picture", str),
+        numbered=_typed(data, "numbered", bool),
+        motion=_typed(data, "motion", bool),
+        scramble=Scramble(ScrambleKind(scramble["kind"]), **numbers),
+    )
+
+
+def _typed(data: Mapping[str, Any], name: str, kind: type[Value]) -> Value:
+    value: Value = data[name]
+    if type(value) is not kind:
+        raise TypeError(name)
+    return value
+
+
+def _number(data: Mapping[str, Any], name: str) -> float:
+    value = float(_typed(data, name, float))
+    if not (isfinite(value) and value >= 0):
+        raise ValueError(name)
+    return value
+
+
+def _moves(text: str) -> tuple[Move, ...]:
+    return tuple(Move("udlr".index(letter)) for letter in text)
+
+
+def _put_aside(path: Path) -> str:
+    aside = path.with_name(f"{path.name}.damaged")
+    try:
+        path.replace(aside)
+    except OSError:
+        return "and could not be put aside"
+    return f"and was put aside as {aside.name}"
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or "it is out of reach").lower()
+
+
+FIRST_SIZE = (3, 3)
+
+
+class Session:
+    """The game that was left, or one on the board given (towards its usual goal unless another is given), or at home.
+
+    `notice`: what is to be said about the game that was left, in a sentence.  `seed`: the one the start was scrambled with.
+    `is_fresh`: there was neither a board nor a game that was left.  `clock`: see Game.
+    """
+
+    def __init__(self, start: Board | None, goal: Board | None, clock: Clock) -> None:
+        kept, self.notice = load()
+        self.settings = PlaySettings() if kept is None else kept.settings
+        self.seed = kept.seed if kept is not None and start is None else None
+        self.is_fresh = start is None and kept is None
+        self._clock = clock
+        if start is not None:
+            self.game = Game(start, goal or blank_last(*start.size), clock=clock)
+        elif kept is not None:
+            self.game = kept.game(clock)
+        else:
+            home = goal or blank_last(*FIRST_SIZE)
+            self.game = Game(home, home, clock=clock)
+        self._distances: Distances | None = None
+        self._before: Board | None = None
+
+    def begin(self, start: Board, goal: Board, seed: int | None) -> None:
+        """Play another game from its start.  Raises BoardError where start and goal differ in size."""
+        self.game = Game(start, goal, clock=self._clock)
+        self.seed, self._before = seed, None
+
+    def restart(self) -> None:
+        """Play this game anew."""
+        self.begin(self.game.start, self.game.goal, self.seed)
+
+    def make(self, moves: tuple[Move, ...]) -> list[Board]:
+        """Make moves one after the other; the boards that they lead to.  Raises MoveError at the edge."""
+        before = self.game.board
+        for move in moves:
+            self.game.move(move)
+        if moves:
+            self._before = before
+        return list(before.along(moves))[1:]
+
+    def undo(self) -> list[Board]:
+        """Take the last move back; the board that this leads to, or none."""
+        before = self.game.board
+        return self._stepped(before) if self.game.undo() is not None else []
+
+    def redo(self) -> list[Board]:
+        """Make the move again that was taken back last; the board that this leads to, or none."""
+        before = self.game.board
+        return self._stepped(before) if self.game.redo() is not None else []
+
+    def _stepped(self, before: Board) -> list[Board]:
+        self._before = before
+        return [self.game.board]
+
+    @property
+    def home(self) -> frozenset[int]:
+        """The cells whose tile is where the goal wants it."""
+        board, goal = self.game.board, self.game.goal
+        return frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether there is a way home, and why."""
+        return verdict(self.game.board, self.game.goal)
+
+    @property
+    def distances(self) -> Distances:
+        """What is known of the distances to the goal."""
+        if self._distances is None or self._distances.goal != self.game.goal:
+            self._distances = Distances(self.game.goal)
+        return self._distances
+
+    @property
+    def known(self) -> Distance | None:
+        """What is known of the board's distance now; None where there is no way home."""
+        return self.distances.of(self.game.board)
+
+    @property
+    def trend(self) -> Trend:
+        """Whether the last move, or what was undone or made again, led nearer home."""
+        return Trend.UNKNOWN if self._before is None else self.distances.trend(self._before, self.game.board)
+
+    def keep(self) -> str:
+        """Write the game to its file.  A sentence where that cannot be done, else nothing."""
+        return save(SavedGame.of(self.game, self.seed, self.settings))

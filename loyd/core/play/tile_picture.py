@@ -1,0 +1,389 @@
+"""A picture that tiles can carry, in any number of pixels."""
+
+import stat
+import struct
+import warnings
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from loyd.core.system.errors import PictureError
+
+Pixels = NDArray[np.uint8]
+"""A picture: height x width x 3, red, green and blue from 0 to 255."""
+Field = NDArray[np.floating[Any]]
+"""A number for each point of the surface: height x width."""
+Colour = tuple[int, int, int]
+Point = tuple[float, float]
+
+FINER = 3
+"""How many points of the surface make one pixel, across and down; their mean keeps edges smooth."""
+
+
+class Canvas:
+    """A surface whose points have an x to the right and a y downwards, 0 in the middle.
+
+    The shorter side reaches from -0.5 to 0.5 and the longer one as far beyond as the shape has it.
+    """
+
+    def __init__(self, height: int, width: int) -> None:
+        self.height, self.width = height * FINER, width * FINER
+        self.unit = min(self.height, self.width)
+        rows = (np.arange(self.height) + 0.5 - self.height / 2) / self.unit
+        columns = (np.arange(self.width) + 0.5 - self.width / 2) / self.unit
+        self.x: Field = np.broadcast_to(columns, (self.height, self.width))
+        self.y: Field = np.broadcast_to(rows[:, None], (self.height, self.width))
+        self.points: NDArray[np.float64] = np.zeros((self.height, self.width, 3))
+
+    def wash(self, along: Field, colours: Sequence[tuple[float, Colour]], where: Field | None = None) -> None:
+        """Blend from colour to colour as the field rises past their places, as far as `where` (0 to 1) lets it cover."""
+        places = [place for place, _ in colours]
+        blended = np.stack([np.interp(along, places, [colour[part] for _, colour in colours]) for part in range(3)], axis=-1)
+        self._cover(blended, np.ones_like(along) if where is None else where)
+
+    def paint(self, where: Field | NDArray[np.bool_], colour: Colour) -> None:
+        """One colour, as far as `where` (0 to 1) lets it cover."""
+        if where.dtype == np.bool_:
+            self.points[where] = colour
+        else:
+            self._cover(np.array(colour, float), where.astype(float))
+
+    def polygon(self, corners: Sequence[Point], colour: Colour) -> None:
+        """A surface with straight edges."""
+        self.paint(self.inside(corners), colour)
+
+    def inside(self, corners: Sequence[Point]) -> NDArray[np.bool_]:
+        """Which points lie within the corners."""
+        from PIL import Image, ImageDraw
+
+        mask = Image.new("1", (self.width, self.height))
+        ends = [(x * self.unit + self.width / 2, y * self.unit + self.height / 2) for x, y in corners]
+        ImageDraw.Draw(mask).polygon(ends, fill=1)
+        return np.asarray(mask)
+
+    def disc(self, x: float, y: float, radius: float) -> NDArray[np.bool_]:
+        """Which points lie within a circle."""
+        return (self.x - x) ** 2 + (self.y - y) ** 2 < radius**2
+
+    def pixels(self) -> Pixels:
+        """The picture."""
+        parts = self.points.reshape(self.height // FINER, FINER, self.width // FINER, FINER, 3)
+        pixels: Pixels = np.clip(np.rint(parts.mean(axis=(1, 3))), 0, 255).astype(np.uint8)
+        return pixels
+
+    def _cover(self, colour: Field, where: Field) -> None:
+        share = np.clip(where, 0, 1)[..., None]
+        self.points = self.points * (1 - share) + colour * share
+
+
+FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
+MOST_BYTES = 64_000_000
+MOST_PIXELS = 50_000_000
+LONGEST_SIDE = 1024
+"""A larger picture is made smaller as it is read; no board is drawn with more pixels."""
+PAPER = (250, 248, 242)
+"""What shows through where a picture is transparent."""
+
+_BROKEN = (
+    OSError, EOFError, SyntaxError, ValueError, TypeError, AttributeError, LookupError, ArithmeticError, MemoryError, RecursionError,
+    struct.error, zlib.error, Image.DecompressionBombError,
+)  # fmt: skip
+"""What Pillow's decoders are known to raise on damaged files."""
+
+
+def read_picture(path: Path) -> Pixels:
+    """The picture in a PNG, JPEG, GIF or WebP file, upright, of an animation the first frame, no side longer than LONGEST_SIDE.
+
+    Raises PictureError where the file is missing, is none of these, is damaged or is too large to be read safely.
+    """
+    _check_file(path)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(path, formats=FORMATS) as image:
+                width, height = image.size
+                if width * height <= MOST_PIXELS:
+                    image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+                    return np.asarray(_in_colours(_upright(image)))
+    except UnidentifiedImageError:
+        raise PictureError(f"{path} is no picture that can be read: give a {', '.join(FORMATS[:-1])} or {FORMATS[-1]} file") from None
+    except Image.DecompressionBombError:
+        raise PictureError(f"{path} holds too many pixels to be read safely: make it smaller") from None
+    except _BROKEN:
+        raise PictureError(f"{path} is damaged, so that it cannot be read as a picture: try to save it anew") from None
+    raise PictureError(f"{path} has {width:,} x {height:,} pixels, and {MOST_PIXELS:,} in all can be read: make it smaller")
+
+
+def _check_file(path: Path) -> None:
+    try:
+        found = path.stat()
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or "no such name can be").lower()
+        raise PictureError(f"{path} cannot be read ({reason}): give the path of a picture") from None
+    if not stat.S_ISREG(found.st_mode):
+        raise PictureError(f"{path} is no file: give the path of a picture")
+    if found.st_size > MOST_BYTES:
+        raise PictureError(f"{path} has {found.st_size:,} bytes, and {MOST_BYTES:,} can be read: make it smaller")
+
+
+def _upright(image: Image.Image) -> Image.Image:
+    """The picture decoded, no larger than wanted, turned as its camera says."""
+    image.load()
+    upright = ImageOps.exif_transpose(image)
+    upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.BOX if upright.mode in ("P", "PA", "1") else Image.Resampling.LANCZOS)
+    return upright
+
+
+def _in_colours(image: Image.Image) -> Image.Image:
+    """The picture in red, green and blue on paper."""
+    if image.mode.startswith(("I", "F")):
+        levels = np.asarray(image, float)
+        most = max(65_535, levels.max())
+        return Image.fromarray(np.clip(levels * 255 / most, 0, 255).astype(np.uint8)).convert("RGB")
+    if not image.has_transparency_data:
+        return image.convert("RGB")
+    seen = image.convert("RGBA")
+    return Image.alpha_composite(Image.new("RGBA", seen.size, PAPER), seen).convert("RGB")
+
+
+SHORE = 0.16
+SUN = (0.06, -0.03, 0.17)
+SKY: tuple[tuple[float, Colour], ...] = (
+    (-0.55, (20, 18, 62)),
+    (-0.34, (62, 32, 108)),
+    (-0.18, (150, 48, 122)),
+    (-0.04, (234, 92, 92)),
+    (0.08, (252, 162, 84)),
+    (0.16, (255, 216, 130)),
+)
+LAKE: tuple[tuple[float, Colour], ...] = (
+    (0.16, (240, 150, 96)),
+    (0.24, (186, 78, 108)),
+    (0.36, (86, 40, 104)),
+    (0.55, (24, 20, 62)),
+)
+RANGES: tuple[tuple[Colour, float, float, float], ...] = (
+    ((150, 62, 118), 0.015, 0.105, 3.0),
+    ((92, 40, 104), 0.070, 0.085, 5.0),
+    ((44, 24, 76), 0.125, 0.060, 8.0),
+)
+"""Colour, how deep the feet stand, how high the peaks rise, and how many there are across."""
+STARS: tuple[Point, ...] = (
+    (-0.44, -0.28), (-0.36, -0.45), (-0.24, -0.40), (-0.16, -0.28), (-0.08, -0.46), (0.03, -0.38),
+    (0.12, -0.47), (0.20, -0.33), (0.29, -0.42), (0.40, -0.30), (0.46, -0.45), (-0.30, -0.22),
+)  # fmt: skip
+INK: Colour = (14, 10, 34)
+
+
+def dusk(height: int, width: int) -> Pixels:
+    """The picture in so many pixels."""
+    canvas = Canvas(height, width)
+    _draw_sky(canvas)
+    for at, (colour, foot, rise, peaks) in enumerate(RANGES):
+        canvas.paint((canvas.y > foot - rise * _ridge(canvas.x, peaks, at)) & (canvas.y < SHORE), colour)
+    _draw_lake(canvas)
+    _draw_pines(canvas)
+    _draw_boat(canvas)
+    return canvas.pixels()
+
+
+def _draw_sky(canvas: Canvas) -> None:
+    x, y, radius = SUN
+    canvas.wash(canvas.y, SKY)
+    away = np.hypot(canvas.x - x, canvas.y - y)
+    canvas.paint(0.75 * np.exp(-((away / 0.26) ** 2)), (255, 208, 120))
+    for star in STARS:
+        canvas.paint(0.9 * canvas.disc(*star, 0.0065), (255, 250, 230))
+    canvas.paint(canvas.disc(-0.33, -0.33, 0.075) & ~canvas.disc(-0.298, -0.348, 0.066), (255, 244, 214))
+    for left, right, top in ((0.16, 0.56, -0.20), (0.26, 0.70, -0.165), (-0.60, -0.20, -0.115), (-0.16, 0.10, -0.235)):
+        thick = 0.016 * np.sqrt(np.clip(1 - ((canvas.x - (left + right) / 2) / ((right - left) / 2)) ** 2, 0, 1))
+        canvas.paint(0.8 * (np.abs(canvas.y - top) < thick), (255, 150, 122))
+    canvas.wash(canvas.y, ((y - radius, (255, 250, 214)), (y + radius, (255, 176, 78))), canvas.disc(x, y, radius).astype(float))
+
+
+def _ridge(x: Field, peaks: float, seed: int) -> Field:
+    """Mountain tops from 0 to 1: straight slopes of two sizes."""
+
+    def slopes(across: Field) -> Field:
+        return 1 - np.abs(2 * (across % 1) - 1)
+
+    return 0.7 * slopes(peaks * x / 2 + 0.31 * seed + 0.18) + 0.3 * slopes(peaks * x * 1.37 + 0.53 * seed)
+
+
+def _draw_lake(canvas: Canvas) -> None:
+    x, _, radius = SUN
+    deep = canvas.y - SHORE
+    canvas.wash(canvas.y, LAKE, (deep >= 0).astype(float))
+    wave = np.sin(150 * np.sqrt(np.clip(deep, 0, 1))) > 0.1
+    spread = radius * (1 - 0.9 * deep) * (0.75 + 0.25 * np.sin(37 * canvas.y))
+    canvas.paint(0.85 * ((deep > 0) & wave & (np.abs(canvas.x - x) < spread)), (255, 214, 124))
+    canvas.paint(0.25 * ((deep > 0) & ~wave), (255, 190, 160))
+
+
+def _draw_pines(canvas: Canvas) -> None:
+    """A wooded shore at the left."""
+    inland = np.clip((-0.06 - canvas.x) / 0.4, 0, 1)
+    canvas.paint((canvas.y > SHORE - 0.03 * inland**0.5) & (canvas.y < SHORE + 0.02 * np.sign(inland) + 0.14 * inland), INK)
+    for x, foot, tall in ((-0.46, 0.26, 0.36), (-0.36, 0.25, 0.27), (-0.27, 0.23, 0.20), (-0.55, 0.26, 0.27), (-0.20, 0.21, 0.11)):
+        for tier in range(4):
+            top, half = foot - tall + tier * tall * 0.20, tall * (0.10 + 0.05 * tier)
+            canvas.polygon([(x, top), (x + half, top + tall * 0.38), (x - half, top + tall * 0.38)], INK)
+
+
+def _draw_boat(canvas: Canvas) -> None:
+    """A sail at the right, with its reflection."""
+    canvas.polygon([(0.335, 0.315), (0.335, 0.09), (0.425, 0.305)], (255, 236, 200))
+    canvas.polygon([(0.325, 0.305), (0.325, 0.13), (0.265, 0.305)], (248, 168, 118))
+    canvas.polygon([(0.24, 0.325), (0.455, 0.325), (0.415, 0.365), (0.28, 0.365)], INK)
+    canvas.paint(0.35 * canvas.inside([(0.26, 0.372), (0.43, 0.372), (0.345, 0.475)]), (255, 214, 170))
+
+
+Facet = tuple[Colour, tuple[Point, ...]]
+
+NIGHT: tuple[Colour, ...] = ((18, 78, 96), (24, 96, 112), (32, 116, 126), (22, 86, 108))
+RUST, AMBER, FLAME, EMBER, CREAM, SNOW = (168, 62, 28), (236, 122, 42), (250, 150, 62), (206, 88, 34), (240, 222, 196), (255, 246, 230)
+COAL, IRIS = (38, 24, 26), (250, 206, 70)
+
+HALF: tuple[Facet, ...] = (
+    (RUST, ((-0.36, -0.44), (-0.40, -0.06), (-0.25, -0.16))),
+    (EMBER, ((-0.36, -0.44), (-0.25, -0.16), (-0.11, -0.20))),
+    (COAL, ((-0.335, -0.345), (-0.345, -0.13), (-0.26, -0.185))),
+    ((92, 40, 34), ((-0.335, -0.345), (-0.26, -0.185), (-0.185, -0.205))),
+    (FLAME, ((-0.11, -0.20), (0.0, -0.23), (0.0, 0.02))),
+    (AMBER, ((-0.25, -0.16), (-0.11, -0.20), (0.0, 0.02), (-0.12, -0.03))),
+    (EMBER, ((-0.40, -0.06), (-0.25, -0.16), (-0.12, -0.03), (-0.27, 0.03))),
+    (RUST, ((-0.40, -0.06), (-0.27, 0.03), (-0.43, 0.09))),
+    (CREAM, ((-0.43, 0.09), (-0.27, 0.03), (-0.23, 0.17), (-0.36, 0.20))),
+    (SNOW, ((-0.27, 0.03), (-0.12, -0.03), (-0.085, 0.15), (-0.23, 0.17))),
+    (CREAM, ((-0.23, 0.17), (-0.085, 0.15), (-0.07, 0.31), (-0.16, 0.29))),
+    ((222, 196, 168), ((-0.36, 0.20), (-0.23, 0.17), (-0.16, 0.29))),
+    (AMBER, ((-0.12, -0.03), (0.0, 0.02), (0.0, 0.26), (-0.085, 0.15))),
+    (EMBER, ((-0.085, 0.15), (0.0, 0.26), (0.0, 0.31), (-0.055, 0.27))),
+    (SNOW, ((-0.085, 0.15), (-0.055, 0.27), (-0.035, 0.34), (-0.07, 0.31))),
+    (COAL, ((-0.062, 0.275), (0.0, 0.265), (0.0, 0.355), (-0.03, 0.345))),
+    ((214, 188, 160), ((-0.07, 0.31), (-0.03, 0.345), (0.0, 0.355), (0.0, 0.40))),
+    (COAL, ((-0.225, 0.005), (-0.15, -0.02), (-0.085, 0.055), (-0.165, 0.05))),
+    (IRIS, ((-0.185, 0.012), (-0.145, 0.0), (-0.115, 0.045), (-0.158, 0.042))),
+    (COAL, ((-0.158, 0.006), (-0.140, 0.006), (-0.138, 0.042), (-0.152, 0.042))),
+)
+"""The left half of the face from back to front; the right half is its mirror image, a little darker."""
+SHADED = 0.86
+CHEST: tuple[Facet, ...] = (
+    (EMBER, ((-0.52, 0.62), (-0.30, 0.16), (0.0, 0.30), (0.0, 0.62))),
+    (RUST, ((0.52, 0.62), (0.30, 0.16), (0.0, 0.30), (0.0, 0.62))),
+    (SNOW, ((-0.24, 0.62), (-0.20, 0.24), (0.0, 0.36), (0.0, 0.62))),
+    (CREAM, ((0.24, 0.62), (0.20, 0.24), (0.0, 0.36), (0.0, 0.62))),
+)
+
+
+def fox(height: int, width: int) -> Pixels:
+    """The picture in so many pixels."""
+    canvas = Canvas(height, width)
+    _draw_night(canvas)
+    for colour, corners in CHEST:
+        canvas.polygon(corners, colour)
+    for colour, corners in HALF:
+        canvas.polygon(corners, colour)
+        red, green, blue = (round(part * SHADED) for part in colour)
+        canvas.polygon([(-x, y) for x, y in corners], (red, green, blue))
+    return canvas.pixels()
+
+
+def _draw_night(canvas: Canvas) -> None:
+    """Rays from behind the head, and a moon."""
+    angle = np.arctan2(canvas.y - 0.02, canvas.x) / (2 * np.pi) + 0.5
+    ray = np.floor(angle * 22).astype(int)
+    for at, colour in enumerate(NIGHT):
+        canvas.paint(ray % len(NIGHT) == at, colour)
+    away = np.hypot(canvas.x, canvas.y)
+    canvas.paint(0.55 * np.clip((away - 0.25) / 0.55, 0, 1), (6, 26, 44))
+    canvas.paint(canvas.disc(0.0, -0.36, 0.085), (252, 238, 196))
+    canvas.paint(0.18 * canvas.disc(0.0, -0.36, 0.135), (252, 238, 196))
+
+
+WHEEL: tuple[Colour, ...] = (
+    (16, 24, 64),
+    (22, 66, 124),
+    (24, 128, 148),
+    (92, 194, 160),
+    (238, 226, 170),
+    (246, 158, 92),
+    (224, 84, 92),
+    (128, 44, 112),
+)
+"""The colours around each wave, which begin again after the last."""
+STONE = (-0.09, -0.06)
+LENGTH = 0.105
+"""From one wave to the next."""
+DENTS = 6
+TURN = 2.6
+"""By how many colours each wave is turned against the one within it."""
+
+
+def ripples(height: int, width: int) -> Pixels:
+    """The picture in so many pixels."""
+    canvas = Canvas(height, width)
+    x, y = STONE
+    around = np.arctan2(canvas.y - y, canvas.x - x) / (2 * np.pi)
+    out = np.hypot(canvas.x - x, canvas.y - y) / LENGTH + 0.12 * np.sin(2 * np.pi * DENTS * around)
+    wave = np.floor(out)
+    colours = [*enumerate(WHEEL), (len(WHEEL), WHEEL[0])]
+    canvas.wash((len(WHEEL) * around + TURN * wave + 1) % len(WHEEL), colours)
+    crest = np.sqrt(np.clip(1 - (2 * (out - wave) - 1) ** 2, 0, 1))
+    canvas.paint(0.28 * (1 - crest), (0, 0, 0))
+    canvas.paint(0.12 * np.clip(4 * crest - 3, 0, 1), (255, 255, 255))
+    canvas.paint(canvas.disc(x, y, LENGTH / 3), (255, 246, 220))
+    return canvas.pixels()
+
+
+@dataclass(frozen=True)
+class TilePicture:
+    """`name`: what it is called, or the path of its file.  `drawn(height, width)` draws it in so many pixels.
+
+    `aspect`: its width over its height; None for one that has any shape.
+    """
+
+    name: str
+    drawn: Callable[[int, int], Pixels]
+    aspect: float | None = None
+
+    def in_pixels(self, height: int, width: int) -> Pixels:
+        """The picture in height x width pixels: an array height x width x 3 of bytes that is not to be written to."""
+        return _in_pixels(self, height, width)
+
+
+DRAWN: dict[str, TilePicture] = {name: TilePicture(name, draw) for name, draw in (("dusk", dusk), ("fox", fox), ("ripples", ripples))}
+"""The pictures that Loyd draws itself."""
+
+
+def picture(name: str) -> TilePicture:
+    """The picture of a name in DRAWN, or in a file of that path.  Raises PictureError."""
+    if name in DRAWN:
+        return DRAWN[name]
+    if not name.strip():
+        raise PictureError(f"a picture has a name: {', '.join(DRAWN)}, or the path of a file")
+    path = Path(name.strip()).expanduser()
+    if not path.exists():
+        raise PictureError(f"there is no picture {name!r}: give {', '.join(DRAWN)}, or the path of a file that is there")
+    pixels = read_picture(path)
+    height, width = pixels.shape[:2]
+    return TilePicture(name, lambda rows, columns: cropped(pixels, rows, columns), width / height)
+
+
+def cropped(pixels: Pixels, height: int, width: int) -> Pixels:
+    """The middle of a picture, as much of it as has this shape, in height x width pixels."""
+    return np.asarray(ImageOps.fit(Image.fromarray(pixels), (width, height), Image.Resampling.LANCZOS))
+
+
+@lru_cache(maxsize=16)
+def _in_pixels(what: TilePicture, height: int, width: int) -> Pixels:
+    pixels = what.drawn(height, width)
+    pixels.flags.writeable = False
+    return pixels

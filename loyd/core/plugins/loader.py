@@ -1,0 +1,217 @@
+"""Heuristics, algorithms and conditions of one's own join the catalogues: from plain Python files, and from packages that offer them."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from inspect import getattr_static, isfunction, isgeneratorfunction, signature, unwrap
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+from loyd.core.conditions.grammar import OWN, reserved
+from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.plugins import user_code
+from loyd.core.plugins.entry_points import GROUP
+from loyd.core.plugins.user_code import UserCode, run_file
+from loyd.core.plugins.user_functions import UserCondition, own_algorithm, own_heuristic
+from loyd.core.plugins.watch import WATCH, TooLongError
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.system.errors import PluginError, comes_from_outside, describe_error
+from loyd.core.system.process import ToStandardError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+from importlib.resources import files
+from keyword import iskeyword
+
+HEURISTIC_PARAMETERS = ("board", "goal")
+ALGORITHM_PARAMETERS = ("problem", "record")
+CONDITION_PARAMETERS = ("node", "successors", "counts")
+
+Function = Callable[..., Any]
+Entry = Heuristic | Algorithm | UserCondition
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What a file or a package has added; `origin`: the path of the file, or the name of the package's entry point."""
+
+    origin: str
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def heuristics(self) -> tuple[Heuristic, ...]:
+        """The heuristics among them."""
+        return tuple(entry for entry in self.entries if isinstance(entry, Heuristic))
+
+    @property
+    def algorithms(self) -> tuple[Algorithm, ...]:
+        """The algorithms among them."""
+        return tuple(entry for entry in self.entries if isinstance(entry, Algorithm))
+
+    @property
+    def conditions(self) -> tuple[UserCondition, ...]:
+        """The conditions among them."""
+        return tuple(entry for entry in self.entries if isinstance(entry, UserCondition))
+
+
+_files: dict[str, Loaded] = {}
+_packages: dict[str, Loaded] = {}
+
+
+def loaded_files() -> tuple[str, ...]:
+    """The paths of the files loaded so far; another process has to load them too before it knows the same names."""
+    return tuple(_files)
+
+
+def files_of(ids: Collection[str]) -> tuple[str, ...]:
+    """The paths of the loaded files that define something of which the id is among these."""
+    return tuple(path for path, loaded in _files.items() if any(entry.id in ids for entry in loaded.entries))
+
+
+def load(file: str | Path) -> Loaded:
+    """Add what a plain Python file defines to the catalogues; what the same file added before is replaced.
+
+    Every public function of `(board, goal)` is a heuristic, every public generator function of `(problem, record)` an algorithm,
+    every public function of `(node, successors, counts)` a condition, called like the variable of the file that holds it.
+    Raises PluginError where the file cannot be run, defines none of these, or takes a name that is taken; nothing is added then.
+    """
+    try:
+        path = Path(file).expanduser().resolve()
+    except (RuntimeError, ValueError) as error:
+        raise PluginError(f"{file} cannot be read: {error}") from error
+    module = run_file(path)
+    with UserCode(str(path), path.name).blamed():
+        functions = _functions(module)
+    return _add(_files, str(path), path.name, functions)
+
+
+def load_installed() -> list[str]:
+    """Add what installed packages offer in the entry point group `loyd.plugins`: a function, or a module with such functions.
+
+    Answers with a sentence for each one that cannot be had.
+    """
+    mistakes = []
+    from importlib.metadata import entry_points  # takes longer to import than most commands take
+
+    for point in entry_points(group=GROUP):
+        if point.name not in _packages:
+            try:
+                _add(_packages, point.name, point.name, _offered(point))
+            except PluginError as error:
+                mistakes.append(str(error))
+    return mistakes
+
+
+def _offered(point: "EntryPoint") -> dict[str, Function]:
+    """The functions that an entry point offers, by name."""
+    try:
+        with ToStandardError():
+            offered = WATCH.call(user_code.PATIENCE, point.load)
+        if isinstance(offered, ModuleType):
+            return _functions(offered)
+        name = getattr(offered, "__name__", "")
+        return {name if name.isidentifier() else point.name: offered} if _is_function(offered) else {}
+    except BaseException as error:  # a package may raise anything
+        if comes_from_outside(error):
+            raise
+        reason = "it does not come to an end" if isinstance(error, TooLongError) else describe_error(error)
+        raise PluginError(f"the plug-in {point.name} ({point.value}) cannot be imported: {reason}") from error
+
+
+def _functions(module: ModuleType) -> dict[str, Function]:
+    """The public functions that a module defines itself, each by the first variable that holds it."""
+    names: dict[int, str] = {}
+    for name, value in vars(module).items():
+        if not name.startswith("_") and _is_function(value) and value.__module__ == module.__name__:
+            names.setdefault(id(value), name)
+    return {name: vars(module)[name] for name in names.values()}
+
+
+def _is_function(value: object) -> bool:
+    """Whether something is a function, or was made of one by a decorator that says so; looked at without running code of its own."""
+    if type(value) is FunctionType:
+        return True
+    return callable(value) and getattr_static(value, "__wrapped__", None) is not None and isfunction(unwrap(value))
+
+
+def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[str, Function]) -> Loaded:
+    """Put the entries of functions into the catalogues, all or none."""
+    before = known.get(origin, Loaded(origin))
+    taken = {*HEURISTICS, *ALGORITHMS, *OWN, *reserved()} - {entry.id for entry in before.entries}
+    loaded = Loaded(origin, tuple(_entries(name, functions, taken)))
+    if not loaded.entries:
+        raise PluginError(
+            f"{name} defines neither a heuristic, which is a function of (board, goal), "
+            "nor an algorithm, which is a generator function of (problem, record), "
+            "nor a condition, which is a function of (node, successors, counts)"
+        )
+    for entry in before.heuristics:
+        del HEURISTICS[entry.id]
+    for algorithm in before.algorithms:
+        del ALGORITHMS[algorithm.id]
+    for condition in before.conditions:
+        del OWN[condition.id]
+    HEURISTICS.update({entry.id: entry for entry in loaded.heuristics})
+    ALGORITHMS.update({algorithm.id: algorithm for algorithm in loaded.algorithms})
+    OWN.update({condition.id: condition for condition in loaded.conditions})
+    heuristic.cache_clear()
+    known[origin] = loaded
+    return loaded
+
+
+def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Entry]:
+    """The entry of each function that is a heuristic, an algorithm or a condition.  Raises PluginError."""
+    for name, function in functions.items():
+        code = UserCode.of(function, name)
+        with code.blamed():
+            parameters = tuple(signature(function).parameters)
+        if parameters not in (HEURISTIC_PARAMETERS, ALGORITHM_PARAMETERS, CONDITION_PARAMETERS):
+            continue
+        yields = isgeneratorfunction(function) or isgeneratorfunction(unwrap(function))
+        if parameters == ALGORITHM_PARAMETERS and not yields:
+            raise code.mistake(f"{name} yields nothing; an algorithm must yield each board that it expands")
+        if parameters == HEURISTIC_PARAMETERS and yields:
+            raise code.mistake(f"{name} yields; a heuristic must return a number")
+        with code.blamed():
+            entry = _entry(name, function, file, parameters)
+        if entry.id in taken:
+            raise code.mistake(f"the name {entry.id} is taken already; give {name} another one")
+        taken.add(entry.id)
+        yield entry
+
+
+def _entry(name: str, function: Function, file: str, parameters: tuple[str, ...]) -> Entry:
+    if parameters == CONDITION_PARAMETERS:
+        return UserCondition(name, function, file)
+    return own_algorithm(name, function, file) if parameters == ALGORITHM_PARAMETERS else own_heuristic(name, function, file)
+
+
+def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
+    """Write a working file with comments; the id of what it defines, which is called like the file.
+
+    Raises PluginError where the file is there already, unless it is to be overwritten, and where it cannot be written.
+    """
+    name = _name(path.stem, kind)
+    text = files("loyd.core.plugins").joinpath("starts", f"{kind}.txt").read_text("utf-8")
+    for place, value in (("{name}", name), ("{id}", name.replace("_", "-")), ("{file}", path.name)):
+        text = text.replace(place, value)
+    try:
+        with path.open("w" if overwrite else "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise PluginError(f"{path} is there already; choose another name, or --force to overwrite it") from None
+    except OSError as error:
+        raise PluginError(f"{path} cannot be written: {error.strerror or error}") from error
+    return name.replace("_", "-")
+
+
+def _name(stem: str, kind: str) -> str:
+    """A function's name like the file's, where that is one and not taken."""
+    name = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in stem).strip("_").lower()
+    if not name.isidentifier() or iskeyword(name):
+        name = kind
+    taken = name == kind or name.replace("_", "-") in {*HEURISTICS, *ALGORITHMS}
+    return f"my_{name}" if taken else name

@@ -1,0 +1,285 @@
+"""An algorithm of one's own: a plain Python generator, as an entry of the catalogue."""
+
+import inspect
+import math
+import os
+import sys
+from collections.abc import Callable, Generator, Iterable
+from contextlib import suppress
+from fractions import Fraction
+from functools import lru_cache
+from numbers import Real
+from textwrap import dedent
+from types import GeneratorType
+from typing import Any
+
+import numpy as np
+
+from loyd.core.conditions.condition import Condition
+from loyd.core.heuristics import callback_kernel
+from loyd.core.heuristics.callback_kernel import GREATEST, ROUNDING_ERROR
+from loyd.core.heuristics.user_heuristic import UserHeuristic
+from loyd.core.plugins.compilable import CompiledForms
+from loyd.core.plugins.user_code import UserCode, end_if_forked
+from loyd.core.plugins.watch import WATCH
+from loyd.core.puzzle.board import Board
+from loyd.core.search import optimality
+from loyd.core.search.algorithm import Algorithm, Family, silent
+from loyd.core.search.problem import Problem
+from loyd.core.search.python.solver import PythonRules, Solver
+from loyd.core.search.setting import Setting
+from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SETTINGS
+from loyd.core.system.errors import PluginError, RecordError, short_repr
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.formula import UserFormula
+from loyd.core.trace.node import solution
+from loyd.core.trace.python_record import PythonRecord
+from loyd.core.trace.step_columns import Bools, StepColumns
+
+AlgorithmFunction = Callable[[Problem, PythonRecord], Generator[Any, None, Any]]
+ALGORITHM_PATIENCE = 5.0
+NOT_SAID = "its file does not say"
+
+
+def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorithm:
+    """The entry of a generator function of `(problem, record)` that a file calls `name`; `loyd.core.trace.python` says what it may do.
+
+    Its attributes are its promises: `complete` and `optimal`, both true or false, and `uses`, the settings that have an effect on it.
+    Without `uses` that is the heuristic alone.  `f` is the formula that it goes by, as text: "g + h**2"; without it none is claimed.
+    Raises PluginError for a setting that there is not, and for a formula that is none.
+
+    >>> from loyd.core.puzzle.notation import blank_last
+    >>> from loyd.core.puzzle.notation import parse_board
+    >>> from loyd.core.search.answer import recorded
+    >>> from loyd.core.search.spec import Spec
+    >>> def breadth_first(problem, record):
+    ...     queue, seen = [problem.start], {problem.start}
+    ...     for board in queue:
+    ...         yield board
+    ...         if board == problem.goal:
+    ...             return
+    ...         for _, successor in board.successors(problem.order):
+    ...             if successor not in seen:
+    ...                 seen.add(successor)
+    ...                 queue.append(successor)
+    >>> breadth_first.uses = ()
+    >>> mine = own_algorithm("breadth_first", breadth_first, "mine.py")
+    >>> trace, outcome = recorded(Problem(parse_board("x12/453/786"), blank_last(3, 3), Spec(mine)))
+    >>> mine.id, outcome.length, outcome.expanded
+    ('breadth-first', 4, 29)
+    >>> [(successor.move.letter, str(successor.fate)) for successor in trace.successors(2)]
+    [('u', 'straight back'), ('d', 'new'), ('r', 'new')]
+    """
+    optimal, source = getattr(function, "optimal", None), _source(function)
+    return Algorithm(
+        id=name.replace("_", "-"),
+        name=name.replace("_", " "),
+        family=Family.OWN,
+        uses=_uses(name, function),
+        tie=Tie.NEWEST,
+        depth_limit=DEPTH_LIMIT.example,
+        complete=_said(getattr(function, "complete", None)),
+        optimal=_said(optimal),
+        time=NOT_SAID,
+        memory=NOT_SAID,
+        source=file,
+        pseudo_code=lambda _: silent(source),
+        is_optimal=lambda _: bool(optimal),
+        bounds=optimality.nothing,
+        rules=PythonRules(watched(name, function), own=_formula(name, function)),
+    )
+
+
+def watched(name: str, function: AlgorithmFunction) -> Solver:
+    """The same solver, whose mistakes are PluginErrors that name the line: whatever it raises, a step that does not end, a node that is
+    no successor, a path that is none."""
+
+    code = UserCode.of(function, name)
+
+    def solve(problem: Problem, record: PythonRecord) -> Generator[Any, None, Any]:
+        steps = code.run(ALGORITHM_PATIENCE, function, problem, record)
+        try:
+            while True:
+                ended, answer = code.run(ALGORITHM_PATIENCE, _next, steps)
+                if ended:
+                    with code.blamed():
+                        return None if answer is None else solution(problem.start, problem.goal, answer)
+                record.line = (_line(steps) or 0) - code.first_line
+                try:
+                    yield answer
+                except RecordError as error:
+                    raise code.mistake(str(error), _line(steps)) from error
+        finally:
+            _close(steps, code)
+
+    return solve
+
+
+def _close(steps: object, code: UserCode) -> None:
+    """End a generator that nobody asks any more; whether it objects is nobody's concern either."""
+    if not isinstance(steps, GeneratorType) or sys.is_finalizing():  # no call can be watched any more
+        return
+    with suppress(PluginError):
+        code.run(ALGORITHM_PATIENCE, steps.close)
+
+
+def _next(steps: Generator[Any, None, Any]) -> tuple[bool, Any]:
+    """Whether a generator has ended, and what it yielded or returned."""
+    try:
+        return False, next(steps)
+    except StopIteration as end:
+        return True, end.value
+
+
+def _line(steps: object) -> int | None:
+    """The line at which a generator waits."""
+    frame = steps.gi_frame if isinstance(steps, GeneratorType) else None
+    return None if frame is None else frame.f_lineno
+
+
+def _uses(name: str, function: AlgorithmFunction) -> frozenset[Setting[Any]]:
+    uses: Iterable[str] = getattr(function, "uses", (HEURISTIC.title,))
+    named = {uses} if isinstance(uses, str) else set(uses)
+    there = {setting.title: setting for setting in SETTINGS if not setting.is_universal}
+    if unknown := sorted(named - there.keys()):
+        raise UserCode.of(function, name).mistake(f"{name} uses {unknown[0]!r}; there are {', '.join(sorted(there))}")
+    return frozenset(there[title] for title in named)
+
+
+def _formula(name: str, function: AlgorithmFunction) -> str:
+    text = getattr(function, "f", "")
+    try:
+        if not isinstance(text, str):
+            raise TypeError("it must be text")
+        UserFormula.of(text, Fraction(1)).f(1, 1)
+    except Exception as error:
+        raise UserCode.of(function, name).mistake(f'{name}.f is {text!r}, no formula of g, h and w ({error}); write "g + h**2"') from error
+    return text
+
+
+def _said(promise: object) -> str:
+    return NOT_SAID if promise is None else "its file says so" if promise else "no"
+
+
+def _source(function: AlgorithmFunction) -> str:
+    try:
+        return dedent(inspect.getsource(function)).rstrip()
+    except (OSError, TypeError):
+        return ""
+
+
+HeuristicFunction = Callable[[Board, Board], Any]
+HEURISTIC_PATIENCE = 2.0
+REMEMBERED = 1 << 16
+
+
+def own_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeuristic:
+    """The entry of a function that a file calls `name`.
+
+    Its attributes `admissible` and `consistent` are what it promises, and nobody checks but the audit; `compiled` asks for what
+    `loyd.core.plugins.compilable` does.
+    """
+    admissible = bool(getattr(function, "admissible", False))
+    consistent = bool(getattr(function, "consistent", False))
+    said = (function.__doc__ or "").strip().split("\n\n")[0]
+    return UserHeuristic(
+        id=name.replace("_", "-"),
+        name=name.replace("_", " "),
+        definition=" ".join(said.split()) or f"As {file} says.",
+        source=file,
+        admissible=admissible or consistent,
+        consistent=consistent,
+        file=callback_kernel,
+        answers=lambda goal: RememberedValues(name, function, goal),
+        compiled=CompiledForms(name, function) if getattr(function, "compiled", False) else None,
+    )
+
+
+class RememberedValues:
+    """What a function says of boards towards a goal, remembered for the last few thousand of them.
+
+    A board on which it made a mistake is not tried again.
+    """
+
+    def __init__(self, name: str, function: HeuristicFunction, goal: Board) -> None:
+        self._function, self._goal = function, goal
+        self._code = UserCode.of(function, name)
+        self._mistakes: dict[tuple[int, ...], str] = {}
+        self._known = lru_cache(REMEMBERED)(self._ask)
+
+    def __call__(self, cells: tuple[int, ...]) -> int:
+        """The h of the board with these cells, in moves.  Raises PluginError where it is no number from 0 to GREATEST."""
+        try:
+            return self._known(cells)
+        except PluginError as error:
+            self._mistakes[cells] = str(error)
+            raise
+
+    def _ask(self, cells: tuple[int, ...]) -> int:
+        if cells in self._mistakes:
+            raise PluginError(self._mistakes[cells])
+        goal, process = self._goal, os.getpid()
+        board = Board.known(goal.height, goal.width, cells)
+        try:
+            h = WATCH.call(HEURISTIC_PATIENCE, self._function, board, goal, file=self._code.path)
+        except BaseException:
+            with self._code.blamed():
+                raise
+        end_if_forked(process)
+        if type(h) is int and 0 <= h <= GREATEST and (not h or cells != goal.cells):
+            return h
+        return self._rounded(board, h)
+
+    def _rounded(self, board: Board, h: Any) -> int:
+        """An answer as a whole number.  Raises PluginError where it is no h of the board."""
+        with self._code.blamed():
+            wrong = _wrong(h)
+            if not wrong and h and board == self._goal:
+                wrong = "at the goal no move is needed, so h must be 0 there"
+            if wrong:
+                raise self._code.mistake(f"{self._code.name} returned {short_repr(h)} for {board}; {wrong}")
+            rounded: int = math.ceil(h - ROUNDING_ERROR)
+        return rounded
+
+
+def _wrong(answer: object) -> str:
+    """What is wrong with an answer; empty where nothing is.
+
+    A fraction is rounded up: every distance is a whole number, so this makes no admissible h inadmissible and no inadmissible one
+    admissible, and what rounding errors add is forgiven.
+    """
+    if not isinstance(answer, Real):
+        return "it must return a number, the moves that are still needed"
+    h: Any = answer
+    if not h >= 0:
+        return "h must be 0 or more"
+    return f"h must be at most {GREATEST}" if h > GREATEST else ""
+
+
+ConditionFunction = Callable[..., Any]
+CONDITION_PATIENCE = 2.0
+
+
+class UserCondition(Condition):
+    """Asks a function of `(node, successors, counts)`, which are those of `loyd.core.trace.node`, about one step after the other.
+
+    It is true where the function returns something true.  `id`: its word in a condition, as the file calls it.
+    """
+
+    def __init__(self, name: str, function: ConditionFunction, file: str) -> None:
+        self.id, self.name, self.source = name, name.replace("_", " "), file
+        self._function, self._code = function, UserCode.of(function, name)
+
+    @property
+    def is_slow(self) -> bool:
+        """It takes Python for every step."""
+        return True
+
+    def holds(self, columns: StepColumns, among: Bools) -> Bools:
+        """At which of the steps it is true.  Raises PluginError, which names the line, where the function makes a mistake."""
+        found = np.zeros(len(columns), bool)
+        for place in np.flatnonzero(among).tolist():
+            (row,) = columns.rows(columns.first + place, 1)
+            with self._code.blamed():
+                found[place] = bool(WATCH.call(CONDITION_PATIENCE, self._function, row.node, row.successors, row.counts))
+        return found

@@ -1,0 +1,170 @@
+"""The board: a frozen arrangement of tiles and one blank on a rectangle."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+
+from loyd.core.system.errors import BoardError, MoveError, SettingError
+
+
+class Move(IntEnum):
+    """A move of the *blank*; the tile that slides goes the opposite way.
+
+    The values are what the search kernels compute with: `move ^ 1` is the opposite.
+    """
+
+    UP = 0
+    DOWN = 1
+    LEFT = 2
+    RIGHT = 3
+
+    @property
+    def letter(self) -> str:
+        """`u`, `d`, `l` or `r`."""
+        return "udlr"[self]
+
+    @property
+    def word(self) -> str:
+        """`up`, `down`, `left` or `right`."""
+        return self.name.lower()
+
+    @property
+    def opposite(self) -> "Move":
+        """The move that undoes this one."""
+        return Move(self ^ 1)
+
+    @property
+    def rows(self) -> int:
+        """By how many rows the blank moves: -1, 0 or 1."""
+        return (-1, 1, 0, 0)[self]
+
+    @property
+    def columns(self) -> int:
+        """By how many columns the blank moves: -1, 0 or 1."""
+        return (0, 0, -1, 1)[self]
+
+
+DEFAULT_ORDER = "udlr"
+
+
+def parse_order(text: str) -> tuple[Move, ...]:
+    """The operator order named by a permutation of `udlr`, such as `ulrd`.
+
+    Raises SettingError when a letter is missing, repeated or unknown.
+    """
+    letters = text.replace(" ", "").replace(",", "").lower()
+    if sorted(letters) != sorted("udlr"):
+        raise SettingError(f"operator order {text!r} must name u, d, l and r once each, for example {DEFAULT_ORDER!r}")
+    return tuple(Move("udlr".index(letter)) for letter in letters)
+
+
+def letters(moves: "tuple[Move, ...] | list[Move]") -> str:
+    """The moves as one word of letters: `ullddr…`."""
+    return "".join(move.letter for move in moves)
+
+
+def parse_moves(moves: str) -> tuple[Move, ...]:
+    """The moves that a word of letters names.  Raises MoveError."""
+    unknown = [letter for letter in moves if letter not in DEFAULT_ORDER]
+    if unknown:
+        raise MoveError(f"{unknown[0]!r} is no move of the blank; write u, d, l or r for each")
+    return tuple(Move(DEFAULT_ORDER.index(letter)) for letter in moves)
+
+
+SMALLEST, LARGEST = 2, 5
+
+
+@dataclass(frozen=True)
+class Board:
+    """`height` x `width` cells in row-major order; tiles are 1 … n-1, the blank is 0.
+
+    Raises BoardError when the cells are not each of 0 … n-1 once, or the size is not from 2x2 to 5x5.
+
+    >>> board = Board(2, 3, (1, 2, 3, 4, 0, 5))
+    >>> print(board, board.blank)
+    123/4x5 4
+    >>> for move, after in board.successors():
+    ...     print(move.letter, after)
+    u 1x3/425
+    l 123/x45
+    r 123/45x
+    """
+
+    height: int
+    width: int
+    cells: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not (SMALLEST <= self.height <= LARGEST and SMALLEST <= self.width <= LARGEST):
+            raise BoardError(f"a board of {self.height}x{self.width} cells is outside 2x2 to 5x5")
+        if sorted(self.cells) != list(range(self.height * self.width)):
+            raise BoardError(f"{self.height}x{self.width} cells must hold the blank and each of 1 … {self.height * self.width - 1} once")
+
+    @classmethod
+    def known(cls, height: int, width: int, cells: tuple[int, ...]) -> "Board":
+        """The board of cells that are known to be right; nothing is checked."""
+        board = object.__new__(cls)
+        known = board.__dict__
+        known["height"], known["width"], known["cells"] = height, width, cells
+        return board
+
+    @cached_property
+    def blank(self) -> int:
+        """The cell of the blank, counted from 0 in row-major order."""
+        return self.cells.index(0)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """(height, width)."""
+        return self.height, self.width
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The cells row by row."""
+        return tuple(self.cells[start : start + self.width] for start in range(0, len(self.cells), self.width))
+
+    def target(self, move: Move) -> int | None:
+        """The cell that the blank moves to, or None at the edge."""
+        row, column = divmod(self.blank, self.width)
+        row, column = row + move.rows, column + move.columns
+        return row * self.width + column if 0 <= row < self.height and 0 <= column < self.width else None
+
+    def moves(self, order: Iterable[Move] = tuple(Move)) -> tuple[Move, ...]:
+        """The legal moves, in the given operator order."""
+        return tuple(move for move in order if self.target(move) is not None)
+
+    def after(self, move: Move) -> "Board":
+        """The board after one move of the blank.  Raises MoveError at the edge."""
+        target = self.target(move)
+        if target is None:
+            raise MoveError(f"the blank of {self} cannot move {move.word}; it can move {', '.join(m.word for m in self.moves())}")
+        cells = list(self.cells)
+        cells[self.blank], cells[target] = cells[target], 0
+        board = object.__new__(Board)
+        board.__dict__.update(height=self.height, width=self.width, cells=tuple(cells), blank=target)
+        return board
+
+    def along(self, moves: Iterable[Move]) -> Iterator["Board"]:
+        """This board, then the board after each of the moves in turn.  Raises MoveError at the edge."""
+        board = self
+        yield board
+        for move in moves:
+            board = board.after(move)
+            yield board
+
+    def successors(self, order: Iterable[Move] = tuple(Move)) -> Iterator[tuple[Move, "Board"]]:
+        """Each legal move and the board it leads to, in the given operator order."""
+        for move in self.moves(order):
+            yield move, self.after(move)
+
+    def __str__(self) -> str:
+        """The compact notation: `234/15x/768`, with spaces where a tile has two digits."""
+        between = " " if len(self.cells) > 10 else ""
+        return "/".join(between.join(str(tile) if tile else "x" for tile in row) for row in self.rows)
+
+
+MOST_CELLS = 9
+"""The true distance of every board is known up to this many cells (see `.exact`)."""
+UNREACHABLE = 255
+"""In place of a distance or of h: there is no way to the goal."""

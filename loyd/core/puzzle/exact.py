@@ -1,0 +1,229 @@
+"""The true distance of every board of up to nine cells, above all of the 8-puzzle's 181,440."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import permutations
+from math import factorial, perm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board, Move
+from loyd.core.puzzle.ranking import rank, unrank
+from loyd.core.system.errors import BoardError, SettingError
+
+_LETTERS = np.array([ord(move.letter) for move in Move], np.uint8)
+
+
+@dataclass(frozen=True, eq=False)
+class Answers:
+    """The first optimal solution of any board, looked up by the board's characters.
+
+    `answers["23415x768"]` is a word of letters, empty for the goal itself and None for an unsolvable board.  The key has one
+    character a cell in row-major order, `x` for the blank; any other key raises KeyError.  Nothing is kept between look-ups.
+    """
+
+    words: NDArray[np.bytes_]  # by index, empty where unsolvable
+    distances: NDArray[np.uint8]  # by index
+    ranks: dict[str, int]  # of the tiles without the blank
+
+    def __getitem__(self, key: str) -> str | None:
+        """The letters for a board, or None when it cannot be solved.  Raises KeyError when the key is no board."""
+        before, blank, behind = key.partition("x")
+        if not blank:
+            raise KeyError(key)
+        index = len(before) * len(self.ranks) + self.ranks[before + behind]
+        word: bytes = self.words.item(index)
+        return word.decode() if word or not self.distances.item(index) else None
+
+
+@dataclass(frozen=True, eq=False)
+class ExactTable:
+    """The distance of every board from one goal.
+
+    `distances[i]` is the least number of moves from board i to the goal, or UNREACHABLE.  The index i of a board of n cells is
+    `blank * (n-1)! + r`, where r is the rank of its tiles read row by row without the blank; a sideways move then changes the
+    blank alone, and i runs over all n! boards, solvable or not.
+    """
+
+    goal: Board
+    distances: NDArray[np.uint8]
+
+    @staticmethod
+    @lru_cache(maxsize=4)
+    def build(goal: Board) -> "ExactTable":
+        """The table of a goal, by breadth-first search backwards from it; some 20 ms for the 8-puzzle.
+
+        Raises BoardError for a goal of more than nine cells.
+        """
+        if len(goal.cells) > MOST_CELLS:
+            raise BoardError(f"the exact table is of boards of up to {MOST_CELLS} cells: {goal.height}x{goal.width} has {len(goal.cells)}")
+        after = successors(goal.height, goal.width)
+        distances = np.full(factorial(len(goal.cells)), UNREACHABLE, np.uint8)
+        layer = np.array([_index(goal)], np.int32)
+        distances[layer] = 0
+        depth = 0
+        while layer.size:
+            depth += 1
+            found = []
+            for move in Move:
+                # A move is one-to-one, so a board can only be found twice by two moves, and the second finds it marked.
+                reached = after[move][layer]
+                reached = reached[distances[reached] == UNREACHABLE]
+                distances[reached] = depth
+                found.append(reached)
+            layer = np.concatenate(found)
+        distances.flags.writeable = False
+        return ExactTable(goal, distances)
+
+    def index(self, board: Board) -> int:
+        """Where a board stands in `distances`.  Raises BoardError when it has another size than the goal."""
+        if board.size != self.goal.size:
+            raise BoardError(f"the table is of {self.goal.height}x{self.goal.width} boards, and this one is {board.height}x{board.width}")
+        return _index(board)
+
+    def board(self, index: int) -> Board:
+        """The board that stands at an index of `distances`."""
+        blank, number = divmod(index, factorial(len(self.goal.cells) - 1))
+        tiles = [tile + 1 for tile in unrank(number, len(self.goal.cells) - 1)]
+        return Board(*self.goal.size, (*tiles[:blank], 0, *tiles[blank:]))
+
+    def cells(self, indexes: NDArray[np.intp]) -> NDArray[np.uint8]:
+        """The cells of the boards that stand at some indexes of `distances`: a row each, in row-major order."""
+        count = len(self.goal.cells)
+        orders = np.array(list(permutations(range(1, count))), np.uint8)
+        blanks, numbers = np.divmod(indexes, len(orders))
+        rows = np.zeros((len(indexes), count), np.uint8)
+        rows[np.arange(count) != blanks[:, None]] = orders[numbers].ravel()
+        return rows
+
+    def distance(self, board: Board) -> int | None:
+        """The least number of moves from a board to the goal, or None when there is no way.  Raises BoardError for another size."""
+        distance = int(self.distances[self.index(board)])
+        return None if distance == UNREACHABLE else distance
+
+    def solution(self, board: Board, order: tuple[Move, ...] = tuple(Move)) -> tuple[Move, ...] | None:
+        """Of the shortest ways to the goal, the first in the operator order at each step; None when there is no way.
+
+        Raises BoardError for a board of another size.
+        """
+        index = self.index(board)
+        if self.distances[index] == UNREACHABLE:
+            return None
+        after, moves = successors(*self.goal.size), []
+        while distance := self.distances[index]:
+            move = next(move for move in order if self.distances[after[move, index]] == distance - 1)
+            moves.append(move)
+            index = after[move, index]
+        return tuple(moves)
+
+    def indexes_at(self, distance: int) -> NDArray[np.intp]:
+        """The indexes of the boards at exactly this distance from the goal, rising."""
+        return np.flatnonzero((self.distances == distance) & (self.distances != UNREACHABLE))
+
+    def boards(self) -> Iterator[tuple[Board, int]]:
+        """Every solvable board and its distance, by rising index."""
+        for index in np.flatnonzero(self.distances != UNREACHABLE).tolist():
+            yield self.board(index), int(self.distances[index])
+
+    def depths(self) -> tuple[int, ...]:
+        """How many boards there are at distance 0, 1, 2 …"""
+        return tuple(np.bincount(self.distances[self.distances != UNREACHABLE]).tolist())
+
+    def answers(self, order: tuple[Move, ...] = tuple(Move)) -> Answers:
+        """Every board's `solution` at once, as letters; some 80 ms for the 8-puzzle, then one or two microseconds a look-up."""
+        after = successors(*self.goal.size)
+        first = np.zeros(len(self.distances), np.uint8)
+        for move in reversed(order):
+            first[self.distances[after[move]] == self.distances - 1] = move
+        longest = len(self.depths()) - 1
+        words = np.zeros((len(self.distances), longest), np.uint8)
+        for distance in range(1, longest + 1):
+            layer = self.indexes_at(distance)
+            words[layer, 0] = _LETTERS[first[layer]]
+            words[layer, 1:distance] = words[after[first[layer], layer], : distance - 1]
+        return Answers(words.view(f"S{longest}").ravel(), self.distances, _tile_ranks(len(self.goal.cells)))
+
+
+def _index(board: Board) -> int:
+    tiles = board.cells[: board.blank] + board.cells[board.blank + 1 :]
+    return board.blank * factorial(len(tiles)) + rank(tiles)
+
+
+@cache
+def _tile_ranks(n: int) -> dict[str, int]:
+    """The rank of every order of the n-1 tiles, by their characters."""
+    return {"".join(tiles): number for number, tiles in enumerate(permutations("12345678"[: n - 1]))}
+
+
+@cache
+def successors(height: int, width: int) -> NDArray[np.int32]:
+    """The index of the board after each move: shape (4, n!).  A move that the edge forbids leads back to the board itself."""
+    count = height * width
+    orders = factorial(count - 1)
+    after = np.tile(np.arange(count * orders, dtype=np.int32), (4, 1))
+    cells = after.reshape(4, count, orders)
+    for cell in range(count):
+        if cell % width:
+            cells[Move.LEFT, cell] -= orders
+        if (cell + 1) % width:
+            cells[Move.RIGHT, cell] += orders
+        if cell + width < count:
+            down, up = _turned(count - 1, cell, width)
+            cells[Move.DOWN, cell] = (cell + width) * orders + down
+            cells[Move.UP, cell + width] = cell * orders + up
+    after.flags.writeable = False
+    return after
+
+
+def _turned(n: int, first: int, width: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The rank of each of the n! orders after its `width` tiles from `first` on are turned by one place, to the right and to the left.
+
+    A vertical move is such a turn.  In the mixed-radix digits of the rank it touches the turned tiles' own digits alone, so that it
+    is known from the few arrangements of `width` out of the `n - first` tiles that are left there.
+    """
+    arrangements = list(permutations(range(n - first), width))
+    place = {tiles: at for at, tiles in enumerate(arrangements)}
+    ranks = np.arange(factorial(n), dtype=np.int32).reshape(perm(n, first), len(arrangements), factorial(n - first - width))
+    right = [place[tiles[-1:] + tiles[:-1]] for tiles in arrangements]
+    left = [place[tiles[1:] + tiles[:1]] for tiles in arrangements]
+    return ranks[:, right].ravel(), ranks[:, left].ravel()
+
+
+MOST_BOARDS = 1_000_000
+"""So many boards of more than nine cells are made, no more."""
+
+
+def boards_from(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
+    """The boards whose shortest solution has from `nearest` to `farthest` moves, by rising distance.
+
+    Raises SettingError where there is none, and where more boards than MOST_BOARDS of more than nine cells had to be made.
+    """
+    if len(goal.cells) > MOST_CELLS:
+        yield from _outwards(goal, nearest, farthest)
+        return
+    table = ExactTable.build(goal)
+    last = len(table.depths()) - 1
+    if nearest > last:
+        raise SettingError(f"no {goal.height}x{goal.width} board is {nearest} moves from this goal: 0 to {last} are possible")
+    for distance in range(nearest, min(farthest, last) + 1):
+        yield from (table.board(index) for index in table.indexes_at(distance).tolist())
+
+
+def _outwards(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
+    """Layer after layer; a move leads to the layer before or to the next, so that no older one need be known."""
+    before: set[Board] = set()
+    layer = {goal: None}
+    made = 0
+    for distance in range(farthest + 1):
+        made += len(layer)
+        if made > MOST_BOARDS:
+            raise SettingError(
+                f"the {goal.height}x{goal.width} boards up to {distance} moves from the goal are more than {MOST_BOARDS:,}: "
+                "ask for fewer moves, or for some of them without --all"
+            )
+        if distance >= nearest:
+            yield from layer
+        following = {after: None for board in layer for _, after in board.successors() if after not in before}
+        before, layer = set(layer), following

@@ -1,0 +1,379 @@
+"""How boards are written: every notation that Loyd reads, and the four that it prints."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import StrEnum
+from math import isqrt
+from typing import NamedTuple
+
+from loyd.core.puzzle.board import LARGEST, SMALLEST, Board
+from loyd.core.puzzle.ranking import board_unrank
+from loyd.core.system.errors import BoardError
+
+LONGEST_TEXT = 1000  # characters; no board needs more, and refusing the rest unread keeps hostile input cheap
+MOST_COMPACT = 10  # cells: up to here every tile has one digit, so that nothing need stand between them
+FEWEST_CELLS = SMALLEST * SMALLEST
+
+ROW_BREAK = re.compile(r"[\n\r/;\])}]+")
+CELL_BREAK = re.compile(r"[\s,\[({|]+")
+_RANK = re.compile(r"#\s*([0-9]+)")
+_SIZE = re.compile(r"\s*([0-9]{1,3})\s*(?:[xX×*]\s*([0-9]{1,3})\s*)?")
+BLANKS = "xX_.*"
+"""The signs for the blank in every notation; `0` is one too where it is no tile."""
+_BLANK_ADVICE = "write x, _, ., * or 0 for the blank"
+
+
+class Notation(StrEnum):
+    """How the blank is written.  In `last` the cells are 0 … n-1, n-1 is the blank, and tile t stands for our tile t+1."""
+
+    X = "x"
+    ZERO = "0"
+    UNDERSCORE = "_"
+    LAST = "last"
+
+
+class BoardReading(NamedTuple):
+    """A board and, in a few words, how its text was read: `3x3, blank written x`."""
+
+    board: Board
+    how: str
+
+
+def parse_board(text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None) -> Board:
+    """The board that a text describes; what may be written is said at `read_board`.  Raises BoardError.
+
+    >>> parse_board("2 3 4 1 5 x 7 6 8") == parse_board("234/15x/768")
+    True
+    >>> parse_board("1 2 3 x 4 5", size=(2, 3)).rows
+    ((1, 2, 3), (0, 4, 5))
+    """
+    return read_board(text, size=size, notation=notation).board
+
+
+def read_board(text: str, *, size: tuple[int, int] | None = None, notation: Notation | None = None) -> BoardReading:
+    """The board that a text describes, and how it was read.
+
+    Rows end at a newline, a slash, a semicolon or a closing bracket; cells at white space, a comma, a bar or an opening bracket.
+    Boards of at most ten cells need nothing between the cells (`23415x768`, `234/15x/768`).  The blank is `x`, `X`, `_`, `.`,
+    `*` or `0`; only with Notation.LAST is 0 a tile and the greatest number the blank.  The size (height, width) is the given one,
+    or that of the rows, or a square.  `#46233` is a board's rank, counted from 0 with the blank lowest, of a 3x3 unless a size
+    is given.  Raises BoardError, which says what is wrong, in which cell (counted from 1), and what would be right.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise BoardError(f"a text of {len(text):,} characters is no board: {quoted(text)}; the largest board has {LARGEST * LARGEST} cells")
+    if ranked := _RANK.fullmatch(text.strip()):
+        height, width = size or (3, 3)
+        return BoardReading(board_unrank(int(ranked[1]), (height, width)), f"{height}x{width}, number {ranked[1]} of all arrangements")
+    rows = _rows(text)
+    tokens = [token for row in rows for token in row]
+    last = notation is Notation.LAST
+    numbers = [_number(token, cell) for cell, token in enumerate(tokens, 1)]
+    if not last and all(numbers) and FEWEST_CELLS - 1 <= len(tokens) <= LARGEST * LARGEST:
+        raise BoardError(f"no blank among the {len(tokens)} cells: {_BLANK_ADVICE}")
+    height, width = _size(rows, size)
+    cells = tuple(_tile(number, len(tokens) - 1 if last else None) for number in numbers)
+    _check(cells, tokens, width, last)
+    blank = tokens[cells.index(0)]
+    how = f"{height}x{width}" + (f" from {height} rows, " if len(rows) > 1 else ", ")
+    return BoardReading(Board(height, width, cells), how + (f"{blank} is the blank (notation last)" if last else f"blank written {blank}"))
+
+
+def format_board(board: Board, notation: Notation = Notation.X, *, rows: bool = False) -> str:
+    """The cells on one line with spaces between, or one row a line with the columns aligned.  `read_board` reads both."""
+    if notation is Notation.LAST:
+        names = [str((tile or len(board.cells)) - 1) for tile in board.cells]
+    else:
+        names = [str(tile) if tile else notation.value for tile in board.cells]
+    if not rows:
+        return " ".join(names)
+    widest = max(map(len, names))
+    lines = (names[start : start + board.width] for start in range(0, len(names), board.width))
+    return "\n".join(" ".join(name.rjust(widest) for name in line) for line in lines)
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """(height, width) from `3x5`, `3×5` or, for a square, `4`.  Raises BoardError."""
+    match = _SIZE.fullmatch(text) if len(text) <= LONGEST_TEXT else None
+    if match is None:
+        raise BoardError(f"{quoted(text)} is no size: write the height and the width, such as 3x5, or one number for a square")
+    height, width = int(match[1]), int(match[2] or match[1])
+    if not (SMALLEST <= height <= LARGEST and SMALLEST <= width <= LARGEST):
+        raise BoardError(f"{height}x{width} is no size of a board: height and width are {SMALLEST} to {LARGEST}")
+    return height, width
+
+
+def quoted(text: str) -> str:
+    """The text in quotation marks, escaped and cut so that a sentence can hold it."""
+    return repr(text) if len(text) <= 24 else repr(text[:20])[:-1] + "…" + repr(text[:20])[-1]
+
+
+def _rows(text: str) -> list[list[str]]:
+    """The written cells row by row; one row when the text does not tell rows apart."""
+    rows = [row for part in ROW_BREAK.split(text) if (row := CELL_BREAK.sub(" ", part).split())]
+    if not rows:
+        raise BoardError("the board is empty: write its cells in order, such as 2 3 4 1 5 x 7 6 8")
+    tokens = [token for row in rows for token in row]
+    apart = len(tokens) == len(rows) or len(tokens) < FEWEST_CELLS
+    if apart and all(len(token) > 1 for token in tokens):
+        if sum(map(len, tokens)) > MOST_COMPACT:
+            raise BoardError(f"nothing stands between the cells of {quoted(text)}: above {MOST_COMPACT} cells, put spaces between them")
+        return [list(token) for token in tokens]
+    return [tokens] if len(tokens) == len(rows) else rows
+
+
+def _number(token: str, cell: int) -> int | None:
+    """The number written in a cell (counted from 1), or None for a blank mark."""
+    if len(token) == 1 and token in BLANKS:
+        return None
+    if not (token.isascii() and token.isdecimal()):
+        raise BoardError(f"{quoted(token)} is neither a tile nor the blank (cell {cell}): tiles are numbers; {_BLANK_ADVICE}")
+    return int(token)
+
+
+def _tile(number: int | None, blank: int | None) -> int:
+    """Our tile (0 the blank) for the number in a cell, where `blank` is the number that means the blank in notation last."""
+    if blank is None:
+        return number or 0
+    return 0 if number is None or number == blank else number + 1
+
+
+def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int]:
+    """(height, width) of the rows, which must agree with the given size."""
+    count = sum(map(len, rows))
+    if len(rows) > 1:
+        for at, row in enumerate(rows[1:], 2):
+            if len(row) != len(rows[0]):
+                raise BoardError(f"rows have different lengths: row {at} has {_cells(len(row))}, row 1 has {len(rows[0])}")
+        written = len(rows), len(rows[0])
+        if size is not None and size != written:
+            raise BoardError(f"{len(rows)} rows of {_cells(written[1])} are not the size {size[0]}x{size[1]}: change the rows or the size")
+        if not all(SMALLEST <= side <= LARGEST for side in written):
+            raise BoardError(f"{len(rows)} rows of {_cells(written[1])} are no board: height and width are {SMALLEST} to {LARGEST}")
+        return written
+    if size is not None:
+        if size[0] * size[1] != count:
+            raise BoardError(f"{_cells(count)} cannot fill {size[0]}x{size[1]}: it has {size[0] * size[1]}")
+        return size
+    side = isqrt(count)
+    sides = range(SMALLEST, LARGEST + 1)
+    if side * side == count and side in sides:
+        return side, side
+    sizes = [f"{height}x{count // height}" for height in sides if count % height == 0 and count // height in sides]
+    if sizes:
+        raise BoardError(f"{count} cells make {_listed(sizes, 'or')}: give the size, or end each row with a slash")
+    raise BoardError(f"no board has {_cells(count)}: height and width are {SMALLEST} to {LARGEST}, and a square has 4, 9, 16 or 25 cells")
+
+
+def _check(cells: tuple[int, ...], tokens: list[str], width: int, last: bool) -> None:
+    """Raise BoardError unless the cells hold the blank and every tile once."""
+    count = len(cells)
+    absent = [tile for tile in range(count) if tile not in cells]
+    if not absent:
+        return
+    missing = _missing([str(tile - last) for tile in absent if tile], blank=0 in absent)
+    for cell, tile in enumerate(cells):
+        if tile >= count:
+            where = f"cell {cell + 1}: row {cell // width + 1}, column {cell % width + 1}"
+            tiles = f"0 to {count - 2} and the blank is {count - 1}" if last else f"1 to {count - 1}"
+            number = f"{_shortened(tokens[cell])} is no tile of a {count // width}x{width} board ({where})"
+            raise BoardError(f"{number}; tiles are {tiles}; {missing}")
+    said = []
+    for tile in sorted(set(cells)):
+        at = [cell for cell, other in enumerate(cells, 1) if other == tile]
+        if len(at) > 1:
+            times = "twice" if len(at) == 2 else f"{len(at)} times"
+            said.append(f"{f'tile {tile - last}' if tile else 'the blank'} appears {times} (cells {_listed(at)})")
+    marks = {token for token, tile in zip(tokens, cells, strict=True) if tile == 0}
+    advice = "; if 0 is a tile here, choose the notation last" if len(marks) > 1 and not last else ""
+    raise BoardError(f"{', '.join(said)}; {missing}{advice}")
+
+
+def _missing(tiles: list[str], blank: bool) -> str:
+    """`tile 6 is missing`, `the blank and tiles 6 and 7 are missing`."""
+    what = ["the blank"] if blank else []
+    if tiles:
+        what.append(f"{'tile' if len(tiles) == 1 else 'tiles'} {_listed(tiles)}")
+    return f"{' and '.join(what)} {'is' if len(tiles) + blank == 1 else 'are'} missing"
+
+
+def _cells(count: int) -> str:
+    return "1 cell" if count == 1 else f"{count} cells"
+
+
+def _shortened(token: str) -> str:
+    return token if len(token) <= 8 else token[:6] + "…"
+
+
+def _listed(items: Sequence[object], last: str = "and", most: int = 6) -> str:
+    """`4`, `4 and 7`, `4, 5 and 7`; of many, the first few."""
+    words = [str(item) for item in items]
+    if len(words) > most:
+        words = [*words[: most - 1], f"{len(words) - most + 1} more"]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+ADVICE = "no board: --rows reads one board from several lines"
+_END = re.compile(r"(?:end of (?:file|input)|eof|end)\W*", re.IGNORECASE)
+
+
+class BoardText(NamedTuple):
+    """The text of a board, and the number of the line on which it begins."""
+
+    line: int
+    text: str
+
+
+def joined_rows(lines: Iterable[str], size: tuple[int, int] | None = None, notation: Notation | None = None) -> Iterator[BoardText]:
+    """The boards of lines that hold a row each, counted from 1.
+
+    >>> [text for _, text in joined_rows(["2", "", "1 2  # the first", "3 x", "", "3 x", "1 2", "END OF FILE"])]
+    ['1 2\\n3 x', '3 x\\n1 2']
+    """
+    rows = BoardRows(size, notation)
+    for number, line in enumerate(lines, 1):
+        yield from rows.take(number, line)
+    yield from rows.end()
+
+
+def row_advice(text: str) -> str:
+    """What a line is that is no board, but part of how boards are written over several lines, and how these are read; "" of any other."""
+    if text.strip().isdecimal() and _rows_cells(text) == 1:
+        return f"is a number alone, {ADVICE}"
+    return f"is a row, {ADVICE}" if _is_row(text) else ""
+
+
+def _is_row(text: str) -> bool:
+    """Whether a text has as many cells as a row may have, and too few rows for a board."""
+    are_cells = all(sign.isspace() or sign.isdecimal() or sign in f"{BLANKS},[](){{}}|;" for sign in text)
+    return are_cells and SMALLEST <= _rows_cells(text) <= LARGEST and sum(_rows_cells(part) > 0 for part in ROW_BREAK.split(text)) == 1
+
+
+class BoardRows:
+    """Puts boards together, line by line.
+
+    A board has ended where its size says so: the given one, or a square of the number on a line before it; without either, where it is a
+    sound square and the next row has no greater tile, at a blank line that leaves a sound board, and at the end.  Lines with a number
+    alone (a size, or how many boards follow), comments behind a #, other blank lines and `END OF FILE` are passed over.  What is no
+    board comes out, too.
+    """
+
+    def __init__(self, size: tuple[int, int] | None = None, notation: Notation | None = None) -> None:
+        self._size, self._notation = size, notation
+        self._rows: list[str] = []
+        self._first = 0
+        self._side = 0
+
+    def take(self, number: int, line: str) -> Iterator[BoardText]:
+        """The boards that a line completes."""
+        text, comment, _ = line.partition("#")
+        text = text.strip()
+        if not text:
+            if self._rows and not comment and self._height is None and self._reads(self._rows):
+                yield from self.end()
+        elif _END.fullmatch(text):
+            yield from self.end()
+        elif len(text) == 1 and text.isdecimal():
+            self._drop_count()
+            yield from self.end()
+            self._side = int(text)
+        elif _rows_cells(text) > LARGEST:
+            yield from self.end()
+            yield BoardText(number, text)
+        else:
+            yield from self._row(number, text)
+
+    def _row(self, number: int, text: str) -> Iterator[BoardText]:
+        width = _rows_cells(text)
+        if self._rows and _rows_cells(self._rows[0]) != width:
+            self._drop_count()
+        if self._is_square_before(text):
+            yield from self.end()
+        if not self._rows:
+            self._first = number
+        self._rows.append(text)
+        if len(self._rows) == self._height:
+            yield from self.end()
+
+    def _is_square_before(self, row: str) -> bool:
+        """Whether what was read is a whole square, to which this row does not belong: a larger board would have its greater tiles there."""
+        side = len(self._rows)
+        if self._height is not None or side == 0 or side != _rows_cells(self._rows[0]) or not self._reads(self._rows):
+            return False
+        return not any(token.isdecimal() and int(token) >= side * side for token in _tokens(row))
+
+    @property
+    def _height(self) -> int | None:
+        """How many rows the board has that is begun; None where nothing says it."""
+        if self._size:
+            return self._size[0]
+        return self._side if self._rows and self._side == _rows_cells(self._rows[0]) else None
+
+    def end(self) -> Iterator[BoardText]:
+        """The board that nothing more belongs to, if any was begun."""
+        rows, self._rows = self._rows, []
+        if len(rows) > 1 and rows[0].isdecimal() and not self._reads(rows) and self._reads(rows[1:]):
+            del rows[0]
+        if rows:
+            yield BoardText(self._first, "\n".join(rows))
+
+    def _drop_count(self) -> None:
+        """Forget a number alone, which was no row without spaces: it said how many boards there are."""
+        if len(self._rows) == 1 and self._rows[0].isdecimal():
+            self._rows.clear()
+
+    def _reads(self, rows: list[str]) -> bool:
+        try:
+            parse_board("\n".join(rows), size=self._size, notation=self._notation)
+        except BoardError:
+            return False
+        return True
+
+
+def _rows_cells(text: str) -> int:
+    """How many cells are written in a text: where nothing stands between them, one for each sign."""
+    return len(_tokens(text))
+
+
+def _tokens(text: str) -> list[str]:
+    tokens = CELL_BREAK.sub(" ", ROW_BREAK.sub(" ", text)).split()
+    return list(tokens[0]) if len(tokens) == 1 else tokens
+
+
+def blank_last(height: int, width: int) -> Board:
+    """1 2 … n-1 in rows, then the blank: the default goal.  Raises BoardError for a size outside 2x2 to 5x5."""
+    return Board(height, width, (*range(1, height * width), 0))
+
+
+def blank_first(height: int, width: int) -> Board:
+    """The blank, then 1 2 … n-1 in rows.  Raises BoardError for a size outside 2x2 to 5x5."""
+    return Board(height, width, tuple(range(height * width)))
+
+
+def snail(height: int, width: int) -> Board:
+    """1 2 … n-1 along a clockwise spiral from the top left corner inwards, the blank at its end.
+
+    Raises BoardError for a size outside 2x2 to 5x5.
+    """
+    left = [list(range(row * width, (row + 1) * width)) for row in range(height)]
+    spiral: list[int] = []
+    while left:
+        spiral += left[0]
+        left = [list(row) for row in zip(*left[1:], strict=True)][::-1]  # a quarter turn brings the next side to the top
+    tile_of = {cell: tile for tile, cell in enumerate(spiral, 1)}
+    return Board(height, width, tuple(tile_of[cell] % (height * width) for cell in range(height * width)))
+
+
+GOALS: dict[str, Callable[[int, int], Board]] = {"blank-last": blank_last, "blank-first": blank_first, "snail": snail}
+
+
+def parse_goal(text: str, size: tuple[int, int], notation: Notation | None = None) -> Board:
+    """The goal of (height, width) that a text names (`blank-last`, `blank-first`, `snail`) or writes out as a board.
+
+    Raises BoardError.
+    """
+    name = text.strip().lower()
+    if name in GOALS:
+        return GOALS[name](*size)
+    if name[:1].isalpha() and name.replace("-", "").isalpha() and set(name) != {"x"}:
+        raise BoardError(f"{quoted(text)} names no goal: {', '.join(GOALS)} do, or write the goal's cells")
+    return parse_board(text, size=size, notation=notation)

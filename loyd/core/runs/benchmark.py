@@ -1,0 +1,293 @@
+"""The search loops' speed beside the same algorithms in C and C++, and the memory that a node takes."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from loyd.core.compile.warm_up import python_command
+from loyd.core.heuristics.catalogue import MANHATTAN, heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.answer import recorded, search
+from loyd.core.search.catalogue import A_STAR, IDA_STAR
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec import Spec
+from loyd.core.system.errors import LoydError, SettingError
+from loyd.core.system.files import CACHE_VARIABLE
+from loyd.core.trace import columns
+from loyd.core.trace.best_first import BestFirstTrace
+
+SOURCES = Path(__file__).resolve().parents[3] / "tests" / "baseline"
+FLAGS = ("-O3", "-march=native")
+C_COMPILERS = ("cc", "gcc", "clang")
+CPP_COMPILERS = ("c++", "g++", "clang++")
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """What one run of a yardstick counted.
+
+    `length` is that of the solution, in moves.  `expanded` includes the goal and, for IDA*, the start once an iteration;
+    `generated` never includes the start nor a move straight back.  `nodes` is how many were stored, the start among them:
+    0 for IDA*, which stores none.  `seconds` are CPU seconds of the search alone, since those on the wall vary with whatever
+    else the machine does.
+    """
+
+    length: int
+    expanded: int
+    generated: int
+    nodes: int
+    seconds: float
+
+
+def source(name: str) -> Path:
+    """The source of a yardstick: `idastar.c`, `astar.c` or `astar_stl.cpp`.
+
+    Raises LoydError when it is not there, as in an installation without the repository.
+    """
+    path = SOURCES / name
+    if not path.is_file():
+        raise LoydError(f"the yardstick {name} is not part of an installed Loyd; run this in a checkout, where tests/baseline holds it")
+    return path
+
+
+def build(source: Path, into: Path) -> Path | None:
+    """Compile a yardstick into the folder `into` and return the program, or None when there is no compiler.
+
+    Raises LoydError with the compiler's first words when it refuses the source.
+    """
+    candidates, standard = (CPP_COMPILERS, ("-std=c++17",)) if source.suffix == ".cpp" else (C_COMPILERS, ())
+    compiler = next(filter(None, map(shutil.which, candidates)), None)
+    if compiler is None:
+        return None
+    program = into / source.stem
+    made = _finished([compiler, *standard, *FLAGS, str(source), "-o", str(program)])
+    if made.returncode != 0:
+        raise LoydError(f"{compiler} cannot build {source.name}: {_first_line(made.stderr)}")
+    return program
+
+
+def run(program: Path, args: Sequence[str]) -> Measurement:
+    """Run a yardstick that `build` made and read the line that it prints.
+
+    The arguments are the goal and the board, each as 16 numbers with 0 for the blank, and the operator order, which may be left out.
+    Raises LoydError when the program refuses them, runs out of memory or prints something else.
+    """
+    ended = _finished([str(program), *args])
+    if ended.returncode != 0:
+        raise LoydError(f"{program.name} failed: {_first_line(ended.stderr)}")
+    match ended.stdout.split():
+        case [length, generated, expanded, seconds]:
+            nodes = "0"
+        case [length, expanded, generated, nodes, seconds]:
+            pass
+        case _:
+            raise LoydError(f"{program.name} printed {ended.stdout!r} instead of its four or five numbers")
+    return Measurement(int(length), int(expanded), int(generated), int(nodes), float(seconds))
+
+
+def _finished(command: list[str]) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own programs and the compiler
+
+
+def _first_line(text: str) -> str:
+    return next(iter(text.strip().splitlines()), "it gave no reason")
+
+
+@dataclass(frozen=True)
+class Ratio:
+    """The speed of the first workload as a share of the second's, over the rounds: 0.8 means that it took 1/0.8 of the time.
+
+    `first_seconds` and `second_seconds` are the medians of what each took.
+    """
+
+    minimum: float
+    median: float
+    maximum: float
+    first_seconds: float
+    second_seconds: float
+
+
+def cpu_seconds(work: Callable[[], object]) -> float:
+    """The CPU seconds that this process, with all its threads, spends on `work`; those of a child process do not count."""
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+def paired(first: Callable[[], float], second: Callable[[], float], rounds: int) -> Ratio:
+    """Call the two in turn, first second first second …, and compare the two of each round.
+
+    Each does its whole workload and returns the seconds it took, best CPU seconds (`cpu_seconds`, or a yardstick's own figure),
+    because those on the wall vary with whatever else the machine does.  Warm both up beforehand: every round counts.
+    Raises SettingError for less than one round, or when a workload is too short for its clock.
+    """
+    if rounds < 1:
+        raise SettingError(f"{rounds} rounds give nothing to compare; at least 1 is needed")
+    pairs = [(first(), second()) for _ in range(rounds)]
+    if min(map(min, pairs)) <= 0:
+        raise SettingError("a workload ended in less than its clock can tell; choose a longer one")
+    shares = [theirs / ours for ours, theirs in pairs]
+    return Ratio(min(shares), median(shares), max(shares), median(ours for ours, _ in pairs), median(theirs for _, theirs in pairs))
+
+
+@dataclass(frozen=True)
+class BenchmarkFigure:
+    """`value` in `unit`, None where it could not be measured; `note` says how it was measured, or why it was not.
+
+    One of `at_least` and `at_most` is the criterion.
+    """
+
+    name: str
+    unit: str
+    value: float | None
+    at_least: float | None = None
+    at_most: float | None = None
+    note: str = ""
+
+    @property
+    def criterion(self) -> str:
+        """What is asked: `at least 0.75`."""
+        return f"at most {self.at_most:,g}" if self.at_least is None else f"at least {self.at_least:,g}"
+
+    @property
+    def is_met(self) -> bool | None:
+        """Whether the value is what is asked; None where there is none."""
+        if self.value is None:
+            return None
+        return (self.at_least is None or self.value >= self.at_least) and (self.at_most is None or self.value <= self.at_most)
+
+    @property
+    def verdict(self) -> str:
+        """`pass`, `fail` or `not measured`."""
+        return {True: "pass", False: "fail", None: "not measured"}[self.is_met]
+
+
+MOST_BYTES = 40
+
+
+@dataclass(frozen=True)
+class EngineContest:
+    """One algorithm with Manhattan on one board, here and as a yardstick; `at_least` is the ratio of speeds that is asked."""
+
+    algorithm: Algorithm
+    board: Board
+    yardstick: str
+    opponent: str
+    at_least: float
+
+    @property
+    def name(self) -> str:
+        """What is compared, in a few words."""
+        return f"{self.algorithm.name} with Manhattan against {self.opponent}"
+
+    def problem(self) -> Problem:
+        """The search, without limits."""
+        return Problem(self.board, blank_last(*self.board.size), Spec(self.algorithm, MANHATTAN), Limits(bytes=None))
+
+
+FORTIETH = parse_board("8 10 1 7 13 3 9 14 0 6 4 12 2 15 11 5")  # of Korf's hundred (1985), turned by half
+TWENTY_THIRD = parse_board("4 15 1 8 9 12 10 11 2 14 3 0 5 13 7 6")
+
+CONTESTS = (
+    EngineContest(IDA_STAR, FORTIETH, "idastar.c", "the same in C", 0.75),
+    EngineContest(A_STAR, TWENTY_THIRD, "astar.c", "the same in C", 0.7),
+    EngineContest(A_STAR, TWENTY_THIRD, "astar_stl.cpp", "C++ with std::priority_queue and std::unordered_map", 3),
+)
+
+
+def engine_figures(rounds: int) -> Iterator[BenchmarkFigure]:
+    """Every figure, as it is measured; each contest takes so many rounds."""
+    with tempfile.TemporaryDirectory(prefix="loyd-bench-") as folder:
+        for contest in CONTESTS:
+            try:
+                yield speed(contest, Path(folder), rounds)
+            except LoydError as error:
+                yield BenchmarkFigure(contest.name, "of its speed", None, at_least=contest.at_least, note=str(error))
+    yield bytes_a_node(CONTESTS[1].problem())
+
+
+def speed(contest: EngineContest, folder: Path, rounds: int) -> BenchmarkFigure:
+    """The speed of a search as a share of a yardstick's, built in `folder`: the median of so many rounds in turn.
+
+    Both sides are CPU seconds of the search alone.  Raises LoydError without the yardstick's source or a compiler, and where the
+    two did not do the same.
+    """
+    program = build(source(contest.yardstick), folder)
+    if program is None:
+        raise LoydError(f"there is no compiler for {contest.yardstick} on this machine; install cc and c++, or gcc")
+    problem = contest.problem()
+    boards = [format_board(board, Notation.ZERO) for board in (problem.goal, problem.start)]
+    theirs, ours = run(program, boards), search(problem)
+    if (theirs.length, theirs.expanded - 1, theirs.generated) != (ours.length, ours.expanded, ours.generated):
+        raise LoydError(f"{contest.yardstick} searched otherwise than Loyd did, so that their times cannot be compared")
+    ratio = paired(lambda: cpu_seconds(lambda: search(problem)), lambda: run(program, boards).seconds, rounds)
+    note = (
+        f"{ratio.minimum:.2f} to {ratio.maximum:.2f} in {rounds} rounds; {ours.generated:,} nodes generated in "
+        f"{ratio.first_seconds:.2f} s against {ratio.second_seconds:.2f} s"
+    )
+    return BenchmarkFigure(contest.name, "of its speed", ratio.median, at_least=contest.at_least, note=note)
+
+
+def bytes_a_node(problem: Problem) -> BenchmarkFigure:
+    """The memory in use for each node of a best-first search at its end.
+
+    A node is an entry of the store, a better path to a known board being one more.  In use are the written part of every column,
+    by node and by step, the whole hash table however empty, and the small lists; the room kept free in columns is not.
+    """
+    trace, _ = recorded(problem)
+    if not isinstance(trace, BestFirstTrace):
+        raise SettingError(f"{problem.algorithm.id} keeps no nodes to measure; a best-first search does")
+    nodes = int(trace.registers[columns.MADE]) - 1
+    note = (
+        f"{nodes:,} nodes: {columns.width_of(trace.nodes)} in columns by node, {trace.steps * columns.STEP_BYTES / nodes:.1f} by step, "
+        f"{trace.slots.nbytes / nodes:.1f} in the hash table; {trace.bytes_claimed / nodes:.1f} with the room kept free"
+    )
+    return BenchmarkFigure(
+        f"memory of a node of {problem.algorithm.name}", "bytes", trace.bytes_used / nodes, at_most=MOST_BYTES, note=note
+    )
+
+
+MEGABYTE = 1_000_000
+ASKED = (("pdb-6-6-6-6", (5, 5), 25, 700), ("pdb-7-8", (4, 4), 30, 1_100))
+
+
+def table_figures() -> Iterator[BenchmarkFigure]:
+    """Seconds on the wall, compiling included, and the most memory, for each table that is asked for."""
+    for name, size, seconds, megabytes in ASKED:
+        with tempfile.TemporaryDirectory(prefix="loyd-bench-") as folder:
+            command = python_command(__name__, name, *map(str, size))
+            ended = subprocess.run(command, capture_output=True, text=True, check=False, env=os.environ | {CACHE_VARIABLE: folder})  # noqa: S603  ours
+        took = peak = None
+        with suppress(ValueError):
+            took, peak = json.loads(ended.stdout)
+        note = "in a process of its own, its loop compiled and the table kept" if took is not None else ended.stderr.strip()[-200:]
+        yield BenchmarkFigure(f"building {name}", "seconds", took, at_most=seconds, note=note)
+        yield BenchmarkFigure(f"building {name}", "MB at the most", None if peak is None else peak / MEGABYTE, at_most=megabytes, note=note)
+
+
+def _build(name: str, height: int, width: int) -> None:
+    """Build a heuristic's tables, and print the seconds, and the bytes of memory where the system says them."""
+    began = perf_counter()
+    heuristic(name).towards(blank_last(height, width))
+    seconds, peak = perf_counter() - began, None
+    if sys.platform != "win32":
+        import resource
+
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    print(json.dumps([seconds, peak]))
+
+
+if __name__ == "__main__":
+    _build(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

@@ -1,0 +1,115 @@
+"""Sweeps on the workers of a dask cluster (https://distributed.dask.org), which sends, balances and repeats; nothing of that is ours."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
+from typing import Any
+
+from distributed import Client, LocalCluster
+from distributed.diagnostics.plugin import WorkerPlugin
+from distributed.worker import Worker
+
+from loyd.core.runs.shipped_code import ShippedCode
+from loyd.core.runs.task import Task
+from loyd.core.system.errors import LoydError, describe_error
+
+LOCAL = "local"
+PATIENCE = 20
+"""Seconds to wait for a scheduler."""
+
+
+class CodeShipper(WorkerPlugin):
+    """Has every worker take in the own code of a sweep, also those that start later."""
+
+    def __init__(self, brought: ShippedCode) -> None:
+        self.brought = brought
+        self.name = f"loyd-{brought.key}"
+
+    def setup(self, worker: Worker) -> None:  # noqa: ARG002  dask's signature
+        """Take it in.  Raises LoydError."""
+        self.brought.arrive()
+
+
+@contextmanager
+def cluster(address: str, jobs: int) -> Iterator[Executor]:
+    """The executor of the cluster at an address such as `tcp://10.0.0.1:8786`; `local`: of so many processes here, which end with it.
+
+    Raises LoydError where none answers.
+    """
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        with _deaf():
+            own = _local(jobs) if address == LOCAL else None
+            client = Client(own or address, timeout=PATIENCE)
+    except (OSError, ValueError, TypeError) as error:
+        raise LoydError(
+            f"no dask scheduler answers at {address} ({describe_error(error)}): name one, such as tcp://10.0.0.1:8786"
+        ) from error
+    try:
+        yield client.get_executor()
+    finally:
+        client.close()
+        if own is not None:
+            own.close()
+
+
+def _local(jobs: int) -> LocalCluster:
+    return LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL)
+
+
+def least_memory(executor: Executor) -> int | None:
+    """The bytes that each search on the worker with the least may think its own; None where no worker says."""
+    workers: dict[str, Any] = _client(executor).scheduler_info(n_workers=-1)["workers"]
+    return min((one["memory_limit"] // one["nthreads"] for one in workers.values() if one["memory_limit"]), default=None)
+
+
+@contextmanager
+def brought(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task]]:
+    """The tasks, as the workers of an executor take them once their own code has been brought there.
+
+    Raises LoydError where the workers cannot take it.
+    """
+    client, code = _client(executor), ShippedCode.of(tasks)
+    plugin = CodeShipper(code)
+    try:
+        client.register_plugin(plugin)
+    except Exception as error:
+        raise LoydError(
+            f"dask's workers cannot take the sweep ({describe_error(error)}); they need the same Loyd, from loyd-search[dask]"
+        ) from error
+    try:
+        yield [code.light(task) for task in tasks]
+    finally:
+        with suppress(Exception):
+            client.unregister_worker_plugin(plugin.name)
+
+
+def _client(executor: Executor) -> Client:
+    """Whose executor it is."""
+    client: Client = executor._client  # type: ignore[attr-defined]  # noqa: SLF001  it has no public name
+    return client
+
+
+if sys.platform == "win32":
+
+    @contextmanager
+    def _deaf() -> Iterator[None]:
+        yield
+
+else:
+
+    @contextmanager
+    def _deaf() -> Iterator[None]:
+        """Meanwhile threads and processes are started that do not hear ctrl-C, which is for the main thread alone."""
+        resource_tracker.ensure_running()  # starting it later would unblock the signal
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)

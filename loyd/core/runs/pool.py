@@ -1,0 +1,260 @@
+"""Processes that share out jobs among them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, starmap
+from multiprocessing import get_context
+from multiprocessing.connection import wait
+from statistics import fmean
+from time import perf_counter
+from types import TracebackType
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from loyd.core.runs.task import Job, Task, TaskFindings, TaskResult
+from loyd.core.runs.worker import LocalWorker, Worker
+
+Known = TypeVar("Known")
+Found = TypeVar("Found")
+Found_co = TypeVar("Found_co", covariant=True)
+
+
+class Queue(Protocol[Known, Found_co]):
+    """Jobs, each with what it is known by."""
+
+    @property
+    def left(self) -> int:
+        """How many are not shared out."""
+
+    def next(self) -> tuple[Known, Job[Any]] | None:
+        """The next job; None where all are shared out, but what one has come to may bring others back."""
+
+    def take(self, known: Known, found: Any) -> Iterable[tuple[int, Found_co]]:
+        """What a job has come to, by places."""
+
+
+class NumberedJobs:
+    """Jobs that are known by their places."""
+
+    def __init__(self, jobs: Sequence[Job[Any]]) -> None:
+        self._left = deque(enumerate(jobs))
+
+    @property
+    def left(self) -> int:
+        """How many are not shared out."""
+        return len(self._left)
+
+    def next(self) -> tuple[int, Job[Any]] | None:
+        """The next job and its place; None where all are shared out."""
+        return self._left.popleft() if self._left else None
+
+    def take(self, place: int, found: Found) -> Iterable[tuple[int, Found]]:
+        """What it has found, by its place."""
+        return ((place, found),)
+
+
+START_SECONDS = 1.5
+"""What a process takes, about, before it begins its first job: it imports NumPy and Numba and loads its loop."""
+LOOK_SECONDS = 0.25
+"""How often to look where no job has ended meanwhile, and for how long before anything is concluded."""
+
+
+class PoolGrowth:
+    """Tells, while jobs go on, how many processes more are worth their start, by what the jobs have taken so far.
+
+    `now`: a clock, in seconds; where this process itself does jobs best that of its processor time, which other programs do not hurry.
+    """
+
+    def __init__(self, now: Callable[[], float] = perf_counter) -> None:
+        self._now = now
+        self._began = 0.0
+        self._is_starting, self._before = False, 0
+
+    def begin(self, *, late: bool) -> None:
+        """Jobs begin; `late`: by a process that has to start first, so that the first job says nothing of the others unless it is long."""
+        self._began = self._now() + late * 2 * START_SECONDS
+        self._is_starting, self._before = late, 0
+
+    def more(self, processes: int, done: int, left: int) -> int:
+        """How many more, where `processes` have done so many jobs and so many have not begun.
+
+        Each has to be worth twice its start.  While none has ended, a job is taken to last as long as the first has.
+        """
+        if self._is_starting and done:
+            self._is_starting, self._began, self._before = False, self._now(), done
+        seconds = self._now() - self._began
+        if seconds < LOOK_SECONDS:
+            return 0
+        ahead = seconds * processes / max(done - self._before, 1) * left
+        return max(0, min(left, int(ahead / (2 * START_SECONDS)) - processes + 1))
+
+
+MOST = 1000
+"""So many tasks go in a batch at most."""
+REMEMBERED = 200
+Place = int
+Places = tuple[Place, ...]
+
+
+class Done(NamedTuple):
+    """What the first tasks of a batch have found, and the seconds that each took: those for which there was time.
+
+    `lost`: why the batch broke off; then nothing is known of any of its tasks.
+    """
+
+    found: tuple[TaskFindings, ...]
+    seconds: tuple[float, ...]
+    lost: str = ""
+
+
+class Batch(NamedTuple):
+    """Tasks that are done one after the other until so many seconds are over."""
+
+    tasks: tuple[Task, ...]
+    seconds: float
+
+    def do(self) -> Done:
+        """Do the tasks that there is time for, at least one, in whichever process this is called."""
+        found: list[TaskFindings] = []
+        times = [perf_counter()]
+        for task in self.tasks:
+            found.append(task.do())
+            times.append(perf_counter())
+            if times[-1] - times[0] > self.seconds:
+                break
+        return Done(tuple(found), tuple(end - begin for begin, end in pairwise(times)))
+
+    def lost(self, reason: str) -> Done:
+        """What there is to say where the process that did it was lost."""
+        return Done((), (), reason)
+
+
+class Batches:
+    """Shares out tasks in batches of about so many seconds; how many that are is learnt from those that are done, search by search."""
+
+    def __init__(self, tasks: Sequence[Task], seconds: float) -> None:
+        self._tasks = tasks
+        self._wanted = seconds
+        self._left = deque(range(len(tasks)))
+        self._alone: set[Place] = set()
+        self._seconds = {task.spec: deque[float](maxlen=REMEMBERED) for task in tasks}
+
+    @property
+    def left(self) -> int:
+        """How many tasks are not shared out."""
+        return len(self._left)
+
+    def next(self) -> tuple[Places, Batch] | None:
+        """The next batch, and the places of its tasks; None where all are shared out."""
+        expected = {spec: fmean(times) if times else self._wanted for spec, times in self._seconds.items()}
+        places: list[Place] = []
+        seconds = 0.0
+        while self._left and len(places) < MOST and seconds < self._wanted:
+            if places and self._left[0] in self._alone:
+                break
+            places.append(self._left.popleft())
+            seconds += self._wanted if places[-1] in self._alone else expected[self._tasks[places[-1]].spec]
+        return (tuple(places), Batch(tuple(self._tasks[place] for place in places), self._wanted)) if places else None
+
+    def take(self, places: Places, done: Done) -> list[tuple[Place, TaskResult]]:
+        """What a batch has come to; tasks that it had no time for are shared out again.
+
+        Where it broke off, each of its tasks is done alone, and the one that breaks off again is lost.
+        """
+        if done.lost and len(places) > 1:
+            self._alone.update(places)
+            self._left.extendleft(reversed(places))
+            return []
+        found = (self._tasks[places[0]].lost(done.lost),) if done.lost else done.found
+        self._left.extendleft(reversed(places[len(found) :]))
+        for place, seconds in zip(places, done.seconds, strict=False):
+            self._seconds[self._tasks[place].spec].append(seconds)
+        return list(starmap(self._result, zip(places, found, strict=False)))
+
+    def _result(self, place: Place, found: TaskFindings) -> tuple[Place, TaskResult]:
+        return place, TaskResult(self._tasks[place], found.figures, found.drawn)
+
+
+BATCH_SECONDS = 0.05
+"""Of short tasks so much goes to a process at a time."""
+
+
+class Pool:
+    """So many processes; `run` gives them tasks, `share` other jobs.  Use it in a `with` block, which ends them.
+
+    They are started at once, or with a `growth` one alone, and the others when jobs turn out to be worth it.
+    `here`: this process is one of them, and the first; a thread of it does the jobs.
+    """
+
+    def __init__(self, processes: int, growth: PoolGrowth | None = None, *, here: bool = False) -> None:
+        self.processes = processes
+        self._growth = growth or PoolGrowth()
+        self._context = get_context("spawn")
+        self._workers: list[Worker] = [LocalWorker()] if here else []
+        self._starts_late = not here
+        try:
+            while len(self._workers) < (processes if growth is None else min(processes, 1)):
+                self._start()
+        except BaseException:
+            self._end()
+            raise
+
+    def __enter__(self) -> "Pool":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._end()
+
+    def _end(self) -> None:
+        for worker in self._workers:
+            worker.end()
+
+    def run(self, tasks: Sequence[Task]) -> Iterator[tuple[int, TaskResult]]:
+        """The place and the result of each task, as they come; that of one whose process is lost says so."""
+        return self._shared(Batches(tasks, BATCH_SECONDS))
+
+    def share(self, jobs: Sequence[Job[Found]]) -> Iterator[tuple[int, Found]]:
+        """The place of each job and what was found, as they come.
+
+        A process that is lost loses its own job alone; another process takes its place.
+        """
+        return self._shared(NumberedJobs(jobs))
+
+    def _shared(self, queue: Queue[Known, Found]) -> Iterator[tuple[int, Found]]:
+        done = 0
+        self._growth.begin(late=self._starts_late)
+        self._give(queue)
+        while busy := [worker for worker in self._workers if worker.job is not None]:
+            may_grow = queue.left > 0 and len(self._workers) < self.processes
+            ready = wait([worker.pipe for worker in busy], LOOK_SECONDS if may_grow else None)
+            found = [one for worker in busy if worker.pipe in ready for one in queue.take(*worker.take())]
+            done += len(found)
+            self._give(queue)
+            yield from found
+            for _ in range(self._more(done, queue.left)):
+                self._start()
+            self._give(queue)
+
+    def _give(self, queue: Queue[Known, Found]) -> None:
+        """Give all who have nothing to do the next job each."""
+        for worker in list(self._workers):
+            if worker.job is None and (job := queue.next()) is not None:
+                self._alive(worker).give(*job)
+
+    def _start(self) -> Worker:
+        """One more process."""
+        self._workers.append(worker := Worker(self._context))
+        return worker
+
+    def _more(self, done: int, left: int) -> int:
+        """How many processes to start now, where so many jobs have not begun."""
+        room = self.processes - len(self._workers)
+        return min(room, self._growth.more(len(self._workers), done, left)) if room and left else 0
+
+    def _alive(self, worker: Worker) -> Worker:
+        """The worker, or a new one in its place where its process has ended."""
+        if worker.is_gone:
+            worker.end()
+            self._workers[self._workers.index(worker)] = worker = Worker(self._context)
+        return worker

@@ -1,0 +1,265 @@
+"""What many searches with one spec come to."""
+
+import csv
+import io
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from statistics import fmean, median
+from typing import Any
+
+from loyd.core.analysis.figures import (
+    COLUMNS,
+    EXPANDED,
+    GENERATED,
+    LOST,
+    SECONDS,
+    Column,
+    Figures,
+    Unit,
+    agree_on_optimum,
+    best,
+    known_optimum,
+)
+from loyd.core.puzzle.board import letters
+from loyd.core.runs.task import TaskResult
+from loyd.core.search.outcome import Ending
+from loyd.core.system.text import json_object
+
+MEASURED: tuple[Column, ...] = tuple(column for column in COLUMNS if column.unit is not Unit.WORD)
+
+
+@dataclass(frozen=True)
+class Spread:
+    """One figure over the boards that were solved.
+
+    `wins`: on how many of them no other spec was better and some was worse; a board that one search alone has finished counts for none.
+    """
+
+    mean: float
+    median: float
+    greatest: float
+    total: float
+    wins: int
+
+
+@dataclass(frozen=True)
+class Summary:
+    """One spec over many boards.
+
+    `spreads`: by the id of a column, where any board was solved.  `work`: all nodes and all seconds by the id of their column, those
+    spent on boards that were not solved too.  `ratio`: the mean of length / optimum over the boards whose
+    optimum is known and greater than 0, None without any.  `wrong`: how many lengths said to be least contradict the file.
+    """
+
+    spec: str
+    boards: int
+    solved: int
+    proved: int
+    unsolvable: int
+    given_up: int
+    lost: int
+    wrong: int
+    spreads: dict[str, Spread]
+    work: dict[str, float]
+    ratio: float | None
+
+
+def by_board(results: Sequence[TaskResult]) -> list[list[TaskResult]]:
+    """The results board by board, in the order in which the boards first occur."""
+    groups: dict[int, list[TaskResult]] = {}
+    for result in results:
+        groups.setdefault(id(result.task.instance), []).append(result)
+    return list(groups.values())
+
+
+def summarise(results: Sequence[TaskResult]) -> list[Summary]:
+    """One summary for each spec, in the order in which they first occur."""
+    specs = list(dict.fromkeys(result.task.spec for result in results))
+    wins: dict[tuple[str, str], int] = {}
+    for group in by_board(results):
+        rows = [result.figures for result in group]
+        for column in MEASURED:
+            for place in best(column, rows):
+                key = group[place].task.spec, column.id
+                wins[key] = wins.get(key, 0) + 1
+    return [_summary(spec, [result for result in results if result.task.spec == spec], wins) for spec in specs]
+
+
+def _summary(spec: str, results: Sequence[TaskResult], wins: dict[tuple[str, str], int]) -> Summary:
+    rows = [result.figures for result in results]
+    solved = [row for row in rows if row.is_solved]
+    ratios = [row.length / row.optimum for row in solved if row.length is not None and row.optimum]
+    return Summary(
+        spec=spec,
+        boards=len(rows),
+        solved=len(solved),
+        proved=sum(row.optimal for row in rows),
+        unsolvable=sum(row.outcome == Ending.UNSOLVABLE for row in rows),
+        given_up=sum(row.outcome in (Ending.LIMIT, Ending.EXHAUSTED, Ending.CANCELLED, Ending.FAILED) for row in rows),
+        lost=sum(row.outcome == LOST for row in rows),
+        wrong=sum(result.is_wrong for result in results),
+        spreads={column.id: _spread(values, wins.get((spec, column.id), 0)) for column in MEASURED if (values := _values(column, solved))},
+        work={column.id: sum(_values(column, rows)) for column in (EXPANDED, GENERATED, SECONDS)},
+        ratio=fmean(ratios) if ratios else None,
+    )
+
+
+def _values(column: Column, rows: Sequence[Figures]) -> list[float]:
+    return [value for row in rows if isinstance(value := column.value(row), int | float)]
+
+
+def _spread(values: list[float], wins: int) -> Spread:
+    return Spread(fmean(values), median(values), max(values), sum(values), wins)
+
+
+def told_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
+    """The results, each told the optimum of its board: the file's, that of the exact table, or one that one of them has proved."""
+    told = []
+    for group in by_board(results):
+        instance = group[0].task.instance
+        known = known_optimum(instance.board, instance.goal) if instance.optimal is None else instance.optimal
+        figures = agree_on_optimum((result.figures for result in group), known)
+        told += [replace(result, figures=one) for result, one in zip(group, figures, strict=True)]
+    return told
+
+
+@dataclass(frozen=True)
+class AtDistance:
+    """One spec over the boards whose shortest solution has `distance` moves; None where nobody knows it.
+
+    `solved`: how many of the `boards` it solved; the means are of these, None without any.  `branching`: b*.
+    """
+
+    distance: int | None
+    spec: str
+    boards: int
+    solved: int
+    expanded: float | None
+    generated: float | None
+    branching: float | None
+
+
+def by_distance(results: Sequence[TaskResult]) -> list[AtDistance]:
+    """For each distance that occurs, the nearest first and the unknown last, the specs in the order in which they first occur."""
+    specs = list(dict.fromkeys(result.task.spec for result in results))
+    distances = sorted({result.figures.optimum for result in results}, key=lambda one: (one is None, one))
+    found = []
+    for distance in distances:
+        for spec in specs:
+            rows = [one.figures for one in results if one.figures.optimum == distance and one.task.spec == spec]
+            solved = [row for row in rows if row.is_solved]
+            means = [_mean([getattr(row, name) for row in solved]) for name in ("expanded", "generated", "branching")]
+            found.append(AtDistance(distance, spec, len(rows), len(solved), *means))
+    return found
+
+
+def _mean(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return fmean(known) if known else None
+
+
+Record = dict[str, Any]
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None) -> Record:
+    """One search of one board.  Numbers are whole and exact; `seconds` has microseconds; None where there is no value.
+
+    `entries`: those of its task, where they are known.
+    """
+    instance, figures = result.task.instance, result.figures
+    algorithm, heuristic = entries or result.task.entries
+    return {
+        "name": instance.name,
+        "board": str(instance.board),
+        "goal": str(instance.goal),
+        "spec": result.task.spec,
+        "algorithm": algorithm,
+        "heuristic": heuristic,
+        "outcome": figures.outcome,
+        "note": figures.note or None,
+        "moves": None if figures.moves is None else letters(figures.moves),
+        "length": figures.length,
+        "optimal": figures.optimal,
+        "bound": figures.bound,
+        "optimum": figures.optimum,
+        "above": figures.above,
+        "expanded": figures.expanded,
+        "generated": figures.generated,
+        "reopened": figures.reopened,
+        "peak_open": figures.peak_open,
+        "peak_closed": figures.peak_closed,
+        "bytes": figures.bytes,
+        "seconds": None if figures.seconds is None else round(figures.seconds, 6),
+        "rate": None if figures.rate is None else round(figures.rate),
+        "branching": None if figures.branching is None else round(figures.branching, 6),
+        "start_h": figures.start_h,
+        "deepest_expanded": figures.deepest_expanded,
+        "deepest_generated": figures.deepest_generated,
+        "goal_tests": figures.goal_tests,
+        "enqueued": figures.enqueued,
+        "branching_of_n": None if figures.branching_of_n is None else round(figures.branching_of_n, 6),
+    }
+
+
+def summary_record(summary: Summary) -> Record:
+    """One spec over many boards, flat.
+
+    `expanded_mean`, `expanded_median`, `expanded_greatest`, `expanded_total`, `expanded_wins` … are of the boards that were solved;
+    `expanded_of_all`, `generated_of_all` and `seconds_of_all` count what was given up too.
+    """
+    record: Record = {name: value for name, value in asdict(summary).items() if name not in ("spreads", "work", "ratio")}
+    record["ratio"] = summary.ratio
+    record |= {f"{name}_of_all": value for name, value in summary.work.items()}
+    for column in MEASURED:
+        spread = summary.spreads.get(column.id)
+        for name in ("mean", "median", "greatest", "total", "wins"):
+            record[f"{column.id}_{name}"] = None if spread is None else getattr(spread, name)
+    return record
+
+
+def distance_record(entry: AtDistance) -> Record:
+    """What one spec took of the boards at one distance."""
+    return {
+        "distance": entry.distance,
+        "spec": entry.spec,
+        "boards": entry.boards,
+        "solved": entry.solved,
+        "expanded_mean": entry.expanded,
+        "generated_mean": entry.generated,
+        "branching_mean": entry.branching,
+    }
+
+
+def as_csv(records: Sequence[Record]) -> str:
+    """The records with a header line; None is an empty cell, true and false are written so."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(records[0]) if records else [], lineterminator="\n")
+    writer.writeheader()
+    writer.writerows({name: _plain(value) for name, value in record.items()} for record in records)
+    return text.getvalue()
+
+
+def harmless(text: str) -> str:
+    """A text that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def _plain(value: Any) -> Any:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return harmless(value) if isinstance(value, str) else value
+
+
+def as_json(results: Sequence[TaskResult]) -> str:
+    """The results as one JSON object, two spaces a level: what the searches of each spec come to, in all and distance by distance, then
+    each search of each board.
+    """
+    fields = {
+        "summary": [summary_record(one) for one in summarise(results)],
+        "by_distance": [distance_record(one) for one in by_distance(results)],
+        "runs": [run_record(one) for one in results],
+    }
+    return json_object(fields, indent=2) + "\n"

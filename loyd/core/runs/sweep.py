@@ -1,0 +1,271 @@
+"""Every search of every board, and the record of each."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO
+
+from loyd.core.analysis.figures import LOST, agree_on_optimum, known_optimum
+from loyd.core.runs.shipped_code import digest_of_own_code
+from loyd.core.runs.summary import Record, run_record
+from loyd.core.runs.task import Task, TaskResult
+from loyd.core.search.problem import Limits
+from loyd.core.system.errors import SettingError, short_repr
+from loyd.core.system.files import open_regular
+from loyd.core.system.text import json_object, version
+
+
+@dataclass(frozen=True)
+class Shard:
+    """Part `number`, counted from 1, `of` so many: every so-manieth board, so that boards in the order of their depth are dealt out evenly.
+
+    Raises SettingError where there is no such part.
+
+    >>> [place for place in range(7) if Shard(2, 3).has(place)]
+    [1, 4]
+    """
+
+    number: int = 1
+    of: int = 1
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.number <= self.of:
+            raise SettingError(f"there is no shard {self.number}/{self.of}: write K/N with K from 1 to N, such as 2/8")
+
+    def has(self, place: int) -> bool:
+        """Whether the board at this place, counted from 0, is in it."""
+        return place % self.of == self.number - 1
+
+
+WHOLE = Shard()
+
+
+def parse_shard(text: str) -> Shard:
+    """The shard that `K/N` names.  Raises SettingError."""
+    match = re.fullmatch(r"([0-9]{1,9})/([0-9]{1,9})", text.strip())
+    if match is None:
+        raise SettingError(f"{short_repr(text)} is no shard: write K/N with K from 1 to N, such as 2/8")
+    return Shard(int(match[1]), int(match[2]))
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """`tasks`: board by board, the same searches of each.  A run is one of them, counted from 1 whatever the shard.
+
+    `memory`: the limit that was asked for; None where it is the machine's, and so another one wherever the sweep goes on.
+    `shard`: which of the boards are searched here.
+    """
+
+    tasks: tuple[Task, ...]
+    memory: int | None = None
+    shard: Shard = WHOLE
+
+    @cached_property
+    def specs(self) -> tuple[str, ...]:
+        """The searches, each once."""
+        return tuple(dict.fromkeys(task.spec for task in self.tasks))
+
+    @cached_property
+    def runs(self) -> tuple[int, ...]:
+        """The runs that are done here."""
+        searches = len(self.specs)
+        return tuple(run for run in range(1, len(self.tasks) + 1) if self.shard.has((run - 1) // searches))
+
+    @cached_property
+    def stamp(self) -> Mapping[str, Any]:
+        """What the records of all its runs say alike: without that they are runs of another sweep.
+
+        `loyd`: the version.  `sweep`: a digest of the boards, with their goals and known lengths, and of the searches.  `runs`: how many
+        there are.  `code`: a digest of one's own code, None without any.  `limit_nodes`, `limit_seconds`: the limits.
+        """
+        digest = hashlib.sha256()
+        for task in self.tasks[:: len(self.specs)] if self.tasks else ():
+            one = task.instance
+            digest.update(f"{one.name}\t{one.board}\t{one.goal}\t{one.optimal}\n".encode())
+        digest.update("\n".join(self.specs).encode())
+        limits = self.tasks[0].limits if self.tasks else Limits()
+        return {
+            "loyd": version(),
+            "sweep": digest.hexdigest()[:16],
+            "runs": len(self.tasks),
+            "code": digest_of_own_code(self.tasks),
+            "limit_nodes": limits.expansions,
+            "limit_seconds": limits.seconds,
+        }
+
+    def task(self, run: int, memory: int) -> Task:
+        """What a run has to do within so many bytes."""
+        task = self.tasks[run - 1]
+        return task if task.limits.bytes == memory else replace(task, limits=replace(task.limits, bytes=memory))
+
+    def record(self, run: int, result: TaskResult) -> Record:
+        """What a run has come to, as `docs/json.md` says."""
+        instance = result.task.instance
+        known = known_optimum(instance.board, instance.goal) if instance.optimal is None else instance.optimal
+        told = TaskResult(result.task, agree_on_optimum([result.figures], known)[0])
+        own = {"run": run, "limit_memory": result.task.limits.bytes, "known_length": instance.optimal}
+        return {**self.stamp, **own, **run_record(told, self._entries[told.task.spec])}
+
+    @cached_property
+    def _entries(self) -> Mapping[str, tuple[str, str | None]]:
+        """By a search the ids of its algorithm and its heuristic, which take longer to be found than all else of a record."""
+        return {task.spec: task.entries for task in self.tasks[: len(self.specs)]}
+
+
+BUSY = "another process is writing to {path}: wait for it, or name another file"
+
+
+@dataclass(frozen=True)
+class StoredRuns:
+    """What a file holds of a sweep: its records by their runs, those of lost processes left out, and the bytes of its whole lines."""
+
+    records: dict[int, Record]
+    size: int = 0
+
+    @property
+    def memory(self) -> int | None:
+        """The limit of memory that its runs were given; None where there are none."""
+        return next((record["limit_memory"] for record in self.records.values()), None)
+
+
+def run_line(record: Record) -> str:
+    """A record as a line of JSON."""
+    return json_object(record) + "\n"
+
+
+def read_runs(path: Path) -> Iterator[tuple[int, int, Record]]:
+    """The number of each line, how many bytes there are to its end, and its record; a last line that was torn off is passed over.
+
+    Raises SettingError where a line is no run of a sweep, and OSError.
+    """
+    end = 0
+    with open_regular(path) as file:
+        for number, line in enumerate(file, 1):
+            try:
+                record = json.loads(line) if line.endswith(b"\n") else None
+            except ValueError:
+                record = None
+            if record is None and not file.peek(1):  # type: ignore[attr-defined]  # a BufferedReader has it
+                return
+            if not isinstance(record, dict) or not {"sweep", "run", "outcome"} <= record.keys():
+                raise SettingError(f"{path}, line {number} is no run of a sweep: name a file that --format jsonl has written")
+            end += len(line)
+            yield number, end, record
+
+
+def kept(path: Path, sweep: Sweep) -> StoredRuns:
+    """What a file holds of this sweep; nothing where there is no file.
+
+    Raises SettingError where a run in it is of another sweep, and OSError.
+    """
+    records: dict[int, Record] = {}
+    size = 0
+    if path.exists():
+        for number, end, record in read_runs(path):
+            if differs := _difference(sweep, record):
+                raise SettingError(f"{path}, line {number}: {differs}; ask for what it was begun with, or name another file")
+            size = end
+            if record["outcome"] == LOST:
+                records.pop(record["run"], None)
+            else:
+                records[record["run"]] = record
+    return StoredRuns(records, size)
+
+
+def _difference(sweep: Sweep, record: Record) -> str:
+    """In what a run differs from those of the sweep; empty where it is one of them."""
+    wanted = sweep.stamp if sweep.memory is None else {**sweep.stamp, "limit_memory": sweep.memory}
+    others = {key: record.get(key) for key, value in wanted.items() if record.get(key) != value}
+    if not others:
+        return "" if record["run"] in sweep.runs else f"its run {record['run']} is of another shard"
+    if "loyd" in others:
+        return f"it was written by Loyd {others['loyd']}, and this is {wanted['loyd']}"
+    if {"sweep", "runs"} & others.keys():
+        word = record.get("spec")
+        return "its boards or searches are not these" if word in sweep.specs else f"it searched with {word}, which is not asked for"
+    if "code" in others:
+        return "your own code is not what it was"
+    name, value = next(iter(others.items()))
+    return f"its {name} was {_said(value)}, and is {_said(wanted[name])} now"
+
+
+def _said(limit: float | None) -> str:
+    return "none" if limit is None else f"{limit:g}" if isinstance(limit, float) else str(limit)
+
+
+class RunsFile:
+    """The file, open to be written to, by one process at a time.  `held`: what it holds already."""
+
+    def __init__(self, path: Path, sweep: Sweep, *, resume: bool = False) -> None:
+        """Raises SettingError where the file is there and is not to be gone on with, holds other runs, or is being written to; OSError."""
+        self._path = path
+        self._file = self._opened(path, resume=resume)
+        try:
+            self.held = kept(path, sweep)
+            self._file.truncate(self.held.size)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> RunsFile:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._file.close()
+
+    def add(self, record: Record) -> None:
+        """One more run; when this returns, nothing that happens to this process takes it away.  Raises OSError, which names the file."""
+        try:
+            self._file.write(run_line(record).encode("ascii"))
+            self._file.flush()
+        except OSError as error:
+            error.filename = str(self._path)
+            raise
+
+    @staticmethod
+    def _opened(path: Path, *, resume: bool) -> BinaryIO:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            file = path.open("ab" if resume else "xb")
+        except FileExistsError:
+            raise SettingError(there_already(path)) from None
+        if not _is_ours_alone(file):
+            file.close()
+            raise SettingError(BUSY.format(path=path))
+        return file
+
+
+def there_already(path: Path) -> str:
+    """The sentence that a file is there which nobody has asked to go on with."""
+    return (
+        f"{path} is there already, and may hold the results of another sweep: "
+        "go on with it (--resume, or resume=True), name a new file, or remove it"
+    )
+
+
+if sys.platform == "win32":
+
+    def _is_ours_alone(file: BinaryIO) -> bool:  # noqa: ARG001  as elsewhere
+        return True
+
+else:
+
+    def _is_ours_alone(file: BinaryIO) -> bool:
+        """Whether no other process writes to the file; as long as it is open none will.  True where the file system cannot tell."""
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+        return True

@@ -1,0 +1,249 @@
+"""Who does the searches of a sweep: this process, processes of Loyd's own, or an executor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from dataclasses import dataclass, replace
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Protocol
+
+from loyd.core.analysis.figures import LOST, Figures
+from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.puzzle.board import parse_moves
+from loyd.core.puzzle.instances import Instance
+from loyd.core.puzzle.notation import parse_board
+from loyd.core.runs.pool import Batches, Done, Place, Places, Pool
+from loyd.core.runs.summary import Record, told_optimum
+from loyd.core.runs.sweep import StoredRuns, Sweep, read_runs
+from loyd.core.runs.task import Task, TaskResult
+from loyd.core.search import warm_up
+from loyd.core.search.problem import GIGABYTE, Limits, Problem, default_memory, installed_memory
+from loyd.core.system.errors import LoydError, SettingError, describe_error
+
+STAMP = ("loyd", "sweep", "runs", "code", "limit_nodes", "limit_seconds")
+TAKEN = (
+    *("bound", "optimum", "expanded", "generated", "reopened", "peak_open", "peak_closed", "bytes", "seconds", "rate", "branching"),
+    *("start_h", "deepest_expanded", "deepest_generated", "goal_tests", "enqueued", "branching_of_n", "outcome", "optimal"),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DoneTask(Task):
+    """A task that was done elsewhere, maybe with code of one's own that is not here."""
+
+    named: tuple[str, str | None]
+
+    @property
+    def entries(self) -> tuple[str, str | None]:
+        """The id of its algorithm and that of its heuristic."""
+        return self.named
+
+
+@dataclass(frozen=True)
+class Merged:
+    """The records of a sweep in the order of their runs.  `missing`: how many runs there should be besides."""
+
+    records: tuple[Record, ...]
+    missing: int
+
+    @property
+    def memories(self) -> tuple[int, ...]:
+        """The limits of memory that the runs had, the least first."""
+        return tuple(sorted({record["limit_memory"] for record in self.records}))
+
+    def results(self) -> list[TaskResult]:
+        """What each run has come to, each told the optimum of its board."""
+        instances: dict[tuple[str, str, str], Instance] = {}
+        results = []
+        for record in self.records:
+            key = record["name"], record["board"], record["goal"]
+            if key not in instances:
+                board, goal = parse_board(record["board"]), parse_board(record["goal"])
+                instances[key] = Instance(record["name"], board, goal, record["known_length"])
+            limits = Limits(record["limit_nodes"], record["limit_seconds"], record["limit_memory"])
+            named = record["algorithm"], record["heuristic"]
+            results.append(TaskResult(DoneTask(instances[key], record["spec"], limits, named=named), _figures(record)))
+        return told_optimum(results)
+
+
+def merge(paths: Sequence[Path]) -> Merged:
+    """The runs of one sweep that are in several files; of a run that is there twice the one that was not lost, and the last.
+
+    Raises SettingError where a file holds runs of another sweep, or of none, and OSError.
+    """
+    found: dict[int, Record] = {}
+    first: Record | None = None
+    for path in paths:
+        for number, _, record in read_runs(path):
+            first = first or record
+            differs = next((key for key in STAMP if record.get(key) != first.get(key)), None)
+            if differs is not None:
+                raise SettingError(
+                    f"{path}, line {number} is of another sweep: its {differs} is {record.get(differs)}, and {first.get(differs)} before; "
+                    "merge the files of one sweep"
+                )
+            if record["outcome"] != LOST or found.get(record["run"], record)["outcome"] == LOST:
+                found[record["run"]] = record
+    if first is None:
+        raise SettingError(f"no run is in {', '.join(map(str, paths))}: name files that --format jsonl has written")
+    return Merged(tuple(found[run] for run in sorted(found)), first["runs"] - len(found))
+
+
+def _figures(record: Record) -> Figures:
+    return Figures(
+        note=record["note"] or "",
+        moves=None if record["moves"] is None else parse_moves(record["moves"]),
+        admissible=_is_admissible(record["heuristic"]),
+        **{name: record[name] for name in TAKEN},
+    )
+
+
+def _is_admissible(name: str | None) -> bool:
+    """Whether a heuristic is known never to overestimate; nobody knows of one that is not here."""
+    try:
+        return name is None or heuristic(name).admissible
+    except SettingError:
+        return False
+
+
+def shared_memory(jobs: int) -> int:
+    """The bytes of each of so many searches: the usual ones, but no more than an equal part of three quarters of the machine's memory."""
+    return min(default_memory(), installed_memory() * 3 // 4 // max(jobs, 1))
+
+
+def memory_for(pool: int | Pool | Executor | None) -> int:
+    """The bytes of each search that a pool does; a worker of dask has a limit of its own, at which it would be ended."""
+    if pool is None or isinstance(pool, int | Pool):
+        return shared_memory(pool.processes if isinstance(pool, Pool) else pool or 1)
+    if is_of_dask(pool):
+        from loyd.core.runs.dask_cluster import least_memory
+
+        least = least_memory(pool)
+        return default_memory() if least is None else min(2 * GIGABYTE, least * 3 // 4)
+    return shared_memory(getattr(pool, "_max_workers", 1))
+
+
+def is_of_dask(pool: object) -> bool:
+    """Whether a pool is the executor of a dask client; dask is not imported for it."""
+    return type(pool).__module__.partition(".")[0] == "distributed"
+
+
+AT_FIRST, AT_MOST = 32, 1024
+"""So many batches wait in an executor at first and at most: enough for hundreds of processes, and few enough to be called off at once."""
+
+BATCH_SECONDS = 1.0
+
+
+class Keeper(Protocol):
+    """Where runs are written to, such as a `RunsFile`; `held`: those that are there already."""
+
+    held: StoredRuns
+
+    def add(self, record: Record) -> None:
+        """One more run."""
+
+
+def runs_of(sweep: Sweep, pool: int | Pool | Executor | None, keeper: Keeper | None = None) -> Iterator[tuple[Record, TaskResult]]:
+    """Do the runs that are left; the record of each once it is kept, and its result, as they come."""
+    held = StoredRuns({}) if keeper is None else keeper.held
+    runs = left(sweep, held)
+    memory = held.memory or sweep.memory or memory_for(pool)
+    for place, result in results_of([sweep.task(run, memory) for run in runs], pool):
+        record = sweep.record(runs[place], result)
+        if keeper is not None:
+            keeper.add(record)
+        yield record, result
+
+
+def left(sweep: Sweep, held: StoredRuns) -> list[int]:
+    """The runs that are not held yet."""
+    return [run for run in sweep.runs if run not in held.records]
+
+
+def results_of(tasks: Sequence[Task], pool: int | Pool | Executor | None) -> Iterator[tuple[Place, TaskResult]]:
+    """The place and the result of each task, as they come; when nobody asks for more, what has not begun is called off.
+
+    Raises LoydError where an executor takes no more.
+    """
+    if pool is None:
+        for place, task in enumerate(tasks):
+            found = task.do()
+            yield place, TaskResult(task, found.figures, found.drawn)
+    elif isinstance(pool, Pool):
+        yield from pool.run(tasks)
+    elif isinstance(pool, int):
+        yield from _in_processes(tasks, pool)
+    elif is_of_dask(pool):
+        from loyd.core.runs import dask_cluster
+
+        with dask_cluster.brought(pool, tasks) as light:
+            for place, result in _by_executor(light, pool):
+                yield place, replace(result, task=tasks[place])
+    else:
+        yield from _by_executor(tasks, pool)
+
+
+def problems_of(tasks: Sequence[Task]) -> Iterator[Problem]:
+    """A search of each kind that the tasks have in common: the same algorithm with the same settings, towards the same goal."""
+    seen = set()
+    for task in tasks:
+        use = task.spec, task.instance.goal
+        if use not in seen and (problem := task.problem()).verdict.solvable:
+            seen.add(use)
+            yield problem
+
+
+def _in_processes(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Place, TaskResult]]:
+    with Pool(min(processes, len(tasks))) as pool:
+        for problem in problems_of(tasks):
+            _prepare(problem)
+        yield from pool.run(tasks)
+
+
+def _prepare(problem: Problem) -> None:
+    """Build the tables and compile the loop of a search, once for all processes."""
+    if not problem.heuristic.is_ready(problem.goal):
+        problem.heuristic.towards(problem.goal)
+    kernel = problem.algorithm.rules.kernel(problem)
+    if kernel is not None and kernel.compilable and not kernel.is_loaded and not kernel.is_cached():
+        warm_up.exercise(problem)
+
+
+def _by_executor(tasks: Sequence[Task], executor: Executor) -> Iterator[tuple[Place, TaskResult]]:
+    batches = Batches(tasks, BATCH_SECONDS)
+    waiting: dict[Future[Done], Places] = {}
+    done: SimpleQueue[Future[Done]] = SimpleQueue()
+
+    def submit(count: int) -> None:
+        while count > 0 and len(waiting) < AT_MOST and (batch := batches.next()):
+            future = executor.submit(batch[1].do)
+            waiting[future] = batch[0]
+            future.add_done_callback(done.put)
+            count -= 1
+
+    try:
+        submit(AT_FIRST)
+        while waiting:
+            future = done.get()
+            results = batches.take(waiting.pop(future), _done(future))
+            submit(2)
+            yield from results
+    except BrokenExecutor as error:
+        raise LoydError(
+            f"the executor takes no more tasks, with {len(waiting)} under way ({describe_error(error)}); begin with a new one"
+        ) from error
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _done(future: Future[Done]) -> Done:
+    """What a batch has come to.  Raises LoydError where it was called off from outside."""
+    try:
+        return future.result()
+    except CancelledError as error:
+        raise LoydError("the executor has called its tasks off, as happens when its scheduler is gone; begin with a new one") from error
+    except Exception as error:  # noqa: BLE001  whatever ended the batch there
+        return Done((), (), f"it broke off with {describe_error(error)}")

@@ -1,0 +1,272 @@
+"""One search of one board, in words that another process understands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, TypeVar
+
+import numpy as np
+
+from loyd.core.analysis.divergence import StepDivergence, first_divergence
+from loyd.core.analysis.figures import LOST, Figures, final_figures, lost_figures
+from loyd.core.puzzle.instances import Instance
+from loyd.core.search import warm_up
+from loyd.core.search.answer import recorded, search
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.settings import HEURISTIC
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.flame import Flame
+from loyd.core.trace.ledger import Ledger
+from loyd.core.trace.map import read_comparable
+from loyd.core.trace.map_data import MapData
+from loyd.core.trace.trace import Trace
+
+Found_co = TypeVar("Found_co", covariant=True)
+
+
+class Job(Protocol[Found_co]):
+    """Something to do in another process, in words that it understands."""
+
+    def do(self) -> Found_co:
+        """Do it in this process."""
+
+    def lost(self, reason: str) -> Found_co:
+        """What there is to say where the process that did it was lost."""
+
+
+DECADE, SAMPLES = 8, 48
+
+
+@dataclass(frozen=True)
+class Curve:
+    """Samples over the steps, close together at first and ever farther apart.
+
+    `kept`: the nodes in memory, which are the open and the closed ones, or for depth-first search the path.  `f`: of the node of
+    the step, as its algorithm defines it, or for depth-first search the bound.
+    """
+
+    steps: tuple[int, ...]
+    kept: tuple[int, ...]
+    f: tuple[float, ...]
+
+
+def curve(trace: Trace) -> Curve:
+    """The curve of a search, to the end of its record."""
+    points: dict[int, tuple[int, float]] = {}
+    last = trace.steps
+    while last:
+        growth = trace.growth(last, SAMPLES)
+        is_path = isinstance(trace, DepthFirstTrace)
+        kept = growth.closed if is_path else growth.open + growth.closed
+        f = np.where(np.isnan(growth.bound), growth.f, growth.bound) if is_path else growth.f
+        points |= dict(zip(growth.steps.tolist(), zip(kept.tolist(), f.tolist(), strict=True), strict=True))
+        last //= DECADE
+    steps = sorted(points)
+    return Curve(tuple(steps), tuple(points[step][0] for step in steps), tuple(points[step][1] for step in steps))
+
+
+@dataclass(frozen=True, eq=False)
+class CurveData:
+    """How a search grew, where it worked, where its work went, and what it did row by row.
+
+    `way`: the steps on the way to the goal or, where it was not found, to the last node.
+    """
+
+    curve: Curve
+    relief: MapData
+    flame: Flame
+    ledger: Ledger
+    way: tuple[int, ...]
+    is_solved: bool
+
+    @classmethod
+    def of(cls, trace: Trace) -> CurveData | None:
+        """All of it at the end of the record; None of a search without a step."""
+        if not trace.steps:
+            return None
+        goal = trace.goal_step
+        way = tuple(trace.lineage(trace.steps if goal is None else goal))
+        steps = trace.steps
+        return cls(curve(trace), read_comparable(trace, steps), trace.flame(steps), trace.ledger(steps), way, goal is not None)
+
+
+NO_MEMORY = "this machine had no memory left for it"
+
+
+@dataclass(frozen=True)
+class Task:
+    """An instance and what to search it with: the text of a spec, limits, and threads; `is_drawn` asks for what is drawn of it too."""
+
+    instance: Instance
+    spec: str
+    limits: Limits = field(default_factory=Limits)
+    is_drawn: bool = False
+    threads: int = 1
+
+    def problem(self) -> Problem:
+        """The search.  Raises SettingError where the spec has no meaning for the instance."""
+        return Problem(self.instance.board, self.instance.goal, parse_spec(self.spec), self.limits, self.threads)
+
+    @property
+    def functions(self) -> tuple[Callable[..., Any], ...]:
+        """The functions of one's own that go with it, which no file brings."""
+        return ()
+
+    @property
+    def entries(self) -> tuple[str, str | None]:
+        """The id of its algorithm and that of its heuristic; None for one that does not look ahead."""
+        problem = self.problem()
+        return problem.algorithm.id, problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
+
+    def do(self) -> "TaskFindings":
+        """Search in this process."""
+        return run_task(self)
+
+    def lost(self, reason: str) -> "TaskFindings":
+        """A search whose process was lost."""
+        return TaskFindings(lost_figures(self.problem(), reason))
+
+
+@dataclass(frozen=True)
+class TaskFindings:
+    """What a search has to show: its figures, and what is drawn of it where that was asked for."""
+
+    figures: Figures
+    drawn: CurveData | None = None
+
+
+@dataclass(frozen=True)
+class TaskResult:
+    """A task and what came of it."""
+
+    task: Task
+    figures: Figures
+    drawn: CurveData | None = None
+
+    @property
+    def contradiction(self) -> str:
+        """How the search contradicts the length that the instance is known to have, in one sentence; empty where it does not."""
+        known, found = self.task.instance.optimal, self.figures
+        if known is None:
+            return ""
+        if found.outcome == Ending.UNSOLVABLE:
+            claim = "says that the goal cannot be reached"
+        elif found.optimal and found.length != known:
+            claim = f"says that {found.length} moves are least"
+        elif found.length is not None and found.length < known:
+            claim = f"found a solution of {found.length} moves"
+        elif (found.bound or 0) > known:
+            claim = f"says that no solution has less than {found.bound} moves"
+        else:
+            return ""
+        return f"board {self.task.instance.name}: {self.task.spec} {claim}, the file says {known}"
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the search contradicts the length that the instance is known to have."""
+        return bool(self.contradiction)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the search ended without an outcome, because its process did."""
+        return self.figures.outcome == LOST
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether a mistake in code of the user's own ended the search."""
+        return self.figures.outcome == Ending.FAILED
+
+
+def run_task(task: Task) -> TaskFindings:
+    """Do a task in this process.  The compiled loop is made ready first, so that it costs none of the search's time."""
+    problem = task.problem()
+    try:
+        make_ready(problem)
+        trace, outcome = recorded(problem, sparsely=not task.is_drawn)
+        return TaskFindings(final_figures(problem, trace, outcome), CurveData.of(trace) if task.is_drawn else None)
+    except MemoryError:
+        return task.lost(NO_MEMORY)
+
+
+def make_ready(problem: Problem) -> None:
+    """Load the compiled loop, if this process has not done so yet and the goal can be reached."""
+    kernel = problem.algorithm.rules.kernel(problem) if problem.verdict.solvable else None
+    if kernel is not None and kernel.compilable and not kernel.is_loaded:
+        warm_up.exercise(problem)
+        kernel.is_loaded = True
+
+
+@dataclass(frozen=True)
+class SolveJob:
+    """A task that comes to an outcome, or where it was lost to a sentence that says why."""
+
+    task: Task
+
+    def do(self) -> Outcome | str:
+        """Search in this process."""
+        problem = self.task.problem()
+        make_ready(problem)
+        return search(problem)
+
+    def lost(self, reason: str) -> str:
+        """Why it was lost."""
+        return reason
+
+
+COMPARED_STEPS = 20_000
+
+
+@dataclass(frozen=True)
+class SpecDivergence:
+    """Two specs, how many steps of both were compared, and where they first differ; `lost` says why that is not known."""
+
+    first: str
+    second: str
+    steps: int = 0
+    divergence: StepDivergence | None = None
+    lost: str = ""
+
+
+@dataclass(frozen=True)
+class FirstSteps:
+    """Searches of one board whose first steps, as far as their limits allow, are held against those of the first one."""
+
+    tasks: tuple[Task, ...]
+
+    @classmethod
+    def of(cls, results: Sequence[TaskResult]) -> "FirstSteps":
+        """The searches of a board that have something to compare: not those that were lost or failed, and none of an unsolvable board."""
+        tasks = tuple(result.task for result in results if not (result.is_lost or result.has_failed))
+        return cls(tasks if tasks and tasks[0].problem().verdict.solvable else ())
+
+    def do(self) -> tuple[SpecDivergence, ...]:
+        """Search anew, and see where each diverges from the first."""
+        try:
+            return self._divergences()
+        except MemoryError:
+            return self.lost(NO_MEMORY)
+
+    def lost(self, reason: str) -> tuple[SpecDivergence, ...]:
+        """That nothing is known, and why."""
+        return tuple(SpecDivergence(self.tasks[0].spec, task.spec, lost=reason) for task in self.tasks[1:])
+
+    def _divergences(self) -> tuple[SpecDivergence, ...]:
+        if len(self.tasks) < 2:
+            return ()
+        first, *others = self.tasks
+        trace = recorded(_shortened(first).problem())[0]
+        found = []
+        for task in others:
+            other = recorded(_shortened(task).problem())[0]
+            found.append(SpecDivergence(first.spec, task.spec, min(trace.steps, other.steps), first_divergence(trace, other)))
+        return tuple(found)
+
+
+def _shortened(task: Task) -> Task:
+    """The task with so few expansions that comparing them takes no time to speak of; its own limits hold where they are lower."""
+    limits = task.limits
+    most = COMPARED_STEPS if limits.expansions is None else min(COMPARED_STEPS, limits.expansions)
+    return replace(task, limits=replace(limits, expansions=most))

@@ -1,0 +1,202 @@
+"""A process that does one job after the other, and its handle."""
+
+import multiprocessing
+import os
+import signal
+import sys
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnContext
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from threading import Thread, current_thread, main_thread
+from typing import Any, NamedTuple
+
+from loyd.core.plugins.loader import load, load_installed, loaded_files
+from loyd.core.plugins.user_code import warn_of_other_threads
+from loyd.core.plugins.watch import WATCH
+from loyd.core.runs.task import Job
+from loyd.core.system.errors import PluginError, describe_error
+from loyd.core.system.process import die_with_parent
+
+PATIENCE_SECONDS = 2.0
+KILLED = 9
+STUCK = int(getattr(signal, "SIGPROF", 0))
+"""By this a process ends whose code is stuck outside of Python (see `Watch.leaves_with`)."""
+
+
+class ExitReason(NamedTuple):
+    """Why a process ends before it has done its job, in a sentence."""
+
+    reason: str
+
+
+class Worker:
+    """The handle of one process.  It has at most one job at a time; `has_lost`: whether one was lost with the process."""
+
+    def __init__(self, context: SpawnContext) -> None:
+        self.pipe, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(theirs, loaded_files()), daemon=True)
+        try:
+            _start_deaf(self._process)
+        except BaseException:
+            self.pipe.close()
+            raise
+        finally:
+            theirs.close()
+        self.job: tuple[Any, Job[Any]] | None = None
+        self.has_lost = False
+
+    def give(self, known: Any, job: Job[Any]) -> None:
+        """Send the process to do something."""
+        self.job = known, job
+        try:
+            self.pipe.send(job)
+        except OSError:
+            return  # the process is gone: `take` says so
+
+    def take(self) -> tuple[Any, Any]:
+        """What the job is known by and what was found, once the pipe is ready: that it was lost where the process is gone."""
+        if self.job is None:
+            raise RuntimeError("the worker has no job")
+        known, job = self.job
+        self.job = None
+        try:
+            found = self.pipe.recv()
+        except (EOFError, OSError):
+            found = None
+        if found is not None and not isinstance(found, ExitReason):
+            return known, found
+        self.has_lost = True
+        self._process.join(PATIENCE_SECONDS)
+        return known, job.lost(_farewell(self._process.exitcode) if found is None else found.reason)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the process has ended."""
+        return not self._process.is_alive()
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self.pipe.close()
+        if self._process.is_alive():
+            self._process.kill()
+        self._process.join(PATIENCE_SECONDS)
+
+
+class LocalWorker(Worker):
+    """The handle of a thread of this process that does jobs; it is not lost, and ends with the job that it has."""
+
+    def __init__(self) -> None:
+        self.pipe, theirs = multiprocessing.Pipe()
+        self.job: tuple[Any, Job[Any]] | None = None
+        self.has_lost = False
+        Thread(target=_serve, args=(theirs,), daemon=True).start()
+
+    @property
+    def is_gone(self) -> bool:
+        """Never."""
+        return False
+
+    def end(self) -> None:
+        """Give it no more."""
+        self.pipe.close()
+
+
+if sys.platform == "win32":
+
+    def _start_deaf(process: BaseProcess) -> None:
+        process.start()
+
+else:
+
+    def _start_deaf(process: BaseProcess) -> None:
+        """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
+
+        It inherits that the signal is blocked; here it is heard once the process has been started, also where another thread of this
+        process takes it: a process that is left half started would complain.  The tracker of resources, which a first process brings
+        with it, would unblock the signal if it were not running already.
+        """
+        resource_tracker.ensure_running()
+        heard: list[int] = []
+        is_main = current_thread() is main_thread()
+        handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number)) if is_main else None
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+            if is_main:
+                signal.signal(signal.SIGINT, handler)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
+
+
+def _farewell(exit_code: int | None) -> str:
+    """How a process ended, in words."""
+    if exit_code is None:
+        return "its process does not answer"
+    if exit_code == -STUCK:
+        return f"its process was ended, since it did not come to an end by itself{_blame()}"
+    if exit_code < 0:
+        why = ", as happens when memory runs out" if exit_code == -KILLED else ""
+        return f"its process was killed by signal {-exit_code}{why}{_blame()}"
+    return f"its process ended by itself with exit code {exit_code}{_blame()}"
+
+
+def _blame() -> str:
+    """The words that name the files of code of one's own that were in a process; empty where none were."""
+    files = ", ".join(Path(file).name for file in loaded_files())
+    return f"; there was code of your own in it: {files}" if files else ""
+
+
+def work(pipe: Connection, files: tuple[str, ...]) -> None:
+    """Do the jobs that come through the pipe, until it is closed; they may name what `files` and installed packages define."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    die_with_parent()
+    Thread(target=_end_with_parent, daemon=True).start()
+
+    def leave(why: str) -> None:
+        try:
+            pipe.send(ExitReason(why))
+        finally:
+            os._exit(1)
+
+    WATCH.leaves_with(leave)
+    warn_of_other_threads(lambda sentence: print(sentence, file=sys.stderr))
+    load_installed()
+    try:
+        for file in files:
+            load(file)
+    except PluginError as error:
+        leave(str(error))
+    _serve(pipe)
+
+
+def _serve(pipe: Connection) -> None:
+    """Do the jobs that come through the pipe, until it is closed."""
+    while True:
+        try:
+            job: Job[Any] = pipe.recv()
+        except (EOFError, OSError):
+            return
+        found = _done(job)
+        try:
+            pipe.send(found)
+        except OSError:
+            return
+
+
+def _done(job: Job[Any]) -> Any:
+    """What a job finds, or that it was lost by an error, which one."""
+    try:
+        return job.do()
+    except BaseException as error:  # noqa: BLE001  the process would end by it, and nobody would hear why; ctrl-C it does not hear
+        return job.lost(f"it broke off with {describe_error(error)}{_blame()}")
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)

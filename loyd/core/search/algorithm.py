@@ -1,0 +1,236 @@
+"""An algorithm as the catalogue lists it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, NamedTuple, Protocol
+
+from loyd.core.compile.kernel import Kernel
+from loyd.core.search.outcome import Outcome
+from loyd.core.search.setting import Choice, DuplicateDetection, GoalTest, Setting
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, HEURISTIC, REPEATS, SETTINGS, WEIGHT
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.node import Counts, Node, SuccessorStatus
+from loyd.core.trace.trace import Trace
+
+
+class Does(StrEnum):
+    """What a line does in a step; a line that makes something of successors is told by their fates instead."""
+
+    FIRST_TEST = "first test"
+    INIT = "init"
+    RAISE = "raise"
+    BEGIN = "begin"
+    LOOP = "loop"
+    TAKE = "take"
+    CLOSE = "close"
+    TEST = "test"
+    LIMIT = "limit"
+    EACH = "each"
+    MAKE = "make"
+    AFTER = "after"
+    LAST_TEST = "last test"
+    MINIMUM = "minimum"
+    PLATEAU = "plateau"
+
+
+class CodeLine(NamedTuple):
+    """One line of pseudo-code: what it does in a step, and the fates of the successors that come to it."""
+
+    text: str
+    does: frozenset[Does]
+    fates: frozenset[SuccessorStatus]
+
+
+_FATES = {
+    "new": SuccessorStatus.NEW, "within": SuccessorStatus.WITHIN, "taken": SuccessorStatus.TAKEN, "open": SuccessorStatus.OPEN, "closed": SuccessorStatus.CLOSED, "improved": SuccessorStatus.IMPROVED,
+    "reopened": SuccessorStatus.REOPENED, "opened": SuccessorStatus.OPENED, "on-path": SuccessorStatus.LOOP,
+    "back": SuccessorStatus.BACK, "beyond": SuccessorStatus.BEYOND, "pruned": SuccessorStatus.PRUNED, "meets": SuccessorStatus.MEETS, "goal": SuccessorStatus.GOAL,
+}  # fmt: skip
+_DOES = {does.value.replace(" ", "-"): does for does in Does}
+
+
+def lines(text: str) -> tuple[CodeLine, ...]:
+    """The lines of a text: in each, before the bar, what it does and which fates come to it."""
+    found = []
+    for row in text.strip().splitlines():
+        tags, _, line = row.partition("| ")
+        words = tags.split()
+        does = frozenset(_DOES[word] for word in words if word in _DOES)
+        found.append(CodeLine(line, does, frozenset(_FATES[word] for word in words if word not in _DOES)))
+    return tuple(found)
+
+
+def silent(text: str) -> tuple[CodeLine, ...]:
+    """The lines of a text of which nothing is said."""
+    return tuple(CodeLine(row, frozenset(), frozenset()) for row in text.splitlines())
+
+
+Search = Generator[Node, int | None, Outcome]
+
+
+def _both_lists(counts: Counts) -> int:
+    return counts.open + counts.closed
+
+
+class Family(StrEnum):
+    """What kind of search an algorithm is."""
+
+    BEST_FIRST = "best-first"
+    DEPTH_FIRST = "depth-first"
+    BIDIRECTIONAL = "bidirectional"
+    LOCAL = "local"
+    OWN = "one's own"
+
+
+class Rules(Protocol):
+    """What makes an algorithm of a family.
+
+    A problem names its algorithm, so an algorithm cannot name the class of problems: it stands below it and hands them through.
+    """
+
+    def begin(self, problem: Any) -> tuple[Trace, Search]:
+        """An empty trace, and the solver that fills it."""
+
+    def kernel(self, problem: Any) -> Kernel | None:
+        """The loop that the solver runs on, bound to the problem's heuristic; None where there is nothing to compile."""
+
+    def exercise(self, problem: Any) -> None:
+        """Call every function of the loop once, so that all are compiled."""
+
+
+@dataclass(frozen=True)
+class Algorithm:
+    """An entry of the catalogue.
+
+    `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields its node;
+    `search.send(n)` makes up to n and yields the last; its StopIteration carries the Outcome.
+    `uses`: the settings that it has, but for those that all have.  `tie`, `weight`, `depth_limit`, `goal_test`: its own values of these.
+    `repeats`: what it can do with boards met again, its own choice first.  `placed`: which settings that have a key may stand without it.
+    `complete`, `optimal`, `time`, `memory`: what it promises, in a few words.
+    `is_optimal(problem)`: whether a solution that it finds is sure to be of least length.
+    `bounds(problem, trace)`: no solution is shorter than this, as proved by what is recorded.
+    `fates`: what may become of a successor, with settings of its own; no board is new to a search that remembers none.
+    `pseudo_code(spec)`: what it does with these settings, line by line.
+    `keeps(counts)`: how many nodes it has to hold itself; the record that Loyd keeps of it is another matter.
+    """
+
+    id: str
+    name: str
+    family: Family
+    uses: frozenset[Setting[Any]]
+    tie: Tie
+    complete: str
+    optimal: str
+    time: str
+    memory: str
+    source: str
+    pseudo_code: Callable[[Any], tuple[CodeLine, ...]]
+    is_optimal: Callable[[Any], bool]
+    bounds: Callable[[Any, Trace], int]
+    rules: Rules
+    weight: Fraction = Fraction(2)
+    depth_limit: int = DEPTH_LIMIT.idle
+    goal_test: GoalTest = GoalTest.EXPANDED
+    repeats: tuple[DuplicateDetection, ...] = tuple(DuplicateDetection)
+    placed: frozenset[Setting[Any]] = frozenset()
+    fates: frozenset[SuccessorStatus] = frozenset(SuccessorStatus)
+    keeps: Callable[[Counts], int] = _both_lists
+
+    @cached_property
+    def settings(self) -> tuple[Setting[Any], ...]:
+        """Those that it has, in the order of a spec: first its own, then those that all have."""
+        return (*(one for one in SETTINGS if one in self.uses), *(one for one in SETTINGS if one.is_universal))
+
+    def default(self, setting: Setting[Any]) -> Any:
+        """The value of a setting where nothing is said."""
+        if setting is REPEATS:
+            return self.repeats[0]
+        return getattr(self, setting.name, None) if setting.default is None else setting.default
+
+    def options(self, setting: Setting[Any]) -> tuple[Choice[Any], ...]:
+        """The values of a setting among which it leaves the choice, where there are only a few."""
+        return tuple(one for one in setting.options if setting is not REPEATS or one.value in self.repeats)
+
+    def has_placed(self, setting: Setting[Any]) -> bool:
+        """Whether a setting stands at its place in the text of a spec, without a key."""
+        return not setting.key or setting in self.placed
+
+
+Value = Callable[[Setting[Any]], Any]
+"""The value of a setting in a spec."""
+
+KEEPING = frozenset({SuccessorStatus.NEW, SuccessorStatus.OPEN, SuccessorStatus.CLOSED, SuccessorStatus.BACK})
+REPLACING = KEEPING | {SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED}
+WITHOUT_MEMORY = frozenset({SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.BACK})
+
+
+def successor_statuses(chosen: Algorithm, value: Value) -> frozenset[SuccessorStatus]:
+    """Those of the algorithm, and what its settings add and take away."""
+    found = set(chosen.fates)
+    if REPEATS in chosen.uses:
+        found = _by_repeats(found, value(REPEATS), chosen.default(REPEATS))
+    if GOAL_TEST in chosen.uses:
+        found = found | {SuccessorStatus.GOAL} if value(GOAL_TEST) is GoalTest.GENERATED else found - {SuccessorStatus.GOAL}
+    if BACK in chosen.uses and value(BACK):
+        found -= {SuccessorStatus.BACK}
+    if any(one in chosen.uses and value(one) != one.most for one in (DEPTH_LIMIT, F_LIMIT)):
+        found |= {SuccessorStatus.BEYOND}
+    return frozenset(found)
+
+
+def _by_repeats(found: set[SuccessorStatus], repeats: DuplicateDetection, usual: DuplicateDetection) -> set[SuccessorStatus]:
+    if repeats is not usual and usual.remembers:
+        found -= REPLACING - {SuccessorStatus.BACK}
+        found |= {DuplicateDetection.ONCE: KEEPING, DuplicateDetection.REOPEN: REPLACING}.get(repeats, {SuccessorStatus.OPENED}) - {
+            SuccessorStatus.BACK
+        }
+    return found | {SuccessorStatus.LOOP} if repeats is DuplicateDetection.PATH else found
+
+
+NEVER_IMPROVED = "no: an open node is never improved, even where a better path to its board is found"
+FIRST_MADE = "no: it ends at the first path to the goal that is generated, not at the best one"
+TREE = "every path: boards are made nodes again and again"
+
+
+class AlgorithmWarnings(NamedTuple):
+    """What is to be said instead of the algorithm's own words; empty where these hold."""
+
+    complete: str = ""
+    optimal: str = ""
+    memory: str = ""
+
+
+def caveats(chosen: Algorithm, value: Value) -> AlgorithmWarnings:
+    """What the settings of a search change.
+
+    A search by g alone remains optimal: the first path to a board that it makes is a shortest one.
+    """
+    looks_ahead = HEURISTIC in chosen.uses and DuplicateDetection.ONCE in chosen.repeats
+    promises = looks_ahead and not chosen.optimal.startswith("no")
+    optimal = ""
+    if promises and REPEATS in chosen.uses and value(REPEATS) is DuplicateDetection.ONCE:
+        optimal = NEVER_IMPROVED
+    elif promises and GOAL_TEST in chosen.uses and value(GOAL_TEST) is GoalTest.GENERATED:
+        optimal = FIRST_MADE
+    elif WEIGHT in chosen.uses and chosen.weight == 1 and value(WEIGHT) != 1:
+        optimal = "within w times the optimum if h is admissible"
+    has_tree = REPEATS in chosen.uses and DuplicateDetection.ONCE in chosen.repeats and not value(REPEATS).remembers
+    return AlgorithmWarnings(_complete(chosen, value, has_tree=has_tree), optimal, TREE if has_tree else "")
+
+
+def _complete(chosen: Algorithm, value: Value, *, has_tree: bool) -> str:
+    limits = [one for one in (DEPTH_LIMIT, F_LIMIT) if one in chosen.uses and value(one) != one.most]
+    if limits and chosen.default(limits[0]) == limits[0].most and not chosen.complete.startswith("no"):
+        once = "" if has_tree or REPEATS not in chosen.uses or value(REPEATS) is not DuplicateDetection.ONCE else _LEFT_OUT
+        return f"if a solution lies within the {' and the '.join(one.title for one in limits)}{once}"
+    if has_tree and value(REPEATS) is DuplicateDetection.NONE and chosen.id in ("greedy", "dfs"):
+        return "no (it may go round in a circle for ever)"
+    return ""
+
+
+_LEFT_OUT = " and is not left out with boards first met on longer paths"

@@ -1,0 +1,180 @@
+"""How a search begins; one fails before its first step where a heuristic of the user's own makes a mistake on the start."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from time import perf_counter
+
+from loyd.core.compile.kernel import Kernel
+from loyd.core.heuristics.manhattan import distances
+from loyd.core.puzzle.board import MOST_CELLS, Board, Move
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.search.algorithm import Search
+from loyd.core.search.drive import run
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Problem
+from loyd.core.search.settings import HEURISTIC
+from loyd.core.system.errors import PluginError, SettingError
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.formula import Priority
+from loyd.core.trace.open_list import by_age
+from loyd.core.trace.python import PythonTrace
+from loyd.core.trace.python_record import PythonRecord
+from loyd.core.trace.trace import Trace
+
+
+def create_search(problem: Problem) -> tuple[Trace, Search]:
+    """An empty trace, and the solver that fills it; nothing has happened yet.
+
+    Where a heuristic of the user's own makes a mistake on the start already, the solver fails at its first step.
+    """
+    try:
+        trace, search = problem.algorithm.rules.begin(problem)
+    except PluginError as error:
+        trace, search = _failed(problem, error)
+        trace.has_h = False
+    else:
+        trace.has_h = HEURISTIC in problem.algorithm.uses
+    return trace, search
+
+
+def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:
+    """A trace that holds the start alone, its h unknown, and a solver that makes no step and fails by the error."""
+
+    def advance(most: int) -> Ending | None:  # noqa: ARG001  one signature for all
+        raise error
+
+    record = PythonRecord(problem.start, problem.goal, Priority.of("f", Fraction(1), Tie.NEWEST), [_unknown])
+    trace = PythonTrace(record, problem.order, by_age, is_best_first=False)
+    return trace, run(problem, trace, advance)
+
+
+def _unknown(board: Board) -> int:  # noqa: ARG001  one signature for all
+    return 0
+
+
+STRIDE = 1 << 40
+PLAIN_SECONDS, PLAIN_STEPS = 0.2, 200
+"""How long a search is tried in plain Python where it begins so, and how often the clock is looked at."""
+
+
+def search(problem: Problem) -> Outcome:
+    """Search until the outcome."""
+    return recorded(problem, sparsely=True)[1]
+
+
+def search_at_once(problem: Problem, kernel: Kernel, load: Callable[[], None]) -> Outcome:
+    """Search until the outcome, at first by the loop as plain Python; `load` makes the compiled one ready for what takes longer.
+
+    To import the compiler and to load a loop take as long as some ten thousand nodes of A* in plain Python.
+    """
+    kernel.is_deferred = True
+    trace, solver = create_search(problem)
+    trace.keep_sparsely()
+    late = perf_counter() + PLAIN_SECONDS
+    try:
+        next(solver)
+        while perf_counter() < late:
+            solver.send(PLAIN_STEPS)
+        kernel.is_deferred = False
+        load()
+        while True:
+            solver.send(STRIDE)
+    except StopIteration as end:
+        outcome: Outcome = end.value
+        return outcome
+    finally:
+        kernel.is_deferred = False
+
+
+def recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcome]:
+    """Search until the outcome; the whole record of it, too.  `sparsely`: see `Trace.keep_sparsely`.
+
+    >>> from loyd.core.puzzle.notation import blank_last
+    >>> from loyd.core.puzzle.board import letters
+    >>> from loyd.core.puzzle.notation import parse_board
+    >>> from loyd.core.search.spec_text import parse_spec
+    >>> problem = Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec("astar:manhattan"))
+    >>> trace, outcome = recorded(problem)
+    >>> outcome.length, outcome.optimal, outcome.expanded
+    (19, True, 312)
+    >>> letters(outcome.moves)
+    'dlurullddrurdllurdr'
+    >>> trace.choice(17).sentence
+    'least f (11) among 16 open nodes; 2 tied, lowest h wins.'
+    >>> [(successor.move.letter, str(successor.fate)) for successor in trace.successors(17)]
+    [('u', 'new'), ('l', 'straight back')]
+    """
+    trace, solver = create_search(problem)
+    if sparsely:
+        trace.keep_sparsely()
+    try:
+        next(solver)
+        while True:
+            solver.send(STRIDE)
+    except StopIteration as end:
+        return trace, end.value
+
+
+MOST_BOARDS = 500_000
+"""So many boards are looked at, no more; they take some 300 MB."""
+
+Bound = Callable[[Board], int]
+"""Says of a board a number of moves that no way from it to the goal has less than."""
+
+
+@dataclass(frozen=True)
+class OptimalPaths:
+    """`count` ways of the least length there is; `first`: so many of them as were asked for, in the operator order at each step."""
+
+    count: int
+    first: tuple[tuple[Move, ...], ...]
+
+
+def count_optimal_paths(start: Board, goal: Board, length: int, most: int, order: tuple[Move, ...] = tuple(Move)) -> OptimalPaths:
+    """The ways from the start to the goal, of which the shortest is known to have `length` moves; at most so many are written out.
+
+    Raises SettingError where more than MOST_BOARDS boards could be on them.
+    """
+    search = _Search(goal, _exact(goal) if len(goal.cells) <= MOST_CELLS else _manhattan(goal), order)
+    return OptimalPaths(search.count(start, length), tuple(islice(search.ways(start, length), most)))
+
+
+class _Search:
+    """Counts the ways of a number of moves from a board, once for each board and number."""
+
+    def __init__(self, goal: Board, bound: Bound, order: tuple[Move, ...]) -> None:
+        self._goal, self._bound, self._order = goal, bound, order
+        self._counts: dict[tuple[Board, int], int] = {}
+
+    def count(self, board: Board, moves: int) -> int:
+        """How many ways of so many moves lead to the goal."""
+        if moves == 0:
+            return int(board == self._goal)
+        known = self._counts.get((board, moves))
+        if known is None:
+            if len(self._counts) >= MOST_BOARDS:
+                raise SettingError(f"more than {MOST_BOARDS:,} boards could be on shortest ways from here: they are not counted")
+            left = [after for _, after in board.successors() if self._bound(after) < moves]
+            known = self._counts[board, moves] = sum(self.count(after, moves - 1) for after in left)
+        return known
+
+    def ways(self, board: Board, moves: int) -> Iterator[tuple[Move, ...]]:
+        """The ways of so many moves, each as it is asked for."""
+        if moves == 0:
+            yield ()
+            return
+        for move, after in board.successors(self._order):
+            if self._bound(after) < moves and self.count(after, moves - 1):
+                yield from ((move, *rest) for rest in self.ways(after, moves - 1))
+
+
+def _exact(goal: Board) -> Bound:
+    table = ExactTable.build(goal)
+    return lambda board: table.distance(board) or 0
+
+
+def _manhattan(goal: Board) -> Bound:
+    rows = distances(goal).tolist()
+    return lambda board: sum(rows[tile][cell] for cell, tile in enumerate(board.cells))

@@ -1,0 +1,336 @@
+"""The best-first family: one loop, whose priority and rules make breadth-first, uniform cost, greedy, A* and weighted A*."""
+
+import mmap
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from math import inf
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from loyd.core.compile.kernel import Kernel, kernel
+from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.packing import LOW_CELLS, NO_MOVE, ONE_WORD, pack, slides
+from loyd.core.search.algorithm import Search
+from loyd.core.search.best_first import board_table, bucket_queue, loop
+from loyd.core.search.drive import OutOfMemory, run
+from loyd.core.search.outcome import Ending
+from loyd.core.search.problem import Problem
+from loyd.core.search.setting import DuplicateDetection, GoalTest
+from loyd.core.trace import columns
+from loyd.core.trace.best_first import BestFirstRules, BestFirstTrace
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.columns import Buckets, Nodes, Reopened, Replaced, Steps
+from loyd.core.trace.formula import Priority
+
+SPARE = 64
+
+if sys.platform == "win32":
+
+    def _promised(size: int) -> mmap.mmap:
+        return mmap.mmap(-1, size)
+
+else:
+
+    def _promised(size: int) -> mmap.mmap:
+        return mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # memory that could be shared is slower
+
+
+def promisable() -> float:
+    """The bytes that may still be promised to this process; infinite where nobody has limited them, as `ulimit -v` does."""
+    if sys.platform != "win32":
+        import resource
+
+        limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+        with suppress(OSError, ValueError, IndexError):
+            if limit != resource.RLIM_INFINITY:
+                return limit - int(Path("/proc/self/statm").read_text("ascii").split()[0]) * mmap.PAGESIZE
+    return inf
+
+
+def untouched(kind: Any, length: int, *, large_pages: bool) -> Any:
+    """An array of whatever values, whose pages take no memory until they are touched.
+
+    In large pages, for which NumPy asks where the system has them, scattered look-ups are faster; in small ones nothing is taken
+    that is not used.  Raises OutOfMemory where so much cannot be promised.
+    """
+    try:
+        if large_pages:
+            return np.empty(length, kind)
+        return np.frombuffer(_promised(length * np.dtype(kind).itemsize), kind)
+    except (MemoryError, OSError, OverflowError):
+        raise OutOfMemory from None
+
+
+def with_spare_room(kinds: Sequence[Any], length: int, most: float, *, large_pages: bool) -> list[Any]:
+    """Arrays of these types with room for SPARE times `length` values, or for the `most` that are ever needed where that is near.
+
+    Less where so much memory cannot be promised.  Raises OutOfMemory.
+    """
+    ample = SPARE * length
+    for room in (ample if 2 * ample < most else max(int(most), length), 2 * length, length):
+        try:
+            return [untouched(kind, room, large_pages=large_pages) for kind in kinds]
+        except OutOfMemory:
+            continue
+    raise OutOfMemory
+
+
+FIRST_NODES = 1 << 12
+LEAST_LENGTH = 1 << 8
+GROWTH = 1.5
+LEAST_GAIN = 1 / 64
+SLOT_SHARE = columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
+LARGE_PAGES_FROM = 600_000_000
+"""Bytes of the limit from which on large pages are asked for: of each column the last one is half empty on average."""
+TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
+REPEATS = (DuplicateDetection.ONCE, DuplicateDetection.REOPEN, DuplicateDetection.PATH, DuplicateDetection.NONE)
+_ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
+
+
+class BestFirstSearch(NamedTuple):
+    """What makes an algorithm of this family.
+
+    `symbol`: the priority, f = g + weight·h, g, h or 0.  `is_deep`: whether the successors are made in reverse, so that where the newest
+    is next it is the first in operator order.  What becomes of boards met again, when the goal is tested, whether the move straight back
+    is made and how far the search goes is said by the problem.
+    """
+
+    symbol: str
+    is_deep: bool = False
+
+    def _trace(self, problem: Problem) -> BestFirstTrace:
+        """A trace without columns yet."""
+        priority = Priority.of(self.symbol, problem.weight, problem.tie)
+        rules = BestFirstRules(
+            cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
+            greatest_kept=problem.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
+            remembers=problem.repeats.remembers,
+            straight_back=problem.straight_back,
+        )
+        return BestFirstTrace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
+
+    def kernel(self, problem: Problem) -> Kernel:
+        """The loop, bound to the problem's heuristic."""
+        return kernel(loop, problem.heuristic.file)
+
+    def exercise(self, problem: Problem) -> None:
+        """Call every function of the loop once, so that all are compiled."""
+        store = Store(problem, self._trace(problem), self)
+        store.advance(1)
+        store.grow_everything()
+
+    def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
+        """An empty trace, and the solver that fills it."""
+        trace = self._trace(problem)
+        store = Store(problem, trace, self)
+
+        def advance(most: int) -> Ending | None:
+            return Ending.EXHAUSTED if store.is_start_beyond else _ENDINGS[store.advance(most)]
+
+        return trace, run(problem, trace, advance)
+
+
+def entry_bytes(nodes: Nodes) -> float:
+    """What an entry takes in the columns by node and in a full table of boards."""
+    return columns.width_of(nodes) + SLOT_SHARE
+
+
+class Store:
+    """The columns of one search, their growth, and the loop over them."""
+
+    def __init__(self, problem: Problem, trace: BestFirstTrace, rules: BestFirstSearch) -> None:
+        self._trace = trace
+        self._limit = problem.limits.bytes
+        room = promisable() * 2 / 3  # the table of boards, and columns that are copied, take theirs beside these
+        self._promisable, self._most_bytes = room, inf if self._limit is None else self._limit
+        self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
+        self._kernel = rules.kernel(problem)
+        self._asking = problem.estimate.asking(columns.REGISTERS)
+        self._tables = problem.estimate.running_tables(self._asking)
+        order = problem.order[:: -1 if rules.is_deep else 1]
+        self._slides = slides(problem.start.height, problem.start.width, order, straight_back=problem.straight_back)
+        cells = len(problem.start.cells)
+        unpacks = self._tables is not problem.estimate.tables or cells > 2 * LOW_CELLS
+        self._board = np.zeros(cells if unpacks else 0, np.uint8)
+        self._scratch = np.zeros((6, len(Move)), np.uint64)
+        self._goal = tuple(np.uint64(word) for word in pack(problem.goal))
+        start_h = problem.estimate.value(problem.start)
+        self._allocate()
+        self._enter(problem.start, start_h, trace.priority)
+        self._set_rules(problem)
+        self.is_start_beyond = trace.priority.whole(0, start_h) > trace.rules.greatest_kept
+
+    def _allocate(self) -> None:
+        trace = self._trace
+        is_empty = {"hi": len(trace.start.cells) <= ONE_WORD}
+        lengths = {name: 0 if is_empty.get(name) else FIRST_NODES for name in Nodes._fields}
+        trace.nodes = Nodes(*(np.zeros(lengths[name], kind) for name, kind in columns.NODE_TYPES.items()))
+        trace.slots = np.zeros(2 * FIRST_NODES, np.uint32)
+        trace.record = Steps(np.zeros(FIRST_NODES, np.int32), np.zeros(FIRST_NODES, np.int32))
+        trace.improved = Replaced(np.zeros(LEAST_LENGTH, np.int32), np.zeros(LEAST_LENGTH, np.int32))
+        trace.replaced_closed = Reopened(*(np.zeros(LEAST_LENGTH, np.int32) for _ in Reopened._fields))
+        trace.milestones = np.zeros((256, columns.MILESTONE_COLUMNS), np.int64)
+        self._registers = np.zeros(columns.REGISTERS, np.int64)
+        heads, tails, heap = (np.zeros(LEAST_LENGTH, np.int32) for _ in range(3))
+        self._buckets = Buckets(np.zeros(256, np.int64), heads, tails, heap, np.zeros(512, np.int32))
+        trace.bytes_claimed = (
+            self._bytes_of(trace.nodes, trace.record, trace.improved, trace.replaced_closed, self._buckets)
+            + trace.slots.nbytes
+            + trace.milestones.nbytes
+        )
+
+    def _set_rules(self, problem: Problem) -> None:
+        """Tell the loop how the problem wants to be searched."""
+        registers, rules, priority = self._registers, self._trace.rules, self._trace.priority
+        registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
+        registers[columns.TIE] = TIES.index(priority.tie)
+        registers[columns.REPEATS] = REPEATS.index(problem.repeats)
+        registers[columns.EARLY_GOAL] = problem.goal_test is GoalTest.GENERATED
+        registers[columns.CUT], registers[columns.GREATEST_KEPT] = rules.cut, rules.greatest_kept
+        self._trace.registers = registers.copy()
+
+    def _enter(self, start: Any, h: int, priority: Priority) -> None:
+        """Put the start into the open list as entry 1."""
+        nodes, registers, buckets = self._trace.nodes, self._registers, self._buckets
+        low, high = pack(start)
+        nodes.lo[1], nodes.h[1] = low, h
+        nodes.hi[1:2] = high
+        nodes.came[1] = start.blank | NO_MOVE << columns.BLANK_BITS
+        nodes.ended[1] = columns.OPEN
+        with np.errstate(over="ignore"):
+            hashed, slots = board_table.hash_of(np.uint64(low), np.uint64(high)), self._trace.slots
+            slots[int(hashed) * len(slots) >> 32] = board_table.mark_of(hashed, board_table.entry_bits(len(slots))) | np.uint64(1)
+        bucket_queue.bucket_of(buckets.key, buckets.slots, int(priority.key(0, h)), 0)
+        buckets.head[0] = buckets.tail[0] = 1
+        registers[columns.MADE] = 2
+        registers[columns.OPENED] = registers[columns.PEAK] = 1
+        registers[columns.BUCKETS] = registers[columns.HEAPED] = 1
+        registers[columns.LEAST_H] = h
+        registers[columns.GREATEST] = priority.h_weight * h
+
+    def advance(self, budget: int) -> int:
+        """Expand up to `budget` nodes, growing as needed.  Raises OutOfMemory at the limit, and what code of the user's own raises.
+
+        The trace's registers are brought up to date when the loop stops, not before: whoever reads it meanwhile sees no half step.
+        """
+        trace = self._trace
+        target = trace.steps + budget
+        with np.errstate(over="ignore"):
+            while True:
+                with self._asking:
+                    status: int = self._kernel.functions.advance(
+                        trace.nodes, trace.slots, trace.record, trace.improved, trace.replaced_closed, self._buckets, trace.milestones,
+                        self._board, self._scratch, *self._goal, self._slides, self._tables, self._asking.asks, self._registers,
+                        target - trace.steps,
+                    )  # fmt: skip
+                if self._asking.asks is not None and status == loop.FAILED:
+                    trace.registers[:] = self._asking.asks.kept
+                    self._asking.check()
+                trace.registers[:] = self._registers
+                if status != loop.NEED_ROOM:
+                    return status
+                self._grow()
+
+    def grow_everything(self) -> None:
+        """Lengthen what the loop itself refills: the table of boards and the table of keys."""
+        with np.errstate(over="ignore"):
+            self._grow_slots()
+        self._grow_buckets()
+
+    def _grow(self) -> None:
+        """Lengthen every column that may be full at the next step.  Raises OutOfMemory."""
+        trace, registers = self._trace, self._trace.registers
+        if registers[columns.BUCKETS] > len(self._buckets.key) - loop.SPARE:
+            self._grow_buckets()
+        if trace.steps // columns.MILESTONE >= len(trace.milestones):
+            self._claim(trace.milestones.nbytes)
+            trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
+        if registers[columns.MADE] > board_table.most_entries(len(trace.slots)) - loop.SPARE:
+            self._grow_slots()
+        if any(filled > len(group[0]) - loop.SPARE for group, filled in trace.filled()):
+            self._grow_columns()
+
+    def _grow_columns(self) -> None:
+        """Lengthen the columns together, near the limit so that what is left suffices for all at the rate so far."""
+        trace, made = self._trace, int(self._trace.registers[columns.MADE])
+        # What the columns that grow together have beyond what they will need; those that double take their own size again.
+        spare = loop.SPARE * (columns.width_of(trace.nodes) + columns.STEP_BYTES) + 2 * LEAST_LENGTH * columns.STEP_BYTES
+        spare += self._bytes_of(self._buckets) + trace.milestones.nbytes
+        left = inf if self._limit is None else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
+        found = max(self._fitting(), board_table.most_entries(len(trace.slots)))
+        more = min(made * (GROWTH - 1), left, found - made)
+        if more < made * LEAST_GAIN:
+            raise OutOfMemory
+        lengths = [max(filled + int(filled * more / made) + loop.SPARE, LEAST_LENGTH) for _, filled in trace.filled()]
+        grown = [type(group)(*self._longer(group, length)) for (group, _), length in zip(trace.filled(), lengths, strict=True)]
+        self._claim(self._bytes_of(*grown) - self._bytes_of(*(group for group, _ in trace.filled())))
+        trace.nodes, trace.record, trace.improved, trace.replaced_closed = grown
+
+    def _entry_bytes(self) -> float:
+        """What an entry takes in all columns that grow with the search, at the rate at which they have filled so far."""
+        filled = sum(filled * columns.width_of(group) for group, filled in self._trace.filled())
+        return filled / int(self._trace.registers[columns.MADE])
+
+    def _grow_slots(self) -> None:
+        """Double the hash table, or make it at once as large as the limit allows where it would soon be full again.
+
+        Whoever reads the trace meanwhile goes on with the old one.
+        """
+        trace = self._trace
+        count, greatest = len(trace.slots), self._fitting() * board_table.SLOTS // board_table.ENTRIES
+        wanted = int(greatest if greatest < 4 * count else 2 * count)
+        if wanted < count * (1 + LEAST_GAIN):
+            raise OutOfMemory
+        self._claim((wanted - count) * columns.SLOT_BYTES)
+        slots = untouched(np.uint32, wanted, large_pages=self._has_large_pages)
+        slots.fill(0)
+        self._kernel.functions.longer_table(trace.nodes, trace.slots, slots)
+        trace.slots = slots
+
+    def _fitting(self) -> float:
+        """How many entries the limit has room for, with their slots and with whatever else comes with each at the rate so far."""
+        if self._limit is None:
+            return inf
+        beside = 2 * (self._bytes_of(self._buckets) + self._trace.milestones.nbytes)
+        return (self._limit - beside) // (SLOT_SHARE + self._entry_bytes())
+
+    def _grow_buckets(self) -> None:
+        length = 2 * len(self._buckets.key)
+        self._claim(self._bytes_of(self._buckets))
+        key, head, tail, heap = self._longer(self._buckets[:4], length)
+        slots = np.zeros(2 * len(self._buckets.slots), np.int32)
+        self._kernel.functions.longer_queue(key, slots, int(self._trace.registers[columns.BUCKETS]))
+        self._buckets = Buckets(key, head, tail, heap, slots)
+
+    def _longer(self, arrays: Sequence[Any], length: int) -> list[Any]:
+        """The arrays with room for `length` values.  Raises OutOfMemory where the system has no more.
+
+        Each is the beginning of a much longer one, whose untouched rest takes no memory: copying them again and again took a third
+        of the time, most of it to have fresh memory cleared.  While it is copied an array is there twice, so none is that may fill half
+        of the limit.
+        """
+        used = [array for array in arrays if len(array)]
+        if any(array.base is None or len(array.base) < length for array in used):
+            an_entry = entry_bytes(self._trace.nodes)  # and / below, for by // infinity is no number
+            most = min(self._most_bytes / an_entry, self._promisable / (an_entry + columns.STEP_BYTES))
+            rooms = with_spare_room([array.dtype for array in used], length, most, large_pages=self._has_large_pages)
+            for room, array in zip(rooms, used, strict=True):
+                filled = min(len(array), length)
+                room[:filled] = array[:filled]
+        else:
+            rooms = [array.base for array in used]
+        longer = (room[:length] for room in rooms)
+        return [next(longer) if len(array) else array for array in arrays]
+
+    def _claim(self, size: int) -> None:
+        """Count so many bytes more.  Raises OutOfMemory where the record would outgrow its limit."""
+        if self._limit is not None and self._trace.bytes_claimed + size > self._limit:
+            raise OutOfMemory
+        self._trace.bytes_claimed += size
+
+    @staticmethod
+    def _bytes_of(*groups: Any) -> int:
+        return sum(array.nbytes for group in groups for array in group)

@@ -1,0 +1,425 @@
+"""Every search algorithm; each has its entry in the room of its family."""
+
+from fractions import Fraction
+
+from loyd.core.search import optimality, pseudo_code
+from loyd.core.search.algorithm import KEEPING, REPLACING, WITHOUT_MEMORY, Algorithm, Family
+from loyd.core.search.best_first.best_first import BestFirstSearch
+from loyd.core.search.depth_first.depth_first import DepthFirstSearch
+from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
+from loyd.core.search.python import anytime, bidirectional, epea, local_search, rbfs
+from loyd.core.search.python import bidirectional as near_optimal
+from loyd.core.search.python.solver import PythonRules
+from loyd.core.search.setting import DuplicateDetection, GoalTest
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SIDEWAYS, TIE, WEIGHT, WIDTH
+from loyd.core.system.errors import SettingError
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.ledger import Division
+from loyd.core.trace.node import Counts, SuccessorStatus
+from loyd.core.trace.open_list import by_f
+
+COURSES = frozenset({DEPTH_LIMIT, REPEATS, GOAL_TEST, BACK})
+"""The settings in which courses and textbooks differ."""
+REOPENING = DuplicateDetection.REOPEN, DuplicateDetection.ONCE, DuplicateDetection.PATH, DuplicateDetection.NONE
+LEAVING_OUT = DuplicateDetection.ONCE, DuplicateDetection.REOPEN, DuplicateDetection.PATH, DuplicateDetection.NONE
+
+BREADTH_FIRST = Algorithm(
+    id="bfs",
+    name="breadth-first",
+    family=Family.BEST_FIRST,
+    uses=COURSES,
+    repeats=(DuplicateDetection.ONCE, DuplicateDetection.PATH, DuplicateDetection.NONE),
+    goal_test=GoalTest.GENERATED,
+    tie=Tie.OLDEST,
+    complete="yes",
+    optimal="yes (all moves cost 1)",
+    time="O(b^d)",
+    memory="O(b^d)",
+    source="Moore 1959",
+    pseudo_code=best_first,
+    is_optimal=optimality.always,
+    bounds=optimality.by_depth,
+    rules=BestFirstSearch(symbol="g"),
+    fates=KEEPING,
+)
+
+UNIFORM_COST = Algorithm(
+    id="ucs",
+    name="uniform cost",
+    family=Family.BEST_FIRST,
+    uses=COURSES | {TIE},
+    repeats=REOPENING,
+    tie=Tie.OLDEST,
+    complete="yes",
+    optimal="yes",
+    time="O(b^d)",
+    memory="O(b^d)",
+    source="Dijkstra 1959",
+    pseudo_code=best_first,
+    is_optimal=optimality.always,
+    bounds=optimality.by_depth,
+    rules=BestFirstSearch(symbol="g"),
+    fates=KEEPING,
+)
+
+GREEDY = Algorithm(
+    id="greedy",
+    name="greedy best-first",
+    family=Family.BEST_FIRST,
+    uses=COURSES | {HEURISTIC, TIE},
+    repeats=LEAVING_OUT,
+    tie=Tie.NEWEST,
+    complete="yes (the space is finite)",
+    optimal="no (the way so far counts nothing)",
+    time="O(states)",
+    memory="O(states)",
+    source="Doran and Michie 1966",
+    pseudo_code=best_first,
+    is_optimal=optimality.never,
+    bounds=optimality.nothing,
+    rules=BestFirstSearch(symbol="h"),
+    fates=KEEPING,
+)
+
+A_STAR = Algorithm(
+    id="astar",
+    name="A*",
+    family=Family.BEST_FIRST,
+    uses=COURSES | {HEURISTIC, F_LIMIT, TIE},
+    repeats=REOPENING,
+    tie=Tie.LOW_H,
+    complete="yes",
+    optimal="if h is admissible (better paths reopen closed boards)",
+    time="exponential in the error of h",
+    memory="every node generated",
+    source="Hart, Nilsson and Raphael 1968",
+    pseudo_code=best_first,
+    is_optimal=optimality.if_admissible_and_improving,
+    bounds=optimality.by_priority,
+    rules=BestFirstSearch(symbol="f"),
+    fates=REPLACING,
+)
+
+WEIGHTED_A_STAR = Algorithm(
+    id="wastar",
+    name="weighted A*",
+    family=Family.BEST_FIRST,
+    uses=COURSES | {HEURISTIC, WEIGHT, F_LIMIT, TIE},
+    repeats=REOPENING,
+    tie=Tie.LOW_H,
+    complete="yes",
+    optimal="within w times the optimum if h is admissible",
+    time="mostly less as w grows",
+    memory="every node generated",
+    source="Pohl 1970",
+    pseudo_code=best_first,
+    is_optimal=optimality.if_admissible_and_improving,
+    bounds=optimality.by_priority,
+    rules=BestFirstSearch(symbol="f"),
+    fates=REPLACING,
+)
+
+DEPTH_FIRST_GRAPH = Algorithm(
+    id="dfs",
+    name="depth-first",
+    family=Family.DEPTH_FIRST,
+    uses=COURSES,
+    repeats=LEAVING_OUT,
+    placed=frozenset({DEPTH_LIMIT}),
+    tie=Tie.NEWEST,
+    complete="yes, down to a depth of 100 000",
+    optimal="no",
+    time="O(states), reopened O(states · limit)",
+    memory="O(states); depth-limited search keeps no closed list",
+    source="Tarjan 1972",
+    pseudo_code=best_first,
+    is_optimal=optimality.never,
+    bounds=optimality.nothing,
+    rules=BestFirstSearch(symbol="0", is_deep=True),
+    fates=KEEPING,
+)
+
+
+WALKS = DuplicateDetection.NONE, DuplicateDetection.PATH
+"""No board is remembered but those on the path."""
+
+
+def _path(counts: Counts) -> int:
+    return counts.closed
+
+
+DEPTH_LIMITED = Algorithm(
+    id="dls",
+    name="depth-limited",
+    family=Family.DEPTH_FIRST,
+    uses=frozenset({DEPTH_LIMIT, REPEATS, BACK}),
+    repeats=WALKS,
+    placed=frozenset({DEPTH_LIMIT}),
+    depth_limit=30,
+    tie=Tie.NEWEST,
+    complete="if a solution lies within the limit",
+    optimal="no",
+    time="O(b^limit)",
+    memory="O(limit)",
+    source="Russell and Norvig 1995",
+    pseudo_code=depth_limited,
+    is_optimal=optimality.never,
+    bounds=optimality.nothing,
+    rules=DepthFirstSearch(by_f=False, iterates=False),
+    fates=WITHOUT_MEMORY,
+    keeps=_path,
+)
+
+ITERATIVE_DEEPENING = Algorithm(
+    id="iddfs",
+    name="iterative deepening",
+    family=Family.DEPTH_FIRST,
+    uses=frozenset({DEPTH_LIMIT, REPEATS, BACK}),
+    repeats=WALKS,
+    tie=Tie.NEWEST,
+    complete="yes",
+    optimal="yes (all moves cost 1)",
+    time="O(b^d)",
+    memory="O(d)",
+    source="Korf 1985",
+    pseudo_code=deepening,
+    is_optimal=optimality.always,
+    bounds=optimality.by_bound,
+    rules=DepthFirstSearch(by_f=False, iterates=True),
+    fates=WITHOUT_MEMORY,
+    keeps=_path,
+)
+
+IDA_STAR = Algorithm(
+    id="idastar",
+    name="IDA*",
+    family=Family.DEPTH_FIRST,
+    uses=frozenset({HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, GROWTH, REPEATS, BACK}),
+    repeats=WALKS,
+    weight=Fraction(1),
+    tie=Tie.NEWEST,
+    complete="yes",
+    optimal="if h is admissible",
+    time="exponential in the error of h",
+    memory="O(d)",
+    source="Korf 1985",
+    pseudo_code=ida_star,
+    is_optimal=optimality.if_admissible_and_unweighted,
+    bounds=optimality.by_bound,
+    rules=DepthFirstSearch(by_f=True, iterates=True),
+    fates=WITHOUT_MEMORY,
+    keeps=_path,
+)
+
+
+def _one_board(counts: Counts) -> int:  # noqa: ARG001  one signature for all
+    return 1
+
+
+BIDIRECTIONAL = Algorithm(
+    id="bibfs",
+    name="bidirectional breadth-first",
+    family=Family.BIDIRECTIONAL,
+    uses=frozenset(),
+    tie=Tie.OLDEST,
+    complete="yes",
+    optimal="yes (all moves cost 1, and layers are finished before sides change)",
+    time="O(b^(d/2))",
+    memory="O(b^(d/2))",
+    source="Pohl 1971",
+    pseudo_code=pseudo_code.code_of("bibfs"),
+    is_optimal=optimality.never,
+    bounds=optimality.by_record,
+    rules=PythonRules(
+        bidirectional.bidirectional_search,
+        "g",
+        bidirectional.in_turn,
+        sides=bidirectional.SIDES,
+        is_two_sided=True,
+        is_bounded=True,
+        frontiers=bidirectional.FRONTIERS,
+        division=Division.LAYER,
+        entry_bytes=210,
+    ),
+    fates=KEEPING | {SuccessorStatus.MEETS},
+)
+
+NEAR_OPTIMAL = Algorithm(
+    id="nbs",
+    name="NBS",
+    family=Family.BIDIRECTIONAL,
+    uses=frozenset({HEURISTIC}),
+    tie=Tie.HIGH_G,
+    complete="yes",
+    optimal="if h is admissible, in both directions",
+    time="if h is consistent, at most twice the expansions that any two-sided search with it must make",
+    memory="every node generated",
+    source="Chen, Holte, Zilles and Sturtevant 2017",
+    pseudo_code=pseudo_code.code_of("nbs"),
+    is_optimal=optimality.never,
+    bounds=optimality.by_record,
+    rules=PythonRules(
+        near_optimal.near_optimal_search,
+        "f",
+        near_optimal.nbs_pseudo_code,
+        sides=bidirectional.SIDES,
+        is_two_sided=True,
+        is_bounded=True,
+        frontiers=bidirectional.FRONTIERS,
+        division=Division.BOUND,
+        entry_bytes=240,
+    ),
+    fates=REPLACING | {SuccessorStatus.MEETS},
+)
+
+RECURSIVE_BEST_FIRST = Algorithm(
+    id="rbfs",
+    name="recursive best-first",
+    family=Family.BEST_FIRST,
+    uses=frozenset({HEURISTIC, DEPTH_LIMIT}),
+    tie=Tie.OLDEST,
+    complete="yes",
+    optimal="if h is admissible",
+    time="exponential; branches are made again and again",
+    memory="O(b · d): the path and its siblings",
+    source="Korf 1993",
+    pseudo_code=pseudo_code.code_of("rbfs"),
+    is_optimal=optimality.if_admissible,
+    bounds=optimality.by_record,
+    rules=PythonRules(
+        rbfs.solve,
+        "f",
+        rbfs.in_turn,
+        afterwards="then the least f found below it",
+        is_bounded=True,
+        has_path=True,
+        division=Division.BOUND,
+        entry_bytes=46,
+        goal_test=GoalTest.EXPANDED,
+    ),
+    fates=WITHOUT_MEMORY,
+)
+
+PARTIAL_EXPANSION = Algorithm(
+    id="epeastar",
+    name="EPEA*",
+    family=Family.BEST_FIRST,
+    uses=frozenset({HEURISTIC, DEPTH_LIMIT}),
+    tie=Tie.LOW_H,
+    complete="yes",
+    optimal="if h is admissible (better paths reopen closed boards)",
+    time="as A*, but nodes are taken more than once",
+    memory="only nodes with f up to the solution's",
+    source="Goldenberg et al. 2014",
+    pseudo_code=pseudo_code.code_of("epeastar"),
+    is_optimal=optimality.if_admissible,
+    bounds=optimality.by_priority,
+    rules=PythonRules(
+        epea.solve,
+        "f",
+        by_f,
+        afterwards="then the least f not yet made",
+        is_best_first=True,
+        entry_bytes=135,
+        goal_test=GoalTest.EXPANDED,
+    ),
+    fates=REPLACING | {SuccessorStatus.BEYOND},
+)
+
+ANYTIME = Algorithm(
+    id="arastar",
+    name="anytime A* (ARA*)",
+    family=Family.BEST_FIRST,
+    uses=frozenset({HEURISTIC, WEIGHT, DEPTH_LIMIT}),
+    tie=Tie.LOW_H,
+    complete="yes",
+    optimal="at its end, if h is admissible; within w times the optimum after each round, if h is consistent",
+    time="a first solution soon; the proof takes at least about as long as A*",
+    memory="every node generated",
+    source="Likhachev, Gordon and Thrun 2003",
+    pseudo_code=pseudo_code.code_of("arastar"),
+    is_optimal=optimality.never,
+    bounds=optimality.by_record,
+    rules=PythonRules(
+        anytime.solve,
+        "f",
+        anytime.in_turn,
+        is_best_first=True,
+        sides=anytime.SIDES,
+        is_bounded=True,
+        has_rounds=True,
+        frontiers=anytime.ROUNDS,
+        division=Division.ROUND,
+        entry_bytes=165,
+        goal_test=GoalTest.GENERATED,
+    ),
+    fates=REPLACING | {SuccessorStatus.GOAL},
+)
+
+BEAM = Algorithm(
+    id="beam",
+    name="beam",
+    family=Family.LOCAL,
+    uses=frozenset({HEURISTIC, WIDTH, DEPTH_LIMIT}),
+    tie=Tie.OLDEST,
+    complete="no (the way to the goal may be pruned)",
+    optimal="no",
+    time="O(width · d)",
+    memory="O(width · d), the boards it has been at included",
+    source="Lowerre 1976",
+    pseudo_code=pseudo_code.code_of("beam"),
+    is_optimal=optimality.never,
+    bounds=optimality.nothing,
+    rules=PythonRules(
+        local_search.beam_search,
+        "h",
+        local_search.in_turn,
+        frontiers=local_search.LAYERS,
+        division=Division.LAYER,
+        entry_bytes=270,
+        goal_test=GoalTest.GENERATED,
+    ),
+    fates=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
+)
+
+HILL_CLIMBING = Algorithm(
+    id="hill",
+    name="hill climbing",
+    family=Family.LOCAL,
+    uses=frozenset({HEURISTIC, SIDEWAYS, DEPTH_LIMIT}),
+    tie=Tie.OLDEST,
+    complete="no (it ends in a local minimum of h or on a plateau)",
+    optimal="no",
+    time="O(h · (sideways limit + 1))",
+    memory="one board",
+    source="Russell and Norvig 1995",
+    pseudo_code=pseudo_code.code_of("hill"),
+    is_optimal=optimality.never,
+    bounds=optimality.nothing,
+    rules=PythonRules(local_search.hill_climbing, "h", entry_bytes=0, has_list=False, goal_test=GoalTest.EXPANDED),
+    fates=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
+    keeps=_one_board,
+)
+
+
+__all__ = [
+    "ALGORITHMS", "ANYTIME", "A_STAR", "BEAM", "BIDIRECTIONAL", "BREADTH_FIRST", "DEPTH_FIRST_GRAPH", "DEPTH_LIMITED", "GREEDY",
+    "HILL_CLIMBING", "IDA_STAR", "ITERATIVE_DEEPENING", "NEAR_OPTIMAL", "PARTIAL_EXPANSION", "RECURSIVE_BEST_FIRST", "UNIFORM_COST",
+    "WEIGHTED_A_STAR", "algorithm",
+]  # fmt: skip
+
+ALGORITHMS: dict[str, Algorithm] = {
+    entry.id: entry
+    for entry in (
+        BREADTH_FIRST, UNIFORM_COST, GREEDY, A_STAR, WEIGHTED_A_STAR, DEPTH_FIRST_GRAPH, DEPTH_LIMITED, ITERATIVE_DEEPENING, IDA_STAR,
+        BIDIRECTIONAL, NEAR_OPTIMAL, RECURSIVE_BEST_FIRST, PARTIAL_EXPANSION, ANYTIME, BEAM, HILL_CLIMBING,
+    )
+}  # fmt: skip
+
+
+def algorithm(name: str) -> Algorithm:
+    """The algorithm with an id.  Raises SettingError that lists those there are."""
+    try:
+        return ALGORITHMS[name]
+    except KeyError:
+        raise SettingError(f"no algorithm is called {name!r}; there are {', '.join(ALGORITHMS)}") from None

@@ -1,0 +1,287 @@
+"""The depth-first family: one loop, whose bound makes depth-limited search, iterative deepening and IDA*."""
+
+from __future__ import annotations
+
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from queue import SimpleQueue
+from time import thread_time
+from typing import NamedTuple
+
+import numpy as np
+
+from loyd.core.compile.kernel import Kernel, kernel
+from loyd.core.search.algorithm import Search
+from loyd.core.search.depth_first import loop
+from loyd.core.search.depth_first.path import Path
+from loyd.core.search.drive import run
+from loyd.core.search.outcome import Ending
+from loyd.core.search.problem import Problem
+from loyd.core.search.setting import DuplicateDetection
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.depth_first_path import DepthFirstRules
+from loyd.core.trace.formula import Priority
+
+STRIDE = 1 << 17
+"""The steps after which a thread says how far it is, and learns whether it is to stop: some milliseconds."""
+AHEAD = 32
+"""How many subtrees are given out beforehand for each thread: they differ a thousandfold in size, and no thread is to wait for another."""
+
+
+class SubtreeResult(NamedTuple):
+    """What a thread has come to in a subtree, whose counts begin at its root: the path there, the kernel's status, and the processor
+    seconds since it was last heard of."""
+
+    path: Path
+    status: int
+    seconds: float
+
+
+class Subtree:
+    """A subtree: the path to its root, above which nothing is left to try, its place, and what was found in it, in the order of steps.
+
+    `root`: the search itself as it came to it.
+    """
+
+    def __init__(self, path: Path, place: int) -> None:
+        self.path, self.place = path, place
+        self.root: Path
+        self._news: SimpleQueue[SubtreeResult | BaseException] = SimpleQueue()
+        self._next: SubtreeResult | None = None
+
+    def tell(self, news: SubtreeResult | BaseException) -> None:
+        """Say what was found, or what has ended the search of it."""
+        self._news.put(news)
+
+    @property
+    def next(self) -> SubtreeResult:
+        """What was found after what was taken last; waits until it is there.  Raises what has ended the unit's thread."""
+        if self._next is None:
+            news = self._news.get()
+            if isinstance(news, BaseException):
+                raise news
+            self._next = news
+        return self._next
+
+    def take(self) -> SubtreeResult:
+        """The same, once."""
+        found, self._next = self.next, None
+        return found
+
+
+class Subtrees:
+    """The subtrees below `depth`, from a path that stands at the start of an iteration, searched by so many threads.  `end` them."""
+
+    def __init__(self, path: Path, depth: int, threads: int) -> None:
+        self.depth = depth
+        self._scout = path
+        self._last = 1 << 62
+        self._count = 0
+        self._waiting: deque[Subtree] = deque()
+        self._threads = ThreadPoolExecutor(threads, "subtrees")
+        for _ in range(AHEAD * threads):
+            self._give_out()
+
+    def take(self, root: Path) -> Subtree:
+        """The next subtree, at whose root the search stands."""
+        self._give_out()
+        unit = self._waiting.popleft()
+        unit.root = root
+        return unit
+
+    def end(self) -> None:
+        """Let the threads stop; they do so within a stride."""
+        self._last = -1
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _give_out(self) -> None:
+        """Have one more subtree searched, if there is one."""
+        scout = self._scout
+        while scout.step_within() == loop.RUNNING:
+            if scout.depth == self.depth:
+                unit = Subtree(scout.subtree(), self._count)
+                self._count += 1
+                self._waiting.append(unit)
+                self._threads.submit(self._search, unit)
+                scout.skip()
+                return
+
+    def _search(self, unit: Subtree) -> None:
+        """Search a subtree, unless the goal lies in one before it."""
+        path, status = unit.path, loop.RUNNING
+        try:
+            while status == loop.RUNNING and unit.place <= self._last:
+                began = thread_time()
+                status = path.step_within(STRIDE)
+                if status == loop.SOLVED:
+                    self._last = min(self._last, unit.place)
+                unit.tell(SubtreeResult(path.copy() if status == loop.RUNNING else path, status, thread_time() - began))
+        except BaseException as error:  # noqa: BLE001  the search waits for this thread, and raises it in its place
+            unit.tell(error)
+
+
+WORTH_THREADS = 1 << 17
+"""The steps after which the next iteration is searched by several threads: it will be a million or so."""
+FEWEST_UNITS, STEPS_A_UNIT = 64, 1 << 15
+"""It is cut at the first depth at which there were so many nodes so far, and one for so many steps: then it is cut into pieces several
+times as large, which take some milliseconds each."""
+
+
+class ParallelPath:
+    """A path that goes on by itself above the subtrees, and takes over what threads have found in these.  `end` them."""
+
+    def __init__(self, path: Path, threads: int) -> None:
+        self.path = path
+        self._threads = threads
+        self._units: Subtrees | None = None
+        self._unit: Subtree | None = None
+        self._helped = 0.0
+
+    def advance(self, budget: int, due: int) -> int:
+        """Make up to `budget` steps, fewer where an iteration begins; the kernel's status.  See `Path.check`.
+
+        No more than are `due`, or as few more as may be where the search goes by subtrees.
+        """
+        path, wanted = self.path, min(budget, due)
+        iteration = path.iteration
+        status = path.advance(wanted) if self._units is None else self._by_units(wanted, budget)
+        if path.iteration != iteration and status == loop.RUNNING:
+            self._share_out()
+        return status
+
+    def _by_units(self, wanted: int, budget: int) -> int:
+        path, status = self.path, loop.RUNNING
+        before, iteration = path.step, path.iteration
+        while status == loop.RUNNING and path.step - before < wanted and path.iteration == iteration:
+            unit = self._unit
+            if unit is None:
+                status = self._enter_next()
+            elif unit.root.step + unit.next.path.step < before + budget:
+                status = self._take_over(unit)
+            elif path.step > before:
+                break
+            else:
+                return path.advance(budget)
+        return status
+
+    def _enter_next(self) -> int:
+        """Make a step outside of all subtrees, maybe into the root of one."""
+        status = self.path.advance(1)
+        if status == loop.RUNNING and self._units is not None and self.path.depth == self._units.depth:
+            self._unit = self._units.take(self.path.copy())
+        return status
+
+    def _take_over(self, unit: Subtree) -> int:
+        """Go on to where a thread has come to in a subtree; to the first step outside, where that is all there is in it."""
+        found, status, seconds = unit.take()
+        self._helped += seconds
+        is_left = status == loop.EXHAUSTED
+        self.path.take_over(unit.root, found, is_left=is_left)
+        if is_left:
+            self._unit = None
+            return self._enter_next()
+        return status
+
+    def _share_out(self) -> None:
+        """Have this iteration searched by several threads, if it seems to be worth that."""
+        self.end()
+        steps = self.path.step
+        if self._threads == 1 or steps < WORTH_THREADS:
+            return
+        wide = np.flatnonzero(self.path.visits.by_g[1:] >= max(FEWEST_UNITS, steps // STEPS_A_UNIT))
+        if len(wide):
+            self._units = Subtrees(self.path.copy(), int(wide[0]) + 1, self._threads)
+
+    def helped(self) -> float:
+        """The processor seconds of other threads in the steps made since this was asked last."""
+        seconds, self._helped = self._helped, 0.0
+        return seconds
+
+    def end(self) -> None:
+        """Have no thread search ahead any more."""
+        if self._units is not None:
+            self._units.end()
+        self._units = self._unit = None
+
+
+LOOKED_AT = 64
+
+
+class DepthFirstSearch(NamedTuple):
+    """What makes an algorithm of this family.
+
+    `by_f`: whether f = g + h is held against the bound, else g, and then a node at the bound is not expanded.
+    `iterates`: whether the bound grows, from the start's value on; else it is the problem's depth limit, and that is all.
+    """
+
+    by_f: bool
+    iterates: bool
+
+    def kernel(self, problem: Problem) -> Kernel:
+        """The loop, bound to the problem's heuristic."""
+        return kernel(loop, problem.heuristic.file, "terms" if self.has_terms(problem) else "")
+
+    def has_terms(self, problem: Problem) -> bool:
+        """Whether the loop has to ask more than usual of each node."""
+        return problem.weight != 1 or problem.repeats is DuplicateDetection.PATH or (self.by_f and problem.has_depth_limit)
+
+    def priority(self, problem: Problem) -> Priority:
+        """What is held against the bound."""
+        return Priority.of("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
+
+    def exercise(self, problem: Problem) -> None:
+        """Call every function of the loop once, so that all are compiled."""
+        path = Path(problem, self)
+        for _ in range(2):
+            path.retrace(np.zeros((1, 3), np.int64), np.zeros(1, np.uint64), np.zeros(1, np.uint64))
+        path.go_on(1)
+
+    def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
+        """An empty trace, and the solver that fills it."""
+        rules = DepthFirstRules(
+            cut=problem.depth_limit if self.by_f else None,
+            leaves_out_path=problem.repeats is DuplicateDetection.PATH,
+            straight_back=problem.straight_back,
+            iterates=self.iterates,
+        )
+        trace = DepthFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem), rules, problem.estimate.shown)
+        parallel = ParallelPath(Path(problem, self), 1 if problem.takes_own_code else problem.threads)
+        trace.keep(parallel.path)
+        return trace, _driven(problem, trace, parallel)
+
+
+def _driven(problem: Problem, trace: DepthFirstTrace, parallel: ParallelPath) -> Search:
+    """The solver, which leaves no thread behind."""
+    try:
+        return (yield from run(problem, trace, partial(_advance, trace, parallel)))
+    finally:
+        parallel.end()
+
+
+def _advance(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Ending | None:
+    """Make up to so many steps; how the search ended, if it did.
+
+    In two strides where it is looked at, so that the state shortly before the last step is kept: there everybody looks.
+    """
+    if trace.checkpoints.is_sparse or most <= 2 * LOOKED_AT:
+        return _stride(trace, parallel, most)
+    last = trace.steps + most
+    ending = _stride(trace, parallel, most - LOOKED_AT)
+    return ending if ending is not None or trace.steps < last - LOOKED_AT else _stride(trace, parallel, LOOKED_AT)
+
+
+def _stride(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Ending | None:
+    """Make up to so many steps, no further than one whose state is kept; how the search ended, if it did."""
+    path = parallel.path
+    before = path.step
+    status = parallel.advance(most, (before // trace.interval + 1) * trace.interval - before)
+    trace.clock.add(parallel.helped())
+    if path.depth == 0 and path.step > before and status != loop.EXHAUSTED:
+        trace.begin_iteration(path, path.shown_bound, path.cut_off - path.is_start_cut_off, path.looped)
+    if status == loop.SOLVED:
+        trace.found_at = path.step
+    trace.keep(path, is_exhausted=status in (loop.EXHAUSTED, loop.FAILED))
+    path.check()
+    return {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}[status]

@@ -1,0 +1,341 @@
+"""A depth-first search under way, on one thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.packing import MORE, NO_MOVE, Slides, pack, slides
+from loyd.core.search.depth_first import loop
+from loyd.core.search.problem import Problem
+from loyd.core.search.setting import DuplicateDetection
+from loyd.core.trace.replay import Frame, Level, Sample, Visits
+from loyd.core.trace.trace import Integers, Words
+
+if TYPE_CHECKING:
+    from loyd.core.search.depth_first.depth_first import DepthFirstSearch
+
+
+NOTHING_BEYOND = 1 << 40
+SPARE_DEPTH = 64
+TODO, ENTERED_AT = 0, 3
+"""Two of the columns of the stack."""
+SUMS = [loop.ENTERED, loop.GENERATED, loop.CUT_OFF, loop.LOOPED]
+LEAST = [loop.BEYOND, loop.LEAST_H]
+GREATEST = [loop.DEEPEST, loop.DEEPEST_LOOP]
+"""How the registers of two parts of an iteration make those of both."""
+
+
+class Path:
+    """A depth-first search under way: the board, the stack by depth and the registers.  It can be copied."""
+
+    def __init__(self, problem: Problem, rules: DepthFirstSearch) -> None:
+        self._problem, self._rules = problem, rules
+        self._kernel = rules.kernel(problem)
+        self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, straight_back=problem.straight_back)
+        self._priority = rules.priority(problem)
+        self._has_terms, self._leaves_out_path = rules.has_terms(problem), problem.repeats is DuplicateDetection.PATH
+        self._greatest = self._greatest_bound()
+        self._goal = np.array(problem.goal.cells, np.uint8)
+        self._start_h = problem.estimate.value(problem.start)
+        self._asking = problem.estimate.asking(loop.REGISTERS)
+        self._tables: Any = problem.estimate.running_tables(self._asking)
+        self._board = np.array(problem.start.cells, np.uint8)
+        self._registers = np.zeros(loop.REGISTERS, np.int64)
+        self.iteration = 0
+        bound = self._priority.whole(0, self._start_h) if rules.iterates else problem.depth_limit
+        self._registers[loop.BOUND] = bound
+        self._registers[loop.BEYOND] = bound if rules.iterates else NOTHING_BEYOND
+        self._registers[loop.LEAST_H] = self._start_h
+        self._registers[loop.DEPTH] = -1
+        self._make_stack(self._deepest_within(bound) + SPARE_DEPTH)
+        self._visits = self._table_of_visits()
+        self._kept_visits: Visits | None = None
+
+    def _greatest_bound(self) -> int:
+        """The last bound to be searched with."""
+        problem = self._problem
+        if not self._rules.by_f:
+            return problem.depth_limit
+        return problem.f_limit * self._priority.scale if problem.has_f_limit else NOTHING_BEYOND
+
+    def _deepest_within(self, bound: int) -> int:
+        """The greatest depth that a bound may let be entered."""
+        return bound // max(1, self._priority.g_weight)
+
+    def _make_stack(self, length: int) -> None:
+        self._stack = np.zeros((length, 4), np.uint64)
+        on_path = length if self._leaves_out_path else 0
+        self._los, self._his = np.zeros(on_path, np.uint64), np.zeros(on_path, np.uint64)
+
+    def _table_of_visits(self) -> Integers:
+        """Room for a count of every depth and h within the bound; where g is held against it, there is no h."""
+        deepest = self._deepest_within(self.bound)
+        return np.zeros((deepest + 1, min(deepest, loop.GREATEST_H) + 1 if self._rules.by_f else 1), np.int64)
+
+    @property
+    def step(self) -> int:
+        """The steps made: the nodes entered, each iteration's start included."""
+        return int(self._registers[loop.ENTERED])
+
+    @property
+    def depth(self) -> int:
+        """The depth of the node entered last; -1 before the first."""
+        return int(self._registers[loop.DEPTH])
+
+    @property
+    def bound(self) -> int:
+        """The bound of this iteration, not divided by the scale of the priority."""
+        return int(self._registers[loop.BOUND])
+
+    @property
+    def is_start_cut_off(self) -> bool:
+        """Whether the start is not expanded in this iteration."""
+        return int(self._registers[loop.CUT]) == 0
+
+    @property
+    def shown_bound(self) -> float:
+        """The bound of this iteration."""
+        return self._priority.unscaled(self.bound)
+
+    @property
+    def cut_off(self) -> int:
+        """How many nodes at the depth limit were entered so far, which are not expanded."""
+        return int(self._registers[loop.CUT_OFF])
+
+    @property
+    def looped(self) -> int:
+        """How many successors were left out so far as boards on the path."""
+        return int(self._registers[loop.LOOPED])
+
+    @property
+    def generated(self) -> int:
+        """The successors generated so far."""
+        return int(self._registers[loop.GENERATED])
+
+    @property
+    def deepest(self) -> int:
+        """The deepest node entered so far."""
+        return int(self._registers[loop.DEEPEST])
+
+    @property
+    def least_h(self) -> int:
+        """The least h of the nodes entered so far."""
+        return int(self._registers[loop.LEAST_H])
+
+    def lowered(self, h: int) -> list[tuple[int, int]]:
+        """The steps that have entered a node of less h than all before it and than `h`, and what that was."""
+        steps = ((int(self._registers[loop.LOWERED + less]), less) for less in range(h - 1, self.least_h - 1, -1))
+        return [(step, less) for step, less in steps if step]
+
+    @property
+    def visits(self) -> Visits:
+        """How many nodes of each g and h have been entered."""
+        # In this order, for a kept copy may be narrowed meanwhile.
+        table, kept = self._visits, self._kept_visits
+        return Visits.of(table, self.deepest) if kept is None else kept
+
+    @property
+    def visit_bytes(self) -> int:
+        """The memory that these counts take."""
+        return self._visits.nbytes or self.visits.counts.nbytes
+
+    def narrow(self) -> None:
+        """Keep the counts of visits in as few bytes as they need."""
+        if self._kept_visits is None:
+            self._kept_visits = self.visits
+            self._visits = np.zeros((0, 0), np.int64)
+
+    def copy(self) -> Path:
+        """An independent search in the same state."""
+        twin = object.__new__(Path)
+        twin.__dict__.update(self.__dict__)
+        used = self.depth + 1
+        twin._make_stack(len(self._stack))
+        for name in ("_stack", "_los", "_his"):
+            getattr(twin, name)[:used] = getattr(self, name)[:used]
+        twin._board, twin._registers = self._board.copy(), self._registers.copy()
+        twin._tables = None
+        twin._visits = twin._visits.copy()
+        return twin
+
+    def go_on(self, steps: int) -> int:
+        """Make up to so many steps; the kernel's status.  Raises what code of the user's own raises."""
+        target = self.step + steps
+        status = loop.RUNNING
+        while self.step < target and status == loop.RUNNING:
+            status = self.advance(target - self.step)
+            self.check()
+        return status
+
+    def advance(self, budget: int) -> int:
+        """Make up to `budget` steps, fewer where an iteration begins; the kernel's status.  See `check`."""
+        return self._go(self._kernel.functions.deepen, budget)
+
+    def take_over(self, root: Path, found: Path, *, is_left: bool) -> None:
+        """Go on from a root, where this search stands, to what was found below it, whose counts begin there; back to the root where all
+        of that `is_left`."""
+        registers, ours, theirs = self._registers, root._registers, found._registers
+        less = slice(loop.LOWERED + found.least_h, loop.LOWERED + root.least_h)
+        registers[less] = np.where(theirs[less] > 0, root.step + theirs[less], 0)
+        registers[SUMS] = ours[SUMS] + theirs[SUMS]
+        registers[LEAST] = np.minimum(ours[LEAST], theirs[LEAST])
+        registers[GREATEST] = np.maximum(ours[GREATEST], theirs[GREATEST])
+        np.add(root._visits, found._visits, out=self._visits)
+        last: Path = root if is_left else found
+        registers[loop.DEPTH] = last.depth
+        self._board[:] = last._board
+        self._kernel.functions.begin(self._tables, self._board)
+        self._stack[root.depth, TODO] = 0 if is_left else found._stack[root.depth, TODO]
+        below = slice(root.depth + 1, last.depth + 1)
+        for name in ("_stack", "_los", "_his"):
+            getattr(self, name)[below] = getattr(last, name)[below]
+        self._stack[below, ENTERED_AT] += np.uint64(root.step)
+
+    def step_within(self, budget: int = 1) -> int:
+        """Make up to so many steps of this iteration; the kernel's status."""
+        return self._within(self._kernel.functions.deepen, budget)
+
+    def subtree(self) -> Path:
+        """A copy with all there is below the node entered last, and nothing else: its counts begin here."""
+        twin: Path = self.copy()
+        twin._registers[SUMS] = 0
+        twin._visits[:] = 0
+        twin._stack[: self.depth, TODO] = 0
+        return twin
+
+    def skip(self) -> None:
+        """Leave out what is below the node entered last."""
+        self._stack[self.depth, TODO] = 0
+
+    def check(self) -> None:
+        """Raise what code of the user's own has raised, which made the loop come back."""
+        self._asking.check()
+
+    def retrace(self, trail: Integers, los: Words, his: Words) -> None:
+        """Make as many steps as `trail` has rows, which must be there to be made, and note of each the depth, h and the blank's cell;
+        in `los` and `his`, where they are as long, its packed board; where `trail` has six columns, its successors too (see `replay`).
+
+        Raises what code of the user's own raises.
+        """
+        made = 0
+        while made < len(trail):
+            before, iteration = self.step, self.iteration
+            self._go(self._kernel.functions.retrace, trail[made:], los[made:], his[made:])
+            self.check()
+            made += self.step - before
+            if self.iteration > iteration:
+                root = 0, self._start_h, self._problem.start.blank, self._within_of_start(), -1, 0
+                trail[made - 1] = root[: trail.shape[1]]
+                if len(los):
+                    los[made - 1], his[made - 1] = pack(self._problem.start)
+
+    def _within_of_start(self) -> int:
+        """How many successors of the start are within the bound."""
+        start, value = self._problem.start, self._problem.estimate.value
+        if self.is_start_cut_off:
+            return 0
+        return sum(self._priority.whole(1, value(board)) <= self.bound for _, board in start.successors(self._problem.order))
+
+    def columns(self) -> tuple[Integers, Integers, Integers]:
+        """Of each node on the path the step that entered it, h and the blank's cell."""
+        used = self.depth + 1
+        _, blanks, hs, entered = self._stack[:used].astype(np.int64).T
+        return entered, hs, blanks
+
+    def _go(self, way: Callable[..., int], *how: Any) -> int:
+        """Go on within this iteration by one of the kernel's functions, or where it is exhausted into the next one."""
+        status = self._within(way, *how)
+        if status != loop.EXHAUSTED or (self.depth >= 0 and not self._has_next):
+            return status
+        return self._enter_start() if self._next_bound() <= self._greatest else loop.EXHAUSTED
+
+    @property
+    def _has_next(self) -> bool:
+        """Whether there is anything beyond this iteration."""
+        return self._rules.iterates and int(self._registers[loop.BEYOND]) < NOTHING_BEYOND
+
+    def _within(self, way: Callable[..., int], *how: Any) -> int:
+        """Go on within this iteration by one of the kernel's functions; before the first one there is nothing to do."""
+        if self._tables is None:
+            self._asking = self._problem.estimate.asking(loop.REGISTERS)
+            self._tables = self._problem.estimate.running_tables(self._asking)
+            self._kernel.functions.begin(self._tables, self._board)
+        if self._kept_visits is not None:
+            self._visits = self._table_of_visits()
+            self._kept_visits.onto(self._visits)
+            self._kept_visits = None
+        if self.depth < 0:
+            return loop.EXHAUSTED
+        with self._asking:
+            return way(
+                self._board, self._goal, self._problem.goal.blank, self._stack.reshape(-1), self._slides.queue, self._tables,
+                self._asking.asks, self._registers, self._visits, self._terms(), *how,
+            )  # fmt: skip
+
+    def _terms(self) -> loop.DepthFirstTerms | None:
+        """What the loop has to ask of each node; None where that is as usual."""
+        if not self._has_terms:
+            return None
+        return loop.DepthFirstTerms(self._priority.g_weight, self._priority.h_weight, self._los, self._his)
+
+    def _next_bound(self) -> int:
+        """The bound of the next iteration."""
+        if not self._rules.iterates:
+            return self.bound
+        grows_by_one = self.iteration and self._problem.grow_by_one
+        return self.bound + self._priority.scale if grows_by_one else int(self._registers[loop.BEYOND])
+
+    def _enter_start(self) -> int:
+        """The first step of an iteration: the start, under the next bound."""
+        registers, problem = self._registers, self._problem
+        registers[loop.BOUND] = self._next_bound()
+        registers[loop.BEYOND] = NOTHING_BEYOND
+        deepest = self._deepest_within(self.bound)
+        if deepest + 2 > len(self._stack):
+            self._make_stack(2 * deepest + SPARE_DEPTH)
+        if deepest >= len(self._visits):
+            so_far, self._visits = self.visits, self._table_of_visits()
+            so_far.onto(self._visits)
+        self._visits[0, self._start_h] += 1
+        self.iteration += 1
+        registers[loop.DEPTH] = 0
+        registers[loop.ENTERED] += 1
+        registers[loop.CUT] = self.bound if not self._rules.by_f else problem.depth_limit if problem.has_depth_limit else NOTHING_BEYOND
+        start = problem.start
+        self._board[:] = start.cells
+        self._kernel.functions.begin(self._tables, self._board)
+        todo = 0 if self.is_start_cut_off else self._slides.queue[start.blank | NO_MOVE << 5]
+        if self.is_start_cut_off:
+            registers[loop.CUT_OFF] += 1
+            registers[loop.BEYOND] = NOTHING_BEYOND if self._rules.by_f else 1
+        if self._leaves_out_path:
+            self._los[0], self._his[0] = pack(start)
+        self._stack[0] = todo, start.blank, self._start_h, self.step
+        if start == problem.goal:
+            return loop.SOLVED
+        return loop.RUNNING
+
+    def frame(self) -> Frame:
+        """The state, frozen."""
+        used = self.depth + 1
+        levels = tuple(Level(entered, blank, h, _pending(todo)) for todo, blank, h, entered in self._stack[:used].tolist())
+        so_far = self.generated, self.cut_off, self.looped, int(self._registers[loop.DEEPEST_LOOP]), self.deepest, self.least_h
+        return Frame(self.step, self.iteration, self.shown_bound, *so_far, levels)
+
+    def sample(self) -> Sample:
+        """What the plots show of it."""
+        h = int(self._stack[self.depth, 2]) if self.depth >= 0 else self.least_h
+        return Sample(self.step, self.depth + 1, self.shown_bound, self.least_h, h)
+
+
+def _pending(todo: int) -> tuple[Move, ...]:
+    """The moves in a word of `Slides.queue`."""
+    moves = []
+    while todo & MORE:
+        moves.append(Move(todo >> 5 & 3))
+        todo >>= 8
+    return tuple(moves)

@@ -1,0 +1,117 @@
+"""Whether a solution is sure to be of least length, by what is searched with."""
+
+import math
+from fractions import Fraction
+from typing import NamedTuple
+
+from loyd.core.search.problem import Problem
+from loyd.core.search.setting import DuplicateDetection, GoalTest
+from loyd.core.trace.python import PythonTrace
+from loyd.core.trace.trace import Trace
+
+
+def always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
+    """Whatever is chosen: nodes are expanded by rising g."""
+    return True
+
+
+def never(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
+    """The algorithm itself does not know, though what it records may prove it."""
+    return False
+
+
+def if_admissible(problem: Problem) -> bool:
+    """Where h never overestimates."""
+    return problem.heuristic.admissible
+
+
+def if_admissible_and_unweighted(problem: Problem) -> bool:
+    """Where weight · h never overestimates."""
+    return problem.heuristic.admissible and problem.weight == 1
+
+
+def if_admissible_and_improving(problem: Problem) -> bool:
+    """The same, of a search that also has to improve what it knows, and to wait for the goal to be the best open node."""
+    improves = problem.repeats is not DuplicateDetection.ONCE and problem.goal_test is GoalTest.EXPANDED
+    return improves and if_admissible_and_unweighted(problem)
+
+
+def by_priority(problem: Problem, trace: Trace) -> int:
+    """Best-first with f = g + w·h: until the goal is expanded some open node has f at most w times the optimum.
+
+    Where an open node is never improved, the one on a shortest path may have been reached on a longer one, and nothing is proved.
+    """
+    if not problem.heuristic.admissible or problem.repeats is DuplicateDetection.ONCE:
+        return 0
+    return _within(problem, math.ceil(_exact(trace.counts(trace.steps).greatest_f) / problem.weight))
+
+
+def by_depth(problem: Problem, trace: Trace) -> int:  # noqa: ARG001  one signature for all
+    """Best-first by g: every node nearer than the deepest one expanded has been seen and is no goal."""
+    return int(trace.counts(trace.steps).greatest_f)
+
+
+def by_bound(problem: Problem, trace: Trace) -> int:
+    """Iterative deepening: everything within the bounds before this one has been searched."""
+    if not problem.heuristic.admissible:
+        return 0
+    bound = _exact(trace.work(trace.steps).bound or 0)
+    if problem.grow_by_one and problem.weight != 1:
+        return _within(problem, math.floor((bound - 1) / problem.weight) + 1)
+    return _within(problem, math.ceil(bound / problem.weight))
+
+
+def _exact(f: float) -> Fraction:
+    """An f, as it was before it was written as a decimal number."""
+    return Fraction(f).limit_denominator(1_000_000)
+
+
+def _within(problem: Problem, bound: int) -> int:
+    """A bound on the solutions within the limits of depth and of f is one on all only as far as those beyond the limits are longer."""
+    if problem.has_f_limit:
+        bound = min(bound, math.floor(problem.f_limit / problem.weight) + 1)
+    return min(bound, problem.depth_limit + 1)
+
+
+def by_record(problem: Problem, trace: Trace) -> int:
+    """A search in plain Python that proves a bound as it goes, and may have raised it since its last step."""
+    if not problem.heuristic.admissible or not isinstance(trace, PythonTrace):
+        return 0
+    return _within(problem, math.ceil(trace.bound or 0))
+
+
+def nothing(problem: Problem, trace: Trace) -> int:  # noqa: ARG001  one signature for all
+    """An algorithm that proves nothing of the length."""
+    return 0
+
+
+class Convention(NamedTuple):
+    """The text of a spec, what it is called, and where it stands so."""
+
+    spec: str
+    name: str
+    source: str
+
+
+CONVENTIONS: tuple[Convention, ...] = (
+    Convention("bfs", "breadth-first search, early goal test", "Russell and Norvig 2010 and 2020"),
+    Convention("bfs:goal-test=expanded", "breadth-first graph search, late goal test", "Russell and Norvig 2003; Columbia"),
+    Convention("bfs:repeats=none:goal-test=expanded:back", "breadth-first tree search", "Russell and Norvig 2003"),
+    Convention("dfs", "depth-first search that meets each board once, in the order udlr", "Columbia"),
+    Convention("dfs:repeats=path", "depth-first search with cycle pruning", "Poole and Mackworth 2010"),
+    Convention("dls:30:repeats=path", "depth-limited search with a cycle check", "Russell and Norvig 2020"),
+    Convention("iddfs", "iterative deepening without the move straight back", "Korf 1985"),
+    Convention("iddfs:back", "iterative deepening with every legal move", "Russell and Norvig 2003 and 2010"),
+    Convention("iddfs:repeats=path", "iterative deepening with a cycle check", "Russell and Norvig 2020"),
+    Convention("ucs", "uniform-cost search", "Dijkstra 1959; Russell and Norvig 2020"),
+    Convention("greedy", "greedy best-first search", "Doran and Michie 1966; Russell and Norvig 2020"),
+    Convention("astar", "A*, better paths reopen closed boards", "Hart, Nilsson and Raphael 1968; Russell and Norvig 2020"),
+    Convention("astar:repeats=none", "A* on the tree of paths, the move straight back left out: the critical optimization", "Princeton"),
+    Convention("astar:repeats=none:back", "A* tree search", "Russell and Norvig 2003"),
+    Convention("astar:repeats=path", "A* with cycle pruning", "Poole and Mackworth 2010"),
+    Convention("astar:repeats=once", "A* that never improves an open node, as many write it: not optimal", "a common mistake"),
+    Convention("astar:goal-test=generated", "A* that ends when the goal is generated: not optimal", "a common mistake"),
+    Convention("wastar:manhattan:2", "weighted A*", "Pohl 1970"),
+    Convention("idastar", "IDA*, the bound grows to the least f beyond it; Korf's order is ulrd, his goal blank-first", "Korf 1985"),
+    Convention("idastar:manhattan:2", "weighted IDA*", "Korf 1993"),
+)

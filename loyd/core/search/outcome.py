@@ -1,0 +1,81 @@
+"""How a search ended."""
+
+import math
+from enum import StrEnum
+from typing import NamedTuple
+
+from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.solvability import Verdict
+
+
+class Ending(StrEnum):
+    """The six ways in which a search ends; `failed` is the end of one that takes code of the user's own, which made a mistake."""
+
+    SOLVED = "solved"
+    EXHAUSTED = "exhausted"
+    UNSOLVABLE = "unsolvable"
+    LIMIT = "limit reached"
+    CANCELLED = "cancelled"
+    FAILED = "failed"
+
+
+class Outcome(NamedTuple):
+    """How a search ended, and what it took.
+
+    `moves`: the solution found.  `optimal`: whether it is proved to be of least length.  `bound`: no solution is
+    shorter than this (proved so far).  `limit`: which limit ended it.  `peak_open`: the most nodes open at once (for the
+    depth-first family, the deepest stack).  `seconds`: processor time of the search itself.  `bytes`: its record.
+    `reason`: why a search that has no more to do found nothing, in one sentence, where "exhausted" does not say it; or which mistake it
+    failed by.
+    """
+
+    ending: Ending
+    moves: tuple[Move, ...] | None
+    optimal: bool
+    bound: int
+    expanded: int
+    generated: int
+    reopened: int
+    peak_open: int
+    seconds: float
+    bytes: int
+    limit: str | None = None
+    verdict: Verdict | None = None
+    reason: str = ""
+
+    @property
+    def length(self) -> int | None:
+        """The number of moves of the solution."""
+        return None if self.moves is None else len(self.moves)
+
+    @property
+    def rate(self) -> float:
+        """Nodes generated a second."""
+        return self.generated / self.seconds if self.seconds else math.nan
+
+    @property
+    def branching(self) -> float | None:
+        """The effective branching factor b*: the N nodes generated would fill a uniform tree of b* and the solution's depth below its root,
+        N + 1 = 1 + b* + … + b*^d.
+
+        Source: Nilsson, "Problem-solving methods in artificial intelligence" (1971).  None without a solution of one move or more.
+        """
+        return _branching(self.generated, len(self.moves or ()))
+
+    @property
+    def branching_of_n(self) -> float | None:
+        """The same where the root is one of the N nodes, N = 1 + b* + … + b*^d; None where so few fill no such tree."""
+        return _branching(self.generated - 1, len(self.moves or ()))
+
+
+def _branching(nodes: int, depth: int) -> float | None:
+    """The b of a uniform tree that has so many nodes below its root, to twelve places: Newton's method from above."""
+    if not depth or nodes <= depth:
+        return 1.0 if depth and nodes == depth else None
+    branching, further = math.inf, nodes ** (1 / depth)
+    while further < branching:
+        branching = further
+        leaves = branching**depth
+        tree = branching * (leaves - 1) / (branching - 1)
+        further = branching - (tree - nodes) * (branching - 1) / ((depth + 1) * leaves - 1 - tree)
+    return round(branching, 12)

@@ -1,0 +1,262 @@
+"""What a search is asked: start, goal, what to search with, and limits."""
+
+import os
+import sys
+from contextlib import suppress
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.heuristics.heuristic import Estimate, Heuristic
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.solvability import Verdict, verdict
+from loyd.core.search.algorithm import Algorithm, Family
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.setting import DuplicateDetection, GoalTest
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, WEIGHT
+from loyd.core.search.spec import Spec
+from loyd.core.system.errors import SettingError
+from loyd.core.system.process import BYTES, is_served
+from loyd.core.trace.choice import Tie
+from loyd.core.trace.trace import Trace
+
+GIGABYTE = 1_000_000_000
+
+
+def default_memory() -> int:
+    """The bytes that a search may use unless told otherwise: 2 GB, or a quarter of the machine's memory where that is less.
+
+    What a guest has for a guest.
+    """
+    return BYTES if is_served() else min(2 * GIGABYTE, installed_memory() // 4)
+
+
+def installed_memory() -> int:
+    """The machine's memory in bytes; 4 GB where the system does not say how much it has."""
+    if sys.platform != "win32":
+        with suppress(ValueError, OSError):
+            return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return 4 * GIGABYTE
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When a search gives up: steps, each of which takes up a node (and expands it, unless it is at a depth limit), seconds of search,
+    bytes of its record; None is no limit.
+    """
+
+    expansions: int | None = None
+    seconds: float | None = None
+    bytes: int | None = field(default_factory=default_memory)
+
+    def reached(self, trace: Trace) -> str | None:
+        """The name of the limit at which a search must stop now; None where it may go on."""
+        if self.expansions is not None and trace.steps >= self.expansions:
+            return "expansions"
+        if self.seconds is not None and trace.seconds >= self.seconds:
+            return "seconds"
+        if self.bytes is not None and trace.bytes_used > self.bytes:
+            return "memory"
+        return None
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One search to do: the boards, what to search with, when to give up, and how many threads may search.
+
+    Its `spec` is settled: what the algorithm does not have is set to what means nothing (the zero heuristic, weight 1), and what was
+    left open is the algorithm's own.  Raises SettingError where a setting has no meaning.
+    """
+
+    start: Board
+    goal: Board
+    spec: Spec
+    limits: Limits = field(default_factory=Limits)
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "spec", self.spec.settled)
+        if self.start.size != self.goal.size:
+            raise SettingError(
+                f"the start is {self.start.height}x{self.start.width} and the goal {self.goal.height}x{self.goal.width}; "
+                "they must be of one size"
+            )
+        self.spec.check()
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """What searches."""
+        return self.spec.algorithm
+
+    @property
+    def heuristic(self) -> Heuristic:
+        """What it looks ahead by; zero where it does not."""
+        return self.spec.heuristic
+
+    @property
+    def weight(self) -> Fraction:
+        """What h is multiplied by; 1 where there is no weight to choose."""
+        weight: Fraction = self.spec.value(WEIGHT)
+        return weight
+
+    @property
+    def order(self) -> tuple[Move, ...]:
+        """In which order the blank's moves are tried."""
+        return self.spec.order
+
+    @property
+    def tie(self) -> Tie:
+        """Which of equal nodes is first."""
+        return self.spec.tie or self.algorithm.tie
+
+    @property
+    def depth_limit(self) -> int:
+        """At which g nodes are not expanded."""
+        limit: int = self.spec.value(DEPTH_LIMIT)
+        return limit
+
+    @property
+    def has_depth_limit(self) -> bool:
+        """Whether there is such a g."""
+        return self.depth_limit != DEPTH_LIMIT.most
+
+    @property
+    def f_limit(self) -> int:
+        """Beyond which f successors are not made nodes."""
+        return self.spec.f_limit
+
+    @property
+    def has_f_limit(self) -> bool:
+        """Whether there is such an f."""
+        return self.f_limit != F_LIMIT.most
+
+    @property
+    def grow_by_one(self) -> bool:
+        """Whether the bound grows by 1 instead of to the least f beyond it."""
+        return self.spec.grow_by_one
+
+    @property
+    def repeats(self) -> DuplicateDetection:
+        """What happens to boards that are met again."""
+        repeats: DuplicateDetection = self.spec.value(REPEATS)
+        return repeats
+
+    @property
+    def goal_test(self) -> GoalTest:
+        """When a board is held against the goal."""
+        goal_test: GoalTest = self.spec.value(GOAL_TEST)
+        return goal_test
+
+    @property
+    def straight_back(self) -> bool:
+        """Whether the move straight back is generated too."""
+        back: bool = self.spec.value(BACK)
+        return back
+
+    @property
+    def width(self) -> int:
+        """How many nodes of a layer a beam keeps."""
+        return self.spec.width
+
+    @property
+    def sideways(self) -> int:
+        """How many moves in a row hill climbing makes without h becoming less."""
+        return self.spec.sideways
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Whether the goal can be reached at all, and why."""
+        return verdict(self.start, self.goal)
+
+    @property
+    def takes_own_code(self) -> bool:
+        """Whether a heuristic or an algorithm of the user's own takes part, which may take long over a step or make a mistake."""
+        return self.algorithm.family is Family.OWN or self.heuristic.is_own
+
+    @cached_property
+    def estimate(self) -> Estimate:
+        """The heuristic towards the goal."""
+        return self.heuristic.towards(self.goal)
+
+    @cached_property
+    def backward_estimate(self) -> Estimate:
+        """The heuristic towards the start, for a search backward; Manhattan where the tables for it would take long to build."""
+        heuristic = self.heuristic if self.heuristic.is_ready(self.start) else MANHATTAN
+        return heuristic.towards(self.start)
+
+
+def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None = None, mistake: str = "") -> Outcome:
+    """The outcome of a search that has come to its end; `limit` names the limit that ended it, `mistake` says how it failed.
+
+    One that has found a solution is solved, even where it was stopped while it looked for a better one.  Nothing that a failed
+    one has found is believed, nor is a promise that the solution itself refutes.
+    """
+    failed = ending is Ending.FAILED
+    moves = None if failed else trace.solution()
+    broken = "" if moves is None else _broken_promise(problem, moves)
+    is_bounded = problem.verdict.solvable and not failed and not broken
+    bound = max(problem.algorithm.bounds(problem, trace), _start_h(problem)) if is_bounded else 0
+    optimal = moves is not None and not broken and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
+    return Outcome(
+        ending=ending if moves is None else Ending.SOLVED,
+        moves=moves,
+        optimal=optimal,
+        bound=len(moves) if moves is not None and optimal else bound,
+        expanded=trace.work(trace.steps).expanded,
+        generated=trace.generated,
+        reopened=trace.reopened,
+        peak_open=trace.peak_open,
+        seconds=trace.seconds,
+        bytes=trace.bytes_used,
+        limit=limit,
+        verdict=problem.verdict,
+        reason=broken if moves is not None else mistake or trace.reason or (_beyond(problem) if ending is Ending.EXHAUSTED else ""),
+    )
+
+
+def _beyond(problem: Problem) -> str:
+    """What kept a search from going on that has nothing left to do; empty where there was no limit."""
+    limits = [f"{one.title} of {problem.spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in problem.spec.said]
+    return f"exhausted within the {' and the '.join(limits)}, without a solution" if limits else ""
+
+
+def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
+    """Where the solution shows that a heuristic of the user's own is not admissible, as it is said to be; empty where it does not."""
+    if not problem.heuristic.is_own or not problem.heuristic.admissible:
+        return ""
+    for at, board in enumerate(problem.start.along(moves)):
+        h, left = problem.estimate.shown(board), len(moves) - at
+        if h > left:
+            return f"{problem.heuristic.id} is said to be admissible, but its h is {h} for {board}, which {left} moves solve"
+    return ""
+
+
+def _start_h(problem: Problem) -> int:
+    return problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0
+
+
+EXACT_TABLE = "exact-table"
+"""What is named as the algorithm where there was none."""
+
+
+def exact_lookup(start: Board, goal: Board, order: tuple[Move, ...]) -> Outcome:
+    """The outcome read from the exact table of the goal: no node is expanded, and the table belongs to no search.
+
+    Raises BoardError for more than nine cells, or where start and goal differ in size.
+    """
+    moves = ExactTable.build(goal).solution(start, order)
+    return Outcome(
+        ending=Ending.UNSOLVABLE if moves is None else Ending.SOLVED,
+        moves=moves,
+        optimal=moves is not None,
+        bound=len(moves or ()),
+        expanded=0,
+        generated=0,
+        reopened=0,
+        peak_open=0,
+        seconds=0.0,
+        bytes=0,
+        verdict=verdict(start, goal),
+    )

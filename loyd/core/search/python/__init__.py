@@ -1,0 +1,1 @@
+"""Algorithms written as Python generators, and what runs them, users' own among them."""

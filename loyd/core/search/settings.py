@@ -1,0 +1,293 @@
+"""Every setting of a search, as one entry each: options, dialogue, the text of a spec, checks and reports are made from these.
+
+Which algorithms have a setting is said by `Algorithm.uses`.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypedDict
+
+from loyd.core.puzzle.board import DEFAULT_ORDER, Move, letters, parse_order
+from loyd.core.search.setting import Choice, ChoiceSetting, DuplicateDetection, GoalTest, LimitSetting, Setting, WholeSetting
+from loyd.core.system.errors import SettingError
+from loyd.core.trace.choice import Tie, shown
+
+GREATEST_WEIGHT = 1_000
+FINEST_WEIGHT = 10_000
+"""The greatest denominator of a weight."""
+LONGEST_WEIGHT = 20
+
+
+class HeuristicSetting(Setting[Any]):
+    """A heuristic of the catalogue, which is imported only where one is named: commands that need none start faster."""
+
+    def parse(self, text: str) -> Any:
+        """The heuristic called so.  Raises SettingError where there is none."""
+        from loyd.core.heuristics.catalogue import heuristic
+
+        return heuristic(text)
+
+    def write(self, value: Any) -> str:
+        """Its id."""
+        return str(value.id)
+
+
+class WeightSetting(Setting[Any]):
+    """What h is multiplied by, a fraction from 1."""
+
+    def parse(self, text: str) -> Fraction:
+        """A weight such as `2`, `1.5` or `3/2`.  Raises SettingError where it is no number, or has an exponent or too many digits."""
+        written = text.strip()
+        try:
+            if len(written) <= LONGEST_WEIGHT and "e" not in written.lower():
+                return Fraction(written)
+        except (ValueError, ZeroDivisionError):
+            pass
+        raise SettingError(f"weight {text[:LONGEST_WEIGHT]!r} is no number; write 1 or more, for example 1.5 or 3/2")
+
+    def write(self, value: Fraction) -> str:
+        """`1.5` where that says it all, else `7/3`."""
+        decimal = self.shown(value)
+        return decimal if Fraction(decimal) == value else str(value)
+
+    def shown(self, value: Fraction) -> str:
+        """`1.5`, `2.33333`."""
+        return shown(float(value))
+
+    def check(self, value: Fraction) -> None:
+        """Raises SettingError where it is out of range, or too fine for the priorities of the queue."""
+        if not 1 <= value <= GREATEST_WEIGHT or value.denominator > FINEST_WEIGHT:
+            raise SettingError(f"weight {float(value):g} must be {self.range}, with at most four decimals")
+
+    @property
+    def range(self) -> str:
+        """From 1 to the greatest."""
+        return f"from 1 to {GREATEST_WEIGHT}"
+
+
+class OrderSetting(Setting[tuple[Move, ...]]):
+    """In which order the blank's moves are tried."""
+
+    def parse(self, text: str) -> tuple[Move, ...]:
+        """The moves in order.  Raises SettingError where one is missing, twice there or unknown."""
+        return parse_order(text)
+
+    def write(self, value: tuple[Move, ...]) -> str:
+        """Their letters."""
+        return letters(value)
+
+
+HEURISTIC = HeuristicSetting(
+    name="heuristic",
+    title="heuristic",
+    label="heuristic",
+    default=None,
+    idle=None,
+    meaning="Heuristic, such as manhattan or linear-conflict.",
+    metavar="HEURISTIC",
+    letter="H",
+)
+WEIGHT = WeightSetting(
+    name="weight",
+    title="weight",
+    label="weight",
+    default=None,
+    idle=Fraction(1),
+    is_quiet=True,
+    meaning="Weight of h, such as 1.5.",
+    metavar="WEIGHT",
+    phrase="w = {}",
+    brief="w = {}",
+)
+DEPTH_LIMIT = LimitSetting(
+    name="depth_limit",
+    title="depth limit",
+    label="depth limit",
+    default=None,
+    idle=100_000,
+    least=0,
+    most=100_000,
+    is_quiet=True,
+    meaning="How deep to search, in moves.",
+    metavar="DEPTH",
+    key="depth",
+    row=1,
+    phrase="limit {}",
+    brief="limit {}",
+)
+F_LIMIT = LimitSetting(
+    name="f_limit",
+    title="f limit",
+    label="f limit",
+    default=100_000,
+    idle=100_000,
+    least=0,
+    most=100_000,
+    is_quiet=True,
+    meaning="Up to which f to search.",
+    metavar="F",
+    key="f",
+    row=1,
+    phrase="f up to {}",
+    brief="f ≤ {}",
+)
+WIDTH = WholeSetting(
+    name="width",
+    title="width",
+    label="width",
+    default=100,
+    idle=100,
+    least=1,
+    most=1_000_000,
+    meaning="How many nodes of a layer are kept.",
+    metavar="WIDTH",
+    phrase="width {}",
+    brief="width {}",
+)
+SIDEWAYS = WholeSetting(
+    name="sideways",
+    title="sideways limit",
+    label="sideways",
+    default=20,
+    idle=20,
+    least=0,
+    most=1_000_000,
+    meaning="How many moves in a row are made without less h.",
+    metavar="SIDEWAYS",
+    phrase="{} sideways",
+    brief="sideways {}",
+)
+ORDER = OrderSetting(
+    name="order",
+    title="order",
+    label="order",
+    default=tuple(Move),
+    idle=tuple(Move),
+    is_universal=True,
+    meaning="In which order the blank's moves are tried.",
+    metavar=DEFAULT_ORDER,
+    key="order",
+    phrase="order {}",
+)
+TIE = ChoiceSetting[Tie | None](
+    name="tie",
+    title="tie",
+    label="ties",
+    default=None,
+    idle=None,
+    choices=tuple(Choice[Tie | None](tie, tie.value, tie.replace("-", " ")) for tie in Tie),
+    refusal="no tie rule is called {text}; there are {words}",
+    meaning="Which of equal nodes is first.",
+    metavar="RULE",
+    key="tie",
+    phrase="ties: {}",
+)
+GROWTH = ChoiceSetting[bool](
+    name="grow_by_one",
+    title="growth of the bound",
+    label="bound grows",
+    default=False,
+    idle=False,
+    choices=(Choice(value=False, word="least", label="to the least f"), Choice(value=True, word="1", label="by 1")),
+    refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the least f beyond it",
+    is_quiet=True,
+    meaning="Let the bound grow by 1, not to the least f beyond it.",
+    metavar="1",
+    key="grow",
+    phrase="bound grows {}",
+    brief="bound grows {}",
+)
+REPEATS = ChoiceSetting[DuplicateDetection | None](
+    name="repeats",
+    title="repeats",
+    label="met again",
+    default=None,
+    idle=None,
+    is_quiet=True,
+    choices=(
+        Choice(DuplicateDetection.REOPEN, "reopen", "reopened"),
+        Choice(DuplicateDetection.ONCE, "once", "left out"),
+        Choice(DuplicateDetection.PATH, "path", "off the path"),
+        Choice(DuplicateDetection.NONE, "none", "made again"),
+    ),
+    refusal="no rule for boards met again is called {text}; there are {words}",
+    meaning="What becomes of boards that are met again.",
+    metavar="RULE",
+    key="repeats",
+    row=2,
+    phrase="boards met again: {}",
+    brief="met again: {}",
+)
+GOAL_TEST = ChoiceSetting[GoalTest | None](
+    name="goal_test",
+    title="goal test",
+    label="goal test",
+    default=None,
+    idle=None,
+    is_quiet=True,
+    choices=(Choice(GoalTest.EXPANDED, "expanded", "expanded"), Choice(GoalTest.GENERATED, "generated", "generated")),
+    meaning="When a board is held against the goal.",
+    metavar="WHEN",
+    key="goal-test",
+    row=2,
+    phrase="goal tested when {}",
+    brief="goal when {}",
+)
+BACK = ChoiceSetting[bool](
+    name="straight_back",
+    title="move straight back",
+    label="straight back",
+    default=False,
+    idle=False,
+    is_quiet=True,
+    choices=(Choice(value=False, word="no", label="left out"), Choice(value=True, word="", label="made")),
+    refusal="the move straight back is generated or not, and not {text}; write back, or back=no",
+    meaning="Generate and count the move straight back too.",
+    metavar="",
+    key="back",
+    row=1,
+    phrase="the move straight back {}",
+    brief="straight back {}",
+)
+
+SETTINGS: tuple[Setting[Any], ...] = (
+    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, ORDER, TIE, GROWTH, REPEATS, GOAL_TEST, BACK,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class SettingValues:
+    """A value of every setting but the heuristic, which needs its catalogue."""
+
+    weight: Fraction | None = WEIGHT.default
+    depth_limit: int | None = DEPTH_LIMIT.default
+    f_limit: int = F_LIMIT.default
+    width: int = WIDTH.default
+    sideways: int = SIDEWAYS.default
+    order: tuple[Move, ...] = ORDER.default
+    tie: Tie | None = TIE.default
+    grow_by_one: bool = GROWTH.default
+    repeats: DuplicateDetection | None = REPEATS.default
+    goal_test: GoalTest | None = GOAL_TEST.default
+    straight_back: bool = BACK.default
+
+
+class Keywords(TypedDict, total=False):
+    """The settings beside the heuristic as keywords of the library; what an algorithm does not have is refused.
+
+    `weight`: what h is multiplied by.  `depth_limit`: in moves.  `width`: of a beam, in nodes.  `sideways`: moves in a row without less h.
+    `order`: in which the blank's moves are tried, such as `"lurd"`.  `straight_back`: whether the move straight back is generated.  The
+    others are words, as in the text of a spec: `tie="high-g"`, `repeats="once"`, `goal_test="expanded"`.
+    """
+
+    weight: Fraction | float | str
+    depth_limit: int
+    f_limit: int
+    width: int
+    sideways: int
+    order: str
+    tie: str
+    grow_by_one: bool
+    repeats: str
+    goal_test: str
+    straight_back: bool

@@ -1,0 +1,120 @@
+"""What to search with, apart from any board: an algorithm and a value for each setting."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from loyd.core.heuristics.catalogue import MANHATTAN, ZERO
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.search.algorithm import Algorithm, AlgorithmWarnings, CodeLine, Family, caveats, successor_statuses
+from loyd.core.search.setting import Setting
+from loyd.core.search.settings import HEURISTIC, SETTINGS, SettingValues
+from loyd.core.system.errors import SettingError
+from loyd.core.trace.node import SuccessorStatus
+
+
+@dataclass(frozen=True)
+class Spec(SettingValues):
+    """An algorithm with its settings.  `tie` None is the algorithm's own rule.
+
+    What the algorithm does not have keeps its value, which then has no effect and is not written.
+    """
+
+    algorithm: Algorithm
+    heuristic: Heuristic = MANHATTAN
+
+    def value(self, setting: Setting[Any]) -> Any:
+        """The value of a setting, the algorithm's own where it is left open."""
+        value = getattr(self, setting.name)
+        return self.algorithm.default(setting) if value is None else value
+
+    @property
+    def settled(self) -> "Spec":
+        """What the search really uses: nothing is left open, and what the algorithm does not have is set to what means nothing."""
+        there = self.algorithm.settings
+        values = {one.name: self.value(one) if one in there else one.idle for one in SETTINGS}
+        values[HEURISTIC.name] = self.heuristic if HEURISTIC in there else ZERO
+        return replace(self, **values)
+
+    def check(self) -> None:
+        """Raises SettingError where a setting that the algorithm has is out of range, or where it could not see the goal."""
+        for setting in self.algorithm.settings:
+            value, options = self.value(setting), self.algorithm.options(setting)
+            setting.check(value)
+            if options and value not in [one.value for one in options]:
+                words = ", ".join(setting.in_spec(one.value) for one in options)
+                raise SettingError(f"{self.algorithm.id} has no {setting.in_spec(value)}; it has {words}")
+        if self.algorithm.family is Family.DEPTH_FIRST and HEURISTIC in self.algorithm.settings and self.heuristic.at_goal:
+            raise SettingError(
+                f"{self.algorithm.id} knows the goal by an h of 0, and {self.heuristic.id} says {self.heuristic.at_goal} of it: "
+                "take another heuristic, or a best-first search such as astar"
+            )
+
+    @property
+    def text(self) -> str:
+        """The word that `loyd.core.search.spec_text.parse_spec` reads back as this."""
+        parts = [self.algorithm.id]
+        for setting in self.algorithm.settings:
+            value, default = self.value(setting), self.algorithm.default(setting)
+            if self.algorithm.has_placed(setting):
+                parts += [] if setting.is_usual(value, default) else [setting.write(value)]
+            elif value != default:
+                parts.append(setting.in_spec(value))
+        return ":".join(parts)
+
+    @property
+    def variant(self) -> str:
+        """Its text without what only says how well it looks ahead: the algorithm, and the settings that make it another one."""
+        own = self.algorithm
+        unusual = [one for one in self.said if one.is_quiet and one.key]
+        return ":".join((own.id, *(one.in_spec(value) for one in unusual if (value := self.value(one)) != own.default(one))))
+
+    @property
+    def said(self) -> tuple[Setting[Any], ...]:
+        """The settings whose values are worth a word: those that the algorithm has, but for what is as usual."""
+        own = self.algorithm
+        return tuple(one for one in SETTINGS if one in own.settings and not one.is_usual(self.value(one), own.default(one)))
+
+    @property
+    def brief(self) -> list[str]:
+        """Each value in a word or two: `manhattan`, `w = 2`, `low h`."""
+        return [one.brief.format(one.shown(self.value(one))) for one in self.said]
+
+    @property
+    def caveats(self) -> AlgorithmWarnings:
+        """What the settings take from the algorithm's promises, or add to them."""
+        return caveats(self.algorithm, self.value)
+
+    @property
+    def complete(self) -> str:
+        """Whether a solution is found where there is one, in a few words."""
+        return self.caveats.complete or self.algorithm.complete
+
+    @property
+    def optimal(self) -> str:
+        """Whether a solution is of least length, in a few words."""
+        return self.caveats.optimal or self.algorithm.optimal
+
+    @property
+    def memory(self) -> str:
+        """What the search has to hold, in a few words."""
+        return self.caveats.memory or self.algorithm.memory
+
+    @property
+    def promise(self) -> str:
+        """One line: complete, optimal, memory."""
+        return f"complete: {self.complete}; optimal: {self.optimal}; memory: {self.memory}"
+
+    @property
+    def fates(self) -> frozenset[SuccessorStatus]:
+        """What may become of a successor."""
+        return successor_statuses(self.algorithm, self.value)
+
+    @property
+    def code(self) -> tuple[CodeLine, ...]:
+        """What the search does, line by line."""
+        return self.algorithm.pseudo_code(self)
+
+    @property
+    def pseudo_code(self) -> str:
+        """What the search does."""
+        return "\n".join(line.text for line in self.code)

@@ -1,0 +1,196 @@
+"""The text of a spec, in one word: `astar:manhattan`, `wastar:manhattan:2`, `dls:30`, `astar:tie=newest`."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from loyd.core.compile.kernel import jit_is_disabled
+from loyd.core.heuristics.catalogue import LINEAR_CONFLICT, heuristic
+from loyd.core.puzzle.notation import quoted
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.catalogue import ALGORITHMS, IDA_STAR, algorithm
+from loyd.core.search.outcome import Outcome
+from loyd.core.search.problem import GIGABYTE, Problem, installed_memory
+from loyd.core.search.setting import ChoiceSetting, Setting
+from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS, WEIGHT
+from loyd.core.search.spec import Spec
+from loyd.core.system.errors import SettingError
+
+LONGEST = 400
+
+
+def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
+    """The algorithm and settings that a word names.
+
+    First the algorithm, then in their order the settings that stand without a key (heuristic; weight, width or sideways, and the depth
+    limit of dls and dfs), then `key=value` for the others, or the key alone for a flag; each only where the algorithm has it.
+    What is left out is taken from `defaults`, else from the table of settings.
+    Raises SettingError, which names the part that has no meaning and what would have one.
+
+    >>> spec = parse_spec("wastar:linear-conflict:3/2:order=lurd")
+    >>> spec.weight, spec.text
+    (Fraction(3, 2), 'wastar:linear-conflict:1.5:order=lurd')
+    """
+    chosen, placed, named = _split(text)
+    values: dict[str, Any] = {"algorithm": chosen}
+    for setting in chosen.settings:
+        if not chosen.has_placed(setting) or not placed:
+            continue
+        if setting is not HEURISTIC:
+            values[setting.name] = setting.parse(placed.pop(0))
+        elif not placed[0][:1].isdigit():
+            values[setting.name] = _take_heuristic(placed)
+    if placed:
+        raise SettingError(f"{quoted(text)}: {chosen.id} has no use for {quoted(placed[0])}; write {_pattern(chosen)}")
+    for key, word in named.items():
+        called = _called(key, chosen)
+        if called is None:
+            raise SettingError(f"{quoted(text)}: {chosen.id} has no setting {quoted(key)}; write {_pattern(chosen)}")
+        if called.name in values:
+            raise SettingError(f"{quoted(text)}: the {called.title} is set twice; set it once")
+        values[called.name] = True if word is None else called.parse(word)
+    return Spec(**values) if defaults is None else replace(defaults, **values)
+
+
+def check_used(spec: Spec, names: Collection[str], how: str = "") -> None:
+    """Raises SettingError where one of the settings that were given by name has no effect on the algorithm.
+
+    `how`: what else is to be said of the algorithm, such as who has chosen it.
+    """
+    for setting in SETTINGS:
+        if setting.name in names and setting not in spec.algorithm.settings:
+            users = ", ".join(entry.id for entry in ALGORITHMS.values() if setting in entry.uses)
+            raise SettingError(f"{spec.algorithm.id}{how} has no {setting.title} to set; these have: {users}")
+
+
+def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:
+    """The algorithm, the parts that stand at their places, and the others by their keys; None for a flag that is its key alone."""
+    if not text.strip() or len(text) > LONGEST:
+        raise SettingError(f"{quoted(text)} names no algorithm; write one such as astar:manhattan or bfs")
+    first, *parts = text.strip().split(":")
+    if "=" in first:
+        raise SettingError(f"{quoted(text)} names no algorithm; begin with one, such as astar:{text.strip()}")
+    chosen = algorithm(first.lower())
+    placed: list[str] = []
+    named: dict[str, str | None] = {}
+    for part in parts:
+        key, equals, word = part.partition("=")
+        called = _called(key, chosen)
+        if not equals and not (called and called.is_flag):
+            placed.append(part)
+        elif key in named:
+            raise SettingError(f"{quoted(text)}: {key} is set twice; set it once")
+        else:
+            named[key] = word if equals else None
+    return chosen, placed, named
+
+
+def _called(key: str, chosen: Algorithm) -> Setting[Any] | None:
+    """The setting of an algorithm that has a key."""
+    return next((setting for setting in chosen.settings if setting.key == key), None)
+
+
+def _take_heuristic(placed: list[str]) -> Any:
+    """The heuristic that the next parts name: the longest run of them that names one, for an id may hold colons itself."""
+    for count in range(len(placed), 1, -1):
+        try:
+            found = HEURISTIC.parse(":".join(placed[:count]))
+        except SettingError:
+            continue
+        del placed[:count]
+        return found
+    return HEURISTIC.parse(placed.pop(0))
+
+
+def _pattern(chosen: Algorithm) -> str:
+    """What may be written for an algorithm: each setting that has its place only after those before it."""
+    placed = [setting.metavar for setting in chosen.settings if chosen.has_placed(setting)]
+    nested = "".join(f"[:{pattern}" for pattern in placed) + "]" * len(placed)
+    return chosen.id + nested + "".join(f"[:{setting.pattern}]" for setting in chosen.settings if not chosen.has_placed(setting))
+
+
+WEIGHTS = tuple(map(Fraction, ("1", "1.5", "2", "3", "5")))
+
+
+def related_specs(spec: Spec) -> list[Spec]:
+    """The search with other weights; by every other rule that it has a choice of, such as how ties are broken, and A* as weighted A*; and
+    with the moves tried the other way round."""
+    found = []
+    for setting in sorted(spec.algorithm.settings, key=lambda setting: setting is not WEIGHT):
+        value = spec.value(setting)
+        others: list[Any] = []
+        if isinstance(setting, ChoiceSetting):
+            others = [choice.value for choice in reversed(setting.choices)]
+        elif setting is WEIGHT:
+            others = list(WEIGHTS)
+        found += [replace(spec, **dict[str, Any]({setting.name: other})) for other in others if other != value]
+    if spec.algorithm.id == "astar":
+        found.append(replace(spec, algorithm=algorithm("wastar")))
+    return [*found, replace(spec, order=tuple(reversed(spec.value(ORDER))))]
+
+
+BY_SIZE = {(4, 4): "pdb-6-6-3", (5, 5): "pdb-6-6-6-6"}
+FOR_MANY = {(4, 4): "pdb-7-8"}
+MANY = 1_000
+MEMORY_FOR_MANY = 4 * GIGABYTE
+WORTH_A_TABLE = 30_000_000
+
+
+def default_solver(size: tuple[int, int]) -> Spec:  # noqa: ARG001  the choice may differ by size
+    """The search that solves boards of (height, width) optimally in the least time without any table to be built.
+
+    Boards of up to nine cells need no search: see `loyd.core.search.problem`.
+    """
+    return Spec(IDA_STAR, LINEAR_CONFLICT)
+
+
+def best_for(size: tuple[int, int], boards: int) -> Spec | None:
+    """The search that solves so many boards of (height, width) in the least time, its table being built.
+
+    None where no table is better, or nothing is compiled and it would take too long to build.
+    """
+    if jit_is_disabled():
+        return None
+    name = FOR_MANY.get(size) if boards >= MANY and installed_memory() >= MEMORY_FOR_MANY else None
+    name = name or BY_SIZE.get(size)
+    return None if name is None else Spec(IDA_STAR, heuristic(name))
+
+
+class DefaultSolvers:
+    """What boards that come one after the other are searched with.
+
+    A table takes time to build, and its loop to compile, where the machine has not done so before.  Until as much has been searched
+    without one as that is worth, boards are searched without.
+    """
+
+    def __init__(self) -> None:
+        self._boards: Counter[tuple[int, int]] = Counter()
+        self._expanded: Counter[tuple[int, int]] = Counter()
+
+    def attempts(self, problem: Problem, expected: int = 1) -> Iterator[tuple[Spec, int | None]]:
+        """The searches of a board to try, one after the other, and after how many expansions to give each up; None is never.
+
+        `problem`: the board's, by `best_choice`.  `expected`: how many boards have come at once with it.
+        """
+        size = problem.start.size
+        self._boards[size] += 1
+        best = best_for(size, max(self._boards[size], expected))
+        if best is None:
+            yield problem.spec, None
+            return
+        left = WORTH_A_TABLE - self._expanded[size]
+        if left > 0 and not _is_at_hand(Problem(problem.start, problem.goal, best)):
+            yield problem.spec, left
+        yield best, None
+
+    def note(self, problem: Problem, outcome: Outcome) -> None:
+        """What a search has taken."""
+        self._expanded[problem.start.size] += outcome.expanded
+
+
+def _is_at_hand(problem: Problem) -> bool:
+    """Whether neither a table is to be built nor a loop to be compiled."""
+    kernel = problem.algorithm.rules.kernel(problem)
+    return problem.heuristic.is_ready(problem.goal) and kernel is not None and (kernel.is_loaded or kernel.is_cached())

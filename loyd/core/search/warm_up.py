@@ -1,0 +1,71 @@
+"""The loop of a problem made ready: in the background, or here and now."""
+
+import sys
+from dataclasses import replace
+
+from loyd.core.compile import warm_up
+from loyd.core.compile.kernel import Kernel
+from loyd.core.compile.warm_up import go_last
+from loyd.core.heuristics.catalogue import HEURISTICS
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.maximum import Maximum
+from loyd.core.heuristics.user_heuristic import UserHeuristic
+from loyd.core.puzzle.notation import blank_last
+from loyd.core.search.algorithm import Family
+from loyd.core.search.catalogue import BEAM
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.system.errors import LoydError
+
+
+def begin(problem: Problem) -> Kernel | None:
+    """Make the loop of a problem ready in the background (see `loyd.core.compile.warm_up`); None where there is nothing to compile."""
+    kernel = problem.algorithm.rules.kernel(problem)
+    if kernel is not None:
+        known = replace(problem.spec, algorithm=BEAM) if problem.algorithm.family is Family.OWN else problem.spec
+        words = known.text, *_own_names(problem.heuristic)
+        warm_up.begin(kernel, lambda: exercise(problem), __name__, words)  # all in plain Python have the same loop
+    return kernel
+
+
+def exercise(problem: Problem) -> None:
+    """Run the loop of a problem on a board one move from its goal, so that every function it needs is compiled; no limit holds for it.
+
+    Code of the user's own is not asked, but what stands in its place.
+    """
+    if problem.heuristic.is_own:
+        goal, spec = blank_last(3, 3), replace(problem.spec, heuristic=problem.heuristic.stand_in)
+    else:
+        goal, spec = problem.goal, problem.spec
+    rules = problem.algorithm.rules
+    rules.exercise(replace(problem, start=goal.after(goal.moves()[0]), goal=goal, spec=spec, limits=Limits()))
+    kernel = rules.kernel(problem)
+    if kernel is not None and not kernel.is_cached():
+        kernel.make_mark()
+
+
+def _own_names(heuristic: Heuristic) -> tuple[str, ...]:
+    """The names of a heuristic's own code, or of its parts that are."""
+    parts = heuristic.of if isinstance(heuristic, Maximum) else (heuristic,)
+    return tuple(part.id for part in parts if part.is_own)
+
+
+def main() -> int:
+    """`python -m loyd.core.search.warm_up SPEC [NAME …]`: compile the loop of a spec into the cache on disk.
+
+    The names are those of heuristics in it that are somebody's own, and not known here.
+    """
+    go_last()
+    try:
+        goal = blank_last(3, 3)
+        HEURISTICS.update({name: UserHeuristic.named(name) for name in sys.argv[2:]})
+        spec = parse_spec(sys.argv[1])
+        exercise(Problem(goal, goal, replace(spec, heuristic=spec.heuristic.stand_in)))
+    except LoydError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,168 @@
+"""The recorder of a search: a thread that searches as far as it is told."""
+
+import os
+import sys
+from contextlib import AbstractContextManager, nullcontext, suppress
+from threading import Condition, Thread, get_native_id
+from time import monotonic
+
+from loyd.core.search import warm_up
+from loyd.core.search.answer import create_search
+from loyd.core.search.drive import SliceLength
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Problem, conclude
+from loyd.core.system.errors import describe_error
+
+FAR = 1 << 62
+"""More steps than any search makes."""
+MOST_AT_ONCE = 1 << 40
+BREATH = 0.008
+"""A pause after each slice of plain Python, which holds the interpreter: others want it too."""
+TURN_SECONDS = 0.05
+"""How long a turn is: the memory next to the processor has to be filled anew in each."""
+NICENESS = 10
+"""How far the searches' threads stand back when a key waits for a processor; where nothing waits they are as fast as ever."""
+
+
+class Recorder:
+    """Searches in a thread of its own, in slices of some ten milliseconds, as far as it was told last.
+
+    Every method but `wait` returns at once.  Nobody but the thread expands nodes, and it alone concludes, between two slices: the
+    figures of the `outcome` are those of the `trace`.  A search ends in its outcome, never in an exception; after that nothing more is
+    recorded.  Call `close` when done with it: the thread ends with the slice at hand, and the record stays readable.
+
+    `turns`: entered by the thread for some slices at a time, where several searches share processors.
+    """
+
+    def __init__(self, problem: Problem, turns: AbstractContextManager[object] | None = None) -> None:
+        self.problem = problem
+        self.trace, self._search = create_search(problem)
+        self.kernel = warm_up.begin(problem)  # beside nothing that asks code of one's own, which may keep Python to itself
+        self.outcome: Outcome | None = None
+        self._turns = nullcontext() if turns is None else turns
+        self._aim = 0
+        self._event_after: int | None = None
+        self._is_cancelled = False
+        self._is_closed = False
+        self._slice = SliceLength()
+        self._changed = Condition()
+        self._thread: Thread | None = None
+
+    @property
+    def is_compiling(self) -> bool:
+        """Whether the compiled loop is still being made ready; until then the search runs as plain Python."""
+        return self.kernel is not None and self.kernel.is_deferred
+
+    def record_to(self, step: int) -> None:
+        """Record at least so many steps, if there are as many."""
+        self._ask(step, None)
+
+    def record_to_event(self, step: int) -> None:
+        """Record until there is an event after a step, which is recorded already."""
+        self._ask(0, step)
+
+    def hold(self) -> None:
+        """Record no further."""
+        self._ask(0, None)
+
+    def _ask(self, aim: int, event_after: int | None) -> None:
+        with self._changed:
+            self._aim, self._event_after = aim, event_after
+            self._wake()
+
+    def cancel(self) -> None:
+        """End the search with what it has."""
+        with self._changed:
+            self._is_cancelled = True
+            self._wake()
+
+    def close(self) -> None:
+        """Let the thread end."""
+        with self._changed:
+            self._is_closed = True
+            self._changed.notify_all()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until there is nothing more to do; False when the time ran out first."""
+        with self._changed:
+            return self._changed.wait_for(lambda: self._is_closed or not self._is_asked, seconds)
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether there is anything to do."""
+        return (self._is_cancelled and self.outcome is None) or self._missing > 0
+
+    @property
+    def _missing(self) -> int:
+        """How many expansions are asked for that have not been made."""
+        if self.outcome is not None:
+            return 0
+        if self._event_after is not None:
+            return MOST_AT_ONCE if self.trace.next_event(self._event_after) is None else 0
+        return max(0, min(MOST_AT_ONCE, self._aim - self.trace.steps))
+
+    def _wake(self) -> None:
+        if self._thread is None and self._is_asked and not self._is_closed:
+            self._thread = Thread(target=self._work, name="search", daemon=True)
+            self._thread.start()
+        self._changed.notify_all()
+
+    def _work(self) -> None:
+        _stand_back()
+        while not self._is_closed:
+            try:
+                self._go_on()
+            except BaseException as error:  # noqa: BLE001  with the thread gone, the search would seem to go on for ever
+                self._fail(error)
+
+    def _go_on(self) -> None:
+        """Wait for something to do, and do as much of it as there is time for in one turn."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._is_closed or self._is_asked)
+        with self._turns:
+            end = monotonic() + TURN_SECONDS
+            while self._is_asked and not self._is_closed:
+                self._record_slice()
+                if self.is_compiling or monotonic() >= end:
+                    break
+        with self._changed:
+            self._changed.notify_all()
+            if self.is_compiling:
+                self._changed.wait(BREATH)
+
+    def _record_slice(self) -> None:
+        """Some expansions, few enough to stop soon after being asked to; or the end, if that is what is asked for."""
+        if self._is_cancelled:
+            self.outcome = conclude(self.problem, self.trace, Ending.CANCELLED)
+        elif missing := self._missing:
+            before = self.trace.seconds
+            self._expand(min(missing, self._slice.steps))
+            self._slice.adjust(self.trace.seconds - before)
+
+    def _expand(self, steps: int) -> None:
+        try:
+            if self.trace.steps == 0:
+                next(self._search)
+                steps -= 1
+            if steps > 0:
+                self._search.send(steps)
+            if self.trace.goal_step == self.trace.steps:
+                next(self._search)  # most searches end here, and say so only when asked to go on
+        except StopIteration as end:
+            self.outcome = end.value
+
+    def _fail(self, error: BaseException) -> None:
+        """End the search with an error that nobody has foreseen."""
+        with self._changed:
+            if self.outcome is None:
+                self.outcome = conclude(
+                    self.problem, self.trace, Ending.FAILED, mistake=f"the search broke off with {describe_error(error)}"
+                )
+            self._changed.notify_all()
+
+
+def _stand_back() -> None:
+    """Let the thread that draws go first wherever this one and it want the same processor; only Linux ranks single threads."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)

@@ -1,0 +1,291 @@
+"""Files that are written whole or not at all."""
+
+import hashlib
+import os
+import shutil
+import stat
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from errno import EINVAL
+from functools import partial
+from pathlib import Path
+from secrets import token_hex
+from time import time
+from typing import BinaryIO
+from zlib import crc32
+
+import platformdirs
+
+from loyd.core.system.errors import StorageError, short_repr
+
+BEGUN = ".new-"
+ABANDONED_SECONDS = 3600
+
+
+def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
+    """Put a file in its place, or leave the one that is there as it was, whatever happens meanwhile.
+
+    A symbolic link is followed.  What is there and is no regular file, such as a device or a pipe, is written to as it stands.
+    The folder is made where it is missing.  `mode`: who may do what with a new file, less what the user's mask takes away.
+    Raises OSError, which names this file, where it cannot be written.
+    """
+    if is_special(path):
+        _write_to(path, content)
+        return
+    place = _place(path)
+    temporary = place.with_name(f"{place.name}{BEGUN}{token_hex(8)}")
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with open(temporary, "xb", opener=partial(os.open, mode=mode)) as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(place)
+    except OSError as error:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+        error.filename = str(path)
+        raise
+
+
+def write_sheets(path: Path, sheets: Sequence[bytes]) -> None:
+    """Write the first into the file and each other one beside it, with its number before the ending.  Raises OSError."""
+    for number, content in enumerate(sheets, 1):
+        write_whole(sheet_path(path, number), content)
+
+
+def sheet_path(path: Path, number: int) -> Path:
+    """The file of a sheet, counted from 1: the first has the name that was given, the others their number before its ending."""
+    return path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+
+
+def is_special(path: Path) -> bool:
+    """Whether something is there that no file can take the place of: a device, a pipe, a folder, a link in a circle."""
+    place = _place(path)
+    return place.is_symlink() or (path.exists() and not path.is_file())
+
+
+def _place(path: Path) -> Path:
+    """Where the file itself is, or would be: the end of all symbolic links."""
+    return Path(os.path.realpath(path))
+
+
+def _write_to(path: Path, content: bytes) -> None:
+    try:
+        with path.open("wb") as stream:
+            stream.write(content)
+    except OSError as error:
+        error.filename = str(path)
+        raise
+
+
+def sweep(path: Path) -> None:
+    """Remove what processes that were killed while they wrote this file have left beside it, once it is an hour old."""
+    with suppress(OSError):
+        place = _place(path)
+        for left in place.parent.glob(f"{place.name}{BEGUN}*"):
+            if left.stat().st_mtime < time() - ABANDONED_SECONDS:
+                left.unlink(missing_ok=True)
+
+
+OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
+
+
+def named_folder(variable: str, name: str) -> Path:
+    """The folder that a variable of the environment names.  Raises StorageError where its ~ stands for nobody's home."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        raise StorageError(f"{variable} is {short_repr(name)}, and nobody here has that home; name a folder that can be made") from None
+
+
+def make_private(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, for its owner alone.  Raises OSError."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(mode=0o700, exist_ok=True)
+    if not folder.is_dir():
+        raise NotADirectoryError(f"{folder} is no folder")
+
+
+def distrust(place: Path, variable: str) -> str:
+    """Why nothing may be believed that lies in a folder: others could have put it there.  Empty where only its owner can.
+
+    `variable`: the one of the environment that names another folder.
+    """
+    status = place.stat()
+    if not hasattr(os, "getuid"):
+        return ""
+    if status.st_uid != os.getuid():
+        return f"{place} belongs to somebody else; name a folder of your own in {variable}"
+    if status.st_mode & OTHERS_WRITE:
+        return f"others can write to {place}; say chmod go-w {place}"
+    return ""
+
+
+def read_own(file: Path) -> bytes:
+    """What is in a file that only this user can have written.  Raises OSError, as `open_regular` does."""
+    with open_regular(file) as stream:
+        status = os.fstat(stream.fileno())
+        if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & OTHERS_WRITE):
+            raise PermissionError(f"others could have written {file}")
+        return stream.read()
+
+
+def open_regular(file: Path) -> BinaryIO:
+    """A file opened to be read.  Raises OSError, also for whatever is no file, such as a pipe, at which one would wait for a writer."""
+    stream = open(file, "rb", opener=without_waiting)  # noqa: SIM115  for the caller to close
+    if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+        stream.close()
+        raise OSError(EINVAL, "it is no file", str(file))
+    return stream
+
+
+def without_waiting(path: str, flags: int) -> int:
+    """Open a file without waiting for somebody at the other end, where it is a pipe."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+SEAL = 10
+"""The bytes of the checksum and of the ends of lines about it."""
+
+
+def sealed(content: bytes) -> bytes:
+    """The content and, in a line of its own, its checksum."""
+    return content + f"\n{crc32(content):08x}\n".encode()
+
+
+def unsealed(content: bytes) -> bytes | None:
+    """The content that was sealed; None where none was, or where it has been damaged since."""
+    text = content[:-SEAL]
+    return text if content == sealed(text) else None
+
+
+A_DAY = 24 * 3600
+UNUSED_SECONDS = 90 * A_DAY
+
+
+class Shelf:
+    """A folder of such files, `<key>-<digest>`.  `damaged`: how many were found not to be whole, and removed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.damaged = 0
+
+    def names(self) -> list[str]:
+        """The files that are there, by name."""
+        with suppress(OSError):
+            return sorted(path.name for path in self.folder.iterdir() if "-" in path.name and BEGUN not in path.name)
+        return []
+
+    def read(self, key: str) -> bytes | None:
+        """What is kept under a key; None where there is nothing, or nothing whole."""
+        for name in self.names():
+            if name.startswith(f"{key}-") and (content := self._whole(name)) is not None:
+                return content
+        return None
+
+    def write(self, key: str, content: bytes) -> str:
+        """Keep something under a key; the name of the file.  Raises OSError."""
+        make_private(self.folder)
+        name = f"{key}-{hashlib.sha256(content).hexdigest()}"
+        write_whole(self.folder / name, content, mode=0o600)
+        return name
+
+    def has(self, names: Iterable[str]) -> bool:
+        """Whether all of these files are there and whole."""
+        return all(self._whole(name) is not None for name in names)
+
+    def _whole(self, name: str) -> bytes | None:
+        """What is in a file, if the digest in its name says so; otherwise it is removed."""
+        path = self.folder / name
+        with suppress(OSError):
+            content = read_own(path)
+            if hashlib.sha256(content).hexdigest() == name.rpartition("-")[2]:
+                return content
+        if os.path.lexists(path):
+            self.damaged += 1
+            remove(path)
+        return None
+
+
+def sweep_shelves(folder: Path) -> None:
+    """Remove the shelves of a folder in which nothing has been written, or used and said so (`note_use`), for UNUSED_SECONDS."""
+    with suppress(OSError):
+        for shelf in folder.iterdir():
+            last = max((path.stat().st_mtime for path in (shelf, *shelf.iterdir())), default=0.0) if shelf.is_dir() else time()
+            if last < time() - UNUSED_SECONDS:
+                remove(shelf)
+
+
+def note_use(file: Path) -> None:
+    """Note that a file has been used, once a day."""
+    with suppress(OSError):
+        if file.stat().st_mtime < time() - A_DAY:
+            os.utime(file)
+
+
+def remove(path: Path) -> None:
+    """Remove a file, or a folder that stands in the place of one; what cannot be removed stays."""
+    with suppress(OSError):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink(missing_ok=True)
+
+
+CACHE_VARIABLE = "LOYD_CACHE_DIR"
+
+
+def cache_root() -> Path:
+    """The folder that the environment names in LOYD_CACHE_DIR, or the user's own cache folder for Loyd; it need not be there yet.
+
+    Raises StorageError where the variable begins with ~ and a name that nobody here has.
+    """
+    named = os.environ.get(CACHE_VARIABLE)
+    return named_folder(CACHE_VARIABLE, named) if named else Path(platformdirs.user_cache_dir("loyd"))
+
+
+CONFIG_VARIABLE = "LOYD_CONFIG_DIR"
+NAME = "config.toml"
+
+
+def config_path() -> Path:
+    """The file; it need not be there.  Raises StorageError, as `config_root` does."""
+    return config_root() / NAME
+
+
+def config_root() -> Path:
+    """The folder that the environment names in LOYD_CONFIG_DIR, or the user's own configuration folder for Loyd; it need not be there.
+
+    Raises StorageError where the variable begins with ~ and a name that nobody here has.
+    """
+    named = os.environ.get(CONFIG_VARIABLE)
+    return named_folder(CONFIG_VARIABLE, named) if named else Path(platformdirs.user_config_dir("loyd"))
+
+
+STATE_VARIABLE = "LOYD_STATE_DIR"
+
+
+def state_root() -> Path:
+    """The folder that the environment names in LOYD_STATE_DIR, or the user's own state folder for Loyd; it need not be there yet.
+
+    Raises StorageError where the variable begins with ~ and a name that nobody here has.
+    """
+    named = os.environ.get(STATE_VARIABLE)
+    return named_folder(STATE_VARIABLE, named) if named else Path(platformdirs.user_state_dir("loyd"))
+
+
+def make_state_folder() -> str:
+    """Make that folder; why nothing is kept in it, in a sentence that says what to do, empty where all is well.  Raises OSError."""
+    folder = state_root()
+    make_private(folder)
+    return distrust(folder, STATE_VARIABLE)
+
+
+def why_not_read() -> str:
+    """Why what lies in that folder is not believed, in a sentence that says what to do; empty where it is, or is not there."""
+    try:
+        return distrust(state_root(), STATE_VARIABLE)
+    except OSError:
+        return ""

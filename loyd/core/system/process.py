@@ -1,0 +1,96 @@
+"""Processes that end with the one that started them, whatever ends that one."""
+
+import os
+import signal
+import sys
+from contextlib import suppress
+from io import StringIO
+from threading import current_thread, main_thread
+from types import TracebackType
+from typing import Any, TextIO
+
+_SIGNAL_AT_ITS_DEATH = 1
+
+
+def die_with_parent(parent: int | None = None) -> None:
+    """Have this process killed when the thread that started it ends; only Linux can do that, elsewhere nothing happens.
+
+    `parent`: the process that started it, where that is known; if it has ended already, so does this one.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(_SIGNAL_AT_ITS_DEATH, signal.SIGKILL)
+        if parent is not None and os.getppid() != parent:
+            os._exit(1)
+
+
+def cores() -> int:
+    """The cores that this process may run on, at least 1."""
+    affinity = getattr(os, "sched_getaffinity", None)  # Linux has it
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
+class ToStandardError:
+    """In a `with` block, what is printed goes to standard error: standard output is for answers, which programs read.
+
+    Nothing can be read from standard input, on which the boards are; and whatever becomes of the streams is forgotten at the end.
+    Only in the main thread, where commands and worker processes run foreign code.  The streams belong to all threads, and in the
+    app, whose searches have threads of their own, nothing that is printed reaches the terminal.
+    """
+
+    def __enter__(self) -> None:
+        self._before: tuple[TextIO, TextIO, TextIO] | None = None
+        if current_thread() is main_thread():
+            self._before = sys.stdin, sys.stdout, sys.stderr
+            if sys.stderr is not _LENT:
+                _LENT.of = sys.stderr
+            sys.stdin, sys.stdout, sys.stderr = _NOTHING, _LENT, _LENT
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._before is not None:
+            sys.stdin, sys.stdout, sys.stderr = self._before
+
+
+class _Lent:
+    """Standard error, as it is lent: closing it closes nothing."""
+
+    of: TextIO
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.of, name)
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+_LENT: Any = _Lent()
+_NOTHING = StringIO()
+
+
+ADDRESS = "LOYD_GUEST"
+"""The variable of the environment that holds the address at which the app is shown."""
+BYTES = 200_000_000
+PROCESS_BYTES = 1_000_000_000
+"""What the process of a guest may take up in all, with the program itself and the tables of large heuristics."""
+
+
+def served_address() -> str:
+    """The address that links to a view begin with, such as `http://localhost:8000/`; empty where the owner looks."""
+    return os.environ.get(ADDRESS, "")
+
+
+def keep_within() -> None:
+    """Let this process have no more memory than a guest's, where the system can see to that, and end with the one that shows it."""
+    die_with_parent()
+    if sys.platform != "win32":
+        import resource
+
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_DATA, (PROCESS_BYTES, PROCESS_BYTES))
+
+
+def is_served() -> bool:
+    """Whether a visitor looks."""
+    return bool(served_address())

@@ -1,0 +1,94 @@
+"""Numbers as people read them, in widths that do not change while the numbers grow.
+
+Thousands are set apart by an ordinary space, which every terminal and every encoding has.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+SHORT_WIDTH = 6
+"""No answer of `short` is wider: `12.3 M`, `9 999`."""
+
+_UNITS = ("", "k", "M", "G", "T", "P")
+
+
+def grouped(number: int, width: int = 0) -> str:
+    """The number in groups of three digits, `1 234 567`, right-aligned in at least `width` columns."""
+    return f"{number:,}".replace(",", " ").rjust(width)
+
+
+def grouped_width(greatest: int) -> int:
+    """The columns that `grouped` takes for every number from 0 to `greatest`."""
+    return len(grouped(greatest))
+
+
+def short(number: float, *, gap: str = " ") -> str:
+    """A number from 0 in at most `SHORT_WIDTH` columns: itself below ten thousand, else three digits and a unit, `12.3 M`."""
+    if number < 9_999.5:
+        return grouped(round(number)) if number >= 100 or number == int(number) else f"{number:.2f}"
+    return _three_digits(number, gap)
+
+
+def seconds(duration: float) -> str:
+    """A time of so many seconds: `0.045 ms`, `320 ms`, `12.3 s`, `2 min 05 s`, `1 h 02 min`, `3 d 04 h`."""
+    if duration < 0.0995:
+        return f"{duration * 1000:.3f} ms" if duration < 0.000_9995 else f"{duration * 1000:.3g} ms"
+    if duration < 0.9995:
+        return f"{duration * 1000:.0f} ms"
+    if duration < 99.95:
+        return f"{duration:#.3g} s"
+    for unit, long, part, brief in (("min", 60, "s", 1), ("h", 3600, "min", 60)):
+        whole = round(duration / brief)
+        if whole < 3600 // brief * (24 if unit == "h" else 1):
+            return f"{whole * brief // long} {unit} {whole % 60:02} {part}"
+    hours = round(duration / 3600)
+    return f"{hours // 24} d {hours % 24:02} h"
+
+
+def rate(per_second: float) -> str:
+    """So many a second: `4 /s`, `1.83 M/s`."""
+    text = short(per_second)
+    return f"{text}/s" if text[-1].isalpha() else f"{text} /s"
+
+
+def byte_size(count: float) -> str:
+    """So many bytes, in decimal units: `64 B`, `52.4 MB`."""
+    return f"{count:.0f} B" if count < 999.5 else f"{_three_digits(count, ' ')}B"
+
+
+def _three_digits(number: float, gap: str) -> str:
+    """Three significant digits and the unit of a thousand, a million …, rounded before the unit is chosen."""
+    unit = 0
+    while number >= 999.5 and unit < len(_UNITS) - 1:
+        number /= 1000
+        unit += 1
+    decimals = 2 if number < 9.995 else 1 if number < 99.95 else 0
+    return f"{number:.{decimals}f}{gap}{_UNITS[unit]}"
+
+
+def move_words(count: int) -> str:
+    """`1 move`, `12 moves`."""
+    return f"{count} move" if count == 1 else f"{count} moves"
+
+
+DISTRIBUTION = "loyd-search"
+UNKNOWN = "run from its sources"
+
+
+@cache
+def version(distribution: str = DISTRIBUTION) -> str:
+    """The version of an installed distribution; for what is not installed, that it is run from its sources."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as of_installed
+
+    try:
+        return of_installed(distribution)
+    except PackageNotFoundError:
+        return UNKNOWN
+
+
+def json_object(fields: Mapping[str, Any], *, indent: int | None = None) -> str:
+    """The fields as one JSON object of ASCII characters, Loyd's version before them; on one line unless indented."""
+    return json.dumps({"loyd": version(), **fields}, indent=indent, allow_nan=False)

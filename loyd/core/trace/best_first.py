@@ -1,0 +1,460 @@
+"""The record of a best-first search, and every question about any step of it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import NO_MOVE, slides, unpack
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.best_first_successors import BestFirstStory, known_entry, open_twin, opened_at, successor
+from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, BestFirstLedger
+from loyd.core.trace.choice import BestFirstChoice
+from loyd.core.trace.columns import (
+    BLANK_BITS,
+    EARLY_GOAL,
+    GOAL,
+    IMPROVED,
+    MADE,
+    MILESTONE,
+    NO_CUT,
+    OPEN,
+    PEAK,
+    REOPENED,
+    STEP,
+    Nodes,
+    Reopened,
+    Replaced,
+    Steps,
+    high_words,
+    width_of,
+)
+from loyd.core.trace.flame import Flame
+from loyd.core.trace.formula import Priority
+from loyd.core.trace.ledger import AtDepth, Ledger
+from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, entries_way
+from loyd.core.trace.open_list import OpenList, is_open
+from loyd.core.trace.prefix_counts import ByDistance, ByPlace, GHCounts, PeakSizes, Place, PrefixCounts
+from loyd.core.trace.questions import Jumps
+from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Words, spread
+
+
+class BestFirstRules(NamedTuple):
+    """`cut`: the g at which nodes are not expanded.  `greatest_kept`: the priority beyond which successors are not kept, not divided by its
+    scale.  `remembers`: whether known boards are looked up; else a board may have many entries that know nothing of each other.
+    `straight_back`: whether the move straight back is generated too.
+    """
+
+    cut: int = NO_CUT
+    greatest_kept: int = NO_CUT
+    remembers: bool = True
+    straight_back: bool = False
+
+
+def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
+    """The figures at some recorded steps, rising from 0."""
+    last = int(steps[-1])
+    made = np.where(steps > 0, trace.record.made[np.maximum(steps - 1, 0)], 2).astype(np.int64)
+    improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)
+    reopened = np.searchsorted(trace.replaced_closed.new[: trace.reopened_by(last)], made)
+    entries = np.where(steps > 0, trace.record.order[np.maximum(steps - 1, 0)], 1)
+    g = trace.nodes.g[entries].astype(np.int64)
+    h = trace.nodes.h[entries].astype(np.int64)
+    return Growth(
+        steps=steps,
+        open=made - 1 - steps - improved,
+        closed=steps - reopened,
+        f=trace.priority.whole(g, h) / trace.priority.scale,
+        least_h=_least_by(trace, steps, h),
+        depth=g,
+        bound=np.full(len(steps), np.nan),
+    )
+
+
+def _least_by(trace: BestFirstTrace, steps: Integers, h: Integers) -> Integers:
+    """The least h up to each of the steps, of whose nodes it is given."""
+    if len(steps) == steps[-1] + 1:
+        return np.minimum.accumulate(h)
+    milestone = np.maximum(steps - 1, 0) // MILESTONE
+    coarse = trace.milestones[milestone, 2].copy()
+    coarse[0] = h[0]
+    exact = [trace.records(int(step))[2] for step in steps] if steps[-1] < 64 * MILESTONE else coarse
+    return np.minimum.accumulate(np.minimum(np.array(exact, np.int64), h))
+
+
+STRIDE, KEPT_SUMS = 32, 4
+"""What is summed up between two milestones is kept at multiples of so many steps, and at the last so many of these."""
+KEPT_STEPS = 512
+"""The steps whose successors are kept: the ways to nodes that are expanded one after the other have most of theirs in common."""
+
+_Sums = tuple[int, int, int, int, int]
+
+
+class BestFirstTrace(Trace):
+    """Reads the columns that the loop appends to; see `loyd.core.trace.columns` for what each means.
+
+    `successors_from`: by `Nodes.came`, how many successors are made of a node.
+    `rules`: how it was told to search; `evaluate`: the h of a board, for those that were not kept.
+    The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and `milestones` by longer copies as it grows.
+    """
+
+    nodes: Nodes
+    slots: np.ndarray[tuple[int], np.dtype[np.uint32]]
+    record: Steps
+    improved: Replaced
+    replaced_closed: Reopened
+    milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
+    registers: np.ndarray[tuple[int], np.dtype[np.int64]]
+
+    def __init__(
+        self, start: Board, goal: Board, order: tuple[Move, ...], priority: Priority, rules: BestFirstRules, evaluate: Evaluate
+    ) -> None:
+        super().__init__()
+        self.start, self.goal, self.order, self.priority, self.rules, self.evaluate = start, goal, order, priority, rules, evaluate
+        self.formula = priority
+        counts = slides(start.height, start.width, order, straight_back=rules.straight_back).successors
+        self.successors_from = np.zeros(256, np.int64)
+        for blank in range(len(start.cells)):
+            for came in range(NO_MOVE + 1):
+                self.successors_from[blank | came << BLANK_BITS] = counts[blank, came]
+        self._tallies: dict[Space | None, PrefixCounts] = {None: PrefixCounts(ByDistance())}
+        self._open_list = OpenList()
+        self._peaks = PeakSizes()
+        self._flames = BestFirstFlames()
+        self._ledger = BestFirstLedger()
+        self._jumps = Jumps()
+        self._successors = BoundedCache[int, tuple[Successor, ...]](KEPT_STEPS)
+        self.bytes_claimed = 0
+        self._summed: dict[int, _Sums] = {}
+        """The `records` after some steps that were asked for lately: mostly one asks for many steps beside each other."""
+        self._asked: tuple[int, int | None, _Sums] | None = None
+        """The `records` asked for last, with their step and the step of the goal as it was known: mostly the next asks for the same."""
+
+    @property
+    def cut(self) -> int:
+        """The g at which nodes are not expanded."""
+        return self.rules.cut
+
+    @property
+    def steps(self) -> int:
+        return int(self.registers[STEP])
+
+    @property
+    def bytes_used(self) -> int:
+        return self.bytes_claimed - sum((len(group[0]) - filled) * width_of(group) for group, filled in self.filled())
+
+    def filled(self) -> list[tuple[Any, int]]:
+        """The columns that grow as the search goes on, and how much of each is in use: the rest is untouched and takes no memory."""
+        groups = self.nodes, self.record, self.improved, self.replaced_closed
+        return [(group, int(self.registers[place])) for group, place in zip(groups, (MADE, STEP, IMPROVED, REOPENED), strict=True)]
+
+    @property
+    def peak_open(self) -> int:
+        return int(self.registers[PEAK])
+
+    @property
+    def reopened(self) -> int:
+        return self.reopened_by(self.steps)
+
+    @property
+    def goal_step(self) -> int | None:
+        goal = int(self.registers[GOAL])
+        if not goal:
+            return None
+        ended = int(self.nodes.ended[goal])
+        step = opened_at(self, goal, self.steps) if ended == OPEN else ended + 1
+        return step if step <= self.steps else None
+
+    def made_by(self, step: int) -> int:
+        """How many entries exist after a step, entry 0 counted."""
+        return int(self.record.made[step - 1]) if step else 2
+
+    def improved_by(self, step: int) -> int:
+        """How many open entries had been replaced after a step."""
+        return self._replaced_by(self.improved, IMPROVED, step)
+
+    def reopened_by(self, step: int) -> int:
+        """How many closed entries had been reopened after a step."""
+        return self._replaced_by(self.replaced_closed, REOPENED, step)
+
+    def _replaced_by(self, replaced: Replaced | Reopened, register: int, step: int) -> int:
+        new = replaced.new
+        return bisect_left(new, self.made_by(step), hi=min(len(new), int(self.registers[register])))
+
+    def node(self, step: int) -> Node:
+        self.check(step)
+        return self.entry_node(int(self.record.order[step - 1]) if step else 1, step)
+
+    def entry_node(self, entry: int, step: int) -> Node:
+        """An entry as it stands after a step."""
+        nodes = self.nodes
+        g, h = int(nodes.g[entry]), int(nodes.h[entry])
+        came = int(nodes.came[entry]) >> BLANK_BITS
+        ended = int(nodes.ended[entry])
+        return Node(
+            entry=entry,
+            step=ended + 1 if 0 <= ended < step else None,
+            board=unpack(int(nodes.lo[entry]), int(high_words(nodes, entry)), self.start.height, self.start.width),
+            move=None if came == NO_MOVE else Move(came),
+            g=g,
+            h=h,
+            f=self.priority.f(g, h),
+        )
+
+    def choice(self, step: int) -> BestFirstChoice:
+        self.check(step, 1)
+        node, priority = self.node(step), self.priority
+        keys, sizes = self._open_list.sizes(self, step - 1)
+        tied = int(sizes[priority.whole_of(keys) == priority.whole(node.g, node.h)].sum())
+        still_tied = int(sizes[keys == priority.key(node.g, node.h)].sum())
+        return BestFirstChoice(priority.symbol, node.f, int(sizes.sum()), tied, priority.tie, still_tied)
+
+    def successors(self, step: int) -> tuple[Successor, ...]:
+        self.check(step)
+        found = self._successors.get(step)
+        if found is None:
+            node = self.node(step)
+            moves = () if step == 0 or node.board == self.goal else node.board.successors(self.order)
+            found = self._successors[step] = tuple(successor(self, node, move, board, step) for move, board in moves)
+        return found
+
+    def open_node(self, step: int, board: Board) -> Node | None:
+        made = self.made_by(step)
+        if not self.rules.remembers:
+            entry = open_twin(self, board, step)
+            return self.entry_node(entry, step) if entry else None
+        try:
+            known, _ = known_entry(self, board, made)
+        except KeyError:
+            return None
+        return None if known >= made or 0 <= self.nodes.ended[known] < step else self.entry_node(known, step)
+
+    def peaks(self, step: int) -> Peaks:
+        self.check(step)
+        return self._peaks.at(step, self)
+
+    def effort(self, step: int) -> CourseCounts:
+        self.check(step)
+        enqueued = self.made_by(step) - 1
+        tests = enqueued if self.registers[EARLY_GOAL] and step else step
+        return CourseCounts(enqueued, tests, self._peaks.deepest(step, self))
+
+    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
+        self.check(first, 1)
+        entries = self.record.order[first - 1 : min(last, self.steps)]
+        return self.nodes.lo[entries], high_words(self.nodes, entries)
+
+    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
+        self.check(first, 1)
+        entries = self.record.order[first - 1 : min(last, self.steps)]
+        return self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
+
+    def counts(self, step: int) -> Counts:
+        self.check(step)
+        made = self.made_by(step)
+        generated, deepest, least, greatest, cut_off = self.records(step)
+        taken = 1 if step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1] else 0
+        return Counts(
+            step=step,
+            expanded=step - taken - cut_off,
+            generated=generated,
+            open=made - 1 - step - self.improved_by(step),
+            closed=step - self.reopened_by(step),
+            deepest_g=deepest,
+            least_h=least,
+            greatest_f=self.priority.unscaled(greatest),
+        )
+
+    def records(self, step: int) -> _Sums:
+        """Generated, deepest g, least h, greatest priority and nodes cut off after a step.
+
+        They are summed up from the milestone before it on, or from a step between the two up to which they were summed up lately.
+        """
+        if step == 0:
+            start_h = int(self.nodes.h[1])
+            return 0, 0, start_h, self.priority.h_weight * start_h, 0
+        asked, goal_step = self._asked, self.goal_step
+        if asked and asked[:2] == (step, goal_step):
+            return asked[2]
+        milestone = (step - 1) // MILESTONE
+        first, sums = milestone * MILESTONE + 1, self._milestone(milestone)
+        between = step - step % STRIDE - STRIDE  # so that those beside it, before and after, are near what is kept
+        if between > first:
+            kept = self._summed  # read once, for another thread may ask as well
+            nearest = max((known for known in kept if first <= known <= between), default=first)
+            sums = self._sum_up(kept.get(nearest, sums), nearest, between)
+            first, self._summed = between, {**dict([*kept.items()][1 - KEPT_SUMS :]), between: sums}
+        sums = self._sum_up(sums, first, step)
+        self._asked = (step, goal_step, sums)
+        return sums
+
+    def _milestone(self, milestone: int) -> _Sums:
+        generated, deepest, least, greatest, cut_off = (int(value) for value in self.milestones[milestone])
+        return generated, deepest, least, greatest, cut_off
+
+    def _sum_up(self, sums: _Sums, first: int, last: int) -> _Sums:
+        """The `records` after step `last`, given those after step `first`."""
+        entries = self.record.order[first:last]
+        if not len(entries):
+            return sums
+        generated, deepest, least, greatest, cut_off = sums
+        g, h = self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
+        has_taken_goal = last == self.goal_step and not self.registers[EARLY_GOAL]
+        tried = slice(-1 if has_taken_goal else None)
+        is_expanded = g[tried] < self.cut
+        return (
+            generated + int(self.successors_from[self.nodes.came[entries[tried]][is_expanded]].sum()),
+            max(deepest, int(g.max())),
+            min(least, int(h.min())),
+            max(greatest, int(self.priority.whole(g, h).max())),
+            cut_off + int((~is_expanded).sum()),
+        )
+
+    def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        self.check(step)
+        return [self.entry_node(entry, step) for entry in self._open_list.entries(self, step, first, count)]
+
+    def open_place(self, entry: int, step: int) -> tuple[int, int]:
+        """The place of an open entry in the open list after a step, from 1 on, and how many are there."""
+        return self._open_list.place(self, entry, step)
+
+    def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        self.check(step)
+        old = self.replaced_closed.old[: self.reopened_by(step)]
+        gone = np.sort(self.nodes.ended[old].astype(np.int64))
+        places = np.arange(first, min(first + count, step - len(gone)), dtype=np.int64)
+        kept_before = gone - np.arange(len(gone))
+        indices = places + np.searchsorted(kept_before, places, side="right")
+        return [self.entry_node(int(entry), step) for entry in self.record.order[indices]]
+
+    def open_by_f(self, step: int) -> list[tuple[float, int]]:
+        self.check(step)
+        keys, sizes = self._open_list.sizes(self, step)
+        values, places = np.unique(self.priority.whole_of(keys), return_inverse=True)
+        counts = np.bincount(places, sizes)
+        return [(self.priority.unscaled(value), int(count)) for value, count in zip(values.tolist(), counts, strict=True)]
+
+    def step_columns(self, first: int, last: int) -> BestFirstColumns:
+        self.check(first, 1)
+        self.check(last)
+        return BestFirstColumns(self, first, last)
+
+    def plane(self, step: int, space: Space | None = None) -> GHCounts:
+        self.check(step)
+        return replace(self._tally(space).plane(step, self), has_visits=not self.rules.remembers)
+
+    def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
+        self.check(step)
+        return [self.entry_node(entry, step) for entry in self._tally(space).entries_at(step, places, self, count)]
+
+    def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
+        return self._tally(space).first_step(places, self.steps, self)
+
+    def _tally(self, space: Space | None) -> PrefixCounts:
+        if space is None or space in self._tallies:
+            return self._tallies[space]
+        return self._tallies.setdefault(space, PrefixCounts(ByPlace(space)))
+
+    def path(self, step: int) -> tuple[Move, ...]:
+        self.check(step)
+        return self._path_to(int(self.record.order[step - 1]) if step else 1)
+
+    def path_places(self, step: int, most: int = 1000) -> list[Place]:
+        self.check(step)
+        entry, places = int(self.record.order[step - 1]) if step else 1, list[Place]()
+        while entry and len(places) < most:
+            places.append((int(self.nodes.g[entry]), int(self.nodes.h[entry])))
+            entry = self.parent(entry)
+        return places[::-1]
+
+    def _path_to(self, entry: int) -> tuple[Move, ...]:
+        moves = list[Move]()
+        while parent := self.parent(entry):
+            moves.append(Move(int(self.nodes.came[entry]) >> BLANK_BITS))
+            entry = parent
+        return tuple(reversed(moves))
+
+    def parent(self, entry: int) -> int:
+        """The entry that an entry of the recorded steps came from; 0 for the start."""
+        opened = opened_at(self, entry, self.steps)
+        return int(self.record.order[opened - 1]) if opened else 0
+
+    def solution(self) -> tuple[Move, ...] | None:
+        goal = int(self.registers[GOAL])
+        return self._path_to(goal) if goal else None
+
+    def growth(self, last: int, samples: int) -> Growth:
+        self.check(last)
+        return growth_of(self, spread(last, samples))
+
+    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
+        self.check(step)
+        self.check(root_step)
+        return self._flames.at(self, step, root_step, with_open=with_open)
+
+    def ledger(self, step: int, *, with_again: bool = True) -> Ledger:  # noqa: ARG002  it is at hand
+        self.check(step)
+        return self._ledger.at(self, step)
+
+    def depths(self, step: int) -> tuple[AtDepth, ...]:
+        self.check(step)
+        return self._ledger.depths(self, step)
+
+    def lineage(self, step: int) -> list[int]:
+        self.check(step)
+        return self._flames.lineage(self, step)
+
+    def parent_step(self, step: int) -> int:
+        self.check(step, 1)
+        return opened_at(self, int(self.record.order[step - 1]), step)
+
+    def way(self, step: int) -> tuple[Generation, ...]:
+        self.check(step)
+        return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
+
+    def deepest_generated(self, step: int) -> int:
+        self.check(step)
+        has_taken_goal = step == self.goal_step and not self.registers[EARLY_GOAL]
+        expanded = step - 1 if has_taken_goal else step
+        # Whatever is expanded has a successor besides the one straight back.
+        return min(self.records(expanded)[1] + 1, self.cut) if expanded else 0
+
+    def story(self, board: Board) -> BestFirstStory:
+        return BestFirstStory(self, board)
+
+    def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
+        """Each entry alone: none is put back into the open list."""
+        del step
+        return {entry: [entry] for entry in entries}
+
+    def is_open(self, entry: int, step: int) -> bool:
+        """Whether an entry is open after a step."""
+        made = self.made_by(step)
+        return entry < made and bool(is_open(int(self.nodes.ended[entry]), step, made))
+
+    def next_event(self, step: int) -> Event | None:
+        self.check(step)
+        if not self.has_levels:
+            return self._jumps.next_event(self, step)
+        _, _, least, greatest, _ = self.records(step)
+        last = self.steps
+        milestone = (step - 1) // MILESTONE + 1 if step else 0
+        while milestone * MILESTONE < last and self.milestones[milestone, 2] == least and self.milestones[milestone, 3] == greatest:
+            milestone += 1
+        low = max(step, (milestone - 1) * MILESTONE)
+        entries = self.record.order[low : min(last, milestone * MILESTONE + 1)]
+        g, h = self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
+        priority = self.priority.whole(g, h)
+        hits = np.flatnonzero((h < least) | (priority > greatest))
+        goal = self.goal_step
+        if len(hits) and (goal is None or low + int(hits[0]) + 1 < goal):
+            index = int(hits[0])
+            if priority[index] > greatest:
+                return Event(low + index + 1, self.priority.symbol, self.priority.unscaled(int(priority[index])))
+            return Event(low + index + 1, "least h", int(h[index]))
+        return Event(goal, "goal", len(self.solution() or ())) if goal is not None and goal > step else None

@@ -1,0 +1,258 @@
+"""What became of the successors of a best-first search's nodes, from its columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import NO_MOVE, layout, pack, slides
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, EARLY_GOAL, FAR, GOAL, MULTIPLIERS, NO_CUT, OPEN, entry_of, high_words
+from loyd.core.trace.node import KnownEntry, Node, Successor, SuccessorStatus
+from loyd.core.trace.step_columns import Bools, Integers, Words
+from loyd.core.trace.story import NEVER, EntriesStory, Leaving, Stay
+
+if TYPE_CHECKING:
+    from loyd.core.trace.best_first import BestFirstTrace
+
+
+def successor(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
+    """The successor that a move makes of the node that a step expanded."""
+    nodes, rules = trace.nodes, trace.rules
+    if node.move is not None and move == node.move.opposite and not rules.straight_back:
+        return _left_out(trace, node, move, board, int(nodes.h[trace.parent(node.entry)]), SuccessorStatus.BACK)
+    if node.g >= rules.cut:
+        return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.BEYOND)
+    return _looked_up(trace, node, move, board, step) if rules.remembers else _of_tree(trace, node, move, board, step)
+
+
+def _left_out(trace: BestFirstTrace, node: Node, move: Move, board: Board, h: int, fate: SuccessorStatus) -> Successor:
+    g = node.g + 1
+    return Successor(move, board, g, h, trace.priority.f(g, h), fate)
+
+
+def _looked_up(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
+    """A successor of a search that remembers boards."""
+    g, made = node.g + 1, trace.made_by(step)
+    try:
+        known, before = known_entry(trace, board, made)
+    except KeyError:
+        known, before = made, 0
+    if known >= made:
+        return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.BEYOND)
+    h = int(trace.nodes.h[known])
+    f = trace.priority.f(g, h)
+    if known < trace.made_by(step - 1):
+        twin = _twin(trace, known, step)
+        return Successor(move, board, g, h, f, SuccessorStatus.OPEN if twin.expanded is None else SuccessorStatus.CLOSED, twin)
+    if _is_goal(trace, known):
+        return Successor(move, board, g, h, f, SuccessorStatus.GOAL, entry=known)
+    if not before:
+        return Successor(move, board, g, h, f, SuccessorStatus.NEW, entry=known)
+    twin = _twin(trace, before, step)
+    return Successor(move, board, g, h, f, SuccessorStatus.IMPROVED if twin.expanded is None else SuccessorStatus.REOPENED, twin, known)
+
+
+def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
+    """A successor of a search that makes boards nodes again and again."""
+    nodes, g = trace.nodes, node.g + 1
+    for entry in range(trace.made_by(step - 1), trace.made_by(step)):
+        if int(nodes.came[entry]) >> BLANK_BITS == move:
+            h = int(nodes.h[entry])
+            fate = SuccessorStatus.GOAL if _is_goal(trace, entry) else SuccessorStatus.OPENED
+            return Successor(move, board, g, h, trace.priority.f(g, h), fate, entry=entry)
+    low, high = pack(board)
+    above = trace.parent(node.entry)
+    while above and (nodes.lo[above] != low or high_words(nodes, above) != high):
+        above = trace.parent(above)
+    return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.LOOP if above else SuccessorStatus.BEYOND)
+
+
+def _is_goal(trace: BestFirstTrace, entry: int) -> bool:
+    """Whether the search ended when it generated an entry."""
+    return bool(trace.registers[EARLY_GOAL] and entry == trace.registers[GOAL])
+
+
+def known_entry(trace: BestFirstTrace, board: Board, made: int) -> tuple[int, int]:
+    """The entry that stood for a board when there were `made` entries, and the one it replaced (0: none).  Raises KeyError."""
+    before, entry = 0, entry_of(board, trace.nodes, trace.slots)
+    while True:
+        later = replaced_with(trace, entry)
+        if later == 0 or later >= made:
+            return entry, before
+        before, entry = entry, later
+
+
+def entries_of(trace: BestFirstTrace, board: Board, made: int) -> list[int]:
+    """All entries of a board when there were `made`, in the order in which they were made."""
+    low, high = pack(board)
+    entries = 1 + np.flatnonzero(trace.nodes.lo[1:made] == low)
+    found: list[int] = entries[high_words(trace.nodes, entries) == high].tolist()
+    return found
+
+
+def open_twin(trace: BestFirstTrace, board: Board, step: int) -> int:
+    """Of the entries that a board has open after a step the one that would be taken first; 0 where it has none."""
+    nodes, same = trace.nodes, np.array(entries_of(trace, board, trace.made_by(step)), np.int64)
+    ended = nodes.ended[same]
+    there = same[(ended == OPEN) | (ended >= step)]
+    if not len(there):
+        return 0
+    keys = trace.priority.key(nodes.g[there].astype(np.int64), nodes.h[there].astype(np.int64))
+    return int(there[trace.priority.in_turn(keys, there)[0]])
+
+
+def replaced_with(trace: BestFirstTrace, entry: int) -> int:
+    """The entry that took an entry's place, while it was open or after; 0 where none did by now."""
+    ended = int(trace.nodes.ended[entry])
+    if ended < OPEN:
+        return -1 - ended
+    return max(-int(trace.nodes.link[entry]), 0)
+
+
+def opened_at(trace: BestFirstTrace, entry: int, step: int) -> int:
+    """The step that opened an entry, which was no later than some step; 0 for the start."""
+    made = trace.record.made[:step]
+    return 0 if entry == 1 else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1  # a plain int would cast them all
+
+
+def _twin(trace: BestFirstTrace, entry: int, step: int) -> KnownEntry:
+    """An entry as a step found it."""
+    ended = int(trace.nodes.ended[entry])
+    return KnownEntry(entry, int(trace.nodes.g[entry]), opened_at(trace, entry, step), ended + 1 if 0 <= ended < step else None)
+
+
+U = np.uint64
+HASH_BITS, SLOT, HALF, ONE = U(32), U(0xFFFFFFFF), U(29), U(1)
+MOVES = 4
+
+
+def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Integers:
+    """Of the nodes that some steps expanded, how many successors each were known already and open."""
+    nodes, start = trace.nodes, trace.start
+    found = np.zeros(len(entries), np.int64)
+    count, targets, _, _ = slides(start.height, start.width, trace.order, straight_back=trace.rules.straight_back)
+    came = nodes.came[entries].astype(np.int64)
+    blank, move = came & BLANK_MASK, came >> BLANK_BITS
+    tiles = _tiles(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
+    bits, low_cells = layout(len(start.cells))
+    made = trace.record.made[steps - 1].astype(np.int64)
+    made_before = np.where(steps > 1, trace.record.made[np.maximum(steps - 2, 0)], trace.made_by(0))
+    for place in range(MOVES - 1 + int(trace.rules.straight_back or (move == NO_MOVE).any())):
+        those = np.flatnonzero(place < count[blank, move])
+        target = targets[blank[those], move[those], place].astype(np.int64)
+        tile = tiles[those, target].astype(np.uint64)
+        lo, hi = nodes.lo[entries[those]], high_words(nodes, entries[those])
+        for cell in (target, blank[those]):
+            is_low = cell < low_cells
+            shift = (bits * np.where(is_low, cell, cell - low_cells)).astype(np.uint64)
+            lo, hi = lo ^ np.where(is_low, tile << shift, U(0)), hi ^ np.where(is_low, U(0), tile << shift)
+        known = _standing(trace, _first_entries(trace, lo, hi), made[those])
+        ended = nodes.ended[known]
+        is_expanded = (ended >= 0) & (ended < steps[those])
+        found[those] += (known > 0) & (known < made_before[those]) & ~is_expanded
+    return found
+
+
+def beyond_f(trace: BestFirstTrace, left_out: Integers, steps: Integers) -> Integers:
+    """How many successors of the nodes of some steps lay beyond the limit of f, given how many of each were left out for any reason.
+
+    Where there is such a limit the steps are asked one by one.
+    """
+    found = np.zeros(len(left_out), np.int64)
+    if trace.rules.greatest_kept != NO_CUT:
+        for place in np.flatnonzero(left_out).tolist():
+            found[place] = sum(new.fate is SuccessorStatus.BEYOND for new in trace.successors(int(steps[place])))
+    return found
+
+
+def _tiles(lo: Words, hi: Words, cells: int) -> Integers:
+    """The tile of each cell of packed boards, a row each; the last is the one that no other cell holds."""
+    tiles = np.zeros((len(lo), cells), np.int64)
+    bits, low_cells = layout(cells)
+    for cell in range(cells - 1):
+        word, place = (lo, cell) if cell < low_cells else (hi, cell - low_cells)
+        tiles[:, cell] = word >> U(bits * place) & U((1 << bits) - 1)
+    tiles[:, -1] = cells * (cells - 1) // 2 - tiles.sum(axis=1)
+    return tiles
+
+
+def _first_entries(trace: BestFirstTrace, lo: Words, hi: Words) -> Integers:
+    """The first entry made for each board, as `entry_of` finds it; 0 where there is none."""
+    nodes, slots = trace.nodes, trace.slots
+    mixed = lo * U(MULTIPLIERS[0]) ^ hi * U(MULTIPLIERS[1])
+    hashed, bits = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(FAR), U((len(slots) - 1).bit_length())
+    places, marks, far = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64), hashed << bits & SLOT, U(FAR) << bits & SLOT
+    found = np.zeros(len(lo), np.int64)
+    left = np.arange(len(lo))
+    while len(left):
+        held = slots[places[left]]
+        entries = (held ^ marks[left]).astype(np.int64)
+        is_near = entries >> np.int64(bits) == 0
+        entries *= is_near
+        is_it: Bools = is_near & (nodes.lo[entries] == lo[left]) & (high_words(nodes, entries) == hi[left])
+        found[left[is_it]] = entries[is_it]
+        left = left[(held != 0) & ~is_it]
+        places[left] = (places[left] + 1) % len(slots)
+        marks[left] += np.where(marks[left] & far != far, ONE << bits, U(0))
+    return found
+
+
+def _standing(trace: BestFirstTrace, entries: Integers, made: Integers) -> Integers:
+    """The entry that stood for each board when there were so many entries, given the first one (see `known_entry`)."""
+    nodes = trace.nodes
+    entries = entries.copy()
+    left = np.flatnonzero(entries)
+    while len(left):
+        ended = nodes.ended[entries[left]].astype(np.int64)
+        later = np.where(ended < OPEN, -1 - ended, -nodes.link[entries[left]].astype(np.int64))
+        goes_on = (later > 0) & (later < made[left])
+        left = left[goes_on]
+        entries[left] = later[goes_on]
+    return entries
+
+
+# ruff: noqa: D102  the questions are described in Story and EntriesStory
+
+
+class BestFirstStory(EntriesStory):
+    """The story of a board in a `BestFirstTrace`."""
+
+    def __init__(self, trace: BestFirstTrace, board: Board) -> None:
+        super().__init__(trace, board)
+        self._trace = trace
+
+    def stays(self, board: Board, last: int) -> list[Stay]:
+        trace, made = self._trace, self._trace.made_by(last)
+        if not trace.rules.remembers:
+            return [self._stay(entry, 0, last) for entry in entries_of(trace, board, made)]
+        try:
+            entry = entry_of(board, trace.nodes, trace.slots)
+        except KeyError:
+            return []
+        found = []
+        while 0 < entry < made:
+            later = replaced_with(trace, entry)
+            found.append(self._stay(entry, later if later < made else 0, last))
+            entry = later
+        return found
+
+    def _stay(self, entry: int, later: int, last: int) -> Stay:
+        opened, ended = opened_at(self._trace, entry, last), int(self._trace.nodes.ended[entry])
+        changed = opened_at(self._trace, later, last) if later else NEVER
+        if 0 <= ended < last:
+            return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
+        return Stay(entry, opened, changed, Leaving.REPLACED) if ended < OPEN and later else Stay(entry, opened)
+
+    def generation(self, step: int) -> Successor | None:
+        trace = self._trace
+        if trace.node(step).g >= trace.cut:
+            return None
+        return next((new for new in trace.successors(step) if new.board == self.board and new.fate is not SuccessorStatus.BACK), None)
+
+    def parent_step(self, entry: int) -> int:
+        return opened_at(self._trace, entry, self._trace.steps)
+
+    def is_end(self, node: Node) -> bool:
+        return node.board == self._trace.goal or node.g >= self._trace.cut

@@ -1,0 +1,136 @@
+"""The append-only columns of a best-first search.
+
+An entry of the open list is immutable but for how it ended; a better path to a known board is a new entry.
+So the open and closed lists after any step are queries on these columns.  Entry 0 means "none"; entry 1 is the start.
+"""
+
+from ctypes import CDLL
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.packing import WORD, pack
+
+OPEN = -1
+BLANK_BITS = 5
+BLANK_MASK = (1 << BLANK_BITS) - 1
+TIE_BITS = 21
+TIE_LIMIT = (1 << TIE_BITS) - 1
+MILESTONE = 4096
+(
+    MADE, STEP, GOAL, GENERATED, OPENED, PEAK, IMPROVED, REOPENED, BUCKETS, HEAPED,
+    DEEPEST, LEAST_H, GREATEST, G_WEIGHT, H_WEIGHT, TIE, REPEATS, EARLY_GOAL, CUT, CUT_OFF, GREATEST_KEPT,
+) = range(21)  # fmt: skip
+REGISTERS = 21
+MILESTONE_COLUMNS = 5
+NO_CUT = 1 << 40
+MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
+FAR = 7
+"""What the table of boards tells of how far a board lies from its place; further is as far."""
+
+
+class Nodes(NamedTuple):
+    """By entry; those that one step made stand together, so that `Steps` tell which it was, and so the entry that each came from.
+
+    `lo`, `hi`: the packed board; `hi` is empty where `lo` holds all of it.  `g`, `h`: in moves.
+    `came`: the cell of the blank, and from bit 5 the move that led here (4 at the start).
+    `ended`: OPEN; or the step (from 0) that expanded it; or, where entry m replaced it while it was open, -1 - m.
+    `link`: the next one in its bucket, which stands when it is expanded; or, where entry m reopened it, -m.
+    """
+
+    lo: npt.NDArray[np.uint64]
+    hi: npt.NDArray[np.uint64]
+    link: npt.NDArray[np.int32]
+    ended: npt.NDArray[np.int32]
+    g: npt.NDArray[np.int32]
+    h: npt.NDArray[np.uint8]
+    came: npt.NDArray[np.uint8]
+
+
+class Steps(NamedTuple):
+    """By step, from 0.  `order`: the entry expanded.  `made`: the entries that exist after it (entry 0 counted)."""
+
+    order: npt.NDArray[np.int32]
+    made: npt.NDArray[np.int32]
+
+
+class Replaced(NamedTuple):
+    """By better path found to a board that was open, in order: the new entry and the old one it replaced."""
+
+    new: npt.NDArray[np.int32]
+    old: npt.NDArray[np.int32]
+
+
+class Reopened(NamedTuple):
+    """The same of boards that had been expanded.  `link`: the old entry's, as it was before (see `Nodes`)."""
+
+    new: npt.NDArray[np.int32]
+    old: npt.NDArray[np.int32]
+    link: npt.NDArray[np.int32]
+
+
+class Buckets(NamedTuple):
+    """The open list: one bucket for each key that occurred (see `Trace` for keys), and a heap of those not empty.
+
+    By bucket: `key`, `head`, `tail`.  `heap`: bucket numbers, least key first.  `slots`: key to bucket + 1.
+    """
+
+    key: npt.NDArray[np.int64]
+    head: npt.NDArray[np.int32]
+    tail: npt.NDArray[np.int32]
+    heap: npt.NDArray[np.int32]
+    slots: npt.NDArray[np.int32]
+
+
+NODE_TYPES: dict[str, Any] = {
+    "lo": np.uint64, "hi": np.uint64, "link": np.int32, "ended": np.int32,
+    "g": np.int32, "h": np.uint8, "came": np.uint8,
+}  # fmt: skip
+SLOT_BYTES = 4
+STEP_BYTES = 8
+
+
+def width_of(group: Any) -> int:
+    """The bytes that one place takes in all columns of a group that are not empty."""
+    return sum(column.itemsize for column in group if len(column))
+
+
+def high_words(nodes: Nodes, entries: Any) -> Any:
+    """The high words of the boards of some entries."""
+    return nodes.hi[entries] if len(nodes.hi) else np.zeros(np.shape(entries), np.uint64)
+
+
+def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
+    """The first entry made for a board, found in the loop's table `slots` as the loop finds it.  Raises KeyError."""
+    low, high = pack(board)
+    mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
+    hashed = (mixed ^ mixed >> 29) >> 32 & ~FAR
+    slot, bits = hashed * len(slots) >> 32, (len(slots) - 1).bit_length()
+    mark, far = hashed << bits & 0xFFFFFFFF, FAR << bits & 0xFFFFFFFF
+    while held := int(slots[slot]):
+        entry = held ^ mark
+        if entry >> bits == 0 and nodes.lo[entry] == low and high_words(nodes, entry) == high:
+            return entry
+        slot = (slot + 1) % len(slots)
+        mark += (mark & far != far) << bits
+    raise KeyError(str(board))
+
+
+M_MMAP_THRESHOLD = -3
+LARGE = 1 << 18
+"""In bytes."""
+
+
+@cache
+def use_malloc_arenas() -> None:
+    """Let blocks of LARGE bytes and more be mappings of their own, where the C library is glibc; others do so or cannot be told.
+
+    Else columns that grow side by side leave holes of all the lengths that they have had, up to a fifth of all memory.
+    """
+    try:
+        CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE)
+    except (AttributeError, OSError, TypeError):
+        return

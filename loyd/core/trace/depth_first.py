@@ -1,0 +1,329 @@
+"""The record of a depth-first search: sparse checkpoints of its path, and replay from them to any step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from threading import RLock
+
+import numpy as np
+
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.choice import DepthFirstChoice
+from loyd.core.trace.depth_first_flames import DepthFirstFlames
+from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, depth_first_way
+from loyd.core.trace.depth_first_story import DepthFirstStory
+from loyd.core.trace.depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces
+from loyd.core.trace.flame import Flame
+from loyd.core.trace.formula import Priority
+from loyd.core.trace.ledger import AtDepth, Ledger
+from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, Work
+from loyd.core.trace.prefix_counts import GHCounts, Place
+from loyd.core.trace.questions import Jumps
+from loyd.core.trace.replay import Checkpoints, Frame, ResumableSearch, Sample, Visits, replayed_boards, retraced
+from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Words, spread
+
+
+def depth_first_growth(trace: DepthFirstTrace, last: int, samples: int) -> Growth:
+    """The figures over steps 0 to `last`, at no more than about `samples` steps."""
+    if last <= samples:
+        rows = [Sample.of(trace.frame(step)) for step in range(last + 1)]
+    else:
+        kept = [checkpoint for checkpoint in trace.checkpoints.kept if checkpoint.step < last]
+        rows = [*(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)), Sample.of(trace.frame(last))]
+    path = np.array([row.path for row in rows], np.int64)
+    depth = np.maximum(path - 1, 0)
+    h = np.array([row.h for row in rows], np.int64)
+    return Growth(
+        steps=np.array([row.step for row in rows], np.int64),
+        open=depth,
+        closed=path,
+        f=trace.formula.whole(depth, h) / trace.formula.scale,
+        least_h=np.array([row.least_h for row in rows], np.int64),
+        depth=depth,
+        bound=np.array([row.bound for row in rows], np.float64),
+    )
+
+
+FRAMES = 512
+ALL = 1 << 30
+
+
+class DepthFirstTrace(Trace):
+    """Holds a copy of the search every so many steps, or as soon after that as there was one, and replays the past from there.
+
+    `formula`: what is held against the bound; `rules`: how it was told to search; `evaluate`: the h of a board.
+    `iterations`: the first step and the bound of each; `totals`: before it, the nodes generated, those cut off at the
+    depth limit, and those left out as boards on the path.
+    """
+
+    def __init__(
+        self, start: Board, goal: Board, order: tuple[Move, ...], formula: Priority, rules: DepthFirstRules, evaluate: Evaluate
+    ) -> None:
+        super().__init__()
+        self.start, self.goal, self.order, self.rules = start, goal, order, rules
+        self.formula: Priority = formula
+        self._evaluate = evaluate
+        self.paths = DepthFirstPaths(start, goal, order, formula, rules, evaluate)
+        self.checkpoints = Checkpoints()
+        self.iterations: list[tuple[int, float]] = []
+        self.totals: list[tuple[int, int, int]] = []
+        self.least_h_at: list[tuple[int, int]] = []
+        self.found_at: int | None = None
+        self._steps = 0
+        self._peak = 1
+        self._generated = 0
+        self._lock = RLock()
+        self._places = DepthFirstPlaces()
+        self._flames = DepthFirstFlames()
+        self._ledger = DepthFirstLedger()
+        self._jumps = Jumps()
+        self._cursor: ResumableSearch | None = None
+        self._frames = BoundedCache[int, Frame](FRAMES)
+
+    def keep_sparsely(self) -> None:
+        self.checkpoints.keep_sparsely()
+
+    @property
+    def interval(self) -> int:
+        return self.checkpoints.interval
+
+    def keep(self, descent: ResumableSearch, *, is_exhausted: bool = False) -> None:
+        """Note how far the search has come; keep a copy of it.
+
+        A descent that `is_exhausted` has left the node of its last step, which can only be replayed from an earlier copy.
+        """
+        self.least_h_at += descent.lowered(self.least_h_at[-1][1]) if self.least_h_at else [(descent.step, descent.least_h)]
+        self._peak = descent.deepest + 1
+        self._generated = descent.generated
+        if not is_exhausted:
+            self.checkpoints.keep(descent)
+        self._steps = descent.step
+
+    def begin_iteration(self, descent: ResumableSearch, bound: float, cut_off: int, looped: int) -> None:
+        """Note that the last step of a descent is the first one under a bound; so many nodes were cut off before it, and successors left
+        out as boards on the path."""
+        self.totals.append((descent.generated, cut_off, looped))
+        self.iterations.append((descent.step, bound))
+
+    @property
+    def steps(self) -> int:
+        return self._steps
+
+    @property
+    def bytes_used(self) -> int:
+        kept = self.checkpoints.kept
+        of_visits = kept[-1].visit_bytes if kept else 0
+        return len(kept) * (96 + 18 * self._peak + of_visits)
+
+    @property
+    def peak_open(self) -> int:
+        return self._peak
+
+    @property
+    def reopened(self) -> int:
+        return 0
+
+    @property
+    def generated(self) -> int:
+        return self._generated
+
+    @property
+    def goal_step(self) -> int | None:
+        return self.found_at if self.found_at is not None and self.found_at <= self.steps else None
+
+    def frame(self, step: int) -> Frame:
+        """The state after a step: replayed from the nearest checkpoint, or on from the last replay."""
+        self.check(step)
+        with self._lock:
+            if step in self._frames:
+                return self._frames[step]
+            frame = self._at(step).frame()
+            self._frames[step] = frame
+            return frame
+
+    def _at(self, step: int) -> ResumableSearch:
+        """The search as it stood after a step, which goes on when another step is asked for."""
+        nearest = self.checkpoints.nearest(step)
+        cursor = self._cursor
+        if cursor is None or not nearest.step <= cursor.step <= step:
+            cursor = nearest.copy()
+        if cursor.step < step:
+            cursor.go_on(step - cursor.step)
+        self._cursor = cursor
+        return cursor
+
+    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
+        self.check(first, 1)
+        return replayed_boards(self, first, min(last, self.steps))
+
+    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
+        self.check(first, 1)
+        return retraced(self, first, min(last, self.steps))[:2]
+
+    @property
+    def has_levels(self) -> bool:
+        return self.rules.iterates
+
+    @property
+    def bounds(self) -> dict[int, float]:
+        """The bound of each iteration, by the step that began it."""
+        return dict(self.iterations)
+
+    def node(self, step: int) -> Node:
+        frame = self.frame(step)
+        if step == 0:
+            h = self._evaluate(self.start)
+            return Node(0, None, self.start, None, 0, h, self.formula.f(0, h))
+        return self.paths.node(frame, len(frame.levels) - 1)
+
+    def successors(self, step: int) -> tuple[Successor, ...]:
+        if step == 0:
+            return ()
+        frame = self.frame(step)
+        return self.paths.family(frame, len(frame.levels) - 1)[1]
+
+    def choice(self, step: int) -> DepthFirstChoice:
+        self.check(step, 1)
+        before, frame = self.frame(step - 1), self.frame(step)
+        depth = len(frame.levels) - 1
+        symbol = self.formula.symbol
+        value = self.formula.f(depth, frame.levels[-1].h)
+        if depth == 0:
+            return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
+        boards, moves = self.paths.path(frame)
+        siblings = boards[-2].moves(self.order)
+        if len(moves) > 1 and not self.rules.straight_back:
+            siblings = tuple(move for move in siblings if move != moves[-2].opposite)
+        return DepthFirstChoice(symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings))
+
+    def counts(self, step: int) -> Counts:
+        frame, work = self.frame(step), self.work(step)
+        fs = (self.formula.f(depth, level.h) for depth, level in enumerate(frame.levels))
+        greatest = max(fs, default=self.formula.f(0, frame.least_h))
+        return Counts(
+            step=step,
+            expanded=work.expanded,
+            generated=work.generated,
+            open=len(self.paths.pending(frame)) if step else 1,
+            closed=len(frame.levels),
+            deepest_g=work.deepest_g,
+            least_h=frame.least_h,
+            greatest_f=greatest,
+            bound=work.bound,
+            iteration=frame.iteration,
+            depth=len(frame.levels) - 1 if step else 0,
+        )
+
+    def work(self, step: int) -> Work:
+        frame = self.frame(step)
+        is_cut_off = bool(frame.levels) and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
+        goal = 1 if step and step == self.goal_step and not is_cut_off else 0
+        return Work(step - frame.cut_off - goal, frame.generated, frame.deepest, frame.bound)
+
+    def peaks(self, step: int) -> Peaks:
+        deepest = self.frame(step).deepest + 1
+        return Peaks(deepest, deepest, 0)
+
+    def effort(self, step: int) -> CourseCounts:
+        return CourseCounts(goal_tests=step, deepest_generated=self.deepest_generated(step))
+
+    def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        self.check(step)
+        if step == 0:
+            return [self.node(0)][first : first + count]
+        pending = self.paths.pending(self.frame(step))
+        return [Node(0, None, item.board, item.move, item.g, item.h, item.f) for item in pending[first : first + count]]
+
+    def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        frame = self.frame(step)
+        return [self.paths.node(frame, depth) for depth in range(len(frame.levels))[first : first + count]]
+
+    def open_by_f(self, step: int) -> list[tuple[float, int]]:
+        return sorted(Counter(node.f for node in self.open_nodes(step, 0, ALL)).items())
+
+    def step_columns(self, first: int, last: int) -> DepthFirstColumns:
+        self.check(first, 1)
+        self.check(last)
+        return DepthFirstColumns(self, first, last)
+
+    def plane(self, step: int, space: Space | None = None) -> GHCounts:
+        self.check(step)
+        return self._places.plane(self, step, space)
+
+    def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
+        self.check(step)
+        return self._places.nodes(self, step, places, space)[:count]
+
+    def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
+        return self._places.first_step(self, places, space)
+
+    def visits(self, step: int) -> Visits:
+        """The visits up to a step, by g and h."""
+        self.check(step)
+        with self._lock:
+            return self._at(step).visits
+
+    def path(self, step: int) -> tuple[Move, ...]:
+        return self.paths.moves(self.frame(step))
+
+    def path_places(self, step: int, most: int = 1000) -> list[Place]:
+        return [(depth, level.h) for depth, level in enumerate(self.frame(step).levels)][-most:]
+
+    def solution(self) -> tuple[Move, ...] | None:
+        return None if self.goal_step is None else self.path(self.goal_step)
+
+    def growth(self, last: int, samples: int) -> Growth:
+        self.check(last)
+        return depth_first_growth(self, last, samples)
+
+    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:  # noqa: ARG002  they are at hand
+        return self._flames.at(self, step, root_step)
+
+    def lineage(self, step: int) -> list[int]:
+        return [level.entered for level in self.frame(step).levels]
+
+    def ledger(self, step: int, *, with_again: bool = True) -> Ledger:
+        self.check(step)
+        return self._ledger.at(self, step, with_again=with_again)
+
+    def depths(self, step: int) -> tuple[AtDepth, ...]:
+        self.check(step)
+        return self._ledger.depths(self, step)
+
+    def way(self, step: int) -> tuple[Generation, ...]:
+        return depth_first_way(self, self.frame(step))
+
+    def deepest_generated(self, step: int) -> int:
+        self.check(step)
+        if step < 2:
+            return 0
+        # The successors of a node are tried in the step after it; by g, whatever is tried within the bound is entered too.
+        if self.rules.cut is not None:
+            return min(self.frame(step - 1).deepest + 1, self.rules.cut)
+        frame = self.frame(step)
+        return max(frame.deepest, frame.deepest_loop)
+
+    def story(self, board: Board) -> DepthFirstStory:
+        return DepthFirstStory(self, board)
+
+    def h(self, board: Board) -> int:
+        """The h of a board."""
+        return self._evaluate(board)
+
+    def iteration_start(self, step: int) -> int:
+        self.check(step)
+        return max((first - 1 for first, _ in self.iterations if first <= step), default=0)
+
+    def next_event(self, step: int) -> Event | None:
+        self.check(step)
+        if not self.has_levels:
+            return self._jumps.next_event(self, step)
+        found: list[Event] = []
+        found += [Event(at, "bound", bound) for at, bound in self.iterations if step < at <= self.steps][:1]
+        found += [Event(at, "least h", h) for at, h in self.least_h_at if step < at <= self.steps][:1]
+        goal = self.goal_step
+        if goal is not None and step < goal:
+            found.append(Event(goal, "goal", len(self.path(goal))))
+        return min(found, key=lambda event: (event.step, event.kind != "goal")) if found else None

@@ -1,0 +1,285 @@
+"""The flames of a depth-first search, where the place is the time: from kept copies of its path, or step by step where it is short.
+
+A subtree is the steps from the one that enters its node until a node no deeper is entered, and every copy of the path knows when each
+of its nodes was entered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from loyd.core.trace.choice import shown
+from loyd.core.trace.flame import FINEST, KERNEL, Blocks, BlockSums, ByParents, Flame, Integers, Reals
+from loyd.core.trace.replay import descents, retraced
+
+if TYPE_CHECKING:
+    from loyd.core.trace.depth_first import DepthFirstTrace
+    from loyd.core.trace.replay import Frame, ResumableSearch
+
+
+# ruff: noqa: D102  the methods are described in Expanded
+
+
+STEP_BY_STEP = 1 << 18
+"""Up to so many steps each is looked at, and all widths are exact."""
+SAMPLES = 512
+"""Where fewer copies are kept, the path is looked at as often as this all the same …"""
+WORTH_A_REPLAY = 1 << 23
+"""… if there are no more steps than these to be replayed."""
+COLUMNS = 256
+"""Dust is counted by so many parts of the whole."""
+
+
+class DepthFirstFlames:
+    """Answers with flames; what was replayed for one of them is kept for the next.
+
+    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._trail = Trail(0, *(np.zeros(0, np.int64) for _ in range(3)))
+        self._replayed: dict[int, ResumableSearch] = {}
+
+    def at(self, trace: DepthFirstTrace, step: int, root: int) -> Flame:
+        """The flame after a step, below a root step (0: all, the iterations side by side)."""
+        trace.check(step)
+        trace.check(root)
+        first, last = max(root, 1), step if not root or _holds(trace.frame(step), root) else _end(trace, root, step)
+        with self._lock:
+            if last - first < STEP_BY_STEP:
+                return _exact(trace, self._trail_to(trace, first, last), step, is_whole=not root)
+            return _sampled(trace, Samples.of(self._descents(trace, first, last)), first, last, step)
+
+    def _trail_to(self, trace: DepthFirstTrace, first: int, last: int) -> Trail:
+        """The steps from the first to the last one; what is known of them already is not replayed."""
+        known = self._trail
+        if known.first != first or len(known.depths) > 2 * STEP_BY_STEP:
+            known = Trail(first, *(np.zeros(0, np.int64) for _ in range(3)))
+        end = first + len(known.depths) - 1
+        if last > end:
+            more = retraced(trace, end + 1, last)
+            known = self._trail = Trail(first, *(np.concatenate(both) for both in zip(known[1:], more, strict=True)))
+        count = last + 1 - first
+        return Trail(first, *(column[:count] for column in known[1:]))
+
+    def _descents(self, trace: DepthFirstTrace, first: int, last: int) -> list[ResumableSearch]:
+        """What was kept of the steps, and where that is little, more of them; the last step at the end."""
+        found = {descent.step: descent for descent in trace.checkpoints.kept if first <= descent.step < last}
+        if len(found) < SAMPLES and last - first <= WORTH_A_REPLAY:
+            between = 1 << ((last - first) // SAMPLES).bit_length()
+            wanted = [step for step in range(-(-first // between) * between, last, between) if step not in found]
+            if len(self._replayed) > 8 * SAMPLES:
+                self._replayed.clear()
+            missing = [step for step in wanted if step not in self._replayed]
+            self._replayed |= {descent.step: descent for descent in descents(trace, missing)}
+            found |= {step: self._replayed[step] for step in wanted}
+        return [*(found[step] for step in sorted(found)), *descents(trace, [last])]
+
+
+class Trail(NamedTuple):
+    """Steps one after the other, from the first: the depth of the node that each entered, its h, and the blank's cell."""
+
+    first: int
+    depths: Integers
+    hs: Integers
+    blanks: Integers
+
+
+def _holds(frame: Frame, root: int) -> bool:
+    """Whether the node entered at a step is on the path."""
+    return any(level.entered == root for level in frame.levels)
+
+
+def _end(trace: DepthFirstTrace, root: int, step: int) -> int:
+    """The last step below a root that has been left by a step."""
+    inside, outside = root, step
+    while outside - inside > 1:
+        middle = (inside + outside) // 2
+        if _holds(trace.frame(middle), root):
+            inside = middle
+        else:
+            outside = middle
+    return inside
+
+
+def move_letter(before: int, after: int, width: int) -> str:
+    """The letter of the move that takes the blank from one cell to another."""
+    return {-width: "u", width: "d", -1: "l", 1: "r"}[after - before]
+
+
+def _pending(trace: DepthFirstTrace, frame: Frame) -> dict[int, int]:
+    """How many open successors the node of each step on the path has."""
+    found: dict[int, int] = {}
+    for successor in trace.paths.pending(frame):
+        entered = frame.levels[successor.g - 1].entered
+        found[entered] = found.get(entered, 0) + 1
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Stretch(ByParents):
+    """Some steps one after the other, counted from 1; `ahead` of them are so many.  Of each the depth, the blank's cell and h are known."""
+
+    trace: DepthFirstTrace
+    ahead: int
+    depths: Integers
+    blanks: Integers
+    pending: dict[int, int]
+
+    def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
+        del sums
+        opened = np.zeros(blocks.count, np.int64)
+        for entered, count in self.pending.items():
+            if 0 < entered - self.ahead <= step:
+                opened[blocks.places[entered - self.ahead] >> blocks.bits] += count
+        return opened
+
+    def depth(self, step: int) -> int:
+        return int(self.depths[step])
+
+    def deepest(self, step: int) -> int:
+        return int(self.depths[: step + 1].max())
+
+    def f(self, steps: Integers) -> Reals:
+        return self.mean_f(self.depths[steps], self.values[steps - 1].astype(np.float64))
+
+    def mean_f(self, depths: Integers, values: Reals) -> Reals:
+        f: Reals = self.trace.formula.whole(depths, values) / self.trace.formula.scale
+        return f
+
+    def labels(self, steps: Integers) -> tuple[str, ...]:
+        bounds, width = self.trace.bounds, self.trace.start.width
+        above = self.above[steps]
+        return tuple(
+            move_letter(before, after, width) if parent or not is_root else f"≤ {shown(bounds[step + self.ahead])}"
+            for step, parent, before, after, is_root in zip(
+                steps.tolist(), above.tolist(), self.blanks[above].tolist(), self.blanks[steps].tolist(),
+                (self.depths[steps] == 0).tolist(), strict=True,
+            )
+        )  # fmt: skip
+
+
+def _exact(trace: DepthFirstTrace, trail: Trail, step: int, *, is_whole: bool) -> Flame:
+    """Every step looked at; they are counted from the first, which is the root where the flame is not the whole."""
+    first, depths, hs, blanks = trail
+    count = len(depths)
+    top = int(depths[0]) if count else 0
+    parents = np.zeros(count + 1, np.int32)
+    depths = np.concatenate(([0], depths))
+    KERNEL.functions.parents_by_depth(depths - top, np.zeros(int(depths.max()) + 2, np.int32), parents)
+    before = trace.frame(first).levels[top - 1].blank if top else 0
+    stretch = Stretch(
+        np.arange(count, dtype=np.int32), hs, parents,
+        trace, first - 1, depths, np.concatenate(([before], blanks)), _pending(trace, trace.frame(step)),
+    )  # fmt: skip
+    blocks = Blocks(stretch, int(not is_whole), count, np.empty(count + 1, np.int32))
+    made = blocks.flame(stretch, count)
+    return replace(made, step=made.step + first - 1, in_time=True)
+
+
+@dataclass(frozen=True, eq=False)
+class Samples:
+    """The path at some steps, a row for each, with nothing beyond its length: when each node was entered, its h and the blank's cell."""
+
+    steps: Integers
+    lengths: Integers
+    entered: Integers
+    hs: Integers
+    blanks: Integers
+
+    @classmethod
+    def of(cls, descents: list[ResumableSearch]) -> Samples:
+        """What some descents have come to, in order."""
+        paths = [descent.columns() for descent in descents]
+        lengths = np.array([len(entered) for entered, _, _ in paths])
+        filled = np.arange(lengths.max(initial=1)) < lengths[:, None]
+        tables = [np.zeros(filled.shape, np.int64) for _ in range(3)]
+        for table, parts in zip(tables, zip(*paths, strict=True), strict=True):
+            table[filled] = np.concatenate(parts)
+        return cls(np.array([descent.step for descent in descents]), lengths, *tables)
+
+
+def _sampled(trace: DepthFirstTrace, samples: Samples, first: int, last: int, step: int) -> Flame:
+    """Where nodes begin is exact; where they end is so but for the steps between two samples."""
+    top = int(np.argmax(samples.entered[-1] >= first))
+    entered = samples.entered
+    rows, depths = np.nonzero((entered >= first) & np.concatenate((np.ones((1, entered.shape[1]), bool), entered[1:] != entered[:-1])))
+    steps = entered[rows, depths]
+    ends = _ends(samples, rows, depths, last)
+    widths = ends - steps
+    wide = np.flatnonzero(widths >= max(1, (last + 1 - first) // FINEST))
+    wide = wide[np.argsort(steps[wide], kind="stable")]
+    block = {(at, depth): place for place, (at, depth) in enumerate(zip(steps[wide].tolist(), depths[wide].tolist(), strict=True))}
+    parent = np.array(
+        [block.get((int(entered[row, depth - 1]), depth - 1), -1) if depth else -1
+         for row, depth in zip(rows[wide].tolist(), depths[wide].tolist(), strict=True)], np.int64,
+    )  # fmt: skip
+    h = samples.hs[rows[wide], depths[wide]]
+    pending = _pending(trace, trace.frame(step))
+    return Flame(
+        last + 1 - first, steps[wide], depths[wide], steps[wide] - first, widths[wide],
+        trace.formula.whole(depths[wide], h) / trace.formula.scale, _opened(samples, steps[wide], depths[wide], pending),
+        parent, _labels(trace, samples, rows[wide], depths[wide]), *_dust(trace, samples, block, first, last, top),
+        is_exact=False, in_time=True,
+    )  # fmt: skip
+
+
+def _ends(samples: Samples, rows: Integers, depths: Integers, last: int) -> Integers:
+    """The step that enters the first node no deeper, as far as the samples know: in the first one that lacks the node."""
+    entered, count = samples.entered, len(samples.steps)
+    ends = np.full(len(rows), last + 1, np.int64)
+    changed = np.concatenate((entered[1:] != entered[:-1], np.ones((1, entered.shape[1]), bool)))
+    changed[-1] = False
+    shallowest = np.where(changed.any(axis=1), changed.argmax(axis=1), entered.shape[1])
+    for depth in np.unique(depths).tolist():
+        here = np.flatnonzero(depths == depth)
+        leaves = np.flatnonzero(shallowest <= depth)
+        at = np.searchsorted(leaves, rows[here])
+        left = at < len(leaves)
+        after = leaves[at[left]] + 1
+        entering = entered[np.minimum(after, count - 1), shallowest[after - 1]]
+        ends[here[left]] = np.where(entering > 0, entering, samples.steps[np.minimum(after, count - 1)])
+    return ends
+
+
+def _opened(samples: Samples, steps: Integers, depths: Integers, pending: dict[int, int]) -> Integers:
+    """The open nodes in each subtree: those below the nodes of the last path, at the depth of the subtree's top or deeper."""
+    path = samples.entered[-1]
+    waiting = np.array([pending.get(int(entered), 0) for entered in path[: samples.lengths[-1]]], np.int64)
+    below = np.concatenate((np.cumsum(waiting[::-1])[::-1], np.zeros(len(path) + 1 - len(waiting), np.int64)))
+    opened: Integers = np.where(path[np.minimum(depths, len(path) - 1)] == steps, below[depths], 0)
+    return opened
+
+
+def _labels(trace: DepthFirstTrace, samples: Samples, rows: Integers, depths: Integers) -> tuple[str, ...]:
+    bounds, width = trace.bounds, trace.start.width
+    return tuple(
+        move_letter(int(samples.blanks[row, depth - 1]), int(samples.blanks[row, depth]), width)
+        if depth else f"≤ {shown(bounds[int(samples.entered[row, depth])])}"
+        for row, depth in zip(rows.tolist(), depths.tolist(), strict=True)
+    )  # fmt: skip
+
+
+def _dust(
+    trace: DepthFirstTrace, samples: Samples, blocks: dict[tuple[int, int], int], first: int, last: int, top: int
+) -> tuple[Integers, Reals, Reals, Reals]:
+    """A bar for each part of the whole and each depth: as wide as the share of the part's samples that are dust so deep."""
+    entered = samples.entered
+    total = last + 1 - first
+    is_dust = (np.arange(entered.shape[1]) < samples.lengths[:, None]) & (entered >= first)
+    known = np.array(sorted({at for at, _ in blocks}), np.int64)
+    is_dust &= ~np.isin(entered, known)
+    is_dust[:, :top] = False
+    part = np.minimum((samples.steps - first) * COLUMNS // total, COLUMNS - 1)
+    begun, first_in, in_part = np.unique(part, return_index=True, return_counts=True)
+    depth = np.arange(entered.shape[1])
+    deep = np.add.reduceat(is_dust.astype(np.int64), first_in)
+    f = np.add.reduceat(is_dust * (trace.formula.whole(depth, samples.hs) / trace.formula.scale), first_in)
+    parts, depths = np.nonzero(deep)
+    counts = deep[parts, depths]
+    return depths.astype(np.int64), begun[parts] * total / COLUMNS, counts / in_part[parts] * total / COLUMNS, f[parts, depths] / counts

@@ -1,0 +1,323 @@
+"""What a search did, row by row: by f, by layer, by iteration or by round."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from threading import Lock
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.puzzle.packing import NARROW, ONE_WORD, Words
+from loyd.core.trace.prefix_counts import GHCounts
+
+
+class Division(StrEnum):
+    """What the steps of one row have in common: the f of their nodes, the depth, the iteration, the bound or the round; or nothing."""
+
+    F = "f"
+    LAYER = "layer"
+    ITERATION = "iteration"
+    BOUND = "bound"
+    ROUND = "round"
+    WHOLE = "search"
+
+
+class LedgerRow(NamedTuple):
+    """What the steps of a row did.
+
+    `value`: what they have in common: the f, the g of a layer, a bound, or the number of a round; `number` counts iterations, from 1 on,
+    and `side` names that of a layer where there are two.
+    `first`, `last`: its first and its last step (None where only open nodes belong to it); steps of other rows may lie between them.
+    `expanded` leaves out the goal and the nodes at a depth limit (`cut_off`).  Of the successors `generated`, `new` are of boards that were
+    not known, `improved` and `reopened` are better paths to known ones, `duplicates` are of known boards that stayed as they were, and
+    `cut` lie beyond a bound or were pruned; a successor that a search without memory goes on to is none of these.
+    `again`: how many of the boards expanded had been expanded before, on the same side; None where that was not counted.
+    `open`: the open nodes that belong to it after the step of the ledger; None where they belong to no row.
+    """
+
+    value: float
+    first: int | None
+    last: int | None
+    steps: int
+    expanded: int
+    generated: int
+    new: int
+    improved: int
+    reopened: int
+    duplicates: int
+    cut: int
+    cut_off: int
+    again: int | None
+    open: int | None = None
+    number: int | None = None
+    side: str | None = None
+
+    @property
+    def goals(self) -> int:
+        """How many times the goal was taken from the open list, which is a step and no expansion."""
+        return self.steps - self.expanded - self.cut_off
+
+
+class Ledger(NamedTuple):
+    """The rows up to a step, in the order in which they came or, by f, the least first.
+
+    `symbol`: what the algorithm calls f.  `peak_open`: the most nodes open at once, first after the step `peak_step`; None where the open
+    list is no more than what is left to try on a path.  `goal_row`: the place of the row in which the last solution was found.
+    """
+
+    step: int
+    division: Division
+    symbol: str
+    rows: tuple[LedgerRow, ...]
+    peak_open: int | None
+    peak_step: int | None
+    goal_row: int | None
+
+    def place(self, step: int, f: float) -> int | None:
+        """The place of the row that a step belongs to, whose node has a certain f; None at step 0."""
+        for place, row in enumerate(self.rows):
+            within = row.first is not None and row.last is not None and row.first <= step <= row.last
+            if within and (self.division is not Division.F or row.value == f):
+                return place
+        return None
+
+    def ratio(self, place: int) -> float | None:
+        """How many times as much as the row before it, on its side, a row expanded; None for the first, and where the search is now."""
+        row = self.rows[place]
+        before = next((other for other in reversed(self.rows[:place]) if other.side == row.side), None)
+        if before is None or not before.expanded or not row.expanded or row.last == self.step:
+            return None
+        return row.expanded / before.expanded
+
+    @property
+    def expanded(self) -> int:
+        """The expansions of all rows."""
+        return sum(row.expanded for row in self.rows)
+
+    @property
+    def mean_generated(self) -> float | None:
+        """How many successors each expansion had, in the mean: the mean branching factor; None before the first."""
+        return sum(row.generated for row in self.rows) / self.expanded if self.expanded else None
+
+    @property
+    def mean_new(self) -> float | None:
+        """How many of these were of boards that were not known; None where none was looked up."""
+        new = sum(row.new for row in self.rows)
+        return new / self.expanded if new and self.expanded else None
+
+    @property
+    def distinct(self) -> int | None:
+        """How many different boards they were of, on either side; None where that was not counted."""
+        return None if any(row.again is None for row in self.rows) else self.expanded - sum(row.again or 0 for row in self.rows)
+
+    def about(self, length: int) -> tuple[int, int]:
+        """How many nodes were expanded in rows with a value below a length, and in the one with just that."""
+        below = sum(row.expanded for row in self.rows if row.value < length)
+        return below, sum(row.expanded for row in self.rows if row.value == length)
+
+
+class AtDepth(NamedTuple):
+    """The nodes of one g: how many have been expanded up to a step (each time counts), and how many are open after it."""
+
+    g: int
+    expanded: int
+    open: int
+
+
+SPAN = 1 << 12
+"""The steps between two sums that are kept: few enough to add up while a key is pressed."""
+STEPS_A_ROW = 8
+"""Sums are kept no more often than once in so many steps for each of their rows: so they take less room than the record."""
+FIGURES = ("expanded", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
+
+Integers = npt.NDArray[np.int64]
+Reals = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Lines:
+    """Some steps in a row: the `key` of the row that each belongs to, `figures[figure, step]` (those of FIGURES), and how many nodes were
+    `open` after each."""
+
+    key: Reals
+    figures: Integers
+    open: Integers
+
+
+@dataclass(frozen=True, eq=False)
+class LedgerSums:
+    """The keys that occurred up to a step, rising; of each how many `steps`, the `first` and the `last` of them, and their `figures`.
+
+    `peak`: the most open nodes after any step, and the first one with so many.
+    """
+
+    step: int
+    key: Reals
+    steps: Integers
+    first: Integers
+    last: Integers
+    figures: Integers
+    peak: tuple[int, int]
+
+    @classmethod
+    def at_start(cls, opened: int) -> LedgerSums:
+        """Those of a search with so many open nodes that has made no step."""
+        none = np.zeros(0, np.int64)
+        return cls(0, np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0))
+
+    def further(self, lines: Lines) -> LedgerSums:
+        """With the steps that come next."""
+        if not len(lines.key):
+            return self
+        names, number = np.unique(lines.key, return_inverse=True)
+        numbers, places = np.arange(len(number)), self.step + 1
+        first, last = np.zeros(len(names), np.int64), np.zeros(len(names), np.int64)
+        first[number[::-1]] = numbers[::-1] + places
+        last[number] = numbers + places
+        nothing = np.zeros(len(names))
+        sums = [np.bincount(number, column, len(names)) if column.any() else nothing for column in lines.figures]
+        figures = np.stack(sums, axis=1).astype(np.int64)
+        key = np.union1d(self.key, names)
+        before, now = np.searchsorted(key, self.key), np.searchsorted(key, names)
+        columns = np.zeros((len(key), 3 + len(FIGURES)), np.int64)
+        columns[now, 0], columns[before, 0] = first, self.first
+        columns[before, 1], columns[now, 1] = self.last, last
+        columns[now, 2], columns[now, 3:] = np.bincount(number, minlength=len(names)), figures
+        columns[before, 2] += self.steps
+        columns[before, 3:] += self.figures
+        peak = self.peak if self.peak[0] >= lines.open.max() else (int(lines.open.max()), places + int(lines.open.argmax()))
+        return LedgerSums(self.step + len(number), key, columns[:, 2], columns[:, 0], columns[:, 1], columns[:, 3:], peak)
+
+
+class LedgerCounts:
+    """Adds up lines.  It is handed what reads them and does not hold it: a record in a circle of references would outlive its search."""
+
+    def __init__(self, opened: int) -> None:
+        self._lock = Lock()
+        self._kept = [LedgerSums.at_start(opened)]
+        self._last = self._kept[0]
+
+    def at(self, step: int, read: Callable[[int, int], Lines]) -> LedgerSums:
+        """The sums up to a recorded step; `read` gives the lines of the steps after one up to another."""
+        with self._lock:
+            kept = self._kept
+            while (following := kept[-1].step + max(SPAN, STEPS_A_ROW * len(kept[-1].key))) <= step:
+                kept.append(kept[-1].further(read(kept[-1].step, following)))
+            nearest = kept[bisect_right(kept, step, key=lambda sums: sums.step) - 1]
+            if nearest.step <= self._last.step <= step:
+                nearest = self._last
+            self._last = nearest if nearest.step == step else nearest.further(read(nearest.step, step))
+            return self._last
+
+
+def rows_of(
+    sums: LedgerSums, values: Sequence[float], sides: Sequence[str | None] = (), numbers: Sequence[int | None] = ()
+) -> list[LedgerRow]:
+    """A row for each key, with its value; with its side and its number, where they are given."""
+    columns = [column.tolist() for column in (sums.first, sums.last, sums.steps, sums.figures)]
+    return [
+        LedgerRow(
+            value, first, last, steps, **dict(zip(FIGURES, figures, strict=True)),
+            side=sides[place] if sides else None, number=numbers[place] if numbers else None,
+        )
+        for place, (value, first, last, steps, figures) in enumerate(zip(values, *columns, strict=True))
+    ]  # fmt: skip
+
+
+def with_open(rows: Sequence[LedgerRow], opened: Mapping[tuple[float, str | None], int]) -> list[LedgerRow]:
+    """The rows with the open nodes that belong to each, by value and side, and a row for each value that only open nodes have."""
+    left = dict(opened)
+    found = [row._replace(open=left.pop((row.value, row.side), 0)) for row in rows]
+    nothing = dict.fromkeys(FIGURES, 0)
+    return found + [LedgerRow(value, None, None, 0, **nothing, open=count, side=side) for (value, side), count in left.items() if count]
+
+
+def ledger(
+    step: int, division: Division, symbol: str, rows: Sequence[LedgerRow], peak: tuple[int, int], goal: tuple[int, float] | None
+) -> Ledger:
+    """The ledger of some rows; `goal`: the step that found the last solution by then, and the f of its node."""
+    is_two_sided = any(row.side for row in rows)
+    ordered = sorted(rows, key=lambda row: (row.first or step + 1, row.value) if is_two_sided else (row.value,))
+    whole = Ledger(step, division, symbol, tuple(ordered), *peak, None)
+    return whole if goal is None else whole._replace(goal_row=whole.place(*goal))
+
+
+def at_depths(sums: LedgerSums, plane: GHCounts) -> tuple[AtDepth, ...]:
+    """What sums by g and a plane without a space say of each g, up to the deepest."""
+    deepest = int(max(plane.g[plane.open.sum(axis=0) > 0].max(initial=0), sums.key.max(initial=0)))
+    opened = np.bincount(np.minimum(plane.g, deepest), plane.open.sum(axis=0), deepest + 1)
+    expanded = np.zeros(deepest + 1, np.int64)
+    expanded[sums.key.astype(np.int64)] = sums.figures[:, FIGURES.index("expanded")]
+    return tuple(AtDepth(g, count, int(still)) for g, (count, still) in enumerate(zip(expanded.tolist(), opened.tolist(), strict=True)))
+
+
+KEYS_SPAN = 1 << 16
+"""The steps that are looked at together, and the boards that are set apart until they are sorted in among the others."""
+SIDE_BIT = 62
+TOLD = np.uint64((1 << NARROW * (ONE_WORD - 1)) - 1)
+"""The cells that tell all of a board of one word."""
+
+Keys = npt.NDArray[Any]
+Flags = npt.NDArray[np.bool_]
+Expansions = Callable[[int, int], tuple[Keys, Flags]]
+"""Of the steps from one to another, both included: the key of each board, and which steps expanded it."""
+
+
+def board_keys(low: Words, high: Words, cells: int, side: npt.NDArray[np.int64] | None = None) -> Keys:
+    """One value for each packed board, the same for no other; with a `side` (0 or 1), for no other on that side."""
+    sides = np.zeros(len(low), np.uint64) if side is None else side.astype(np.uint64) << np.uint64(SIDE_BIT)
+    if cells <= ONE_WORD:
+        words: Words = low & TOLD | sides
+        return words
+    keys = np.zeros(len(low), [("low", np.uint64), ("high", np.uint64)])
+    keys["low"], keys["high"] = low | sides, high
+    return keys
+
+
+class ReExpansions:
+    """Looks at every step once, and keeps a byte for it and the key of every board.
+
+    It is handed what reads the steps and does not hold it.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._again = bytearray()
+        self._many: Keys | None = None
+        self._few: Keys | None = None
+
+    def again(self, first: int, last: int, read: Expansions) -> Flags:
+        """Of the steps after `first` up to `last`, which expanded a board that had been expanded before."""
+        with self._lock:
+            while len(self._again) < last:
+                low = len(self._again)
+                self._look_at(*read(low + 1, min(low + KEYS_SPAN, last)))
+            return np.frombuffer(bytes(self._again[first:last]), np.bool_)
+
+    def _look_at(self, keys: Keys, is_expanded: Flags) -> None:
+        steps = np.flatnonzero(is_expanded)
+        found, places = np.unique(keys[steps], return_index=True)
+        is_known = _is_in(found, self._many) | _is_in(found, self._few)
+        again = is_expanded.copy()
+        again[steps[places[~is_known]]] = False
+        self._again += again.tobytes()
+        self._few = _merged(self._few, found[~is_known])
+        if len(self._few) > KEYS_SPAN:
+            self._many, self._few = _merged(self._many, self._few), None
+
+
+def _is_in(keys: Keys, known: Keys | None) -> Flags:
+    if known is None or not len(known):
+        return np.zeros(len(keys), bool)
+    places = np.minimum(np.searchsorted(known, keys), len(known) - 1)
+    there: Flags = known[places] == keys
+    return there
+
+
+def _merged(some: Keys | None, others: Keys) -> Keys:
+    return others if some is None else np.sort(np.concatenate((some, others)), kind="stable")

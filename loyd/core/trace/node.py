@@ -1,0 +1,264 @@
+"""What a step shows: the node expanded, its successors and their fates, the counts so far."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from enum import StrEnum
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.system.errors import MoveError, RecordError, short_repr
+
+if TYPE_CHECKING:
+    from loyd.core.trace.flame import Flames
+
+
+class Node(NamedTuple):
+    """A node of the search.
+
+    `entry` identifies it within its trace; `move` is the blank's move that led to it (None at the start);
+    `g` and `h` are in moves and `f` is the priority as its algorithm defines it; `step` is the step that expanded
+    it, or None if it was not expanded by then.  `side` names the frontier it belongs to, where a search has more than one.
+    """
+
+    entry: int
+    step: int | None
+    board: Board
+    move: Move | None
+    g: int
+    h: int
+    f: float
+    side: str | None = None
+
+
+class SuccessorStatus(StrEnum):
+    """What became of a successor when its parent was expanded."""
+
+    NEW = "new"
+    OPENED = "opened"
+    WITHIN = "within the bound"
+    TAKEN = "taken"
+    OPEN = "already open"
+    CLOSED = "already closed"
+    IMPROVED = "improved"
+    REOPENED = "reopened"
+    LOOP = "on the path"
+    BACK = "straight back"
+    BEYOND = "beyond the bound"
+    PRUNED = "pruned"
+    MEETS = "meets the other side"
+    GOAL = "goal"
+
+
+class KnownEntry(NamedTuple):
+    """The entry that a board had already when it was generated once more.
+
+    `made`: the step that opened it (0: before the first); `expanded`: the step that had expanded it by then, or None where it was open.
+    """
+
+    entry: int
+    g: int
+    made: int
+    expanded: int | None
+
+
+class Successor(NamedTuple):
+    """One legal move from an expanded node, and its fate.
+
+    `twin` is the entry already known for the board (fates OPEN, CLOSED, IMPROVED, REOPENED); `entry` is the one that was made for this
+    successor (0: none, or the search keeps none).
+    """
+
+    move: Move
+    board: Board
+    g: int
+    h: int
+    f: float
+    fate: SuccessorStatus
+    twin: KnownEntry | None = None
+    entry: int = 0
+
+    @property
+    def known_g(self) -> int | None:
+        """The g of its twin, where it has one."""
+        return None if self.twin is None else self.twin.g
+
+
+class Counts(NamedTuple):
+    """The search after a step: every figure counts from the start up to and including it.
+
+    `expanded` leaves out nodes that are taken but not expanded: the goal, and those at a depth limit.
+    For the depth-first family `closed` counts the nodes on the path, and `greatest_f` is the greatest there.  `bound` is None where
+    the algorithm has none; `iteration` counts from 1; `best` is the length of the best solution found by then.
+    """
+
+    step: int
+    expanded: int
+    generated: int
+    open: int
+    closed: int
+    deepest_g: int
+    least_h: int
+    greatest_f: float
+    bound: float | None = None
+    iteration: int | None = None
+    depth: int | None = None
+    best: int | None = None
+
+
+class Work(NamedTuple):
+    """What of the `Counts` can be had without counting what is open."""
+
+    expanded: int
+    generated: int
+    deepest_g: int
+    bound: float | None
+
+
+class CourseCounts(NamedTuple):
+    """What courses count besides, up to a step; None where a search does not count it.
+
+    `enqueued`: the nodes that were put into the open list, the start among them.  `goal_tests`: the boards that were held against the
+    goal.  `deepest_generated`: the greatest g of a node that was generated and not left out as known.
+    """
+
+    enqueued: int | None = None
+    goal_tests: int | None = None
+    deepest_generated: int | None = None
+
+
+class Peaks(NamedTuple):
+    """The most nodes open and closed at once up to a step (for the depth-first family both are the deepest stack), and
+    how many closed nodes were opened again by it.
+    """
+
+    open: int
+    closed: int
+    reopened: int
+
+
+LETTERS = "udlr"
+
+
+def solution(start: Board, goal: Board, named: object, how: str = "returned") -> tuple[Move, ...]:
+    """The moves from the start to the goal.
+
+    `named`: moves or their letters, or boards from the start on; `how` the search named them.  Raises RecordError where it is none of
+    these, or does not lead from the start to the goal.
+    """
+    if not isinstance(named, Sequence):
+        raise RecordError(f"a search {how} {short_repr(named)}; a path is moves, their letters, or the boards from the start to the goal")
+    if named and all(isinstance(item, Board) for item in named):
+        moves = _between(start, named, how)
+    else:
+        moves = tuple(_move(item, how) for item in named)
+    board = start
+    try:
+        *_, board = start.along(moves)
+    except MoveError as error:
+        raise RecordError(f"a search {how} a path that is none: {error}") from None
+    if board != goal:
+        raise RecordError(f"a search {how} a path that ends at {board}, not at the goal, {goal}")
+    return moves
+
+
+def _move(item: object, how: str) -> Move:
+    if isinstance(item, Move):
+        return item
+    if isinstance(item, str) and len(item) == 1 and item in LETTERS:
+        return Move(LETTERS.index(item))
+    raise RecordError(f"a search {how} a path with {short_repr(item)} in it; a move is a Move or one of the letters u, d, l and r")
+
+
+def _between(start: Board, boards: Sequence[Board], how: str) -> tuple[Move, ...]:
+    if boards[0] != start:
+        raise RecordError(f"a search {how} a path that begins at {boards[0]}, not at the start, {start}")
+    moves = []
+    for before, after in pairwise(boards):
+        move = next((move for move, board in before.successors() if board == after), None)
+        if move is None:
+            raise RecordError(f"a search {how} a path on which {after} follows {before}, which is more than one move away")
+        moves.append(move)
+    return tuple(moves)
+
+
+class Sibling(NamedTuple):
+    """One successor of a node on the way, as it stands later.
+
+    `step`: which expanded it by then (the last one, or that on the way, where it was expanded several times), or None; `below`: how many
+    expansions there are below it; `is_open`: whether it is open.
+    """
+
+    successor: Successor
+    step: int | None
+    below: int
+    is_open: bool
+
+
+class Generation(NamedTuple):
+    """One node on the way, how many expansions there are below it, and its successors in operator order.
+
+    Those of the node before are this node and its siblings.
+    """
+
+    node: Node
+    below: int
+    kin: tuple[Sibling, ...]
+
+
+class EntryTrace(Protocol):
+    """A trace that keeps an entry for each node that it has opened."""
+
+    def node(self, step: int) -> Node:
+        """The node of a step."""
+
+    def entry_node(self, entry: int, step: int) -> Node:
+        """An entry as it stands after a step."""
+
+    def is_open(self, entry: int, step: int) -> bool:
+        """Whether an entry is open after a step."""
+
+    def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
+        """For each entry, itself and those that stand for the same node after it by a step, as it was put back into the open list."""
+
+    def successors(self, step: int) -> tuple[Successor, ...]:
+        """Every legal move from the node of a step."""
+
+
+def entries_way(trace: EntryTrace, flames: Flames[Any], step: int) -> tuple[Generation, ...]:
+    """The way to the node of a step of a search that keeps its entries; `flames` are its own."""
+    steps = flames.lineage(trace, step)
+    generated = [trace.successors(each) for each in steps]
+    copies = trace.copies([new.entry for successors in generated for new in successors if new.entry], step)
+    expanded = {entry: trace.entry_node(entry, step).step for same in copies.values() for entry in same}
+    found = {each for each in expanded.values() if each is not None} | set(steps)
+    below = dict(zip(found, flames.below(trace, step, list(found)), strict=True))
+
+    def kin(new: Successor) -> Sibling:
+        same = copies.get(new.entry, [])
+        times = [when for entry in same if (when := expanded[entry]) is not None]
+        at = next((when for when in times if when in steps), times[-1] if times else None)
+        return Sibling(new, at, sum(below[when] for when in times), any(trace.is_open(entry, step) for entry in same))
+
+    return tuple(
+        Generation(trace.node(each), below[each], tuple(map(kin, successors))) for each, successors in zip(steps, generated, strict=True)
+    )
+
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class BoundedCache(OrderedDict[Key, Value]):
+    """Keeps the last `most` values that were set, and forgets the oldest."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    def __setitem__(self, key: Key, value: Value) -> None:
+        super().__setitem__(key, value)
+        if len(self) > self._most:
+            self.popitem(last=False)

@@ -1,0 +1,323 @@
+"""How many entries of each class are open and how many closed, after any step of a best-first search."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.columns import OPEN, Nodes, Reopened, Replaced, Steps
+from loyd.core.trace.node import Peaks
+
+Integers = npt.NDArray[np.int64]
+Place = tuple[int, int]
+"""The g and the h of some nodes."""
+GH_H_BITS = 32
+
+
+@dataclass(frozen=True, eq=False)
+class GHCounts:
+    """The nodes after a step, counted by place: a place is all nodes of one g and one h.
+
+    With a `Space` these are the true distances of a node's board from the start and to the goal, whatever path led there, and there is
+    every place of the space; without one they are the g and the h that the search had for the node, and there are the places of its
+    nodes alone.  By place: `g` and `h`.  By side (that of the start first) and place: `open` and `closed`.
+    `has_visits`: whether `closed` counts the visits of a search that keeps no closed list, which may visit a board again and again.
+    """
+
+    g: Integers
+    h: Integers
+    open: Integers
+    closed: Integers
+    has_visits: bool = False
+    space: Space | None = None
+
+    @classmethod
+    def over(cls, space: Space, places: Integers, opened: Integers, closed: Integers, *, has_visits: bool = False) -> GHCounts:
+        """The plane over a whole space, from the counts by side at some of its places."""
+        counts = np.zeros((2, len(opened), len(space.g)), np.int64)
+        counts[0][:, places], counts[1][:, places] = opened, closed
+        return cls(space.g, space.h, counts[0], counts[1], has_visits, space)
+
+    @property
+    def on_way(self) -> tuple[int, int]:
+        """Of the closed nodes, or visits, how many lie on a shortest way from start to goal, and how many astray; only with a space."""
+        if self.space is None:
+            raise ValueError("which boards lie on a shortest way is known of a space alone")
+        closed = self.closed.sum(axis=0)
+        along = int(closed[self.space.up == 0].sum())
+        return along, int(closed.sum()) - along
+
+    def less(self, earlier: GHCounts) -> GHCounts:
+        """The plane with as many fewer closed nodes, or visits, as an earlier plane of the search has: what came after that."""
+        closed = self.closed.copy()
+        places, earlier_places = (plane.g << GH_H_BITS | plane.h for plane in (self, earlier))
+        _, here, there = np.intersect1d(places, earlier_places, assume_unique=True, return_indices=True)
+        closed[:, here] -= earlier.closed[:, there]
+        return replace(self, closed=closed)
+
+
+H_BITS = 8
+
+Words = npt.NDArray[np.uint64]
+Entries = slice | npt.NDArray[np.int32 | np.int64]
+
+
+class Binning(Protocol):
+    """A number for every entry, which never changes."""
+
+    def of(self, nodes: Nodes, entries: Entries) -> Integers:
+        """The classes of some entries."""
+
+    def at(self, places: Collection[Place]) -> Integers:
+        """The classes that lie at some places of the plane."""
+
+    def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
+        """The plane of some classes and how many entries of each are open and closed."""
+
+
+class ByDistance:
+    """A class for each g and h that an entry may have."""
+
+    def of(self, nodes: Nodes, entries: Entries) -> Integers:
+        """The classes of some entries."""
+        classes: Integers = nodes.g[entries].astype(np.int64) << H_BITS | nodes.h[entries]
+        return classes
+
+    def at(self, places: Collection[Place]) -> Integers:
+        """The classes that lie at some places of the plane."""
+        return np.array([g << H_BITS | h for g, h in places], np.int64)
+
+    def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
+        """The plane of some classes and how many entries of each are open and closed."""
+        return GHCounts(classes >> H_BITS, classes & (1 << H_BITS) - 1, opened[None], closed[None])
+
+
+class ByPlace:
+    """A class for each place of a space."""
+
+    def __init__(self, space: Space) -> None:
+        self._space = space
+        self._column = PlaceColumn(space)
+
+    def of(self, nodes: Nodes, entries: Entries) -> Integers:
+        """The classes of some entries."""
+        end = entries.stop if isinstance(entries, slice) else int(entries.max(initial=0)) + 1
+        return self._column.upto(end, lambda first: nodes.lo[first:end])[entries].astype(np.int64)
+
+    def at(self, places: Collection[Place]) -> Integers:
+        """The classes that lie at some places of the plane."""
+        return self._space.places_at(places)
+
+    def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
+        """The plane of some classes and how many entries of each are open and closed."""
+        return GHCounts.over(self._space, classes, opened[None], closed[None])
+
+
+class PlaceColumn:
+    """The place in a space of each entry of a growing record, worked out once; two bytes an entry."""
+
+    def __init__(self, space: Space) -> None:
+        self._space = space
+        self._lock = Lock()
+        self._places = np.zeros(0, np.uint16)
+
+    def upto(self, end: int, words: Callable[[int], Words]) -> npt.NDArray[np.uint16]:
+        """The places of the entries before `end`, and perhaps of more; `words` are the first words of the boards from an entry to there."""
+        with self._lock:
+            if end > len(self._places):
+                self._places = np.concatenate((self._places, self._space.places(words(len(self._places)))))
+            return self._places
+
+
+SPAN = 1 << 14
+"""The steps between two sums that are kept: few enough to count while a key is pressed."""
+STEPS_A_CLASS = 1
+"""Sums are kept no more often than once in so many steps for each class: so they take no more room than the record."""
+CHUNK = 1 << 16
+BINNED = 1 << 20
+
+
+class CountedColumns(Protocol):
+    """The columns that are counted."""
+
+    nodes: Nodes
+    record: Steps
+    improved: Replaced
+    replaced_closed: Reopened
+
+    def made_by(self, step: int) -> int:
+        """How many entries exist after a step, entry 0 counted."""
+
+    def improved_by(self, step: int) -> int:
+        """How many open entries had been replaced after a step."""
+
+    def reopened_by(self, step: int) -> int:
+        """How many closed entries had been reopened after a step."""
+
+
+@dataclass(frozen=True, eq=False)
+class BinSums:
+    """The classes that have occurred up to a step, rising, and for each how many entries of it are `open` and how many `closed`."""
+
+    step: int
+    classes: Integers
+    open: Integers
+    closed: Integers
+
+
+class PrefixCounts:
+    """Counts entries by class.  The open entries are those made less those expanded and those improved, the closed ones those expanded
+    less those reopened, and each of these is a prefix of an append-only column: the sums are kept here and there, and only what lies
+    between them and a step is counted when that is asked for.  So are those of the step that was asked for last, for as a search goes on
+    it is asked of again and again, each time a little further.
+
+    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
+    """
+
+    def __init__(self, classes: Binning) -> None:
+        self._classes = classes
+        self._lock = Lock()
+        self._kept: list[BinSums] = []
+        self._last: BinSums | None = None
+
+    def plane(self, step: int, recorded: CountedColumns) -> GHCounts:
+        """The plane after a recorded step."""
+        with self._lock:
+            sums = self._at(step, recorded)
+        return self._classes.plane(sums.classes, sums.open, sums.closed)
+
+    def entries_at(self, step: int, places: Collection[Place], recorded: CountedColumns, count: int) -> list[int]:
+        """The first `count` entries at some places that are open or closed after a step, in the order in which they were made."""
+        wanted, made, nodes = self._classes.at(places), recorded.made_by(step), recorded.nodes
+        found: list[int] = []
+        for low in range(1, made, CHUNK):
+            part = slice(low, min(low + CHUNK, made))
+            ended = nodes.ended[part].astype(np.int64)
+            replaced_with = np.where(ended < OPEN, -1 - ended, np.maximum(-nodes.link[part], 0))
+            stands = (replaced_with == 0) | (replaced_with >= made)
+            with self._lock:
+                lies_there = np.isin(self._classes.of(nodes, part), wanted)
+            found += (np.flatnonzero(stands & lies_there) + low).tolist()
+            if len(found) >= count:
+                break
+        return found[:count]
+
+    def first_step(self, places: Collection[Place], steps: int, recorded: CountedColumns) -> int | None:
+        """The first of so many steps that expanded a node at one of some places; None where none has."""
+        wanted = self._classes.at(places)
+        with self._lock:
+            for low in range(0, steps, CHUNK):
+                # Sums that are kept tell of a whole chunk that nothing there was even made.
+                later = bisect_left(self._kept, low + CHUNK, key=lambda sums: sums.step)
+                if later < len(self._kept) and not np.isin(wanted, self._kept[later].classes).any():
+                    continue
+                classes = self._classes.of(recorded.nodes, recorded.record.order[low : min(low + CHUNK, steps)])
+                hits = np.flatnonzero(np.isin(classes, wanted))
+                if len(hits):
+                    return low + int(hits[0]) + 1
+        return None
+
+    def _at(self, step: int, recorded: CountedColumns) -> BinSums:
+        kept = self._kept
+        if not kept:
+            start = self._classes.of(recorded.nodes, slice(1, 2))
+            kept.append(BinSums(0, start, np.ones(1, np.int64), np.zeros(1, np.int64)))
+        while (following := kept[-1].step + max(SPAN, STEPS_A_CLASS * len(kept[-1].classes))) <= step:
+            kept.append(self._further(recorded, kept[-1], following))
+        nearest = kept[bisect_right(kept, step, key=lambda sums: sums.step) - 1]
+        if self._last is not None and nearest.step <= self._last.step <= step:
+            nearest = self._last
+        self._last = nearest if nearest.step == step else self._further(recorded, nearest, step)
+        return self._last
+
+    def _further(self, recorded: CountedColumns, sums: BinSums, last: int) -> BinSums:
+        """The sums after step `last`, given those after an earlier step."""
+        first = sums.step
+        parts = (
+            slice(recorded.made_by(first), recorded.made_by(last)),
+            recorded.record.order[first:last],
+            recorded.improved.old[recorded.improved_by(first) : recorded.improved_by(last)],
+            recorded.replaced_closed.old[recorded.reopened_by(first) : recorded.reopened_by(last)],
+        )
+        changes = [self._classes.of(recorded.nodes, part) for part in parts]
+        before, changes, names = numbered(sums.classes, changes)
+        made, expanded, improved, reopened = (np.bincount(change, minlength=len(names)) for change in changes)
+        has_occurred = made > 0
+        has_occurred[before] = True
+        opened, closed = made - expanded - improved, expanded - reopened
+        opened[before] += sums.open
+        closed[before] += sums.closed
+        places = np.flatnonzero(has_occurred)
+        return BinSums(last, names[places], opened[places], closed[places])
+
+
+def numbered(classes: Integers, changes: list[Integers]) -> tuple[Integers, list[Integers], Integers]:
+    """Small numbers for classes, those of `classes` first, then those of `changes`; and the class that each number is."""
+    end = max(int(part.max(initial=0)) for part in (classes, *changes)) + 1
+    if end <= BINNED:
+        return classes, changes, np.arange(end)
+    names, numbers = np.unique(np.concatenate((classes, *changes)), return_inverse=True)
+    before, *rest = np.split(numbers, np.cumsum([len(part) for part in (classes, *changes)])[:-1])
+    return before, rest, names
+
+
+class PeakSizes:
+    """Keeps the greatest sizes by whole chunks of steps, so that any step costs one chunk at most.
+
+    It is handed what was recorded and does not hold it: a record in a circle of references would outlive its search.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._by_chunk = [(1, 0)]
+        self._deepest = [0]
+
+    def at(self, step: int, recorded: CountedColumns) -> Peaks:
+        """The peaks up to a recorded step."""
+        with self._lock:
+            whole = step // CHUNK
+            while len(self._by_chunk) <= whole:
+                self._by_chunk.append(self._further(recorded, len(self._by_chunk) - 1, len(self._by_chunk) * CHUNK))
+            opened, closed = self._further(recorded, whole, step)
+        return Peaks(opened, closed, recorded.reopened_by(step))
+
+    def deepest(self, step: int, recorded: CountedColumns) -> int:
+        """The greatest g of all entries made up to a recorded step."""
+        with self._lock:
+            whole = step // CHUNK
+            while len(self._deepest) <= whole:
+                last = len(self._deepest) * CHUNK
+                self._deepest.append(max(self._deepest[-1], self._deepest_of(recorded, last - CHUNK, last)))
+            return max(self._deepest[whole], self._deepest_of(recorded, whole * CHUNK, step))
+
+    def _deepest_of(self, recorded: CountedColumns, first: int, last: int) -> int:
+        """The greatest g of the entries made by the steps after `first` up to `last`."""
+        return int(recorded.nodes.g[recorded.made_by(first) : recorded.made_by(last)].max(initial=0))
+
+    def _further(self, recorded: CountedColumns, chunk: int, last: int) -> tuple[int, int]:
+        """The greatest sizes up to step `last`, given those of the whole chunks before it."""
+        opened, closed = self._by_chunk[chunk]
+        first = chunk * CHUNK
+        if first == last:
+            return opened, closed
+        steps = np.arange(first + 1, last + 1)
+        made = recorded.record.made[first:last]
+        open_then, closed_then = made - 1 - steps, last
+        if improved := recorded.improved_by(last):
+            open_then -= _below(recorded.improved.new[:improved], made)
+        if reopened := recorded.reopened_by(last):
+            closed_then = int((steps - _below(recorded.replaced_closed.new[:reopened], made)).max())
+        return max(opened, int(open_then.max())), max(closed, closed_then)
+
+
+def _below(entries: npt.NDArray[np.integer[Any]], made: npt.NDArray[np.integer[Any]]) -> npt.NDArray[np.int64]:
+    """How many of the entries are less than each of the numbers, which never fall."""
+    first = np.searchsorted(made, entries, side="right")
+    return np.bincount(first, minlength=len(made) + 1)[: len(made)].cumsum()

@@ -1,0 +1,144 @@
+"""Why a step took another node than one that was open: what spoke for the node that was taken, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, DepthFirstChoice, FrontierChoice, Tie, counted, shown, shown_f
+from loyd.core.trace.node import Node
+from loyd.core.trace.trace import Event, Trace
+
+_WINNERS = {Tie.LOW_H: "lowest h wins", Tie.HIGH_G: "highest g wins"}
+
+
+def passed_over(trace: Trace, step: int, node: Node, place: int, optimum: int | None = None) -> str:
+    """Why a recorded step did not take `node`, which was open before it and is at a place of the open list after it, from 1 on.
+
+    `optimum`: the least length, if it is known.
+    """
+    choice, taken = trace.choice(step), trace.node(step)
+    head = "The goal came first" if taken.board == trace.goal and step == trace.goal_step else "Not taken"
+    if isinstance(choice, AnytimeChoice) and node.side != taken.side:
+        return f"{head}: it waits for the next round."
+    first = choice.first if isinstance(choice, AnytimeChoice) else choice
+    if isinstance(first, BestFirstChoice):
+        return f"{head}: {_by_priority(first, taken, node, optimum)}."
+    if isinstance(choice, DepthFirstChoice):
+        others = "is the next way back" if place == 1 else f"waits for {counted(place - 1, 'node')} before it"
+        return f"{head}: the newest branch is finished first; it {others}."
+    if isinstance(choice, FrontierChoice):
+        return f"{head}: {_by_layer(choice, node)}."
+    return f"{head}: {choice.sentence}"
+
+
+def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int | None) -> str:
+    """By the least priority, then the rule for ties, then age."""
+    newest = choice.tie is not Tie.OLDEST
+    by_age = "it is older, and the newest wins" if newest else "it is newer, and the oldest wins"
+    if not choice.symbol:
+        return by_age
+    symbol, known = choice.symbol, " = C*" if optimum == choice.priority else ""
+    if node.f > choice.priority:
+        return f"its {symbol} {shown_f(node.f, node.h)} is above {shown(choice.priority)}{known}"
+    same = f"{symbol} {shown(choice.priority)}{known} too"
+    if choice.tie is Tie.LOW_H and node.h != taken.h:
+        return f"{same}, but its h {node.h} is above {taken.h}: {_WINNERS[choice.tie]}"
+    if choice.tie is Tie.HIGH_G and node.g != taken.g:
+        return f"{same}, but its g {node.g} is below {taken.g}: {_WINNERS[choice.tie]}"
+    equal = {Tie.LOW_H: f" and h {node.h}", Tie.HIGH_G: f" and g {node.g}"}.get(choice.tie, "")
+    return f"{symbol} {shown(choice.priority)}{known}{equal} too, but {by_age}"
+
+
+def _by_layer(choice: FrontierChoice, node: Node) -> str:
+    """By the side whose turn it is, then by age."""
+    if node.side != choice.side:
+        return f"a layer of the {choice.side} frontier is finished before sides are changed"
+    if node.g > choice.g:
+        return f"a layer is finished first, and its g {node.g} is above {choice.g}"
+    return f"g {node.g} too, but the oldest wins"
+
+
+class SolutionWay(NamedTuple):
+    """The boards on the way from the start to the goal: each with its place, the start's being 0; `length` is the number of moves."""
+
+    trace: Trace
+    places: Mapping[Board, int]
+    length: int
+
+    @classmethod
+    def of(cls, trace: Trace, seen: int) -> SolutionWay | None:
+        """That of the last solution that was found by the step `seen`; None where none was."""
+        goal, moves = trace.goal_step, trace.solution()
+        if goal is None or moves is None or goal > seen:
+            return None
+        return cls(trace, {board: place for place, board in enumerate(trace.start.along(moves))}, len(moves))
+
+    def holds(self, node: Node) -> bool:
+        """Whether a node lies on it: its board does, and it was reached by as many moves."""
+        place = self.places.get(node.board)
+        return place is not None and node.g == (self.length - place if self.trace.is_backward(node) else place)
+
+
+@dataclass(frozen=True)
+class MeanError:
+    """The true distance less h, in moves, on average over so many nodes; for the depth-first family over its visits."""
+
+    moves: float
+    nodes: int
+
+
+def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
+    """That of the closed nodes after a step; None where there are none.  Raises TooFarError as `Trace.plane` does.
+
+    On the side of a search backward the distance is that to the start, as h is.
+    """
+    by_distance, by_h = trace.plane(step, space), trace.plane(step)
+    nodes = int(by_h.closed.sum())
+    if not nodes:
+        return None
+    true = sum(int((closed * far).sum()) for closed, far in zip(by_distance.closed, (space.h, space.g), strict=False))
+    guessed = int((by_h.closed * by_h.h.astype(np.int64)).sum())
+    return MeanError((true - guessed) / nodes, nodes)
+
+
+FIRST, CHUNK = 1 << 8, 1 << 16
+
+
+class Jumps:
+    """Finds them.  Where there are none in CHUNK steps, these are not looked through again.
+
+    It is handed the trace and does not hold it: a record in a circle of references would outlive its search.
+    """
+
+    def __init__(self) -> None:
+        self._without: set[int] = set()
+
+    def next_event(self, trace: Trace, step: int) -> Event | None:
+        """The first jump after a step, or the goal, which is one too where it comes before or is reached by a jump."""
+        goal, jump = trace.goal_step, self._after(trace, step)
+        if goal is not None and step < goal and (jump is None or goal <= jump):
+            return Event(goal, "goal", len(trace.solution() or ()))
+        return None if jump is None else Event(jump, "jump", trace.node(jump).g)
+
+    def _after(self, trace: Trace, step: int) -> int | None:
+        last, low, length = trace.steps, step, FIRST
+        while low < last:
+            chunk = low // CHUNK
+            end = (chunk + 1) * CHUNK
+            if chunk in self._without:
+                low = end
+                continue
+            high = min(low + length, last, end)
+            found = np.flatnonzero(trace.step_columns(low + 1, high).jump)
+            if len(found):
+                return low + 1 + int(found[0])
+            if high == end and step <= chunk * CHUNK:
+                self._without.add(chunk)
+            low, length = high, 2 * length
+        return None

@@ -1,0 +1,366 @@
+"""The state of a depth-first search at one step, and what can bring it back."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import deque
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.space import Space
+from loyd.core.system.errors import TooFarError
+from loyd.core.trace.prefix_counts import GHCounts, Place
+from loyd.core.trace.trace import Integers
+
+if TYPE_CHECKING:
+    from loyd.core.trace.depth_first import DepthFirstTrace
+
+
+DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
+"""The columns of a trail: the depth of the node that a step entered, its h, the blank's cell; where its successors are asked for too, how
+many of them are within the bound, the cell from which the blank came (-1: none), and how many are left out as boards on the path."""
+
+
+def retraced(trace: DepthFirstTrace, first: int, last: int) -> tuple[Integers, Integers, Integers]:
+    """Of the steps `first` (at least 1) to `last` each, the depth of the node that it entered, its h and the blank's cell."""
+    trail = trail_of(trace, first, last)
+    return trail[:, DEPTH], trail[:, H], trail[:, HOLE]
+
+
+def trail_of(trace: DepthFirstTrace, first: int, last: int, *, with_successors: bool = False) -> Integers:
+    """The trail of the steps `first` (at least 1) to `last`, a row each, with the first three columns or all."""
+    none = np.zeros(0, np.uint64)
+    trail = np.zeros((max(0, last - first + 1), 1 + (LOOPS if with_successors else HOLE)), np.int64)
+    _retrace(trace, first, trail, none, none)
+    return trail
+
+
+def replayed_boards(trace: DepthFirstTrace, first: int, last: int) -> tuple[Words, Words]:
+    """The packed boards of the steps `first` (at least 1) to `last`."""
+    count = max(0, last - first + 1)
+    los, his = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
+    _retrace(trace, first, np.zeros((count, 1 + HOLE), np.int64), los, his)
+    return los, his
+
+
+def replayed(trace: DepthFirstTrace, first: int, last: int) -> tuple[Integers, Words, Words]:
+    """The depths and the packed boards of the steps `first` (at least 1) to `last`."""
+    trail = np.zeros((last - first + 1, 1 + HOLE), np.int64)
+    los, his = np.zeros(len(trail), np.uint64), np.zeros(len(trail), np.uint64)
+    _retrace(trace, first, trail, los, his)
+    return trail[:, DEPTH], los, his
+
+
+def _retrace(trace: DepthFirstTrace, first: int, trail: Integers, los: Words, his: Words) -> None:
+    descent = trace.checkpoints.nearest(first - 1).copy()
+    descent.go_on(first - 1 - descent.step)
+    descent.retrace(trail, los, his)
+
+
+def descents(trace: DepthFirstTrace, steps: Sequence[int]) -> list[ResumableSearch]:
+    """The search as it stood after each of some ascending steps."""
+    found: list[ResumableSearch] = []
+    for step in steps:
+        nearest = trace.checkpoints.nearest(step)
+        descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
+        descent.go_on(step - descent.step)
+        found.append(descent)
+    return found
+
+
+SPAN = 1 << 14
+MOST_REPLAYED = 1 << 21
+"""The visits whose boards are brought back at most: half a second's work."""
+
+Words = npt.NDArray[np.uint64]
+Boards = Callable[[int, int], tuple[Words, Words]]
+"""`Trace.packed_boards`."""
+
+
+@dataclass(frozen=True, eq=False)
+class Visits:
+    """The visits so far by g and h: `counts` of the first of all places (see `places_within`) of a table of so many g and h.
+
+    They take as few bytes as the counts need: every copy of a search that is kept has them.
+    """
+
+    shape: tuple[int, int]
+    counts: npt.NDArray[np.unsignedinteger]
+
+    @classmethod
+    def of(cls, table: Integers, deepest: int) -> Visits:
+        """Those of a table of counts by g and h, in which none is deeper."""
+        shape = table.shape[0], table.shape[1]
+        places = places_within(*shape)
+        counts = table.ravel()[places.index[: places.upto[deepest]]]
+        return cls(shape, counts.astype(np.min_scalar_type(int(counts.max(initial=0)))))
+
+    def onto(self, table: Integers) -> None:
+        """Write the counts into a table by g and h, which may be larger than the one they are of."""
+        places = places_within(*self.shape)
+        table[places.g[: len(self.counts)], places.h[: len(self.counts)]] = self.counts
+
+    @property
+    def by_g(self) -> Integers:
+        """How many visits there were at each g, as far as the deepest."""
+        return np.bincount(places_within(*self.shape).g[: len(self.counts)], self.counts).astype(np.int64)
+
+    @property
+    def by_place(self) -> dict[Place, int]:
+        """How many visits there were at each place that has any."""
+        places = places_within(*self.shape)
+        there = np.flatnonzero(self.counts)
+        columns = (column[there].tolist() for column in (places.g, places.h, self.counts))
+        return {(g, h): count for g, h, count in zip(*columns, strict=True)}
+
+    def plane(self, waiting: Collection[Place]) -> GHCounts:
+        """The plane of the visits and of nodes that still wait, whose places are given, one for each."""
+        counts = {place: [0, count] for place, count in self.by_place.items()}
+        for place in waiting:
+            counts.setdefault(place, [0, 0])[0] += 1
+        g, h = np.array(list(counts), np.int64).T
+        opened, visited = np.array(list(counts.values()), np.int64).T
+        return GHCounts(g, h, opened[None], visited[None], has_visits=True)
+
+    def any_at(self, places: Collection[Place]) -> bool:
+        """Whether there was a visit at one of some places."""
+        by_place = self.by_place
+        return any(place in by_place for place in places)
+
+
+@dataclass(frozen=True, eq=False)
+class PlacesWithin:
+    """The places of a table that a bound lets be visited, by rising g: where each stands in the table, its g and h, and how many
+    there are up to each g."""
+
+    index: Integers
+    g: Integers
+    h: Integers
+    upto: Integers
+
+
+@lru_cache(64)
+def places_within(rows: int, columns: int) -> PlacesWithin:
+    """The places with g + h below `rows` and h below `columns`."""
+    lengths = np.minimum(rows - np.arange(rows), columns)
+    g = np.repeat(np.arange(rows), lengths)
+    ends = np.cumsum(lengths)
+    h = np.arange(len(g)) - np.repeat(ends - lengths, lengths)
+    return PlacesWithin(g * columns + h, g, h, ends)
+
+
+class VisitedPlaces:
+    """Counts visits by the places of their boards in a space: sums are kept every SPAN steps, what lies between is replayed.
+
+    It is handed what replays the search and does not hold it.
+    """
+
+    def __init__(self, space: Space) -> None:
+        self._space = space
+        self._lock = Lock()
+        self._kept = [np.zeros(len(space.g), np.int64)]
+        self._last = 0, self._kept[0]
+
+    def at(self, step: int, boards: Boards) -> Integers:
+        """The visits up to a recorded step, by place.  Raises TooFarError beyond MOST_REPLAYED steps."""
+        if step > MOST_REPLAYED:
+            raise TooFarError(f"the boards of {step} visits would have to be replayed, and only those of {MOST_REPLAYED} are")
+        with self._lock:
+            whole = step // SPAN
+            while len(self._kept) <= whole:
+                last = len(self._kept) * SPAN
+                self._kept.append(self._kept[-1] + self._between(last - SPAN, last, boards))
+            if self._last[0] != step:
+                self._last = step, self._kept[whole] + self._between(whole * SPAN, step, boards)
+            return self._last[1]
+
+    def _between(self, first: int, last: int, boards: Boards) -> Integers:
+        if first == last:
+            return np.zeros(len(self._space.g), np.int64)
+        return np.bincount(self._space.places(boards(first + 1, last)[0]), minlength=len(self._space.g))
+
+    def first_step(self, places: Collection[Place], steps: int, boards: Boards) -> int | None:
+        """The first of so many steps that visited one of some places; None where none has.  Raises TooFarError as `at` does."""
+        wanted = self._space.places_at(places)
+        for first in range(0, steps, SPAN):
+            last = min(first + SPAN, steps)
+            if self.at(last, boards)[wanted].any():
+                hits = np.isin(self._space.places(boards(first + 1, last)[0]), wanted)
+                return first + int(np.argmax(hits)) + 1
+        return None
+
+
+class Level(NamedTuple):
+    """One node on the path: the step that entered it, the blank's cell, h, and the successors not yet tried."""
+
+    entered: int
+    blank: int
+    h: int
+    pending: tuple[Move, ...]
+
+
+class Frame(NamedTuple):
+    """The whole state of a depth-first search after a step: its path from the start, and its registers.
+
+    `cut_off`: how many nodes were entered at the depth limit, which are not expanded; `looped`: how many successors were left out because
+    their boards were on the path, and `deepest_loop` the greatest depth of these.
+    """
+
+    step: int
+    iteration: int
+    bound: float
+    generated: int
+    cut_off: int
+    looped: int
+    deepest_loop: int
+    deepest: int
+    least_h: int
+    levels: tuple[Level, ...]
+
+
+class Sample(NamedTuple):
+    """What the plots show of a step; `path` counts the nodes on it."""
+
+    step: int
+    path: int
+    bound: float
+    least_h: int
+    h: int
+
+    @classmethod
+    def of(cls, frame: Frame) -> Sample:
+        """The sample of a state."""
+        h = frame.levels[-1].h if frame.levels else frame.least_h
+        return cls(frame.step, len(frame.levels), frame.bound, frame.least_h, h)
+
+
+class ResumableSearch(Protocol):
+    """A depth-first search under way, which can be copied and can go on."""
+
+    @property
+    def step(self) -> int:
+        """The steps made."""
+
+    @property
+    def generated(self) -> int:
+        """The successors generated so far."""
+
+    @property
+    def deepest(self) -> int:
+        """The deepest node entered so far."""
+
+    @property
+    def least_h(self) -> int:
+        """The least h of the nodes entered so far."""
+
+    def lowered(self, h: int) -> list[tuple[int, int]]:
+        """The steps that have entered a node of less h than all before it and than `h`, and what that was."""
+
+    @property
+    def visits(self) -> Visits:
+        """How many nodes of each g and h have been entered so far."""
+
+    @property
+    def visit_bytes(self) -> int:
+        """The memory that these counts take."""
+
+    def narrow(self) -> None:
+        """Take less memory: what is kept for long is asked for once, while copies made on the way are soon thrown away."""
+
+    def copy(self) -> ResumableSearch:
+        """An independent search in the same state."""
+
+    def go_on(self, steps: int) -> int:
+        """Make up to so many steps; the kernel's status."""
+
+    def retrace(self, trail: Integers, los: Words, his: Words) -> None:
+        """Make as many steps as `trail` has rows and note of each what its columns ask for (see `loyd.core.trace.replay`); in `los` and
+        `his`, which may be empty, its packed board."""
+
+    def columns(self) -> tuple[Integers, Integers, Integers]:
+        """Of each node on the path the step that entered it, h and the blank's cell."""
+
+    def frame(self) -> Frame:
+        """The state, frozen."""
+
+    def sample(self) -> Sample:
+        """What the plots show of it."""
+
+
+def first_visit(places: Collection[Place], checkpoints: Sequence[ResumableSearch], steps: int) -> int | None:
+    """The first of so many steps that visited one of some places (by g and h), found from copies made on the way; None where none has."""
+    later = bisect_left(checkpoints, True, key=lambda checkpoint: checkpoint.visits.any_at(places))
+    last = min(checkpoints[later].step, steps) if later < len(checkpoints) else steps
+    before = checkpoints[later - 1]
+    stride = 1 << (last - before.step).bit_length()
+    while stride := stride // 2:
+        if before.step + stride <= last:
+            further = before.copy()
+            further.go_on(stride)
+            before = before if further.visits.any_at(places) else further
+    return before.step + 1 if before.step < last else None
+
+
+FEWEST, MANY, MOST = 256, 2048, 4096
+FIRST_INTERVAL, SHORT_INTERVAL, USUAL_INTERVAL = 32, 1 << 16, 1 << 20
+RECENT = 64
+
+
+class Checkpoints:
+    """A copy of the search every `interval` steps, or as soon after that as there was one, and the last few copies of all.
+
+    The interval doubles as the search goes on.  From SHORT_INTERVAL on there are ever more copies instead, up to MANY, for a flame is
+    drawn from them; from USUAL_INTERVAL on once more, up to MOST.
+    Where nobody looks (`is_sparse`), the first are as far apart as USUAL_INTERVAL, for to stop and to copy takes as long as ten thousand
+    steps of the compiled loop.
+    """
+
+    def __init__(self) -> None:
+        self.kept: list[ResumableSearch] = []
+        self.interval = FIRST_INTERVAL
+        self.is_sparse = False
+        self._recent: deque[ResumableSearch] = deque(maxlen=RECENT)
+
+    def keep_sparsely(self) -> None:
+        """Keep few copies from the start on: nobody will look."""
+        self.is_sparse, self.interval = True, USUAL_INTERVAL
+
+    def keep(self, descent: ResumableSearch) -> None:
+        """Keep a copy of a search; every `interval` steps for good, ever sparser as it goes on."""
+        copy = descent.copy()
+        if self._is_due(descent, self.kept):
+            self.kept.append(copy)
+            many = max(FEWEST, min(descent.step // SHORT_INTERVAL, MANY), descent.step // USUAL_INTERVAL)
+            while descent.step // self.interval > min(many, MOST):
+                self._thin_out()
+            if self.interval >= SHORT_INTERVAL:
+                copy.narrow()
+        self._recent.append(copy)
+
+    def nearest(self, step: int) -> ResumableSearch:
+        """The last copy at or before a step; near the head, where everybody looks, they are kept more closely."""
+        for descent in reversed(tuple(self._recent)):
+            if descent.step <= step:
+                return descent
+        kept = self.kept
+        return kept[bisect_right(kept, step, key=lambda descent: descent.step) - 1]
+
+    def _thin_out(self) -> None:
+        self.interval *= 2
+        kept: list[ResumableSearch] = []
+        for descent in self.kept:
+            if self._is_due(descent, kept):
+                descent.narrow()
+                kept.append(descent)
+        self.kept = kept
+
+    def _is_due(self, descent: ResumableSearch, kept: list[ResumableSearch]) -> bool:
+        """Whether a descent is the first one to be kept in its interval."""
+        return not kept or descent.step // self.interval > kept[-1].step // self.interval

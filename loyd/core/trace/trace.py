@@ -1,0 +1,393 @@
+"""The questions that anybody may ask about a search, at any step of it."""
+
+from abc import ABC, abstractmethod
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.packing import pack
+from loyd.core.puzzle.space import Space
+from loyd.core.trace.choice import Choice
+from loyd.core.trace.flame import Flame
+from loyd.core.trace.formula import Formula
+from loyd.core.trace.ledger import AtDepth, Ledger
+from loyd.core.trace.node import Counts, CourseCounts, Generation, Node, Peaks, Successor, Work
+from loyd.core.trace.prefix_counts import GHCounts, Place
+from loyd.core.trace.step_columns import StepColumns
+from loyd.core.trace.story import Story
+
+MOST_TICKS = 4096
+
+
+class Clock:
+    """Ticks of (processor seconds so far, step, bytes), thinned out by halves so that they stay few."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._ticks: list[tuple[float, int, int]] = [(0.0, 0, 0)]
+        self._every = 1
+        self._count = 0
+
+    def tick(self, seconds: float, step: int, size: int) -> None:
+        """So many more seconds brought the search to this step, with a record of so many bytes."""
+        self.seconds += seconds
+        self._count += 1
+        if self._count % self._every == 0:
+            self._ticks.append((self.seconds, step, size))
+            if len(self._ticks) > MOST_TICKS:
+                self._ticks = self._ticks[::2]
+                self._every *= 2
+
+    def add(self, seconds: float) -> None:
+        """So many more seconds were spent beside those that the next tick brings."""
+        self.seconds += seconds
+
+    def step_at(self, seconds: float) -> int:
+        """The last ticked step that was reached within so many processor seconds."""
+        ticks = self._ticks
+        return ticks[max(bisect_right(ticks, seconds, key=lambda tick: tick[0]) - 1, 0)][1]
+
+    def seconds_at(self, step: int) -> float:
+        """The processor seconds at the first tick that reached a step."""
+        tick = self._tick_at(step)
+        return self.seconds if tick is None else tick[0]
+
+    def bytes_at(self, step: int) -> int | None:
+        """The bytes of the record at the first tick that reached a step; None where none has yet."""
+        tick = self._tick_at(step)
+        return None if tick is None else tick[2]
+
+    def _tick_at(self, step: int) -> tuple[float, int, int] | None:
+        ticks = self._ticks
+        at = bisect_left(ticks, step, key=lambda tick: tick[1])
+        return ticks[at] if at < len(ticks) else None
+
+
+Integers = npt.NDArray[np.int64]
+Reals = npt.NDArray[np.float64]
+Words = npt.NDArray[np.uint64]
+Booleans = npt.NDArray[np.bool_]
+
+
+class Row(NamedTuple):
+    """One line of the search log; `jump`: the step from which it goes on, where that is not the one before it."""
+
+    node: Node
+    counts: Counts
+    successors: tuple[Successor, ...]
+    jump: int | None = None
+
+
+class Growth(NamedTuple):
+    """How a search grew, sampled: each array has one value for each of `steps`.
+
+    For the depth-first family `open` is the depth and `closed` the nodes on the path; `bound` is NaN where there is none.
+    """
+
+    steps: Integers
+    open: Integers
+    closed: Integers
+    f: Reals
+    least_h: Integers
+    depth: Integers
+    bound: Reals
+
+
+class Event(NamedTuple):
+    """Something worth stopping at: `f` (greater than ever), `bound`, `least h`, or `goal`; where nothing of this rises or falls, `jump`,
+    whose value is the g of the node that the search goes on with."""
+
+    step: int
+    kind: str
+    value: float
+
+
+class Trace(ABC):
+    """What a search has recorded.  Step 0 is before the first expansion; step k is just after the k-th.
+
+    A trace may be read from another thread while its search runs: every answer is exact for its step, and `steps`
+    never shrinks.
+    `formula` says what f is.  Every method that takes a step raises IndexError beyond `steps`.
+    """
+
+    start: Board
+    goal: Board
+    order: tuple[Move, ...]
+    formula: Formula
+    has_h: bool = True
+    """Whether the search has a heuristic; where it has none every h is 0 and says nothing."""
+
+    @property
+    def interval(self) -> int:
+        """Multiples of this are the steps that can be asked about without delay; it may grow with the record."""
+        return 1
+
+    @property
+    def has_f(self) -> bool:
+        """Whether its nodes are told apart by f; where they are not, no f is shown."""
+        return bool(self.formula.equation)
+
+    @property
+    def has_levels(self) -> bool:
+        """Whether its f or its bound may rise; where neither does, its events are its jumps and the goal."""
+        return self.has_f
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+
+    def keep_sparsely(self) -> None:  # noqa: B027  most records are the same however they are looked at
+        """Before the first step: nobody will look at one before the search has ended, and if at all at its last.  Every step can be asked
+        for nevertheless."""
+
+    @property
+    def seconds(self) -> float:
+        """The processor time that the search has taken."""
+        return self.clock.seconds
+
+    @property
+    @abstractmethod
+    def steps(self) -> int:
+        """How many steps are recorded."""
+
+    @property
+    def reason(self) -> str:
+        """Why the search gave up, in one sentence, where its ending alone does not say."""
+        return ""
+
+    @property
+    @abstractmethod
+    def bytes_used(self) -> int:
+        """The memory that the record takes, in bytes."""
+
+    @property
+    def generated(self) -> int:
+        """How many successors were generated so far, those tried since the last step among them."""
+        return self.counts(self.steps).generated
+
+    @property
+    @abstractmethod
+    def goal_step(self) -> int | None:
+        """The step at which the goal was found, once it has been."""
+
+    @property
+    @abstractmethod
+    def peak_open(self) -> int:
+        """The most nodes open at once so far; for the depth-first family, the deepest stack."""
+
+    @property
+    @abstractmethod
+    def reopened(self) -> int:
+        """How many closed nodes were opened again so far, by a better path."""
+
+    @abstractmethod
+    def node(self, step: int) -> Node:
+        """The node of a step from 1 on (at step 0, the start, not yet expanded)."""
+
+    @abstractmethod
+    def choice(self, step: int) -> Choice:
+        """Why the node of a step (from 1 on) was next."""
+
+    @abstractmethod
+    def successors(self, step: int) -> tuple[Successor, ...]:
+        """Every legal move from the node of a step and its fate, in operator order; none for a goal or at step 0."""
+
+    @abstractmethod
+    def counts(self, step: int) -> Counts:
+        """The figures after a step."""
+
+    def work(self, step: int) -> Work:
+        """Those of the figures that are quickly had, also where the open nodes are not kept but found."""
+        counts = self.counts(step)
+        return Work(counts.expanded, counts.generated, counts.deepest_g, counts.bound)
+
+    @abstractmethod
+    def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        """`count` nodes of the open list after a step, in the order in which they would be taken, from place `first`."""
+
+    @abstractmethod
+    def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
+        """`count` nodes of the closed list after a step, in order of expansion, from place `first`.
+
+        The depth-first family keeps no closed list; there it is the path, which holds the current node last.
+        """
+
+    @abstractmethod
+    def open_by_f(self, step: int) -> list[tuple[float, int]]:
+        """The histogram of f over the open list after a step: (f, how many), least f first."""
+
+    @abstractmethod
+    def plane(self, step: int, space: Space | None = None) -> GHCounts:
+        """How many nodes are open and closed after a step, by true distances in a space or by their g and h without one.
+
+        Raises TooFarError where the boards of too many visits would have to be brought back for it.
+        """
+
+    @abstractmethod
+    def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
+        """The first `count` nodes, open or closed after a step, that lie at some places of its plane, in the order of their making."""
+
+    @abstractmethod
+    def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
+        """The first step whose node lies at one of some places of a plane; None where no step's does."""
+
+    @abstractmethod
+    def path(self, step: int) -> tuple[Move, ...]:
+        """The moves from the start to the node of a step; from the goal, where it belongs to a search backward."""
+
+    @abstractmethod
+    def path_places(self, step: int, most: int = 1000) -> list[Place]:
+        """The g and the h of each node on that path, the last `most` of them."""
+
+    @abstractmethod
+    def growth(self, last: int, samples: int) -> Growth:
+        """The figures over steps 0 to `last`, at no more than about `samples` steps."""
+
+    @abstractmethod
+    def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
+        """Where the work went up to a step: the tree of expansions, or what is below the node of `root_step`; 0 is all of it.
+
+        Several roots (sides, iterations) stand side by side.  `with_open`: count the open nodes of each subtree, which takes as long again.
+        """
+
+    @abstractmethod
+    def ledger(self, step: int, *, with_again: bool = True) -> Ledger:
+        """What the search did up to a step, row by row.
+
+        `with_again`: the depth-first family brings the boards of its visits back, as far as they are not too many, to count those that it
+        had expanded before; without, it leaves that open.
+        """
+
+    @abstractmethod
+    def depths(self, step: int) -> tuple[AtDepth, ...]:
+        """How many nodes of each g have been expanded up to a step, each time counted, and how many are open after it."""
+
+    @abstractmethod
+    def lineage(self, step: int) -> list[int]:
+        """The steps that expanded the nodes on the way to the node of a step, from a root on; none at step 0."""
+
+    def parent_step(self, step: int) -> int:
+        """The step that expanded the parent of the node of a step (from 1 on); 0 for a root."""
+        self.check(step, 1)
+        way = self.lineage(step)
+        return way[-2] if len(way) > 1 else 0
+
+    def jump(self, step: int) -> int | None:
+        """The step from which a step goes on, where that is not the one before it; None for a step on from there, and for a root."""
+        parent = self.parent_step(step) if step else 0
+        return parent if parent and parent != step - 1 else None
+
+    @abstractmethod
+    def way(self, step: int) -> tuple[Generation, ...]:
+        """The way from a root to the node of a step: each node on it, and its successors as they stand after the step."""
+
+    @abstractmethod
+    def story(self, board: Board) -> Story:
+        """What became of a board, not yet read.  Raises BoardError for one of another size."""
+
+    @abstractmethod
+    def deepest_generated(self, step: int) -> int:
+        """The greatest g of a successor that was generated up to a step, whatever became of it; 0 where none was."""
+
+    def is_backward(self, node: Node) -> bool:  # noqa: ARG002  most searches have one side
+        """Whether a node belongs to a search backward from the goal."""
+        return False
+
+    @abstractmethod
+    def next_event(self, step: int) -> Event | None:
+        """The first recorded event after a step."""
+
+    def event_before(self, step: int) -> Event | None:
+        """The last event before a step; None where there is none.  Found by bisection, in about log2(step) questions."""
+        found = self.next_event(0) if step else None
+        if found is None or found.step >= step:
+            return None
+        low, high = 0, step - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            event = self.next_event(middle)
+            if event is not None and event.step < step:
+                low, found = middle, event
+            else:
+                high = middle - 1
+        return found
+
+    @abstractmethod
+    def solution(self) -> tuple[Move, ...] | None:
+        """The moves from the start to the goal that was found, or None."""
+
+    def formula_at(self, step: int) -> Formula:  # noqa: ARG002  most searches have one throughout
+        """What f is at a step."""
+        return self.formula
+
+    def iteration_start(self, step: int) -> int:
+        """The step before the first one of the iteration to which a step belongs; 0 where the search has no iterations."""
+        self.check(step)
+        return 0
+
+    @property
+    def frontiers(self) -> tuple[str, ...]:
+        """The names of the parts into which the open list falls, such as two frontiers; one without a name where it does not."""
+        return ("",)
+
+    def frontier_sizes(self, step: int) -> tuple[int, ...]:
+        """How many nodes each of the `frontiers` has after a step."""
+        return (self.counts(step).open,)
+
+    def frontier_nodes(self, step: int, frontier: int, first: int = 0, count: int = 100) -> list[Node]:
+        """As `open_nodes`, of the frontier at one place of `frontiers` alone."""
+        del frontier
+        return self.open_nodes(step, first, count)
+
+    def open_node(self, step: int, board: Board) -> Node | None:
+        """The open node of a board after a step, or None where it has none."""
+        return next((node for node in self.open_nodes(step, 0, self.counts(step).open) if node.board == board), None)
+
+    def peaks(self, step: int) -> Peaks:
+        """The greatest sizes up to a step, and how many nodes were reopened by it."""
+        counts = [self.counts(earlier) for earlier in range(step + 1)]
+        return Peaks(max(one.open for one in counts), max(one.closed for one in counts), 0)
+
+    def effort(self, step: int) -> CourseCounts:
+        """What courses count besides, up to a step."""
+        self.check(step)
+        return CourseCounts()
+
+    def packed_boards(self, first: int, last: int) -> tuple[Words, Words]:
+        """The boards of the steps `first` (at least 1) to `last`, as the two words of `loyd.core.puzzle.packing` each."""
+        self.check(first, 1)
+        words = np.array([pack(self.node(step).board) for step in range(first, last + 1)], np.uint64).reshape(-1, 2)
+        return words[:, 0], words[:, 1]
+
+    def step_places(self, first: int, last: int) -> tuple[Integers, Integers]:
+        """The g and the h of the nodes of the steps `first` (at least 1) to `last`."""
+        self.check(first, 1)
+        nodes = [self.node(step) for step in range(first, last + 1)]
+        return np.array([node.g for node in nodes], np.int64), np.array([node.h for node in nodes], np.int64)
+
+    @abstractmethod
+    def step_columns(self, first: int, last: int) -> StepColumns:
+        """The figures of the steps `first` (at least 1) to `last`, which are recorded, as an array each."""
+
+    def rows(self, first: int, count: int) -> list[Row]:
+        """The log lines of `count` steps from step `first` (at least 1), as far as they are recorded."""
+        last = min(self.steps, first + count - 1)
+        return [Row(self.node(step), self.counts(step), self.successors(step), self.jump(step)) for step in range(first, last + 1)]
+
+    def check(self, step: int, least: int = 0) -> None:
+        """Raise IndexError unless the step is recorded."""
+        if not least <= step <= self.steps:
+            raise IndexError(f"step {step} is not recorded; the steps are {least} to {self.steps}")
+
+
+Evaluate = Callable[[Board], int]
+
+
+def spread(last: int, samples: int) -> Integers:
+    """At most `samples` + 1 distinct steps from 0 to `last`, evenly spread, both ends included."""
+    if last <= samples:
+        return np.arange(last + 1, dtype=np.int64)
+    return np.unique(np.linspace(0, last, samples + 1).astype(np.int64))

@@ -1,0 +1,325 @@
+"""The terminal app.
+
+The screens that it does not open at once are imported when they are gone to: the first one is there sooner.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.console import RenderableType
+from textual.app import App, SystemCommand
+from textual.await_complete import AwaitComplete
+from textual.binding import BindingType
+from textual.dom import DOMNode
+from textual.driver import Driver
+from textual.events import Event, Key
+from textual.filter import LineFilter
+from textual.notifications import SeverityLevel
+from textual.screen import Screen
+from textual.theme import Theme
+from textual.worker import WorkerFailed
+
+from loyd.core.compile import warm_up
+from loyd.core.compile import warm_up as garbage
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import blank_last
+from loyd.core.search.problem import Limits
+from loyd.core.search.spec import Spec
+from loyd.core.system.errors import describe_error
+from loyd.tui.bindings import APP_KEYS
+from loyd.tui.key_queue import KeyQueue, is_dispatched_directly
+from loyd.tui.render.signs import signs_for, terminal_encoding
+from loyd.tui.render.terminal import AsciiFilter, ColourDepth, ControlFilter, JoinedFilter, ManyColoursFilter
+from loyd.tui.render.textual_speed import ThemedStylesheet
+from loyd.tui.render.theme import THEMES, role_variables, themes_of
+from loyd.tui.screens.base import LoydScreen
+from loyd.tui.screens.explore import ExploreScreen
+from loyd.tui.settings import PreferenceStore, Settings
+from loyd.tui.widgets.line_widget import mend_option_paging
+
+if TYPE_CHECKING:
+    from loyd.core.classroom.tour import Tour
+    from loyd.tui.screens.compare import CompareScreen
+    from loyd.tui.screens.play import PlayScreen
+
+
+SAVE_SECONDS = 2
+"""How soon what is chosen is in its file, should the process be killed."""
+SWITCH_SECONDS = 0.0001
+"""How long a thread of Python may keep the screen's thread waiting."""
+
+
+class LoydApp(App[None]):
+    """Opens on Explore, `at` a step, and over it on the `first` screen where one is given, or with a `tour`.
+
+    `on_standing` is called as soon as the first screen is there, `on_leaving` as soon as somebody wants to leave it.
+    Raises SettingError when the search and the two boards do not go together.
+    """
+
+    TITLE = "Loyd"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    DEFAULT_MODE = "explore"
+    BINDINGS: ClassVar[list[BindingType]] = [*APP_KEYS]
+
+    def __init__(
+        self,
+        start: Board | None = None,
+        goal: Board | None = None,
+        spec: Spec | None = None,
+        limits: Limits | None = None,
+        kept: PreferenceStore | None = None,
+        *,
+        at: int = 0,
+        beside: Sequence[Spec] = (),
+        first: Screen[None] | None = None,
+        tour: Tour | None = None,
+        driver_class: type[Driver] | None = None,
+    ) -> None:
+        mend_option_paging()
+        self._theme_at_hand: tuple[str, Theme] | None = None
+        super().__init__(driver_class=driver_class)
+        self._first, self._tour, self.kept = first, tour, kept or PreferenceStore()
+        self._line_filters: tuple[LineFilter, ...] = ()
+        self._joined = JoinedFilter(())
+        self._typed_ahead = KeyQueue(self, self.on_event)
+        self._is_being_left = False
+        self.on_standing: Callable[[], None] = lambda: None
+        self.on_leaving: Callable[[], None] = lambda: None
+        chosen = Settings()
+        start = start or (chosen.start if goal is None else goal)
+        self.settings = Settings(
+            start=start,
+            goal=goal or (chosen.goal if start.size == chosen.goal.size else blank_last(*start.size)),
+            spec=spec or chosen.spec,
+            limits=limits or chosen.limits,
+        )
+        self.settings.problem()
+        for theme in themes_of(self.depth):
+            self.register_theme(theme)
+        self.theme = self.kept.values.theme if self.kept.values.theme in self.available_themes else THEMES[0].name
+        self.stylesheet = ThemedStylesheet(self.get_css_variables())
+        self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept, at))
+        self._compared, self._at = [self.settings.spec, *beside] if beside else [], at
+        if self._compared:  # what cannot be compared is said before there is a screen
+            from loyd.core.analysis.comparison import check_count
+
+            check_count(self._compared)
+            for spec in beside:
+                replace(self.settings, spec=spec).problem()
+        self.add_mode("compare", self._comparison)
+        self.add_mode("play", self._play)
+
+    async def on_event(self, event: Event) -> None:
+        """Take an event.  A key goes to the screen that the one before it has opened, or to which it has gone back."""
+        if self._typed_ahead.holds(event):
+            return
+        if not isinstance(event, Key) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        target, before = self.focused or self.screen, self.screen_stack
+        if self.app_focus and not self.screen.maximized and is_dispatched_directly(event, target):
+            self.screen._clear_tooltip()  # noqa: SLF001  as Textual does with every key
+            if not await self._check_bindings(event.key, priority=True):
+                event._set_forwarded()  # noqa: SLF001  as if each widget had handed it on
+                await super().on_event(event)
+        else:
+            await super().on_event(event)
+        self._typed_ahead.follow(event.key, target, before)
+
+    @property
+    def depth(self) -> ColourDepth:
+        """How many colours the terminal shows."""
+        return ColourDepth.of(self.console.color_system, no_colour=self.no_color)
+
+    @property
+    def current_theme(self) -> Theme:
+        """The theme, which Textual asks for at every line that it draws, and looks up among all there are."""
+        if self._theme_at_hand is None or self._theme_at_hand[0] != self.theme:
+            self._theme_at_hand = self.theme, super().current_theme
+        return self._theme_at_hand[1]
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of Loyd's roles, derived where a theme does not name them."""
+        return role_variables(self.current_theme)
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """Leave the app."""
+        self._is_being_left = True
+        self.on_leaving()
+        super().exit(result, return_code, message)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Say what failed in a thread: that ends no screen.  Any other error ends the app, as Textual has it, unless somebody has left it:
+        screens that are half set up by then have nothing to say."""
+        if self._is_being_left:
+            return
+        if isinstance(error, WorkerFailed):
+            self.notify(f"Something in the background broke off with {describe_error(error.error)}", severity="error")
+        else:
+            super()._handle_exception(error)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's own filters, one against control characters, and those for terminals of few characters or of 256 colours."""
+        if not self._line_filters:  # the same ones for good: each line keeps what a filter made of it
+            ascii_only = () if signs_for(terminal_encoding()).braille else (AsciiFilter(),)
+            many_colours = (ManyColoursFilter(),) if self.depth is ColourDepth.MANY else ()
+            self._line_filters = (ControlFilter(), *ascii_only, *many_colours)
+        filters = (*super().get_line_filters(), *self._line_filters)
+        if filters != self._joined.filters:
+            self._joined = JoinedFilter(filters)
+        return [self._joined]
+
+    def on_mount(self) -> None:
+        """Open what there is to open over the first screen."""
+        sys.setswitchinterval(SWITCH_SECONDS)
+        self.app_resume_signal.subscribe(self, self._show_again)
+        if self._first is not None:
+            self.push_screen(self._first)
+        if self._compared:
+            self.switch_mode("compare")
+        if self._tour is not None:
+            self.call_after_refresh(self.take_tour, self._tour)
+        if self.kept.notice:
+            self.notify(self.kept.notice)
+        self.theme_changed_signal.subscribe(self, self._keep_theme)
+        self.set_interval(SAVE_SECONDS, self.kept.save)
+        self.call_after_refresh(self._begin_work)
+
+    def _begin_work(self) -> None:
+        """The first screen stands: do what had to wait for it."""
+        garbage.resume_garbage_collection()
+        warm_up.go_on()
+        self.on_standing()
+
+    def _keep_theme(self, theme: Theme) -> None:
+        if theme.name != (self.kept.values.theme or THEMES[0].name):
+            self.kept.keep(theme=theme.name)
+
+    def action_command_palette(self) -> None:
+        """Open the command palette."""
+        from loyd.tui.screens.dialogues import LoydCommandPalette
+
+        if not any(isinstance(screen, LoydCommandPalette) for screen in self.screen_stack):
+            self.push_screen(LoydCommandPalette())
+
+    def pop_screen(self) -> AwaitComplete:
+        """Take away the screen on top, if it lies over another: the palette asks for it twice where it is clicked beside twice."""
+        return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
+
+    def _show_again(self, resumed: App[None]) -> None:
+        """Paint everything: while Loyd was laid aside, the terminal has forgotten it."""
+        del resumed
+        self.screen.refresh()
+
+    def on_play_screen_handed_over(self, message: PlayScreen.HandedOver) -> None:
+        """Explore the board that was being played."""
+        self.switch_mode("explore")
+        if isinstance(self.screen, ExploreScreen):
+            self.screen.explore(replace(self.screen.settings, start=message.board, goal=message.goal))
+
+    def _comparison(self) -> CompareScreen:
+        """The Compare screen, on the boards that Explore is on."""
+        from loyd.tui.screens.compare import CompareScreen
+
+        return CompareScreen(self.settings.start, self.settings.goal, self._compared, at=self._at if self._compared else 0, kept=self.kept)
+
+    def _play(self) -> PlayScreen:
+        """The Play screen."""
+        from loyd.tui.screens.play import PlayScreen
+
+        return PlayScreen()
+
+    def on_compare_screen_handed_over(self, message: CompareScreen.HandedOver) -> None:
+        """Watch a lane of a comparison, at its step."""
+        self.switch_mode("explore")
+        if isinstance(self.screen, ExploreScreen):
+            self.screen.explore(message.settings, message.step)
+
+    async def on_explore_screen_compared(self, message: ExploreScreen.Compared) -> None:
+        """Compare a search with others on its boards."""
+        from loyd.tui.screens.compare import CompareScreen
+
+        await self.switch_mode("compare")
+        if isinstance(self.screen, CompareScreen):
+            self.screen.take(message.settings)
+
+    async def action_switch_mode(self, mode: str) -> None:
+        """Go to a mode; from a screen that was opened over its own, back to that."""
+        if mode == self.current_mode:
+            while len(self.screen_stack) > 1:
+                self.pop_screen()
+        else:
+            self.switch_mode(mode)
+
+    def action_tours(self) -> None:
+        """List the guided tours, and begin one or go on with it."""
+        from loyd.core.classroom.tour_reader import built_in_tours
+        from loyd.tui.screens.tours import ToursScreen
+
+        if any(isinstance(screen, ToursScreen) for screen in self.screen_stack):
+            return
+        tours, explore = built_in_tours(), self._screen_stacks["explore"][:1]
+        at_hand = explore[0].tour if explore and isinstance(explore[0], ExploreScreen) else None
+        if at_hand is not None and at_hand not in tours:
+            tours.append(at_hand)
+        self.push_screen(ToursScreen(tours, self.kept.values.tours, at_hand.name if at_hand is not None else ""), self.take_tour)
+
+    async def take_tour(self, tour: Tour | None) -> None:
+        """Begin a tour on Explore, or go on where it was left; one that was taken begins anew."""
+        if tour is None:
+            return
+        if self.current_mode != "explore":
+            await self.switch_mode("explore")
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if isinstance(self.screen, ExploreScreen):
+            reached = self.kept.values.tours.get(tour.name, 0)
+            self.screen.begin_tour(tour, reached if reached < len(tour.steps) else 0)
+
+    def notify(
+        self, message: str, *, title: str = "", severity: SeverityLevel = "information", timeout: float | None = None, markup: bool = True
+    ) -> None:
+        """Tell it at the foot of the screen, where it covers nothing."""
+        del timeout, markup
+        below = next((screen for screen in reversed(self.screen_stack) if isinstance(screen, LoydScreen)), None)
+        if below is not None:
+            tell = below.tell if severity == "information" else below.warn
+            tell(f"{title}: {message}" if title else message)
+
+    def action_quiz(self) -> None:
+        """Go on with the quiz that was left, or ask what a new one shall be."""
+        from loyd.core.classroom.attempt import NOBODY, Attempt, under_way
+        from loyd.core.classroom.question import Plan
+        from loyd.core.puzzle.scramble import any_seed
+        from loyd.tui.screens.quiz import QuizScreen
+
+        if isinstance(self.screen, QuizScreen):
+            return
+        left = under_way()
+        self.push_screen(QuizScreen(left or Attempt(NOBODY, Plan(any_seed())), is_settled=left is not None))
+
+    def action_switch_theme(self) -> None:
+        """Go from dark to light, or back."""
+        self.theme = THEMES[1 if self.current_theme.dark else 0].name
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Everything that a key of the screen does, then Textual's own commands."""
+        seen: set[str] = set()
+        for active in screen.active_bindings.values():
+            binding, owner = active.binding, active.node
+            if binding.tooltip and binding.action not in seen:
+                seen.add(binding.action)
+                key = binding.key_display or binding.key
+                yield SystemCommand(binding.tooltip, f"{screen.title or 'Loyd'}, key {key}", self._runner(owner, binding.action))
+        yield from super().get_system_commands(screen)
+
+    def _runner(self, owner: DOMNode, action: str) -> Callable[[], Awaitable[None]]:
+        async def run() -> None:
+            await self.run_action(action, owner)
+
+        return run

@@ -1,0 +1,290 @@
+"""`loyd check`: whether each board can be solved, and why."""
+
+import re
+import secrets
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import click
+
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import quoted
+from loyd.core.puzzle.ranking import MOST_CELLS, BlankAs, Term, board_unrank, expansion, ranked_values
+from loyd.core.puzzle.ranking import unrank as permutation_of
+from loyd.core.puzzle.scramble import seeded, uniform, walk
+from loyd.core.puzzle.solvability import Verdict, verdict
+from loyd.core.system.errors import BoardError, SettingError
+from loyd.core.system.text import json_object
+from loyd.tui.cli.group import Output, boards_of, say
+from loyd.tui.cli.lines import InputLine, answer_each
+from loyd.tui.cli.options import (
+    COUNT,
+    JSON,
+    USUAL_SIZE,
+    Request,
+    base_option,
+    blank_option,
+    board_options,
+    explain_option,
+    format_option,
+    read_by,
+    rows_option,
+    writing_options,
+)
+
+
+@click.command()
+@click.argument("boards", nargs=-1, metavar="[BOARD]...")
+@board_options
+@rows_option
+@format_option("text", JSON)
+def check(boards: tuple[str, ...], form: str, request: Request) -> int:
+    """Say of each BOARD whether the goal can be reached from it, and why.
+
+    Boards are arguments, or the lines of standard input; each gets one line.  What decides is the number of inversions
+    (pairs of tiles in another order than in the goal) and, where the width is even, the row of the blank.
+
+    Exit status: 0 when every board is solvable, 1 when one is not or is no board, 2 for a wrong option.
+
+    \b
+    Examples:
+      loyd check 1 2 3 4 5 6 8 7 x
+      loyd check --goal snail "1 2 3 / 8 x 4 / 7 6 5"
+      loyd check --json < boards.txt
+    """
+
+    def reply(line: InputLine) -> tuple[str, bool]:
+        board = request.board(line.text)
+        found = verdict(board, request.goal_of(board.size))
+        return _object(board, found) if form == JSON else found.reason, found.solvable
+
+    return answer_each(boards_of(boards, request), reply, as_json=form == JSON, request=request)
+
+
+def _object(board: Board, found: Verdict) -> str:
+    return json_object(
+        {
+            "board": str(board),
+            "solvable": found.solvable,
+            "inversions": found.inversions,
+            "blank_rows": found.blank_rows,
+            "rule": found.rule.value,
+            "reason": found.reason,
+        }
+    )
+
+
+LONGEST_COMPACT = 9
+
+
+@click.command()
+@click.argument("boards", nargs=-1, metavar="[BOARD]...")
+@writing_options
+@base_option
+@blank_option
+@explain_option
+@format_option("text", JSON)
+def rank(boards: tuple[str, ...], base: str, blank: BlankAs, explain: bool, form: str, request: Request) -> int:
+    """Print the rank of each BOARD among all arrangements of its cells: the Cantor expansion.
+
+    Boards are arguments, or the lines of standard input.  A permutation of 1 ... n or of 0 ... n-1, up to 25 numbers,
+    need not be a board.
+
+    \b
+    Examples:
+      loyd rank 1 2 3 4 5 6 7 8 x                          46233
+      loyd rank --blank highest --base 1 1 2 3 4 5 6 7 8 x   1
+      loyd rank --explain 3 4 1 5 2                        61
+      loyd unrank 1000 | loyd rank
+    """
+
+    def reply(line: InputLine) -> tuple[str, bool]:
+        board, values = _values(line.text, request, blank)
+        terms = expansion(values)
+        number = sum(term.product for term in terms) + int(base)
+        if form == JSON:
+            return rank_object(board, values, number, int(base)), True
+        return f"{number}\n{_explanation(terms, number, int(base))}" if explain else str(number), True
+
+    return answer_each(boards_of(boards, request), reply, as_json=form == JSON)
+
+
+def rank_object(board: Board | None, values: Sequence[int], number: int, base: int) -> str:
+    """The rank of a board or, without one, of a permutation, with the terms of its expansion, as JSON."""
+    terms = [
+        {"value": term.value, "digit": term.digit, "place": term.place, "factorial": term.factorial, "product": term.product}
+        for term in expansion(values)
+    ]
+    return json_object(
+        {"board": None if board is None else str(board), "values": list(values), "rank": number, "base": base, "terms": terms}
+    )
+
+
+def _values(text: str, request: Request, blank: BlankAs) -> tuple[Board | None, Sequence[int]]:
+    """A board and its cells as they are ranked, or the numbers of a permutation.  Raises BoardError for anything else."""
+    try:
+        board = request.board(text)
+        return board, ranked_values(board, blank)
+    except BoardError as error:
+        if values := _permutation(text):
+            return None, values
+        raise BoardError(f"{error}; nor is it a permutation of 1 ... n, which has each number once") from error
+
+
+def _permutation(text: str) -> list[int]:
+    """The numbers of a permutation of 1 ... n or of 0 ... n-1; empty where the text is none."""
+    words = text.replace(",", " ").split()
+    if len(words) == 1 and len(words[0]) <= LONGEST_COMPACT:
+        words = list(words[0])
+    if len(words) > MOST_CELLS or not all(word.isascii() and word.isdecimal() and len(word) < 3 for word in words):
+        return []
+    values = [int(word) for word in words]
+    least = min(values, default=2)
+    return values if least < 2 and sorted(values) == list(range(least, least + len(values))) else []
+
+
+def _explanation(terms: Sequence[Term], number: int, base: int) -> str:
+    """A line for each value, then the sum."""
+    lines = ["  value  smaller behind it  times                 makes"]
+    for term in terms:
+        times = f"{term.place}! = {term.factorial}"
+        lines.append(f"  {term.value:>5}  {term.digit:>17}  {times:<20}  {term.product}")
+    total = " + ".join(f"{term.digit}*{term.place}!" for term in terms)
+    lines.append(f"  {total}{f' + {base}' if base else ''} = {number}")
+    return "\n".join([*lines, ""])
+
+
+LONGEST_NUMBER = 30
+
+
+@click.command()
+@click.argument("numbers", nargs=-1, metavar="[NUMBER]...")
+@writing_options
+@click.option("--length", type=click.IntRange(1, MOST_CELLS), metavar="N", help="Give permutations of 1 ... N, not boards.")
+@base_option
+@blank_option
+@explain_option
+@format_option("text", JSON)
+def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: BlankAs, explain: bool, form: str, request: Request) -> int:
+    """Print the board that has each rank NUMBER: the inverse of loyd rank.
+
+    Numbers are arguments, or the lines of standard input.  Boards are 3x3 unless --size says otherwise.
+
+    \b
+    Examples:
+      loyd unrank 46233                       1 2 3 4 5 6 7 8 x
+      loyd unrank --size 4x4 --base 1 1 2 3
+      loyd unrank --length 5 --explain 61     3 4 1 5 2
+    """
+    if length is not None and request.size is not None:
+        raise click.UsageError("--length is for permutations and --size for boards; give one of them")
+
+    def reply(line: InputLine) -> tuple[str, bool]:
+        number = _number(line.text, int(base))
+        board: Board | None = None
+        if length is None:
+            board = board_unrank(number, request.size or USUAL_SIZE, blank)
+            text, values = request.text(board), ranked_values(board, blank)
+        else:
+            values = tuple(value + 1 for value in permutation_of(number, length))
+            text = " ".join(map(str, values))
+        if form == JSON:
+            return rank_object(board, values, number + int(base), int(base)), True
+        return f"{text}\n{_unrank_explanation(expansion(values), number)}" if explain else text, True
+
+    return answer_each(numbers, reply, as_json=form == JSON)
+
+
+def _number(text: str, base: int) -> int:
+    """The rank that a text writes, counted from 0.  Raises BoardError."""
+    digits = text.strip().replace(",", "").replace("_", "").removeprefix("#")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= LONGEST_NUMBER):
+        raise BoardError(f"{quoted(text.strip())} is no rank: write a whole number from {base} on")
+    number = int(digits) - base
+    if number < 0:
+        raise BoardError(f"there is no rank 0 where the first one is {base}")
+    return number
+
+
+def _unrank_explanation(terms: Sequence[Term], number: int) -> str:
+    """A division for each value: how many of the values left are smaller."""
+    lines, rest, left = [], number, sorted(term.value for term in terms)
+    for term in terms:
+        left_text = " ".join(map(str, left))
+        division = f"{rest} = {term.digit}*{term.place}! + {rest - term.product}"
+        lines.append(f"  {division:<40}  {term.digit} smaller of {left_text}: {term.value}")
+        rest -= term.product
+        left.remove(term.value)
+    return "\n".join([*lines, ""])
+
+
+SEEDS = 1 << 32
+Band = tuple[int, int]
+_BAND = re.compile(r"([0-9]{1,4})(?:\s*\.\.\s*([0-9]{1,4}))?")
+
+
+def parse_band(text: str) -> Band:
+    """The nearest and the farthest distance that `7` or `2..20` says.  Raises SettingError."""
+    match = _BAND.fullmatch(text.strip())
+    nearest, farthest = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
+    if nearest > farthest:
+        raise SettingError(f"{quoted(text)} is no distance: write one such as 7, or two with the smaller first, such as 2..20")
+    return nearest, farthest
+
+
+@click.command()
+@click.option("-n", "--number", type=COUNT, metavar="N", help="How many boards; of several distances so many of each.  [default: 1]")
+@board_options
+@click.option("--seed", type=int, metavar="S", help="The same seed gives the same boards everywhere; without one, it is shown.")
+@click.option(
+    "--walk", "moves", type=click.IntRange(0, COUNT.max), metavar="K", help="Make K random moves from the goal, none undoing the last."
+)
+@click.option(
+    "--distance", "band", callback=read_by(parse_band), metavar="D", help="Boards exactly D moves from the goal, or from D to E: D..E."
+)
+@click.option("--all", "every", is_flag=True, help="Every board at the distance, each once, by rising distance.")
+def scramble(number: int | None, seed: int | None, moves: int | None, band: Band | None, every: bool, request: Request) -> None:
+    """Print random boards, one a line, from which the goal can be reached.
+
+    Each such board is as likely as any other, unless --walk or --distance narrows the choice.  By --distance each board
+    is as likely up to nine cells; larger boards are searched for, and each can come up, though not as likely: up to
+    sixteen cells at distances to 60, which takes seconds, above at distances to 40.
+
+    \b
+    Examples:
+      loyd scramble
+      loyd scramble -n 100 --size 4x4 --seed 7 | loyd solve
+      loyd scramble --distance 31
+      loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar --by distance
+      loyd scramble --all --distance 7
+      loyd scramble --size 4x4 --distance 45
+      loyd scramble --walk 20 --goal snail
+    """
+    if moves is not None and band is not None:
+        raise click.UsageError("--walk and --distance are two ways to scramble; give one of them")
+    if every and (band is None or number is not None or seed is not None):
+        raise click.UsageError("--all needs --distance, and neither -n nor --seed: it leaves nothing to chance")
+    goal = request.goal_of(request.size or USUAL_SIZE)
+    if not every and seed is None:
+        seed = secrets.randbelow(SEEDS)
+        say(f"seed {seed}")
+    with Output() as output:
+        for board in _every(goal, band) if every and band else _random(goal, seeded(seed or 0), number or 1, moves, band):
+            output.line(request.text(board))
+
+
+def _every(goal: Board, band: Band) -> Iterator[Board]:
+    """All boards of a band."""
+    from loyd.core.puzzle.exact import boards_from
+
+    yield from boards_from(goal, *band)
+
+
+def _random(goal: Board, rng: Random, number: int, moves: int | None, band: Band | None) -> Iterator[Board]:
+    """So many boards; of a band so many at each distance."""
+    if band is not None:
+        from loyd.core.play.game_scramble import board_at
+
+        yield from (board_at(goal, distance, rng) for distance in range(band[0], band[1] + 1) for _ in range(number))
+    else:
+        yield from (uniform(goal, rng) if moves is None else walk(goal, moves, rng) for _ in range(number))

@@ -1,0 +1,286 @@
+"""`loyd compare`: several searches of the same boards, side by side."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from datetime import datetime
+from enum import StrEnum
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from loyd.tui.cli.group import (
+    ARGUMENTS,
+    EXIT_FAILED,
+    EXIT_OK,
+    INPUT,
+    INTERRUPTED,
+    STANDARD_OUTPUT,
+    OutputFile,
+    check_ending,
+    format_of,
+    say,
+)
+from loyd.tui.cli.options import Request, comparison_options, format_option, rows_option
+from loyd.tui.cli.running import (
+    WorkerOptions,
+    dask_option,
+    files_option,
+    instances_of,
+    jobs_option,
+    output_option,
+    random_instances,
+    random_option,
+    seed_option,
+    usual_specs,
+    write_out,
+)
+from loyd.tui.cli.sweeps import check_sweep, finish, resume_option, say_failures, shard_option, stream, sweep_of
+
+if TYPE_CHECKING:
+    from loyd.core.output.document import Document
+    from loyd.core.runs.sweep import Shard
+    from loyd.core.runs.task import TaskResult
+
+
+SEARCH, DISTANCE = "search", "distance"
+
+
+class TableFormat(StrEnum):
+    """How a table is written."""
+
+    TABLE = "table"
+    MARKDOWN = "markdown"
+    CSV = "csv"
+    JSON = "json"
+    JSONL = "jsonl"
+
+
+by_option = click.option(
+    "--by",
+    type=click.Choice([SEARCH, DISTANCE]),
+    default=SEARCH,
+    show_default=True,
+    help="distance: a row for each length of the shortest solution, with the mean of the nodes expanded and of b*.",
+)
+
+
+@click.command()
+@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@comparison_options
+@rows_option
+@files_option
+@by_option
+@jobs_option
+@dask_option
+@shard_option
+@resume_option
+@format_option(*TableFormat)
+@output_option
+def compare(
+    cells: tuple[str, ...],
+    specs: tuple[str, ...],
+    files: tuple[str, ...],
+    by: str,
+    jobs: int | None,
+    dask: str | None,
+    shard: Shard | None,
+    resume: bool,
+    form: str,
+    output: Path | None,
+    request: Request,
+) -> int:
+    """Compare searches on one BOARD, or over many: length, proof, nodes, memory, time.
+
+    One board gives a line for each search.  Several, from the arguments, from files or from standard input, give how many
+    each search solved, and of each figure the mean, the median, the greatest, and on how many boards it was best.  Figures are
+    of the boards that were solved.  The best of each column has a star.
+
+    Without -a, searches that suit the size are compared.  A search that reaches a limit, or whose process is lost, says so
+    in its row, and the others go on.  ctrl-C prints what is finished.  --format jsonl writes each search as soon as it is done, and
+    --resume goes on with such a file, as in loyd bench.
+
+    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after
+    ctrl-C.
+
+    \b
+    Examples:
+      loyd compare 2 3 4 1 5 x 7 6 8
+      loyd compare 64785x321 -a bfs -a astar:misplaced -a astar:manhattan -a wastar:manhattan:2 -a idastar:linear-conflict
+      loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs 2
+      loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar:misplaced -a astar --by distance
+      loyd compare --boards boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
+    """
+    check_sweep(form, output, resume=resume)
+    instances = instances_of(cells, files, request)
+    sweep, crew = sweep_of(instances, specs or usual_specs(instances), request, shard), WorkerOptions(jobs, dask)
+    if form == TableFormat.JSONL:
+        return stream(sweep, crew, output, resume=resume)
+    finished = finish(sweep, crew)
+    text = distance_text if by == DISTANCE else partial(comparison_text, alone=len(instances) == 1)
+    if finished.results:
+        write_out(text(finished.results, TableFormat(form), to_file=output is not None), output)
+    if len(instances) == 1:
+        say_remarks(finished.results)
+    else:
+        say_failures(finished.results)
+    if not finished.is_whole:
+        return INTERRUPTED
+    return EXIT_FAILED if any(result.is_lost or result.has_failed for result in finished.results) else EXIT_OK
+
+
+def say_remarks(results: list[TaskResult]) -> None:
+    """What the table does not say: once where it is the same for all, else of each search."""
+    from loyd.core.output.document import remark
+
+    remarks = {result.task.spec: remark(result.figures) for result in results}
+    if len(set(remarks.values())) == 1:
+        remarks = {"": next(iter(remarks.values()))}
+    for spec, sentence in remarks.items():
+        if sentence:
+            say(f"{spec}: {sentence}" if spec else sentence)
+
+
+def comparison_text(results: list[TaskResult], form: TableFormat, *, alone: bool, to_file: bool) -> str:
+    """The results of one board (`alone`), or what those of many come to, in a format."""
+    from loyd.core.output.document import as_markdown
+    from loyd.core.output.tables import result_table, summary_table
+    from loyd.core.runs.summary import as_csv, as_json, run_record, summarise, summary_record
+    from loyd.tui.cli.tables import table_text
+
+    if form is TableFormat.CSV:
+        return as_csv([run_record(result) for result in results] if alone else [summary_record(one) for one in summarise(results)])
+    if form is TableFormat.JSON:
+        return as_json(results)
+    if alone:
+        table = result_table([result.task.spec for result in results], [result.figures for result in results])
+    else:
+        table = summary_table(summarise(results))
+    return as_markdown(table) if form is TableFormat.MARKDOWN else table_text(table, to_file=to_file)
+
+
+def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
+    """What the results come to, distance by distance, in a format."""
+    from loyd.core.output.document import as_markdown
+    from loyd.core.output.tables import distance_table
+    from loyd.core.runs.summary import as_csv, as_json, by_distance, distance_record
+    from loyd.tui.cli.tables import table_text
+
+    if form is TableFormat.JSON:
+        return as_json(results)
+    entries = by_distance(results)
+    if form is TableFormat.CSV:
+        return as_csv([distance_record(one) for one in entries])
+    table = distance_table(entries)
+    return as_markdown(table) if form is TableFormat.MARKDOWN else table_text(table, to_file=to_file, may_transpose=False)
+
+
+HTML, MARKDOWN = "html", "markdown"
+
+
+@click.command()
+@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@comparison_options
+@rows_option
+@files_option
+@random_option
+@seed_option
+@jobs_option
+@click.option("--title", metavar="TEXT", help="What stands at its top.")
+@click.option("--author", default="", metavar="NAME", help="Who hands it in.")
+@click.option("--format", "form", type=click.Choice([HTML, MARKDOWN]), help="How.  [default: by the name of the file, else html]")
+@click.option(
+    "-o",
+    "--output",
+    type=OutputFile(),
+    default="report.html",
+    show_default=True,
+    metavar="FILE",
+    help="Where it is written, whole or not at all; - is standard output.",
+)
+def report(
+    cells: tuple[str, ...],
+    specs: tuple[str, ...],
+    files: tuple[str, ...],
+    number: int | None,
+    seed: int,
+    jobs: int | None,
+    title: str | None,
+    author: str,
+    form: str | None,
+    output: Path,
+    request: Request,
+) -> int:
+    """Write a report on searches of each BOARD: a page that explains itself and can be made again.
+
+    It holds the boards, each search with what it promises, what stands out, the table of figures, plots of growth and of f, maps, flames,
+    ledgers, where the searches part, the solutions, every algorithm's pseudo-code and source, and the command, versions and seed.
+    The HTML page is one file that needs no network and prints well; Markdown has its drawings in SVG files beside it.
+
+    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after
+    ctrl-C.
+
+    \b
+    Examples:
+      loyd report 2 3 4 1 5 x 7 6 8
+      loyd report 64785x321 -a bfs -a astar:misplaced -a astar:manhattan --title "Lab 2" --author "A. Student" -o lab2.html
+      loyd report --random 5 --size 3x3 --seed 7 -a greedy -a astar -o lab3.md
+    """
+    if number is not None and (cells or files):
+        raise click.UsageError("boards are given or random; give BOARD, --boards or --random")
+    is_markdown = _format(output, form) == MARKDOWN
+    instances = instances_of(cells, files, request) if number is None else random_instances(number, seed, request)
+    finished = finish(sweep_of(instances, specs or usual_specs(instances), request, drawn=True), WorkerOptions(jobs), with_divergences=True)
+    if not finished.is_whole:
+        say("no report was written: it would lack what was not finished")
+        return INTERRUPTED
+    from loyd.core.output.report import DEFAULT_TITLE, Origin
+    from loyd.core.output.report import report as report_on
+
+    now = datetime.now().astimezone()
+    today = f"{now.day} {now:%B %Y}"
+    origin = Origin(_command(), title or DEFAULT_TITLE, author, today, None if number is None else seed)
+    _write(report_on(finished.results, finished.divergences, origin), output, is_markdown=is_markdown)
+    return EXIT_FAILED if say_failures(finished.results) else EXIT_OK
+
+
+def _command() -> str:
+    """The command line that was given, with what it read from standard input."""
+    meta = click.get_current_context().meta
+    command = shlex.join(["loyd", *meta[ARGUMENTS]])
+    if INPUT not in meta:
+        return command
+    boards = shlex.join(["printf", "%s\\n", *meta[INPUT]])
+    return f"{boards} | {command}"
+
+
+def _format(output: Path, form: str | None) -> str:
+    """How the report is written: as asked for, else as its name says.  Raises UsageError where the name says something else."""
+    from loyd.core.system.files import is_special
+
+    if form is None and output.suffix and format_of(output) not in (HTML, MARKDOWN):
+        raise click.UsageError(
+            f"a report is HTML or Markdown, and {output} is a name for neither: end it in .html or .md, or give --format"
+        )
+    chosen = form or format_of(output) or HTML
+    check_ending(output, chosen)
+    if chosen == MARKDOWN and (output == STANDARD_OUTPUT or is_special(output)):
+        raise click.UsageError(f"Markdown has its drawings in files beside it, and {output} is no file: give -o FILE, or --format html")
+    return chosen
+
+
+def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
+    from loyd.core.output.document import as_html, as_markdown_files
+    from loyd.core.system.files import write_whole
+
+    if output == STANDARD_OUTPUT:
+        sys.stdout.buffer.write(as_html(document).encode())
+        return
+    files = as_markdown_files(document, output.name) if is_markdown else {output.name: as_html(document)}
+    for name, text in reversed(files.items()):
+        write_whole(output.parent / name, text.encode())
+    others = f", and {len(files) - 1} drawings beside it" if len(files) > 1 else ""
+    say(f"written to {output}{others}")

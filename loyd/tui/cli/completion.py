@@ -1,0 +1,123 @@
+"""What a shell may complete a begun word to: algorithms with their settings, heuristics, goals."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from click.shell_completion import BashComplete, CompletionItem, split_arg_string
+
+if TYPE_CHECKING:
+    import click
+
+
+Completer = Callable[["click.Context", "click.Parameter", str], "list[CompletionItem]"]
+
+MAXIMUM, CONSTANT = "max:", "constant:"
+
+
+def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:
+    """A completer for click, from what gives words that a begun one may become, each with what it means (or nothing)."""
+
+    def complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:  # noqa: ARG001  click's signature
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(word, help=meaning or None) for word, meaning in words(begun) if word.startswith(begun)]
+
+    return complete
+
+
+def spec_words(begun: str) -> Iterator[tuple[str, str]]:
+    """Algorithms; behind one and a colon its heuristics, if it looks ahead, and the settings that it has and that are not set yet.
+
+    >>> [word for word, _ in spec_words("bfs:")]
+    ['bfs:depth=', 'bfs:repeats=', 'bfs:goal-test=', 'bfs:back', 'bfs:order=']
+    """
+    from loyd.core.search.catalogue import ALGORITHMS
+    from loyd.core.search.settings import HEURISTIC
+
+    first, colon, rest = begun.partition(":")
+    if not colon:
+        yield from ((entry.id, entry.name) for entry in ALGORITHMS.values())
+        return
+    chosen = ALGORITHMS.get(first.lower())
+    if chosen is None:
+        return
+    said, _, last = begun.rpartition(":")
+    key, equals, _ = last.partition("=")
+    if HEURISTIC in chosen.settings and not equals and (":" not in rest or rest.startswith(MAXIMUM)):
+        yield from ((f"{first}:{word}", "") for word, _ in heuristic_words(rest))
+    there = {part.partition("=")[0] for part in said.split(":")[1:]}
+    for setting in chosen.settings:
+        if equals and setting.key == key:
+            yield from ((f"{said}:{key}={choice.word}", "") for choice in chosen.options(setting) if choice.word)
+        elif setting.key and setting.key not in there and not equals:
+            yield f"{said}:{setting.key}" + ("" if setting.is_flag else "="), ""
+
+
+def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
+    """Heuristics, and behind `max:` those that the greatest may be of."""
+    from loyd.core.heuristics.catalogue import HEURISTICS
+
+    if begun.startswith(MAXIMUM):
+        said = begun[: max(begun.rfind(":"), begun.rfind("+")) + 1]
+        yield from ((f"{said}{name}", "") for name in HEURISTICS)
+        return
+    yield from ((entry.id, entry.name) for entry in HEURISTICS.values())
+    yield MAXIMUM, ""
+    yield CONSTANT, ""
+
+
+def goal_words(begun: str) -> Iterator[tuple[str, str]]:  # noqa: ARG001  one signature for all
+    """The goals that have a name."""
+    from loyd.core.puzzle.notation import GOALS
+
+    yield from ((name, "") for name in GOALS)
+
+
+complete_spec = completed_by(spec_words)
+complete_heuristic = completed_by(heuristic_words)
+complete_goal = completed_by(goal_words)
+
+
+SCRIPT = """\
+%(complete_func)s() {
+    local IFS=$'\\n' response type value
+    response=$(env COMP_LINE="${COMP_LINE:0:COMP_POINT}" COMP_WORDBREAKS="$COMP_WORDBREAKS" %(complete_var)s=bash_complete $1)
+    COMPREPLY=()
+    for completion in $response; do
+        IFS=',' read -r type value <<< "$completion"
+        if [[ $type == 'dir' ]]; then
+            compopt -o dirnames
+        elif [[ $type == 'file' ]]; then
+            compopt -o default
+        elif [[ $type == 'plain' ]]; then
+            [[ $value == *[=:] ]] && compopt -o nospace
+            COMPREPLY+=("$value")
+        fi
+    done
+    return 0
+}
+
+complete -o nosort -F %(complete_func)s %(prog_name)s
+"""
+
+
+class Bash(BashComplete):
+    """Reads the line itself, and gives back of a word only what bash believes to be left of it."""
+
+    source_template: ClassVar[str] = SCRIPT
+
+    def get_completion_args(self) -> tuple[list[str], str]:
+        """The whole words behind the command, and the one that is begun."""
+        line = os.environ["COMP_LINE"]
+        words = split_arg_string(line)[1:]
+        return (words, "") if not words or line[-1:].isspace() else (words[:-1], words[-1])
+
+    def format_completion(self, item: CompletionItem) -> str:
+        """The kind, and the word from the last sign on at which bash begins a new one."""
+        begun = self.get_completion_args()[1]
+        begun = begun.partition("=")[2] if begun.startswith("-") else begun
+        breaks = [begun.rfind(sign) for sign in ":=" if sign in os.environ.get("COMP_WORDBREAKS", ":=")]
+        return f"{item.type},{item.value[max(breaks, default=-1) + 1 :] if item.type == 'plain' else item.value}"

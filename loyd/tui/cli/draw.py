@@ -1,0 +1,288 @@
+"""`loyd draw`: pictures of searches to take away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from string import ascii_uppercase
+from typing import TYPE_CHECKING
+
+import click
+
+from loyd.core.output.shapes import FORMATS, PDF, TEXT, TREE_FORMATS
+from loyd.core.system.errors import SettingError
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, OutputFile, say
+from loyd.tui.cli.options import Request, comparison_options, search_options
+from loyd.tui.cli.trace import LogSearch
+
+if TYPE_CHECKING:
+    from loyd.core.output.shapes import Caption
+    from loyd.core.search.problem import Problem
+
+
+EVERYTHING = 1 << 40
+READINGS = ("hill", "layers", "iteration", "g-h")
+USUAL = ("bfs", "astar:manhattan")
+
+board_argument = click.argument("cells", nargs=-1, required=True, metavar="BOARD")
+at_option = click.option("--at", type=click.IntRange(min=1), metavar="STEP", help="The step to draw.  [default: the last one]")
+steps_option = click.option("--steps", type=click.IntRange(min=1), metavar="N", help="Search no further than so many steps.")
+title_option = click.option("--title", metavar="TEXT", help="What stands at the top.  [default: the search and the board]")
+output_option = click.option(
+    "-o", "--output", type=OutputFile(), default="-", show_default=True, metavar="FILE", help="Where; - is standard output."
+)
+
+
+@click.group(no_args_is_help=False)
+def draw() -> None:
+    """Draw searches, to be taken away: the map, the flame or the tree of one, or the maps of several.
+
+    The ending of the file says how: .svg, whose text is text, .png or .txt, and for a tree .dot and .pdf too.  Standard output gets text.
+
+    Exit status: 0, 1 where a search has no such step, 2 for what was asked wrongly.
+
+    \b
+    Examples:
+      loyd draw map -a astar 64785x321 -o map.svg
+      loyd draw flame -a idastar --at 100000 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o flame.png
+      loyd draw tree -a astar -H misplaced 1 3 6 5 x 2 4 7 8 -o tree.svg
+      loyd draw compare -a astar -a greedy 64785x321 -o maps.svg
+    """
+
+
+@draw.command("map")
+@board_argument
+@search_options(usual="astar")
+@at_option
+@steps_option
+@click.option("--reading", type=click.Choice(READINGS), help="What is laid out.  [default: what says most of the search]")
+@title_option
+@output_option
+def draw_map(
+    cells: tuple[str, ...], at: int | None, steps: int | None, reading: str | None, title: str | None, output: Path, request: Request
+) -> int:
+    """Draw where a search of BOARD works.
+
+    The hill holds all boards of a puzzle of up to nine cells: to the right the progress from the start to the goal, upwards the detour;
+    on its ground lie the shortest ways.  The layers have g to the right and f upwards, of every node, or of those of one iteration;
+    g-h has h upwards.
+
+    \b
+    Examples:
+      loyd draw map -a astar 64785x321
+      loyd draw map -a bibfs --at 2000 64785x321 -o triangles.svg
+      loyd draw map -a astar --reading layers "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o layers.png
+    """
+    form = _form("map", FORMATS, output)
+    searched = _searched(cells, at, steps, request)
+    if searched is None:
+        return EXIT_FAILED
+    from loyd.core.output.drawing_files import map_files
+    from loyd.core.trace.map import MapReader, MapReading
+    from loyd.core.trace.map_data import Projection
+
+    log, step = searched
+    reader = MapReader(log.trace)
+    if reading is not None:
+        projection = dict(zip(READINGS, (Projection.HILL, Projection.LAYERS, Projection.LAYERS, Projection.PLAIN), strict=True))[reading]
+        wanted = MapReading(projection, of_iteration=reading == "iteration")
+        if wanted not in reader.readings:
+            why = "no iterations" if wanted.of_iteration else "no hill: it takes a board of up to nine cells whose goal can be reached"
+            raise SettingError(f"this search has {why}")
+        reader.reading = wanted
+    relief = reader.read(step)
+    if reader.remark:
+        say(reader.remark)
+    return _write(map_files(relief, _caption(log, step, title, request), form), output)
+
+
+@draw.command("flame")
+@board_argument
+@search_options(usual="astar")
+@at_option
+@steps_option
+@title_option
+@output_option
+def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title: str | None, output: Path, request: Request) -> int:
+    """Draw where the work of a search of BOARD went.
+
+    Each row is a depth, each block a subtree, as wide as its share of the expansions; what is too small to be a block is dust.
+
+    \b
+    Examples:
+      loyd draw flame -a astar 64785x321 -o flame.svg
+      loyd draw flame -a idastar --at 100000 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o flame.png
+    """
+    form = _form("flame", FORMATS, output)
+    searched = _searched(cells, at, steps, request)
+    if searched is None:
+        return EXIT_FAILED
+    from loyd.core.output.drawing_files import flame_files
+
+    log, step = searched
+    return _write(flame_files(log.trace, step, _caption(log, step, title, request), form), output)
+
+
+@draw.command("tree")
+@board_argument
+@search_options(usual="astar")
+@at_option
+@steps_option
+@click.option("--page", type=click.Choice(["a4", "slide"]), help="The sheets: A4, or 16:9 for slides.  [default: a4]")
+@click.option(
+    "--leave-out",
+    "left_out",
+    multiple=True,
+    type=click.Choice(["f", "order", "way"]),
+    help="Leave it to be filled in; once for each.",
+)
+@click.option("--back", is_flag=True, help="Show the moves straight back too.")
+@title_option
+@output_option
+def draw_tree(
+    cells: tuple[str, ...],
+    at: int | None,
+    steps: int | None,
+    page: str | None,
+    left_out: tuple[str, ...],
+    back: bool,
+    title: str | None,
+    output: Path,
+    request: Request,
+) -> int:
+    """Draw the tree of a small search of BOARD as the textbook has it, up to three hundred expansions.
+
+    A tree that no sheet of A4 holds is cut into several, in FILE and, with a number before its ending, in further files; a PDF, which
+    needs loyd-search[pdf], has them all as its pages.
+
+    \b
+    Examples:
+      loyd draw tree -a astar -H misplaced 1 3 6 5 x 2 4 7 8 -o tree.svg
+      loyd draw tree -a bfs --steps 20 64785x321 -o tree.dot
+      loyd draw tree -a astar --steps 12 --page slide --leave-out f --leave-out order 64785x321 -o exercise.svg
+    """
+    form = _form("tree", TREE_FORMATS, output)
+    if (page or left_out) and form not in ("svg", "png", PDF):
+        raise click.UsageError("--page and --leave-out are for a drawing: end the name of the file in .svg, .png or .pdf")
+    from loyd.core.output.drawing_files import LACKING, is_writable
+
+    if form == PDF and not is_writable():
+        say(LACKING)
+        return EXIT_FAILED
+    searched = _searched(cells, at, steps, request)
+    if searched is None:
+        return EXIT_FAILED
+    from loyd.core.output.drawing_files import tree_files
+    from loyd.core.output.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
+
+    log, step = searched
+    pages, parts = SLIDE_PAGES if page == "slide" else PAPER_PAGES, frozenset(map(TreePart, left_out))
+    return _write(tree_files(log.trace, step, _caption(log, step, title, request), form, pages, parts, back=back), output)
+
+
+@draw.command("compare")
+@board_argument
+@comparison_options
+@at_option
+@steps_option
+@click.option("--difference", metavar="XY", help="Show too what tells two apart, by their letters.  [default: AB, if these are all]")
+@click.option("--columns", type=click.IntRange(1, 8), metavar="N", help="So many maps side by side.  [default: 2 or 3]")
+@title_option
+@output_option
+def draw_compare(
+    cells: tuple[str, ...],
+    specs: tuple[str, ...],
+    at: int | None,
+    steps: int | None,
+    difference: str | None,
+    columns: int | None,
+    title: str | None,
+    output: Path,
+    request: Request,
+) -> int:
+    """Draw the maps of several searches of BOARD side by side, with the same axes, and what tells two of them apart.
+
+    The searches are A, B, C and so on, in the order in which they are given; without -a, breadth-first and A*.
+
+    \b
+    Examples:
+      loyd draw compare -a astar -a greedy 64785x321 -o maps.svg
+      loyd draw compare -a bfs -a astar:misplaced -a astar:manhattan --difference BC 64785x321 -o maps.png
+    """
+    form = _form("comparison", FORMATS, output)
+    board = request.board(" ".join(cells))
+    wanted = request.specs(specs or USUAL)
+    pair = _pair(difference, len(wanted))
+    from loyd.core.output.comparison_drawing import apart, comparison_drawing, lane_maps
+    from loyd.core.output.writers import WRITERS
+    from loyd.core.search.problem import Problem
+
+    searches = []
+    for spec in wanted:
+        problem = Problem(board, request.goal_of(board.size), spec, request.limits)
+        searched = _searched_problem(problem, None, min(steps or EVERYTHING, at or EVERYTHING))
+        if searched is None:
+            return EXIT_FAILED
+        searches.append(searched)
+    maps = lane_maps([(log.problem, log.trace, step, log.outcome) for log, step in searches])
+    traces, shown = [log.trace for log, _ in searches], [step for _, step in searches]
+    told_apart = None if pair is None else apart(*pair, traces, shown, maps[0].relief)
+    across = columns or (2 if len(maps) + (pair is not None) in (2, 4) or form == TEXT else 3)
+    name, ends = title or f"{len(maps)} searches", f"from {request.text(board)} to {request.text(traces[0].goal)}"
+    return _write([WRITERS[form](comparison_drawing(maps, name, ends, across, told_apart, in_characters=form == TEXT))], output)
+
+
+def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
+    """The places of the two searches that are to be told apart.  Raises UsageError."""
+    if letters is None:
+        return (0, 1) if count == 2 else None
+    named = [ascii_uppercase[:count].find(letter) for letter in letters.upper()]
+    if len(named) != 2 or min(named) < 0 or named[0] == named[1]:
+        raise click.UsageError(f"--difference {letters}: name two of {ascii_uppercase[:count]}, such as AB")
+    return named[0], named[1]
+
+
+def _searched(cells: Sequence[str], at: int | None, steps: int | None, request: Request) -> tuple[LogSearch, int] | None:
+    """The search, made as far as needed, and the step to draw; None, with the reason said, where there is none."""
+    last = min(steps or EVERYTHING, at or EVERYTHING)
+    return _searched_problem(request.problem(request.board(" ".join(cells))), at, last)
+
+
+def _searched_problem(problem: Problem, at: int | None, last: int) -> tuple[LogSearch, int] | None:
+    log = LogSearch(problem)
+    log.reaches(last)
+    step = at or log.trace.steps
+    if 0 < step <= log.trace.steps:
+        return log, step
+    verdict = problem.verdict
+    say(verdict.reason if not verdict.solvable else f"there is no step {step}: the search has {log.trace.steps}")
+    return None
+
+
+def _caption(log: LogSearch, step: int, title: str | None, request: Request) -> Caption:
+    from loyd.core.output.shapes import Caption
+
+    return Caption.of(log.trace, step, title or f"{log.problem.spec.text} on {request.text(log.problem.start)}", log.outcome)
+
+
+def _form(picture: str, forms: Sequence[str], output: Path) -> str:
+    """The format that a file's name asks for.  Raises UsageError."""
+    if output == STANDARD_OUTPUT:
+        return TEXT
+    form = output.suffix.lower().lstrip(".")
+    if form not in forms:
+        named = ", ".join(f".{one}" for one in forms[:-1]) + f" or .{forms[-1]}"
+        raise click.UsageError(f"a {picture} cannot be written to {output}: end its name in {named}")
+    return form
+
+
+def _write(sheets: Sequence[bytes], output: Path) -> int:
+    """Put the first sheet into the file, and the others beside it."""
+    from loyd.core.system.files import write_sheets
+
+    if output == STANDARD_OUTPUT:
+        click.echo(sheets[0], nl=False)
+        return EXIT_OK
+    write_sheets(output, sheets)
+    say(f"written to {output}" + (f", and {len(sheets) - 1} more sheets beside it" if len(sheets) > 1 else ""))
+    return EXIT_OK

@@ -1,0 +1,359 @@
+"""The `loyd` command: how its subcommands are found and run, and how errors are told."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from pkgutil import resolve_name
+from time import monotonic
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+import click
+
+from loyd.core.system.errors import BoardError, LoydError
+from loyd.tui.cli.options import Request
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+
+class Named(NamedTuple):
+    """A command by its name: `place`: where the command itself is found; `sentence`: the first of its help."""
+
+    place: str
+    sentence: str
+
+    def found(self) -> click.Command:
+        """The command, imported now."""
+        command: click.Command = resolve_name(f"loyd.tui.cli.{self.place}")
+        return command
+
+    def short_help(self, limit: int) -> str:
+        """As much of the sentence as there is room for."""
+        return click.Command(None, help=self.sentence).get_short_help_str(limit)
+
+
+COMMANDS = {
+    "solve": Named("solve:solve", "Print the moves that solve each BOARD, one line a board."),
+    "compare": Named("compare:compare", "Compare searches on one BOARD, or over many: length, proof, nodes, memory, time."),
+    "report": Named("compare:report", "Write a report on searches of each BOARD: a page that explains itself and can be made again."),
+    "check": Named("board_commands:check", "Say of each BOARD whether the goal can be reached from it, and why."),
+    "trace": Named("trace:trace", "Print the log of a search on BOARD: a line for each step, from the first to show on."),
+    "draw": Named("draw:draw", "Draw searches, to be taken away: the map, the flame or the tree of one, or the maps of several."),
+    "film": Named("film:film", "Film a search of BOARD: at each step its board and successors, the map and the ledger."),
+    "tour": Named("worksheet:tour", "Take a guided tour in the app: one of Loyd's own, or one in a Markdown FILE of yours."),
+    "serve": Named("other_commands:serve", "Show the app in browsers, until ctrl-C, on BOARD if one is given."),
+    "worksheet": Named(
+        "worksheet:worksheet",
+        "Write a worksheet: the first steps of a search on BOARD, to be made by hand, and beside it FILE-answers with all filled in.",
+    ),
+    "quiz": Named(
+        "quiz:quiz", "Ask ten questions about searches that a seed draws: which node is next, what g, h and f are, when it stops."
+    ),
+    "audit": Named(
+        "other_commands:show_audit",
+        "Check HEURISTIC against the true distance of every board: is it admissible, consistent, how near to the truth?",
+    ),
+    "list": Named(
+        "other_commands:show_list",
+        "Show the algorithms and the heuristics, what each promises, and the boards that each heuristic is defined on.",
+    ),
+    "rank": Named("board_commands:rank", "Print the rank of each BOARD among all arrangements of its cells: the Cantor expansion."),
+    "unrank": Named("board_commands:unrank", "Print the board that has each rank NUMBER: the inverse of loyd rank."),
+    "scramble": Named("board_commands:scramble", "Print random boards, one a line, from which the goal can be reached."),
+    "new": Named("other_commands:new", "Write a Python FILE with a working heuristic or algorithm and comments, for you to change."),
+    "bench": Named("bench:bench", "Search files of boards, or measure how fast Loyd is on this machine."),
+    "merge": Named("merge:merge", "Put the runs of a sweep together, and show what each search comes to."),
+}
+
+
+LOAD = "--load"
+HELP = ("-h", "--help")
+COMPLETE = "_LOYD_COMPLETE"
+"""The variable of the environment by which a shell asks what a word may be completed to."""
+ARGUMENTS = "loyd.arguments"
+"""Where the context keeps the whole command line."""
+INPUT = "loyd.input"
+"""Where the context keeps the lines of boards that were read from standard input."""
+WATCH = "loyd.watch"
+"""Where the context keeps what plays a solution in the app."""
+TOUR = "loyd.tour"
+"""Where the context keeps what begins a guided tour in the app."""
+QUIZ = "loyd.quiz"
+"""Where the context keeps what asks a quiz in the app."""
+MOST_QUOTED, MOST_SAID = 200, 600
+SHORT = 45
+"""So much of a command's sentence is shown beside its name by a shell."""
+EXIT_OK, EXIT_FAILED, EXIT_USAGE, INTERRUPTED = 0, 1, 2, 130
+
+
+def say(sentence: str) -> None:
+    """A message for the user, on standard error; what it quotes cannot steer the terminal."""
+    click.echo("".join(sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1] for sign in sentence), err=True)
+
+
+def asks_for_help(ctx: click.Context) -> bool:
+    """Whether the command line is only asked for help."""
+    return not set(HELP).isdisjoint(ctx.meta[ARGUMENTS])
+
+
+def near(word: str) -> str:
+    """Which commands there are, and which of them a mistyped word may mean."""
+    from difflib import get_close_matches
+
+    meant = get_close_matches(word.lower(), COMMANDS, n=1)
+    question = f"did you mean {meant[0]}? " if meant else ""
+    return f"{question}the commands are {', '.join(COMMANDS)}"
+
+
+class Group(click.Group):
+    """Runs a command, or `otherwise` where the first argument names none.
+
+    What goes wrong is one sentence on standard error: exit 2 for what was asked wrongly, 1 for what could not be had,
+    130 after ctrl-C.  A pipe that closes early is no error.
+    """
+
+    def __init__(self, *args: Any, otherwise: click.Command, settings_file: Callable[[], Path], **settings: Any) -> None:
+        super().__init__(*args, context_settings={"help_option_names": [*HELP]}, **settings)
+        self.otherwise, self.settings_file = otherwise, settings_file
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  click's signature
+        """The names of the commands, in the order of `--help`."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  click's signature
+        """The command of a name, imported now; `otherwise` for the empty name."""
+        if cmd_name in COMMANDS:
+            return COMMANDS[cmd_name].found()
+        return None if cmd_name else self.otherwise
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """The context to run in; help and version are printed on the way to it."""
+        try:
+            return super().make_context(*args, **extra)
+        except BrokenPipeError:
+            _discard_output()
+            raise click.exceptions.Exit(EXIT_OK) from None
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The arguments: first the files to load, wherever they stood, then the command; the empty name where they name none."""
+        ctx.meta[ARGUMENTS] = tuple(args)
+        files, rest = files_apart(args)
+        if files[-1:] == [LOAD]:
+            return super().parse_args(ctx, [LOAD])
+        if not rest and ctx.resilient_parsing:  # a shell asks what may come first
+            return super().parse_args(ctx, files)
+        if not rest or rest[0] not in COMMANDS:
+            rest = [name for name in rest if name in (*HELP, "--version")] or ["", *rest]
+        return super().parse_args(ctx, [*files, *rest])
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """What `--help` writes after `Usage: loyd`."""
+        return [*self.otherwise.collect_usage_pieces(ctx), "|", "COMMAND", "[ARGS]..."]
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options of the app, then the commands."""
+        options = [parameter for parameter in self.otherwise.params + self.get_params(ctx) if isinstance(parameter, click.Option)]
+        with formatter.section("Options"):
+            formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
+        self.format_commands(ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
+        """The commands, a line each."""
+        room = formatter.width - 6 - max(map(len, COMMANDS))
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, command.short_help(room)) for name, command in COMMANDS.items()])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """What a shell may complete the first word to: commands, and options of the app."""
+        from click.shell_completion import CompletionItem
+
+        begun = {name: command for name, command in COMMANDS.items() if name.startswith(incomplete)}
+        commands = [CompletionItem(name, help=command.short_help(SHORT)) for name, command in begun.items()]
+        return [*commands, *click.Command.shell_complete(self, ctx, incomplete), *self.otherwise.shell_complete(ctx, incomplete)]
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
+        """Where one's own settings are."""
+        formatter.write_paragraph()
+        formatter.write_text(f"Settings for every start: {self.settings_file()}")
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; its exit code."""
+        try:
+            code = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _discard_output()
+            return EXIT_OK
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        return code
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Run what the arguments ask for, and leave with its exit code."""
+        if COMPLETE in os.environ:
+            from click.shell_completion import add_completion_class
+
+            from loyd.tui.cli.completion import Bash
+
+            add_completion_class(Bash)
+        sys.exit(self._run(*args, **{"prog_name": "loyd", "complete_var": COMPLETE, **extra, "standalone_mode": False}))
+
+    def _run(self, *args: Any, **extra: Any) -> int:
+        try:
+            return super().main(*args, **extra) or EXIT_OK
+        except click.UsageError as error:
+            path = error.ctx.command_path.strip() if error.ctx else "loyd"
+            say(f"{path}: {_sentence(error)}; see {path} --help")
+            return EXIT_USAGE
+        except LoydError as error:
+            say(str(error))
+            return EXIT_USAGE
+        except click.Abort:
+            return INTERRUPTED
+        except OSError as error:
+            _discard_output()
+            say(f"cannot read or write {error.filename or 'the data'}: {error.strerror or error}")
+            return EXIT_FAILED
+
+
+def files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The options that name files to load, and all other arguments; the last file may be missing."""
+    files: list[str] = []
+    others: list[str] = []
+    left = iter(args)
+    for argument in left:
+        if argument == "--":
+            others += [argument, *left]
+        elif argument == LOAD:
+            files += [argument, *islice(left, 1)]
+        else:
+            (files if argument.startswith(f"{LOAD}=") else others).append(argument)
+    return files, others
+
+
+def _sentence(error: click.ClickException) -> str:
+    """click's message as one sentence without its end, which quotes at most so much of what was typed."""
+    words = (word if len(word) <= MOST_QUOTED else f"{word[:MOST_QUOTED]}…" for word in error.format_message().split())
+    text = " ".join(words).replace(". Did you", "; did you").rstrip(".")
+    return text[:1].lower() + text[1:MOST_SAID]
+
+
+def _discard_output() -> None:
+    """Let what the buffer still holds go nowhere: it cannot be written any more, and Python would try once again at its exit."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+LONGEST_WAIT = 0.05
+
+
+class Output:
+    """Collects lines; what it holds goes out at the end of a batch, after 50 ms, and when the work is broken off."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._last = monotonic()
+
+    def __enter__(self) -> "Output":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if not isinstance(error, OSError):
+            self.flush()
+
+    def line(self, text: str) -> None:
+        """One more line (or several, with line breaks between)."""
+        self._lines.append(text)
+        if monotonic() - self._last > LONGEST_WAIT:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write out everything that is held."""
+        if self._lines:
+            self._lines.append("")
+            text, self._lines = "\n".join(self._lines), []
+            click.echo(text, nl=False)
+        self._last = monotonic()
+
+
+STANDARD_OUTPUT = Path("-")
+ENDINGS = {
+    ".html": "html",
+    ".htm": "html",
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".csv": "csv",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".gif": "gif",
+    ".svg": "svg",
+}
+"""Which format the ending of a name stands for."""
+
+
+class OutputFile(click.Path):
+    """The name of a file to write, or `-`; the empty name is refused."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, dir_okay=False, allow_dash=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path of a name."""
+        if value == "":
+            self.fail("the name is empty: give the name of a file, or - for standard output", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def none_for_standard_output(ctx: click.Context, param: click.Parameter, output: Path | None) -> Path | None:  # noqa: ARG001  click's
+    """The path, or None for `-`, which is where a command writes without -o."""
+    return None if output == STANDARD_OUTPUT else output
+
+
+def format_of(output: Path) -> str | None:
+    """The format that the ending of a name stands for; None where it stands for none of ours."""
+    return ENDINGS.get(output.suffix.lower())
+
+
+def check_ending(output: Path, form: str) -> None:
+    """Raises UsageError where the name ends as those of another format do."""
+    meant = format_of(output)
+    if meant not in (None, form):
+        raise click.UsageError(f"{output} is a name for {meant}, and {form} would be written: give --format {meant} or another name")
+
+
+DRIVER = "TEXTUAL_DRIVER"
+"""The variable of the environment that names another driver of the screen than a terminal's, such as one that shows it in a browser."""
+
+
+def check_terminal() -> None:
+    """Raises LoydError where the app has no keyboard to read from or no screen to show itself on."""
+    if DRIVER in os.environ:
+        return
+    for stream, name in ((sys.stdin, "input"), (sys.stdout, "output")):
+        if not stream.isatty():
+            raise LoydError(f"the app needs a terminal, and standard {name} is none; in a pipe use a command, such as loyd solve")
+
+
+LONGEST_CELL = 2
+
+
+def boards_of(arguments: Sequence[str], request: Request) -> list[str]:
+    """The texts of the boards: each argument is one, or all are the cells of one whose spaces were not quoted."""
+    joined = " ".join(arguments)
+    if len(arguments) < 2 or _reads(joined, request):
+        return [joined] if arguments else []
+    return [joined] if all(len(text) <= LONGEST_CELL for text in arguments) else list(arguments)
+
+
+def _reads(text: str, request: Request) -> bool:
+    try:
+        request.board(text)
+    except BoardError:
+        return False
+    return True

@@ -1,0 +1,311 @@
+"""Texts to answer, from the arguments or from standard input, one a line; answers on standard output, one for each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
+
+from loyd.core.puzzle.board import Board, Move, letters
+from loyd.core.puzzle.notation import BLANKS, BoardRows, Notation, row_advice
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.system.errors import LoydError
+from loyd.core.system.text import json_object
+from loyd.core.trace.choice import counted
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
+from loyd.tui.cli.options import Request
+
+if TYPE_CHECKING:
+    from loyd.core.heuristics.heuristic import Heuristic
+    from loyd.core.puzzle.exact import Answers
+    from loyd.core.search.answer import OptimalPaths
+
+
+CHUNK = 1 << 16
+LONGEST_LINE = 1 << 16
+INVALID = "invalid"
+LINE = "line"
+
+
+class Readable(Protocol):
+    """A stream of bytes that gives what is there without waiting for more."""
+
+    def read1(self, size: int, /) -> bytes:
+        """At least one byte and at most `size`; none at the end."""
+
+
+class InputLine(NamedTuple):
+    """One line to answer: its text, and for messages what it is called and its number; 0 where it is the only one."""
+
+    text: str
+    called: str = ""
+    number: int = 0
+
+    def say(self, sentence: str) -> None:
+        """A message about this line, on standard error."""
+        say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
+
+    def refuse(self, error: LoydError, *, may_be_row: bool) -> str:
+        """Say why the line is no board, or that it is a row of one; the reason."""
+        if may_be_row and self.called == LINE and (advice := row_advice(self.text)):
+            say(f"{LINE} {self.number} {advice}")
+            return f"this {advice}"
+        self.say(str(error))
+        return str(error)
+
+
+Reply = Callable[[InputLine], tuple[str, bool]]
+Expect = Callable[[Sequence[InputLine]], None]
+
+
+def answer_each(
+    texts: Sequence[str], reply: Reply, *, as_json: bool = False, request: Request | None = None, expect: Expect | None = None
+) -> int:
+    """Print what `reply` says to each text, or to each line of standard input where there are no texts; the exit code.
+
+    `reply` gives the answer and whether it is what was asked for.  Where it raises a LoydError the line is `invalid`, and
+    the reason is said on standard error.  Every answer is out before more input is waited for.
+    `expect` is told which lines have come together, before `reply` is asked for the first of them.
+    `request`: what says whether boards are written over several lines; None where the texts are no boards.
+    """
+    failed = False
+    with Output() as output:
+        for batch in _batches(texts, _rows(request)):
+            lines: Iterable[InputLine] = batch
+            if expect is not None:
+                expect(lines := list(batch))
+            for line in lines:
+                try:
+                    text, had = reply(line)
+                except LoydError as error:
+                    reason = line.refuse(error, may_be_row=request is not None and not request.rows)
+                    text, had = invalid(line.text, reason) if as_json else INVALID, False
+                output.line(text)
+                failed = failed or not had
+            output.flush()
+    return EXIT_FAILED if failed else EXIT_OK
+
+
+def invalid(text: str, reason: str) -> str:
+    """The JSON object for a text that cannot be read."""
+    return json_object({"outcome": INVALID, "text": text, "reason": reason})
+
+
+def lines_of(texts: Sequence[str], request: Request) -> Iterator[InputLine]:
+    """The lines to answer, one after the other."""
+    for lines in _batches(texts, _rows(request)):
+        yield from lines
+
+
+def _rows(request: Request | None) -> BoardRows | None:
+    """What puts boards together that are written over several lines; None where each line is one."""
+    return BoardRows(request.size, request.written) if request is not None and request.rows else None
+
+
+def _batches(texts: Sequence[str], rows: BoardRows | None) -> Iterator[Iterator[InputLine]]:
+    """The lines to answer, blank ones left out: the texts, or what each read from standard input brings."""
+    if texts and rows is not None:
+        yield _put_together(rows, enumerate("\n".join(texts).splitlines(), 1))
+        yield _last(rows)
+        return
+    if texts:
+        yield (
+            iter([InputLine(texts[0])])
+            if len(texts) == 1
+            else (InputLine(text, "argument", number) for number, text in enumerate(texts, 1))
+        )
+        return
+    if sys.stdin.isatty():
+        say("type one a line; ctrl-D ends")
+    number = 0
+    for lines in _complete_lines(cast("Readable", sys.stdin.buffer)):
+        if rows is None:
+            yield (InputLine(text, LINE, at) for at, text in enumerate(lines, number + 1) if text and not text.isspace())
+        else:
+            yield _put_together(rows, enumerate(lines, number + 1))
+        number += len(lines)
+    if rows is not None:
+        yield _last(rows)
+
+
+def _put_together(rows: BoardRows, lines: Iterable[tuple[int, str]]) -> Iterator[InputLine]:
+    """The boards that numbered lines complete."""
+    return (InputLine(text, LINE, at) for number, line in lines for at, text in rows.take(number, line))
+
+
+def _last(rows: BoardRows) -> Iterator[InputLine]:
+    """The board that was still open at the end."""
+    return (InputLine(text, LINE, at) for at, text in rows.end())
+
+
+def _complete_lines(stream: Readable) -> Iterator[list[str]]:
+    """What each read completes, decoded.  Of a line too long for any board only the beginning is kept."""
+    rest, encoding = b"", "utf-8-sig"
+    while chunk := stream.read1(CHUNK):
+        lines, newline, last = chunk.rpartition(b"\n")
+        if newline:
+            yield (rest + lines).decode(encoding, "replace").split("\n")
+            rest, encoding = last, "utf-8"
+        else:
+            rest = (rest + last)[:LONGEST_LINE]
+    if rest:
+        yield [rest.decode(encoding, "replace")]
+
+
+LIMIT = "limit"
+
+
+class AnswerFormat(StrEnum):
+    """What is printed of an answer."""
+
+    MOVES = "moves"
+    WORDS = "words"
+    BOARDS = "boards"
+    JSON = "json"
+
+
+class BoardAnswer(NamedTuple):
+    """A board, how its search ended, and what searched: the ids of the algorithm and of its heuristic.
+
+    `ways`: all shortest solutions, where they were asked for and are known.
+    """
+
+    board: Board
+    outcome: Outcome
+    algorithm: str
+    heuristic: str | None
+    ways: OptimalPaths | None = None
+
+    @property
+    def shown_heuristic(self) -> Heuristic:
+        """The heuristic whose h is shown beside the boards: the search's own, or the Manhattan distance where it has none."""
+        from loyd.core.heuristics.catalogue import MANHATTAN, heuristic
+
+        return MANHATTAN if self.heuristic is None else heuristic(self.heuristic)
+
+    @property
+    def why_not(self) -> str:
+        """Why the search ended without an answer, in a sentence; empty for a solution, and where it is shown that there is none."""
+        outcome = self.outcome
+        if outcome.ending is Ending.LIMIT:
+            proved = f"no solution has less than {counted(outcome.bound, 'move')}" if outcome.bound else "nothing is proved"
+            return f"gave up at the limit of {outcome.limit} after {counted(outcome.expanded, 'expansion')}; {proved}"
+        if outcome.ending is Ending.EXHAUSTED and not outcome.reason:
+            return f"{self.algorithm} ended without a solution"
+        return outcome.reason or ""
+
+
+class PrintedAnswer(NamedTuple):
+    """The form in which answers are printed: a format, and whether moves are named by the way of the tile, not of the blank."""
+
+    format: AnswerFormat
+    of_tiles: bool
+    request: Request
+
+    def text(self, answer: BoardAnswer) -> str:
+        """One line, or several for the boards on the way."""
+        outcome = answer.outcome
+        if self.format is AnswerFormat.JSON:
+            return self._object(answer)
+        if outcome.moves is None:
+            return LIMIT if outcome.ending is Ending.LIMIT else outcome.ending.value
+        if answer.ways is not None:
+            return self._all(answer.ways, len(outcome.moves))
+        moves = self._named(outcome.moves)
+        if self.format is AnswerFormat.MOVES:
+            return letters(moves)
+        words = _words(moves)
+        if self.format is AnswerFormat.WORDS:
+            return words
+        count = "1 move" if len(moves) == 1 else f"{len(moves)} moves"
+        boards = (self.request.text(board) for board in answer.board.along(outcome.moves))
+        return "\n".join([f"{count}: {words}" if moves else count, *boards, ""])
+
+    def _named(self, moves: Iterable[Move]) -> list[Move]:
+        """The moves of what they are named by."""
+        return [move.opposite if self.of_tiles else move for move in moves]
+
+    def _all(self, ways: OptimalPaths, length: int) -> str:
+        """How many solutions there are, then each on a line, and an empty line."""
+        count = "1 shortest solution" if ways.count == 1 else f"{ways.count} shortest solutions"
+        cut = "" if len(ways.first) == ways.count else f"; the first {len(ways.first)} are"
+        write = letters if self.format is AnswerFormat.MOVES else _words
+        return "\n".join([f"{count} of {counted(length, 'move')}{cut}", *(write(self._named(way)) for way in ways.first), ""])
+
+    def _object(self, answer: BoardAnswer) -> str:
+        outcome = answer.outcome
+        moves, verdict = None if outcome.moves is None else self._named(outcome.moves), outcome.verdict
+        fields = {
+            "board": str(answer.board),
+            "outcome": outcome.ending.value,
+            "moves": None if moves is None else letters(moves),
+            "length": outcome.length,
+            "optimal": outcome.optimal,
+            "bound": outcome.bound,
+            "expanded": outcome.expanded,
+            "generated": outcome.generated,
+            "reopened": outcome.reopened,
+            "peak_open": outcome.peak_open,
+            "seconds": round(outcome.seconds, 6),
+            "bytes": outcome.bytes,
+            "algorithm": answer.algorithm,
+            "heuristic": answer.heuristic,
+            "solution_count": None if answer.ways is None else answer.ways.count,
+            "solutions": None if answer.ways is None else [letters(self._named(way)) for way in answer.ways.first],
+            "limit": outcome.limit,
+            "reason": verdict.reason if outcome.ending is Ending.UNSOLVABLE and verdict is not None else outcome.reason or None,
+        }
+        return json_object(fields)
+
+
+def _words(moves: Iterable[Move]) -> str:
+    return " ".join(move.word for move in moves)
+
+
+MANY = 300
+"""From so many lines on it takes less time to work out all answers than to look at so many boards one by one."""
+_OPPOSITE = str.maketrans({move.letter: move.opposite.letter for move in Move})
+
+
+class QuickAnswers:
+    """Looks up lines whose cells are one character each, with spaces between all of them or none, once many have come.
+
+    Answering such a line as any other takes a hundred times as long, and a file may hold the whole 8-puzzle.
+    """
+
+    def __init__(self, goal: Board, order: tuple[Move, ...], notation: Notation | None, *, of_tiles: bool) -> None:
+        self._goal, self._order, self._of_tiles = goal, order, of_tiles
+        self._count = len(goal.cells)
+        self._lines = 0
+        signs = dict.fromkeys(BLANKS if notation is Notation.LAST else f"{BLANKS}0", "x")
+        if notation is Notation.LAST:
+            signs |= {str(tile): str(tile + 1) for tile in range(self._count - 1)} | {str(self._count - 1): "x"}
+        self._signs = str.maketrans(signs)
+
+    @cached_property
+    def _answers(self) -> Answers:
+        from loyd.core.puzzle.exact import ExactTable
+
+        return ExactTable.build(self._goal).answers(self._order)
+
+    def expect(self, lines: int) -> None:
+        """So many more lines are to be answered."""
+        self._lines += lines
+
+    def get(self, line: str) -> str | None:
+        """The moves, or `unsolvable`; None for a line that has to be read in full."""
+        if self._lines < MANY:
+            return None
+        cells = line.split()
+        key = cells[0] if len(cells) == 1 else "".join(cells) if len(cells) == self._count else ""
+        if len(key) != self._count or "\r" in line.rstrip():
+            return None
+        try:
+            word = self._answers[key.translate(self._signs)]
+        except KeyError:
+            return None
+        if word is None:
+            return Ending.UNSOLVABLE.value
+        return word.translate(_OPPOSITE) if self._of_tiles else word

@@ -1,0 +1,371 @@
+"""The options that commands share, each declared once."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size
+from loyd.core.search.setting import Setting
+from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS
+from loyd.core.system.errors import LoydError, SettingError
+from loyd.tui.cli.completion import complete_goal, complete_heuristic, complete_spec
+
+if TYPE_CHECKING:
+    from loyd.core.search.algorithm import Algorithm
+    from loyd.core.search.problem import Limits, Problem
+    from loyd.core.search.spec import Spec
+
+
+Size = tuple[int, int]
+
+USUAL_SIZE = (3, 3)
+
+
+@dataclass(frozen=True)
+class Request:
+    """The options of a command, as they were given; None is what was left open.
+
+    `rows`: whether a line of input is a row, not a board.
+    `algorithm`: the text of a spec.  `values`: those of settings that were given apart from it, by their names in a `Spec`.
+    `searching_threads`: on how many a board is searched that is searched by itself.
+    `usual`: the algorithm where none is named; else it is the best one for each size of board.
+    Raises SettingError for an unknown algorithm or heuristic, and where a setting has no effect on the algorithm;
+    BoardError for a goal that cannot be read.
+    """
+
+    goal: str = "blank-last"
+    size: Size | None = None
+    notation: str | None = None
+    rows: bool = False
+    algorithm: str | None = None
+    values: Mapping[str, Any] = field(default_factory=dict)
+    usual: str | None = None
+    limit_nodes: int | None = None
+    limit_seconds: float | None = None
+    limit_memory: int | None = None
+    searching_threads: int = 1
+
+    def __post_init__(self) -> None:
+        if self.goal.strip().lower() not in GOALS:
+            goal = parse_board(self.goal, size=self.size, notation=self.written)
+            object.__setattr__(self, "size", goal.size)
+        if self.algorithm is not None or self._particular:
+            self._check_settings()
+
+    @property
+    def written(self) -> Notation | None:
+        """The notation that was asked for."""
+        return None if self.notation is None else Notation(self.notation)
+
+    @property
+    def _particular(self) -> bool:
+        """Whether a setting was given that only some algorithms have."""
+        return bool(self.values.keys() - {setting.name for setting in SETTINGS if setting.is_universal})
+
+    def _check_settings(self) -> None:
+        from loyd.core.search.spec_text import check_used
+
+        spec = self.spec(USUAL_SIZE)
+        check_used(spec, self.values, "" if self.algorithm else ", which is chosen without -a,")
+        spec.check()
+
+    @property
+    def order(self) -> tuple[Move, ...]:
+        """In which order the blank's moves are tried."""
+        order: tuple[Move, ...] = self.values.get(ORDER.name, ORDER.default)
+        return order
+
+    def board(self, text: str) -> Board:
+        """The board that a text describes.  Raises BoardError."""
+        return parse_board(text, size=self.size, notation=self.written)
+
+    def text(self, board: Board) -> str:
+        """A board on one line, in the notation that was asked for."""
+        return format_board(board, self.written or Notation.X)
+
+    def goal_of(self, size: Size) -> Board:
+        """The goal of boards of (height, width).  Raises BoardError."""
+        return _goal(self.goal, size, self.written)
+
+    def is_looked_up(self, size: Size) -> bool:
+        """Whether boards of (height, width) are answered from the exact table: small ones, where no search is asked for."""
+        from loyd.core.puzzle.board import MOST_CELLS
+
+        return self.algorithm is None and not self._particular and size[0] * size[1] <= MOST_CELLS
+
+    @property
+    def is_left_open(self) -> bool:
+        """Whether any search will do that finds a shortest solution: neither it nor its heuristic is named, nor a limit to its work."""
+        has_limit = self.limit_nodes is not None or self.limit_seconds is not None
+        return self.algorithm is None and self.usual is None and HEURISTIC.name not in self.values and not has_limit
+
+    def problem(self, board: Board, spec: Spec | None = None) -> Problem:
+        """The search for a board; `spec`: instead of the usual one, with the settings that were given.
+
+        Raises SettingError where a setting has no meaning, BoardError for a goal that cannot be read.
+        """
+        from loyd.core.search.problem import Problem
+
+        chosen = self.spec(board.size) if spec is None else replace(spec, **self.values)
+        return Problem(board, self.goal_of(board.size), chosen, self.limits, self.searching_threads)
+
+    @property
+    def limits(self) -> Limits:
+        """The limits of each search."""
+        from loyd.core.search.problem import Limits, default_memory
+
+        return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
+
+    def specs(self, texts: Sequence[str]) -> list[Spec]:
+        """The searches that are written out, each once; what one leaves open is taken from the options.  Raises SettingError."""
+        from loyd.core.search.catalogue import A_STAR
+        from loyd.core.search.spec import Spec
+        from loyd.core.search.spec_text import parse_spec
+
+        defaults = Spec(A_STAR, **self.values)
+        return list({spec.text: spec for spec in (parse_spec(text, defaults) for text in texts)}.values())
+
+    def spec(self, size: Size) -> Spec:
+        """The algorithm and its settings: those asked for, else the usual ones or the best choice for (height, width)."""
+        from loyd.core.search.spec_text import default_solver, parse_spec
+
+        named = self.algorithm or self.usual
+        return replace(parse_spec(named) if named else default_solver(size), **self.values)
+
+
+@lru_cache(maxsize=64)
+def _goal(text: str, size: Size, notation: Notation | None) -> Board:
+    return parse_goal(text, size, notation)
+
+
+Command = Callable[..., Any]
+Declaration = Callable[[Command], Command]
+JSON = "json"
+NAMES = tuple(setting.name for setting in SETTINGS)
+COUNT = click.IntRange(1, 1_000_000_000)
+"""How many boards somebody may ask for: far more is a slip, and would be printed until the machine is switched off."""
+
+_UNITS = {
+    "": 1,
+    **{unit: 1000**power for power, unit in enumerate("kmgt", 1)},
+    **{f"{unit}i": 1024**power for power, unit in enumerate("kmgt", 1)},
+}
+
+
+def read_by(parse: Callable[[str], Any]) -> Callable[[click.Context, click.Parameter, Any], Any]:
+    """A callback that reads an option's text by one of Loyd's own parsers; where it refuses, its sentence is shown."""
+
+    def read(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
+        try:
+            return parse(value) if isinstance(value, str) else value
+        except LoydError as error:
+            raise click.BadParameter(str(error), ctx, param) from error
+
+    return read
+
+
+def parse_bytes(text: str) -> int:
+    """A number of bytes such as `500M` or `2GB`, by powers of 1000 as they are shown, or `1.5GiB`, by powers of 1024.
+
+    Raises SettingError.
+    """
+    amount = text.strip().lower().removesuffix("b")
+    number = amount.rstrip("kmgti")
+    try:
+        size = float(number) * _UNITS[amount.removeprefix(number)]
+    except (KeyError, ValueError):
+        size = math.nan
+    if not 1 <= size < math.inf:
+        raise SettingError(f"{text!r} is no amount of memory: write a number of bytes, 500M or 2G")
+    return int(size)
+
+
+def refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:
+    """The number itself; `nan`, which no comparison finds out of range, is refused."""
+    if value is not None and math.isnan(value):
+        raise click.BadParameter("'nan' is no number", ctx, param)
+    return value
+
+
+class SettingOption(click.Option):
+    """The option of a setting; its help names the algorithms that have it, which are looked up only where help is asked for."""
+
+    def __init__(self, names: Sequence[str], *, setting: Setting[Any], **attributes: Any) -> None:
+        super().__init__(names, help=setting.meaning, **attributes)
+        self._setting = setting
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The names and the help."""
+        setting = self._setting
+        users: list[Algorithm] = []
+        if setting is not HEURISTIC:
+            from loyd.core.search.catalogue import ALGORITHMS
+
+            users = [entry for entry in ALGORITHMS.values() if setting in entry.uses]
+        usual = "" if setting.default is None or setting.is_flag else f"default: {setting.write(setting.default)}"
+        if setting.default is None and not setting.options:
+            values = [setting.write(entry.default(setting)) for entry in users]
+            by_default = (
+                (value, [entry.id for entry, own in zip(users, values, strict=True) if own == value]) for value in dict.fromkeys(values)
+            )
+            usual = "; ".join(f"default of {', '.join(ids)}: {value}" for value, ids in by_default)
+        facts = "; ".join(fact for fact in (", ".join(entry.id for entry in users), setting.range, usual) if fact)
+        self.help = f"{setting.meaning}  [{facts}]" if facts else setting.meaning
+        return super().get_help_record(ctx)
+
+
+def setting_option(setting: Setting[Any]) -> Declaration:
+    """The option of a setting, which a command gets as a value of its `request`."""
+    names = ([f"-{setting.letter}"] if setting.letter else []) + [setting.option, setting.name]
+    if setting.is_flag:
+        return click.option(*names, cls=SettingOption, setting=setting, is_flag=True, default=None)
+    words = click.Choice([choice.word for choice in setting.options]) if setting.options else None
+    metavar = None if words else setting.metavar
+    completer = complete_heuristic if setting is HEURISTIC else None
+    return click.option(
+        *names, cls=SettingOption, setting=setting, callback=read_by(setting.read), type=words, metavar=metavar, shell_complete=completer
+    )
+
+
+algorithm_option = click.option(
+    "-a",
+    "--algorithm",
+    metavar="SPEC",
+    shell_complete=complete_spec,
+    help="Search algorithm, such as astar, idastar or wastar:manhattan:2.",
+)
+specs_option = click.option(
+    "-a",
+    "--algorithm",
+    "specs",
+    multiple=True,
+    metavar="SPEC",
+    shell_complete=complete_spec,
+    help="Search algorithm with its settings, such as bfs, astar:misplaced, wastar:manhattan:2 or dls:25; once for each.",
+)
+heuristic_option = setting_option(HEURISTIC)
+goal_option = click.option(
+    "--goal",
+    default="blank-last",
+    show_default=True,
+    metavar="GOAL",
+    shell_complete=complete_goal,
+    help="blank-last, blank-first, snail, or the goal's cells.",
+)
+size_option = click.option(
+    "--size", callback=read_by(parse_size), metavar="RxC", help="Rows and columns, such as 3x5; a square needs none."
+)
+notation_option = click.option(
+    "--notation",
+    type=click.Choice([notation.value for notation in Notation]),
+    help="How boards are written, in and out: the sign of the blank, or `last`: 0 is a tile and the greatest number the blank.",
+)
+rows_option = click.option(
+    "--rows",
+    is_flag=True,
+    help="Read boards over several lines, a row each; a size or a count before them, # comments and END OF FILE are passed over.",
+)
+base_option = click.option("--base", type=click.Choice(["0", "1"]), default="0", show_default=True, help="The number of the first one.")
+blank_option = click.option(
+    "--blank",
+    type=click.Choice(["lowest", "highest"]),
+    default="lowest",
+    show_default=True,
+    help="Whether the blank counts as below or as above every tile.",
+)
+explain_option = click.option("--explain", is_flag=True, help="Show each digit, the factorial that it multiplies, and the sum.")
+
+WRITING_OPTIONS = (size_option, notation_option)
+BOARD_OPTIONS = (goal_option, *WRITING_OPTIONS)
+APP_OPTIONS = (specs_option, heuristic_option, *BOARD_OPTIONS)
+
+LIMIT_OPTIONS = (
+    click.option("--limit-nodes", type=click.IntRange(min=1), metavar="N", help="Give a board up after so many steps, a node each."),
+    click.option(
+        "--limit-seconds",
+        type=click.FloatRange(min=0, min_open=True),
+        callback=refuse_nan,
+        metavar="S",
+        help="Give a board up after so many seconds of processor time.",
+    ),
+    click.option(
+        "--limit-memory",
+        callback=read_by(parse_bytes),
+        metavar="BYTES",
+        help="Give a board up when its search fills so much, such as 500M.  [default: 2G, or a quarter of the machine's memory]",
+    ),
+)
+SEARCH_OPTIONS: tuple[Declaration, ...] = (algorithm_option, *map(setting_option, SETTINGS), *BOARD_OPTIONS, *LIMIT_OPTIONS)
+COMPARISON_OPTIONS = (specs_option, heuristic_option, setting_option(ORDER), *BOARD_OPTIONS, *LIMIT_OPTIONS)
+
+
+def format_option(*forms: str, meaning: str = "How it is printed.") -> Declaration:
+    """Declare `--format` with these forms, of which the first is the usual one, and `--json` for short; the command gets it as `form`."""
+
+    def declare(command: Command) -> Command:
+        @functools.wraps(command)
+        def with_form(form: str | None, as_json: bool, **given: Any) -> Any:
+            if as_json and form not in (None, JSON):
+                raise click.UsageError(f"--json stands for --format json, and --format {form} is given too: give one of them")
+            return command(form=JSON if as_json else form or forms[0], **given)
+
+        short = click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
+        declared: Command = short(with_form)
+        choice = click.Choice([str(form) for form in forms])
+        return click.option("--format", "form", type=choice, help=f"{meaning}  [default: {forms[0]}]")(declared)
+
+    return declare
+
+
+def writing_options(command: Command) -> Command:
+    """Declare how boards are written; the command gets it as one `request`."""
+    return _declare(WRITING_OPTIONS, command)
+
+
+def board_options(command: Command) -> Command:
+    """Declare how boards and the goal are written; the command gets them as one `request`."""
+    return _declare(BOARD_OPTIONS, command)
+
+
+def app_options(command: Command) -> Command:
+    """Declare what the app can be opened with; the command gets it as one `request`, and apart the texts of `specs` to be compared."""
+    declared = _declare(APP_OPTIONS, command, usual="astar")
+
+    @functools.wraps(declared)
+    def with_specs(specs: tuple[str, ...], **given: Any) -> Any:
+        alone = specs[0] if len(specs) == 1 else None
+        return declared(algorithm=alone, specs=() if alone else specs, **given)
+
+    return with_specs
+
+
+def search_options(usual: str | None = None) -> Declaration:
+    """Declare everything that a search may be told; the command gets it as one `request`, whose usual algorithm is named here."""
+    return functools.partial(_declare, SEARCH_OPTIONS, usual=usual)
+
+
+def comparison_options(command: Command) -> Command:
+    """Declare several searches, and what they share; the command gets the texts of the `specs`, and the rest as one `request`."""
+    return _declare(COMPARISON_OPTIONS, command)
+
+
+def _declare(options: tuple[Declaration, ...], command: Command, usual: str | None = None) -> Command:
+    @functools.wraps(command)
+    def with_request(**given: Any) -> Any:
+        asked = {name: given.pop(name) for name in Request.__dataclass_fields__ if name in given}
+        values = {name: given.pop(name) for name in NAMES if name in given}
+        said = {name: value for name, value in values.items() if value is not None}
+        return command(request=Request(**asked, values=said, usual=usual), **given)
+
+    declared: Command = with_request
+    for option in reversed(options):
+        declared = option(declared)
+    return declared

@@ -1,0 +1,260 @@
+"""`loyd audit`: what is true of a heuristic, board by board."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from itertools import product
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING
+
+import click
+
+from loyd.core.puzzle.board import LARGEST, SMALLEST
+from loyd.core.system.text import json_object
+from loyd.tui.cli.completion import complete_heuristic
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
+from loyd.tui.cli.options import JSON, USUAL_SIZE, Request, app_options, board_options, format_option, size_option
+from loyd.tui.cli.progress import shown_building
+from loyd.tui.cli.tables import Report
+
+if TYPE_CHECKING:
+    from loyd.core.heuristics.heuristic import Heuristic
+    from loyd.core.search.algorithm import Algorithm
+
+
+@click.command("audit")
+@click.argument("name", metavar="HEURISTIC", shell_complete=complete_heuristic)
+@click.option("--against", metavar="HEURISTIC", shell_complete=complete_heuristic, help="Another heuristic: which of the two dominates?")
+@board_options
+@click.option("--samples", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="Boards of more than nine cells.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="S", help="Which boards of more than nine cells.")
+@click.option("--worst", type=click.IntRange(0, 100), default=5, show_default=True, metavar="N", help="Show so many of the worst boards.")
+@click.option("--picture", is_flag=True, help="Draw h against the true distance.")
+@format_option("text", JSON)
+def show_audit(name: str, against: str | None, samples: int, seed: int, worst: int, picture: bool, form: str, request: Request) -> int:
+    """Check HEURISTIC against the true distance of every board: is it admissible, consistent, how near to the truth?
+
+    Up to nine cells every board is looked at, 181 440 for 3x3; of larger boards a sample, at the ends of random walks from
+    the goal.  What A* and IDA* expand is foretold from the distribution of h (Korf, Reid and Edelkamp 2001) and measured.
+    The theory speaks of the mean over all starts under one bound; a board measured is searched up to its own distance, near
+    which its h already is, so fewer nodes than foretold may do.
+
+    Exit status: 0 when no board is overestimated, 1 when one is, 2 for what was asked wrongly.
+
+    \b
+    Examples:
+      loyd audit manhattan
+      loyd audit inversion --against manhattan --goal snail
+      loyd audit linear-conflict --size 4x4 --samples 500 --seed 7
+      loyd --load mine.py audit my-heuristic --picture
+    """
+    from loyd.core.analysis.audit import audit
+    from loyd.core.heuristics.catalogue import heuristic
+
+    entry, other = heuristic(name), None if against is None else heuristic(against)
+    with shown_building() as building:
+        found = audit(entry, request.goal_of(request.size or USUAL_SIZE), building, samples, seed)
+        report = Report(found, found.efforts(building), None if other is None else found.against(other, building), worst, request)
+    for notice in building.notices:
+        say(notice)
+    click.echo(report.as_json() if form == JSON else "\n".join(report.lines(picture)))
+    return EXIT_OK if found.admissibility.holds else EXIT_FAILED
+
+
+Entry = dict[str, object]
+SHOWN = {
+    "algorithms": ("id", "name", "complete", "optimal", "memory", "uses", "repeats", "goal_test"),
+    "heuristics": ("id", "name", "admissible", "consistent", "boards", "definition"),
+    "conventions": ("spec", "name", "source"),
+}
+SIDES = range(SMALLEST, LARGEST + 1)
+SIZES = tuple(product(SIDES, SIDES))
+
+
+@click.command("list")
+@size_option
+@format_option("table", JSON)
+def show_list(size: tuple[int, int] | None, form: str) -> None:
+    """Show the algorithms and the heuristics, what each promises, and the boards that each heuristic is defined on.
+
+    Of what an algorithm can do with boards met again the first is its own way; the goal test is its own, too.  The last list says
+    which names and settings are the algorithm of which book or course.
+
+    With --size, a heuristic that is not defined on boards of this size says why.  The groups of a pattern database are of the goal
+    with the blank last.
+
+    \b
+    Examples:
+      loyd list
+      loyd list --size 4x4
+      loyd list --json
+    """
+    from loyd.core.heuristics.catalogue import HEURISTICS
+    from loyd.core.search.catalogue import ALGORITHMS
+    from loyd.core.search.optimality import CONVENTIONS
+
+    entries: dict[str, list[Entry]] = {
+        "algorithms": [_algorithm(entry) for entry in ALGORITHMS.values()],
+        "heuristics": [_heuristic(entry, size) for entry in HEURISTICS.values()],
+        "conventions": [dict(entry._asdict()) for entry in CONVENTIONS],
+    }
+    if form == JSON:
+        click.echo(json_object(entries, indent=2))
+        return
+    for title, listed in entries.items():
+        show = _show_as_table if sys.stdout.isatty() else _show_plainly
+        show(title, SHOWN[title], [[_text(entry[column]) for column in SHOWN[title]] for entry in listed])
+
+
+def _algorithm(entry: Algorithm) -> Entry:
+    from loyd.core.search.settings import GOAL_TEST, REPEATS
+
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "family": entry.family.value,
+        "complete": entry.complete,
+        "optimal": entry.optimal,
+        "time": entry.time,
+        "memory": entry.memory,
+        "uses": sorted(setting.title for setting in entry.uses),
+        "tie": entry.tie.value,
+        "repeats": [rule.value for rule in entry.repeats] if REPEATS in entry.uses else [],
+        "goal_test": entry.goal_test.value if GOAL_TEST in entry.uses else None,
+        "source": entry.source,
+    }
+
+
+def _heuristic(entry: Heuristic, size: tuple[int, int] | None) -> Entry:
+    defined = [asked for asked in ([size] if size else SIZES) if not entry.refusal(asked)]
+    every = defined == list(SIZES)
+    boards = (entry.refusal(size) or "yes") if size else "all" if every else ", ".join(f"{height}x{width}" for height, width in defined)
+    return {
+        "id": entry.id,
+        "name": entry.name,
+        "admissible": entry.admissible,
+        "consistent": entry.consistent,
+        "boards": boards,
+        "definition": entry.definition,
+        "source": entry.source,
+    }
+
+
+def _text(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(value) if isinstance(value, list) else "" if value is None else str(value)
+
+
+def _show_plainly(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
+    """Columns of text with two spaces between, for a pipe."""
+    lines = [list(columns), *rows]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    click.echo(title)
+    for line in lines:
+        click.echo("  " + "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+    click.echo()
+
+
+def _show_as_table(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
+    """A table that fits the terminal."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(title=title.capitalize(), title_justify="left", show_lines=False)
+    for column in columns:
+        table.add_column(column, no_wrap=column in ("id", "spec"))
+    for row in rows:
+        table.add_row(*map(Text, row))
+    Console().print(table)
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(["heuristic", "algorithm"]))
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--force", is_flag=True, help="Overwrite the file if it is there.")
+def new(kind: str, file: Path, force: bool) -> None:
+    """Write a Python FILE with a working heuristic or algorithm and comments, for you to change.
+
+    \b
+    Examples:
+      loyd new heuristic mine.py
+      loyd new algorithm search.py
+      loyd --load mine.py audit mine
+    """
+    from loyd.core.plugins.loader import write_start
+
+    name = write_start(kind, file, overwrite=force)
+    how = f"audit {name}" if kind == "heuristic" else f"-a {name}"
+    say(f"{file} defines {name}; next: loyd --load {quote(str(file))} {how}")
+
+
+LACKING = "serving needs textual-serve, which pip install 'loyd-search[serve]' brings"
+
+
+@click.command()
+@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@app_options
+@click.option("--at", type=click.IntRange(min=0), default=0, metavar="STEP", help="The step of the search to open it at.")
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets other machines in.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N", help="The port; 0 is any free one.")
+@click.option("--visitors", type=click.IntRange(1, 1000), default=8, show_default=True, metavar="N", help="So many at a time.")
+@click.option(
+    "--idle",
+    type=click.FloatRange(min=0, min_open=True),
+    default=15,
+    show_default=True,
+    metavar="MINUTES",
+    help="How long a visitor stays without a key.",
+)
+def serve(
+    cells: tuple[str, ...], at: int, host: str, port: int, visitors: int, idle: float, specs: tuple[str, ...], request: Request
+) -> int:
+    """Show the app in browsers, until ctrl-C, on BOARD if one is given.
+
+    Only this machine's browsers reach it, unless --host says otherwise.  Visitors are guests: they load no files and write none (what they
+    save is downloaded), keep nothing, and have 200 MB each for their searches.  A link such as
+    http://localhost:8000/?board=23415x768&a=bfs&at=312 opens a view, several a=… compare searches, and L in the app copies the view at
+    hand.  It needs loyd-search[serve].
+
+    Exit status: 0 once it is ended, 1 where the port cannot be had or loyd-search[serve] is not there.
+
+    \b
+    Examples:
+      loyd serve
+      loyd serve 2 3 4 1 5 x 7 6 8 -a idastar --port 8080
+      loyd serve --host 0.0.0.0 --visitors 30
+      loyd --load mine.py serve 64785x321 -a astar -H my-heuristic
+    """
+    try:
+        import textual_serve.server  # noqa: F401
+    except ImportError:
+        say(LACKING)
+        return EXIT_FAILED
+    import asyncio
+
+    from loyd.core.analysis.comparison import SharedView
+    from loyd.tui.serve.server import LoydServer, ServeTerms
+
+    view = SharedView(step=at)
+    if cells or specs or request.goal != Request.goal or request.algorithm or request.values or request.size:
+        start = request.board(" ".join(cells)) if cells else None
+        size = start.size if start else request.size or USUAL_SIZE
+        first, *others = (spec.text for spec in request.specs(specs) or [request.spec(size)])
+        view = SharedView(start, request.goal_of(size), first, at, tuple(others))
+    terms = ServeTerms(host, port, visitors, 60 * idle)
+
+    def tell(address: str) -> None:
+        for sentence in (f"Loyd is at {address}", *terms.sentences, "ctrl-C ends it."):
+            say(sentence)
+
+    try:
+        with suppress(KeyboardInterrupt):
+            asyncio.run(LoydServer(terms, view).run(tell))
+    except OSError as error:
+        say(f"{host} cannot be listened at, port {port}: {(error.strerror or str(error)).lower()}; give another --port or --host")
+        return EXIT_FAILED
+    return EXIT_OK

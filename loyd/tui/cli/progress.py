@@ -1,0 +1,171 @@
+"""A search made ready to begin, with a word to whoever has to wait for it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from threading import Event, Thread
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from loyd.core.system.errors import SettingError
+from loyd.core.system.progress import Building, Progress
+from loyd.core.system.text import grouped
+from loyd.tui.cli.group import say
+
+if TYPE_CHECKING:
+    from loyd.core.compile.kernel import Kernel
+    from loyd.core.heuristics.heuristic import Heuristic
+    from loyd.core.puzzle.board import Board
+    from loyd.core.search.problem import Problem
+
+
+A_MINUTE = 60
+
+
+@contextmanager
+def shown_building() -> Iterator[Building]:
+    """A building for what takes long; its progress is one line on a terminal, which is wiped at the end, and nothing elsewhere."""
+    if not sys.stderr.isatty():
+        yield Building()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=1.0)
+
+        def show(progress: Progress) -> None:
+            bar.update(task, description=progress.what, completed=progress.fraction)
+
+        yield Building(show)
+
+
+@contextmanager
+def shown_count(what: str, of: int, done: int = 0) -> Iterator[Callable[[], None]]:
+    """A function to call for each of so many things that is done, of which so many are done already; with the time that is left.
+
+    On a terminal it is a bar, which is wiped at the end; elsewhere a line a minute.
+    """
+    if not sys.stderr.isatty():
+        count = Count(what, of, done)
+        over = Event()
+        Thread(target=lambda: tell(count, lambda: over.wait(A_MINUTE)), daemon=True).start()
+        try:
+            yield count.advance
+        finally:
+            over.set()
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=of, completed=done)
+        yield lambda: bar.advance(task)
+
+
+class Count:
+    """So many things that are to be done, counted."""
+
+    def __init__(self, what: str, of: int, done: int = 0, clock: Callable[[], float] = monotonic) -> None:
+        self._what, self._of, self._done, self._before = what, of, done, done
+        self._clock, self._began = clock, clock()
+
+    def advance(self) -> None:
+        """One more is done."""
+        self._done += 1
+
+    def line(self) -> str:
+        """How many are done, and the time that is left if the others take as long as those that were done here."""
+        here = self._done - self._before
+        left = f", {_span((self._clock() - self._began) / here * (self._of - self._done))} left" if here else ""
+        return f"{self._what}: {grouped(self._done)} of {grouped(self._of)}{left}"
+
+
+def tell(count: Count, is_over: Callable[[], bool]) -> None:
+    """Say how far it is, each time that `is_over` has waited and it is not."""
+    while not is_over():
+        say(count.line())
+
+
+def _span(seconds: float) -> str:
+    if seconds < A_MINUTE:
+        return "less than a minute"
+    hours, minutes = divmod(round(seconds / A_MINUTE), A_MINUTE)
+    return f"{grouped(hours)} h {minutes} min" if hours else f"{minutes} min"
+
+
+NOT = "no: "
+
+
+def make_ready(problem: Problem) -> None:
+    """Build the tables of a problem's heuristic and load its loop, so that the search takes no time for it; on a terminal, show it.
+
+    What this machine has not compiled yet is compiled.  Raises SettingError where the heuristic is not defined on the board's size, or
+    there is no memory for the tables.
+    """
+    if (kernel := make_tables_ready(problem)) is not None:
+        load(kernel, problem)
+
+
+def make_tables_ready(problem: Problem) -> Kernel | None:
+    """Build the tables of a problem's heuristic, as `make_ready` does; the loop that is to be loaded then, None where there is none."""
+    _build_tables(problem)
+    kernel = problem.algorithm.rules.kernel(problem)
+    return kernel if kernel is not None and kernel.compilable and not kernel.is_loaded else None
+
+
+def make_ready_for_others(problem: Problem) -> None:
+    """Build the tables and compile the loop where this machine has not done so yet; the processes that search load them for themselves.
+
+    Raises SettingError where the heuristic is not defined on the board's size, or there is no memory for the tables.
+    """
+    kernel = make_tables_ready(problem)
+    if kernel is not None and not kernel.is_cached():
+        load(kernel, problem)
+
+
+def _build_tables(problem: Problem) -> None:
+    if refusal := problem.heuristic.refusal(problem.goal.size):
+        raise SettingError(refusal)
+    if not problem.heuristic.is_ready(problem.goal):
+        with shown_building() as building:
+            estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
+        for notice in estimate.notices:
+            say(notice)
+    if not problem.heuristic.admissible:
+        _warn(problem.heuristic, problem.goal)
+    if (optimal := problem.spec.caveats.optimal).startswith(NOT):
+        _warn_of_settings(problem.spec.variant, optimal.removeprefix(NOT))
+
+
+@cache
+def _warn(heuristic: Heuristic, goal: Board) -> None:
+    """Say once what is wrong with h at the goal, if anything is."""
+    if warning := heuristic.towards(goal).warning:
+        say(warning)
+
+
+@cache
+def _warn_of_settings(variant: str, why: str) -> None:
+    """Say once that settings make an algorithm one that is not optimal."""
+    say(f"{variant} is not optimal: {why}")
+
+
+def load(kernel: Kernel, problem: Problem) -> None:
+    """Load a problem's loop, or compile it where this machine has not done so yet."""
+    from loyd.core.search import warm_up
+
+    is_cached = kernel.is_cached()
+    for notice in kernel.notices:
+        say(notice)
+    if not is_cached and sys.stderr.isatty():
+        say(f"compiling {problem.algorithm.name} with {problem.heuristic.name}, once on this machine …")
+    warm_up.exercise(problem)
+    kernel.is_loaded = True

@@ -1,0 +1,353 @@
+"""The boards to come searched meanwhile, on as many cores as that is worth."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from itertools import dropwhile
+from pathlib import Path
+from time import process_time
+from types import TracebackType
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+from loyd.core.puzzle.board import MOST_CELLS
+from loyd.core.puzzle.instances import BoardFormat, Instance, read_instances
+from loyd.core.puzzle.notation import joined_rows
+from loyd.core.puzzle.scramble import seeded, uniform
+from loyd.core.search.settings import HEURISTIC
+from loyd.core.system.errors import BoardError, LoydError
+from loyd.core.system.process import cores
+from loyd.tui.cli.group import INPUT, OutputFile, boards_of, none_for_standard_output, say
+from loyd.tui.cli.lines import BoardAnswer
+from loyd.tui.cli.options import COUNT, Request
+from loyd.tui.cli.progress import load, make_ready, make_ready_for_others, make_tables_ready
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from loyd.core.puzzle.board import Board
+    from loyd.core.runs.pool import Pool
+    from loyd.core.runs.task import Task
+    from loyd.core.search.outcome import Outcome
+    from loyd.core.search.problem import Problem
+    from loyd.core.search.spec_text import DefaultSolvers
+    from loyd.tui.cli.lines import InputLine
+
+
+class BatchSolver:
+    """Searches a board, and those that come next side by side with it.  Use it in a `with` block.
+
+    This process searches first, and others start as soon as what is left is worth it; with `jobs` so many at once.
+    `is_timed`: whether somebody asks how long the searches take, which then are compiled from their first node.
+    """
+
+    def __init__(self, request: Request, jobs: int | None, *, is_timed: bool = False) -> None:
+        self._request, self._jobs = request, jobs
+        self._may_begin_plain = not is_timed and request.limit_seconds is None
+        self._lines: Sequence[InputLine] = ()
+        self._open = ExitStack()
+        self._pool: Pool | None = None
+        self._boards: list[Board] = []
+        self._coming: Iterator[tuple[int, Outcome | str]] = iter(())
+        self._found: dict[Board, Outcome | str] = {}
+        self._shared: Problem | None = None
+
+    def __enter__(self) -> BatchSolver:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._open.__exit__(kind, error, trace)
+
+    @property
+    def expected(self) -> int:
+        """How many lines have come together with this one."""
+        return len(self._lines)
+
+    def expect(self, lines: Sequence[InputLine]) -> None:
+        """The lines to be answered next, in this order."""
+        self._lines, self._shared, self._boards, self._found = lines, None, [], {}
+
+    def search(self, problem: Problem) -> tuple[Problem, Outcome]:
+        """The outcome for a board that is expected, and of which search: what is asked for the first of some boards is done for all."""
+        if self._shared is None and self._may_share(problem):
+            self._share(problem)
+        board = problem.start
+        if self._shared is not None and board in self._boards:
+            while board not in self._found:
+                place, outcome = next(self._coming)
+                self._found[self._boards[place]] = outcome
+            if not isinstance(found := self._found[board], str):
+                return replace(self._shared, start=board), found
+        return problem, self._at_once(problem) if self._may_be_short(problem) else searched(problem)
+
+    def _may_be_short(self, problem: Problem) -> bool:
+        """Whether a search may take less time in plain Python than the compiler takes to be imported: that of one small board, by an h."""
+        is_small = len(problem.start.cells) <= MOST_CELLS and HEURISTIC in problem.algorithm.uses and problem.verdict.solvable
+        return is_small and self._may_begin_plain and len(self._lines) <= 1
+
+    def _at_once(self, problem: Problem) -> Outcome:
+        from loyd.core.search.answer import search, search_at_once
+
+        self._may_begin_plain = False  # the boards behind the first are worth the compiler
+        kernel = make_tables_ready(problem)
+        return search(problem) if kernel is None else search_at_once(problem, kernel, partial(load, kernel, problem))
+
+    def _may_share(self, problem: Problem) -> bool:
+        """Whether the next boards can be searched beside this one, and there are any."""
+        several = len(self._lines) > 1 and self._most > 1
+        return several and problem.verdict.solvable and not problem.takes_own_code
+
+    @property
+    def _most(self) -> int:
+        return cores() if self._jobs is None else self._jobs
+
+    def _share(self, problem: Problem) -> None:
+        from loyd.core.puzzle.instances import Instance
+        from loyd.core.runs.pool import Pool, PoolGrowth
+        from loyd.core.runs.sweep_results import shared_memory
+        from loyd.core.runs.task import SolveJob, Task
+
+        make_ready(problem)
+        if self._pool is None:
+            self._pool = self._open.enter_context(Pool(self._most, None if self._jobs else PoolGrowth(process_time), here=True))
+        limits = replace(problem.limits, bytes=self._request.limit_memory or shared_memory(self._most))
+        self._shared = replace(problem, limits=limits)
+        self._boards = list(dict.fromkeys(dropwhile(lambda board: board != problem.start, self._alike(problem))))
+        jobs = [SolveJob(Task(Instance("", board, problem.goal), problem.spec.text, limits)) for board in self._boards]
+        self._coming = self._pool.share(jobs)
+
+    def _alike(self, problem: Problem) -> Iterator[Board]:
+        """The expected boards that can be searched towards the same goal."""
+        for line in self._lines:
+            with suppress(LoydError):
+                board = self._request.board(line.text)
+                if board.size == problem.start.size and replace(problem, start=board).verdict.solvable:
+                    yield board
+
+
+def searched(problem: Problem) -> Outcome:
+    """The outcome of a search that is done here alone."""
+    from loyd.core.search.answer import search
+
+    if problem.verdict.solvable:
+        make_ready(problem)
+    return search(problem)
+
+
+SMALL, FEW = 9, 16
+MOST = 64
+
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST),
+    metavar="N",
+    help="Search in so many processes, which share the machine's memory.  [default: 1 for one board, for several as many as there are "
+    "cores, each as soon as it is worth it]",
+)
+threads_option = click.option(
+    "--threads",
+    type=click.IntRange(1, MOST),
+    metavar="N",
+    help="Search a board on so many threads: IDA* and iterative deepening, once a search is long enough for it; whatever else goes on one. "
+    "The answer and all counts are the same.  [default: as many as there are cores for one board, 1 where there are --jobs]",
+)
+dask_option = click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Search on a dask cluster, such as tcp://10.0.0.1:8786; local is one of --jobs processes.  [needs loyd-search[dask]]",
+)
+
+
+def shared_out(jobs: int | None, threads: int | None) -> tuple[int | None, int]:
+    """In how many processes to search, None where that is left open, and on how many threads in each.
+
+    Raises UsageError where several of both are asked for.
+    """
+    if threads is None:
+        return jobs, min(cores(), MOST) if jobs is None else 1
+    if threads > 1 and jobs is not None and jobs > 1:
+        raise click.UsageError("boards are searched in several --jobs, each on one thread, or one by one on several --threads: give one")
+    return (1, threads) if threads > 1 else (jobs, 1)
+
+
+class WorkerOptions(NamedTuple):
+    """Who searches: so many processes, or the workers of the dask cluster at an address.
+
+    `jobs` None: as many processes as there are cores, and one for one board, whose searches would slow each other.
+    """
+
+    jobs: int | None = None
+    dask: str | None = None
+
+    @contextmanager
+    def pool(self, tasks: Sequence[Task]) -> Iterator[Pool | Executor]:
+        """Those that do these tasks, with what the tasks have in common made ready."""
+        from loyd.core.runs.pool import Pool, PoolGrowth
+
+        _compile_nothing_for_little(tasks)
+        if self.dask is None:
+            with Pool(min(self._most(tasks), len(tasks)), PoolGrowth() if self.jobs is None else None) as pool:
+                _prepare(tasks)
+                yield pool
+            return
+        try:
+            from loyd.core.runs.dask_cluster import LOCAL, cluster
+        except ImportError as error:
+            raise LoydError("dask is not here: pip install 'loyd-search[dask]' brings it") from error
+        if self.dask == LOCAL:
+            _prepare(tasks)
+        with cluster(self.dask, self._most(tasks)) as executor:
+            yield executor
+
+    def _most(self, tasks: Sequence[Task]) -> int:
+        """How many processes at most."""
+        if self.jobs is not None:
+            return self.jobs
+        return min(cores(), MOST) if len({id(task.instance) for task in tasks}) > 1 else 1
+
+
+def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
+    """Where loops cannot be kept, compiling takes far longer than a few searches of small boards: these run as plain Python.
+
+    Processes that have been started already do not hear of it.
+    """
+    from loyd.core.compile.cache import why_not_kept
+    from loyd.core.compile.kernel import DISABLE_JIT
+
+    if (reason := why_not_kept()) and len(tasks) <= FEW and all(len(task.instance.board.cells) <= SMALL for task in tasks):
+        os.environ[DISABLE_JIT] = "1"
+        say(f"{reason}; the searches run as plain Python")
+
+
+def _prepare(tasks: Sequence[Task]) -> None:
+    """Build the tables and compile the loops that the searches share, once for all processes."""
+    from loyd.core.runs.sweep_results import problems_of
+
+    for problem in problems_of(tasks):
+        make_ready_for_others(problem)
+
+
+@dataclass(frozen=True)
+class Solver:
+    """Solves the boards of one request, and knows how many have come; `ahead`: what does their searches."""
+
+    request: Request
+    ahead: BatchSolver
+
+    @cached_property
+    def choices(self) -> DefaultSolvers:
+        """What boards are searched with where that is left open."""
+        from loyd.core.search.spec_text import DefaultSolvers
+
+        return DefaultSolvers()
+
+    def answer(self, board: Board) -> BoardAnswer:
+        """The answer to a board.  Raises SettingError, and BoardError for a goal that cannot be read."""
+        from loyd.core.search.settings import HEURISTIC
+
+        if self.request.is_looked_up(board.size):
+            from loyd.core.search.problem import EXACT_TABLE, exact_lookup
+
+            return BoardAnswer(board, exact_lookup(board, self.request.goal_of(board.size), self.request.order), EXACT_TABLE, None)
+        problem = self.request.problem(board)
+        if self.request.is_left_open and problem.verdict.solvable:
+            problem, outcome = self._best(problem)
+        else:
+            problem, outcome = self.ahead.search(problem)
+        heuristic = problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
+        return BoardAnswer(board, outcome, problem.algorithm.id, heuristic)
+
+    def _best(self, problem: Problem) -> tuple[Problem, Outcome]:
+        """The search that solved a board, and its outcome; those given up before it took a little of what a table would have taken."""
+        for spec, most in self.choices.attempts(problem, self.ahead.expected):
+            problem = self.request.problem(problem.start, spec)
+            if most is None:
+                problem, outcome = self.ahead.search(problem)
+            else:
+                outcome = searched(replace(problem, limits=replace(problem.limits, expansions=most)))
+            self.choices.note(problem, outcome)
+            if outcome.limit != "expansions":
+                break
+        return problem, outcome
+
+
+RANDOM_SIZE = (4, 4)
+SMALL_CELLS = 9
+USUAL_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
+USUAL_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
+
+random_option = click.option("--random", "number", type=COUNT, metavar="N", help="N random solvable boards, of 4x4 without --size.")
+seed_option = click.option(
+    "--seed", type=int, default=0, show_default=True, metavar="S", help="Which random boards: those of loyd scramble."
+)
+files_option = click.option(
+    "--boards", "files", multiple=True, type=click.Path(), metavar="FILE", help="A file of boards; - is standard input."
+)
+output_option = click.option(
+    "-o",
+    "--output",
+    type=OutputFile(),
+    callback=none_for_standard_output,
+    metavar="FILE",
+    help="Write into a file, whole or not at all; - is standard output.",
+)
+
+
+def instances_of(arguments: Sequence[str], files: Sequence[str], request: Request) -> list[Instance]:
+    """The boards among the arguments, then those of the files (`-` is standard input), then, without any of both, of standard input.
+
+    Raises BoardError, which names the file and the line, and OSError.
+    """
+    writing = BoardFormat(request.goal, request.size, request.written, request.rows)
+    texts = boards_of(arguments, request)
+    if request.rows:
+        texts = [text for _, text in joined_rows("\n".join(texts).splitlines(), request.size, request.written)]
+    named = [str(number) for number in range(1, len(texts) + 1)] if len(texts) > 1 else ["board"]
+    instances = [writing.instance(name, text) for name, text in zip(named, texts, strict=False)]
+    for file in files or ([] if texts else ["-"]):
+        if file == "-" and sys.stdin.isatty():
+            say("type one board a line; ctrl-D ends")
+        with click.open_file(file, encoding="utf-8-sig", errors="replace") as lines:
+            try:
+                instances += read_instances(_noted(lines) if file == "-" else lines, writing)
+            except BoardError as error:
+                raise BoardError(f"{'standard input' if file == '-' else file}: {error}") from error
+    if not instances:
+        raise BoardError("there is no board to search: give one, such as 2 3 4 1 5 x 7 6 8, or a file with a board a line")
+    return instances
+
+
+def _noted(lines: Iterable[str]) -> Iterator[str]:
+    """The lines of standard input, kept for whoever has to tell how the boards can be had again."""
+    noted = click.get_current_context().meta.setdefault(INPUT, [])
+    for line in lines:
+        noted.append(line.rstrip("\r\n"))
+        yield line
+
+
+def random_instances(number: int, seed: int, request: Request) -> list[Instance]:
+    """So many random solvable boards, of 4x4 unless another size is asked for: those of `loyd scramble` with the seed."""
+    goal, rng = request.goal_of(request.size or RANDOM_SIZE), seeded(seed)
+    return [Instance(str(name), uniform(goal, rng), goal) for name in range(1, number + 1)]
+
+
+def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
+    """A telling set of searches for boards of these sizes."""
+    return USUAL_SMALL if max(len(one.board.cells) for one in instances) <= SMALL_CELLS else USUAL_LARGE
+
+
+def write_out(text: str, output: Path | None) -> None:
+    """Put the text on standard output, or whole into a file.  Raises OSError."""
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    from loyd.core.system.files import write_whole
+
+    write_whole(output, text.encode())
+    say(f"written to {output}")

@@ -1,0 +1,226 @@
+"""`loyd solve`: the moves that solve each board."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from loyd.core.puzzle.board import Board
+from loyd.core.search.outcome import Ending
+from loyd.core.system.errors import LoydError, SettingError
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, WATCH, OutputFile, boards_of, check_ending, check_terminal, say
+from loyd.tui.cli.lines import AnswerFormat, BoardAnswer, InputLine, PrintedAnswer, answer_each, lines_of
+from loyd.tui.cli.options import USUAL_SIZE, Request, format_option, rows_option, search_options
+from loyd.tui.cli.running import BatchSolver, Solver, jobs_option, shared_out, threads_option
+
+if TYPE_CHECKING:
+    from loyd.core.play.tile_picture import TilePicture
+    from loyd.tui.cli.lines import QuickAnswers
+
+
+SOLUTION_FILM_FORMATS = ("gif", "svg")
+
+Show = Callable[[BoardAnswer, Board, "TilePicture | None"], None]
+"""Shows the solution of an answer towards a goal, its tiles with a picture or with numbers."""
+
+
+def only_text(texts: list[str], request: Request) -> str:
+    """The text of the one board, given or on standard input.  Raises UsageError for none and for several."""
+    lines = [*islice(lines_of(texts, request), 2)]
+    if len(lines) != 1:
+        raise click.UsageError(f"a moving picture is of one board, and {'several are' if lines else 'none is'} given: give one BOARD")
+    return lines[0].text
+
+
+def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
+    """What is done with a solution.  Raises UsageError and LoydError, before any search, where it cannot be done."""
+    if watch:
+        if output is not None or form in SOLUTION_FILM_FORMATS:
+            raise click.UsageError("--watch plays the solution in the app: give no -o, and no --format gif or svg with it")
+        check_terminal()
+        show: Show = click.get_current_context().meta[WATCH]
+        return show
+    if output is None:
+        raise click.UsageError(f"--format {form} needs a file: give -o FILE, or -o - for standard output")
+    check_ending(output, form)
+    if output == STANDARD_OUTPUT and sys.stdout.isatty():
+        raise click.UsageError("standard output is a terminal, which cannot show a moving picture: give -o FILE")
+    return partial(_write, form=form, output=output)
+
+
+def read_picture(name: str) -> TilePicture | None:
+    """The picture of a name or of a file; None for no name.  Raises PictureError."""
+    if not name:
+        return None
+    from loyd.core.play.tile_picture import picture
+
+    return picture(name)
+
+
+def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, form: str, output: Path) -> None:
+    """Write the solution of an answer, whole or not at all.  Raises OSError where that cannot be."""
+    from loyd.core.output.solution_film import SolutionFilm, gif, svg
+    from loyd.core.system.files import write_whole
+
+    film = SolutionFilm.of(answer.board, goal, answer.outcome.moves or (), answer.shown_heuristic, picture)
+    content = gif(film) if form == "gif" else svg(film).encode()
+    if output == STANDARD_OUTPUT:
+        sys.stdout.buffer.write(content)
+        return
+    write_whole(output, content)
+    say(f"written to {output}")
+
+
+@click.command()
+@click.argument("boards", nargs=-1, metavar="[BOARD]...")
+@search_options()
+@rows_option
+@click.option("--moves", "moves_of", type=click.Choice(["blank", "tiles"]), default="blank", show_default=True, help="Whose moves.")
+@format_option(
+    *AnswerFormat,
+    *SOLUTION_FILM_FORMATS,
+    meaning="moves: letters; words: up down left right; boards: the number of moves, the words and every board on the way; "
+    "json: one object a line; gif, svg: a moving picture of one board's solution.",
+)
+@click.option("--all", "every", is_flag=True, help="Print all shortest solutions of each board, and how many there are.")
+@click.option(
+    "--at-most", "most", type=click.IntRange(min=1), default=100, show_default=True, metavar="N", help="With --all, so many, no more."
+)
+@jobs_option
+@threads_option
+@click.option("--watch", is_flag=True, help="Play the solution of one board in the app.")
+@click.option(
+    "-o",
+    "--output",
+    type=OutputFile(),
+    metavar="FILE",
+    help="Where gif or svg goes; - for a pipe.",
+)
+@click.option("--picture", default="", metavar="NAME", help="What the tiles carry there: dusk, fox, ripples, or the path of a picture.")
+def solve(
+    boards: tuple[str, ...],
+    moves_of: str,
+    form: str,
+    every: bool,
+    most: int,
+    jobs: int | None,
+    threads: int | None,
+    watch: bool,
+    output: Path | None,
+    picture: str,
+    request: Request,
+) -> int:
+    """Print the moves that solve each BOARD, one line a board.
+
+    Boards are arguments, or the lines of standard input; each is answered before the next line is needed.  Those that come together are
+    searched on all cores where that is worth it, and answered in their order.  So is a long search of one board by IDA*.
+    Without -a, the solution is the shortest, and of the shortest the first in the operator order for boards of up to
+    nine cells, which are looked up in a table; larger ones are searched by the fastest optimal search there is: IDA* with pattern
+    databases on 4x4 and 5x5, which are built and kept as soon as boards have taken long enough to be worth it, else with linear conflict.
+
+    \b
+    A line of the answer is
+      ulldd...     the moves of the blank; nothing for a board that is solved already
+      unsolvable   the goal cannot be reached
+      limit        a limit was reached first; what was proved by then is on standard error
+      exhausted    there is no solution within --depth-limit, or the search came to a dead end
+      failed       a heuristic or an algorithm of your own makes a mistake; its line is on standard error
+      invalid      the line is no board; what is wrong is on standard error
+
+    Exit status: 0; 1 after invalid, limit, exhausted or failed; 2 for a wrong option; 130 after ctrl-C.
+
+    \b
+    Examples:
+      loyd solve 2 3 4 1 5 x 7 6 8
+      loyd solve 23415x768 "1 2 3 4/5 6 7 8/9 x 10 12/13 14 11 15"
+      loyd solve -a astar -H manhattan --format json < boards.txt
+      loyd scramble -n 100 --seed 1 | loyd solve
+      loyd solve --all --at-most 5 6 4 7 8 5 x 3 2 1
+      loyd solve --size 2x3 --format boards 4 1 2 x 5 3
+      loyd solve --watch 2 3 4 1 5 x 7 6 8
+      loyd solve --format gif -o solution.gif --picture fox 2 3 4 1 5 x 7 6 8
+    """
+    jobs, threads = shared_out(jobs, threads)
+    request = replace(request, searching_threads=threads)
+    texts, of_tiles = boards_of(boards, request), moves_of == "tiles"
+    if every and (watch or form in (*SOLUTION_FILM_FORMATS, AnswerFormat.BOARDS)):
+        raise click.UsageError("--all prints moves: give --format moves, words or json with it")
+    if watch or form in SOLUTION_FILM_FORMATS:
+        if of_tiles:
+            raise click.UsageError("a moving picture names the moves of the blank: give no --moves tiles with it")
+        show = show_of(form, output, watch=watch)
+        return _film(only_text(texts, request), request, picture, show)
+    if output is not None or picture:
+        raise click.UsageError("-o and --picture are for a moving picture: give --format gif, --format svg or --watch too")
+    printed = PrintedAnswer(AnswerFormat(form), of_tiles, request)
+    quick = None if every else _quick(printed)
+    with BatchSolver(request, jobs, is_timed=printed.format is AnswerFormat.JSON) as ahead:
+        solver = Solver(request, ahead)
+
+        def reply(line: InputLine) -> tuple[str, bool]:
+            text = None if quick is None else quick.get(line.text)
+            return _answer(line, printed, solver, most if every else None) if text is None else (text, True)
+
+        def expect(lines: Sequence[InputLine]) -> None:
+            ahead.expect(lines)
+            if quick is not None:
+                quick.expect(len(lines))
+
+        return answer_each(texts, reply, as_json=printed.format is AnswerFormat.JSON, request=request, expect=expect)
+
+
+def _quick(printed: PrintedAnswer) -> QuickAnswers | None:
+    """A short cut for small boards, by the thousand, where only moves are asked for."""
+    request = printed.request
+    size = request.size or USUAL_SIZE
+    if printed.format is not AnswerFormat.MOVES or not request.is_looked_up(size):
+        return None
+    from loyd.tui.cli.lines import QuickAnswers
+
+    return QuickAnswers(request.goal_of(size), request.order, request.written, of_tiles=printed.of_tiles)
+
+
+def _answer(line: InputLine, printed: PrintedAnswer, solver: Solver, most: int | None) -> tuple[str, bool]:
+    """What to print for a line, and whether that is an answer; why not is said on standard error.  Raises BoardError.
+
+    `most`: so many shortest solutions are asked for; None asks for any one.
+    """
+    answer = solver.answer(printed.request.board(line.text))
+    why_not, had = answer.why_not, answer.outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
+    if most is not None and answer.outcome.moves is not None:
+        try:
+            answer = _with_all(answer, printed.request, most)
+        except LoydError as error:
+            why_not, had = str(error), False
+    if why_not:
+        line.say(why_not)
+    return printed.text(answer), had
+
+
+def _with_all(answer: BoardAnswer, request: Request, most: int) -> BoardAnswer:
+    """The answer with all shortest solutions.  Raises SettingError where they cannot be had."""
+    from loyd.core.search.answer import count_optimal_paths
+
+    length = answer.outcome.length
+    if length is None or not answer.outcome.optimal:
+        raise SettingError(f"{answer.algorithm} has not proved that no solution is shorter: the shortest ones are not counted")
+    return answer._replace(ways=count_optimal_paths(answer.board, request.goal_of(answer.board.size), length, most, request.order))
+
+
+def _film(text: str, request: Request, picture: str, show: Show) -> int:
+    """Solve one board and show its solution; the exit code.  Raises LoydError where there is no such board or picture."""
+    board, tiles = request.board(text), read_picture(picture)
+    answer = Solver(request, BatchSolver(request, 1)).answer(board)
+    if answer.outcome.moves is None:
+        verdict = answer.outcome.verdict
+        say(answer.why_not or (verdict.reason if verdict else answer.outcome.ending.value))
+        return EXIT_FAILED
+    show(answer, request.goal_of(board.size), tiles)
+    return EXIT_OK

@@ -1,0 +1,200 @@
+"""Sweeps as the commands that compare and measure do them: for a table, or run by run into a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from loyd.core.runs.sweep import WHOLE, Shard, parse_shard
+from loyd.core.system.errors import BoardError
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, INTERRUPTED, check_ending, say
+from loyd.tui.cli.options import Request, read_by
+from loyd.tui.cli.progress import shown_count
+from loyd.tui.cli.running import WorkerOptions
+
+if TYPE_CHECKING:
+    from loyd.core.puzzle.instances import Instance
+    from loyd.core.runs.pool import Pool
+    from loyd.core.runs.summary import Record
+    from loyd.core.runs.sweep import StoredRuns, Sweep
+    from loyd.core.runs.sweep_results import Keeper
+    from loyd.core.runs.task import SpecDivergence, TaskResult
+
+
+JSONL = "jsonl"
+
+shard_option = click.option(
+    "--shard", callback=read_by(parse_shard), metavar="K/N", help="Search the K-th of N equal parts of the boards, such as 2/8."
+)
+resume_option = click.option(
+    "--resume", is_flag=True, help="Go on with the file that -o names, if it is there: what is in it is not done again."
+)
+
+
+@dataclass(frozen=True)
+class Finished:
+    """The results in the order of their runs: all of them, or those that were there when somebody broke it off.
+
+    With a keeper, which has the others, only those that deserve a word.  `divergences`: of each board where its searches diverge, if
+    that was asked for.
+    """
+
+    results: list[TaskResult]
+    divergences: list[tuple[SpecDivergence, ...]]
+    is_whole: bool
+
+
+def sweep_of(
+    instances: Sequence[Instance], specs: Sequence[str], request: Request, shard: Shard | None = None, *, drawn: bool = False
+) -> Sweep:
+    """Every search of every board, or of a shard of them; `drawn` with what is drawn of them.
+
+    Raises SettingError where a search has no meaning, and BoardError where a shard has no board.
+    """
+    from loyd.core.runs.sweep import Sweep
+    from loyd.core.runs.task import Task
+
+    wanted = [spec.text for spec in request.specs(specs)]
+    limits = request.limits
+    tasks = tuple(Task(instance, spec, limits, drawn, request.searching_threads) for instance in instances for spec in wanted)
+    seen = set()
+    for task in tasks:
+        use = task.spec, task.instance.goal
+        if use not in seen:
+            seen.add(use)
+            if refusal := (problem := task.problem()).heuristic.refusal(problem.goal.size):
+                raise BoardError(f"board {task.instance.name}: {refusal}")
+    sweep = Sweep(tasks, request.limit_memory, shard or WHOLE)
+    if not sweep.runs:
+        raise BoardError(f"there are {len(instances)} boards, so shard {sweep.shard.number}/{sweep.shard.of} has none")
+    return sweep
+
+
+def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, with_divergences: bool = False) -> Finished:
+    """Do what is left of a sweep, and see where the searches of each board part if that is asked for.
+
+    Ctrl-C stops, and leaves what there is.
+    """
+    from loyd.core.runs.pool import Pool
+    from loyd.core.runs.summary import told_optimum
+    from loyd.core.runs.sweep import StoredRuns
+    from loyd.core.runs.sweep_results import left, runs_of
+
+    held = StoredRuns({}) if keeper is None else keeper.held
+    results: dict[int, TaskResult] = {}
+    divergences: list[tuple[SpecDivergence, ...]] = []
+    done, of = len(held.records), len(sweep.runs)
+    tasks = [sweep.tasks[run - 1] for run in left(sweep, held)]
+    is_whole = False
+    with _until_interrupted(), crew.pool(tasks) as pool:
+        with shown_count("searching", of, done) as advance:
+            for record, result in runs_of(sweep, pool, keeper):
+                if keeper is None or result.is_wrong or result.is_lost or result.has_failed:
+                    results[record["run"]] = result
+                done += 1
+                advance()
+        if with_divergences and isinstance(pool, Pool):
+            divergences = _divergences([results[run] for run in sorted(results)], pool)
+        is_whole = True
+    if not is_whole:
+        say(f"stopped: {done} of {of} searches are finished")
+    return Finished(told_optimum([results[run] for run in sorted(results)]), divergences, is_whole)
+
+
+def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDivergence, ...]]:
+    """Of each board where its searches part."""
+    from loyd.core.runs.summary import by_board
+    from loyd.core.runs.task import FirstSteps
+
+    jobs = [FirstSteps.of(group) for group in by_board(results)]
+    found: dict[int, tuple[SpecDivergence, ...]] = {}
+    with shown_count("comparing their steps", len(jobs)) as advance:
+        for place, divergences in pool.share(jobs):
+            found[place] = divergences
+            advance()
+    return [found[place] for place in sorted(found)]
+
+
+def say_failures(results: Sequence[TaskResult]) -> bool:
+    """Say on standard error why each search failed by a mistake of the user's own or was lost, once for all its boards; whether one was."""
+    from loyd.core.output.document import remark
+
+    failed: dict[tuple[str, str], list[str]] = {}
+    for result in results:
+        if result.has_failed or result.is_lost:
+            failed.setdefault((result.task.spec, remark(result.figures)), []).append(result.task.instance.name)
+    is_alone = len({id(result.task.instance) for result in results}) == 1
+    for (spec, note), (first, *others) in failed.items():
+        more = f" and {len(others)} more" if others else ""
+        say(f"{spec}: {note}" if is_alone else f"{spec}, board {first}{more}: {note}")
+    return bool(failed)
+
+
+@contextmanager
+def _until_interrupted() -> Iterator[None]:
+    try:
+        yield
+    except KeyboardInterrupt:
+        return
+
+
+def check_sweep(form: str, output: Path | None, *, resume: bool) -> None:
+    """Raises UsageError where the name of the output is that of another format, or there is no file of runs to go on with."""
+    if output is not None:
+        check_ending(output, form)
+    if resume and (form != JSONL or output is None):
+        raise click.UsageError("--resume goes on with a file of runs: give --format jsonl -o FILE")
+
+
+def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bool) -> int:
+    """Write a line of JSON for each run, as soon as it is done, into a file or to standard output; the exit code."""
+    with _keeper(sweep, output, resume=resume) as keeper:
+        if keeper.held.records:
+            say(f"{output}: {len(keeper.held.records)} of {len(sweep.runs)} runs are there already")
+        finished = finish(sweep, crew, keeper)
+    if output is not None:
+        say(f"written to {output}" if finished.is_whole else f"--resume goes on with {output}")
+    return exit_code(finished)
+
+
+def exit_code(finished: Finished) -> int:
+    """Say what went wrong, and how the command ends for it."""
+    if not finished.is_whole:
+        return INTERRUPTED
+    for result in finished.results:
+        if result.is_wrong:
+            say(result.contradiction)
+    return EXIT_FAILED if say_failures(finished.results) or any(result.is_wrong for result in finished.results) else EXIT_OK
+
+
+@contextmanager
+def _keeper(sweep: Sweep, output: Path | None, *, resume: bool) -> Iterator[Keeper]:
+    from loyd.core.runs.sweep import RunsFile, StoredRuns
+    from loyd.core.system.files import is_special
+
+    if output is None or is_special(output):
+        with click.open_file("-" if output is None else str(output), "w", encoding="ascii") as file:
+            yield StreamKeeper(file, StoredRuns({}))
+        return
+    with RunsFile(output, sweep, resume=resume) as runs:
+        yield runs
+
+
+@dataclass
+class StreamKeeper:
+    """A keeper that keeps nothing: runs go to a stream."""
+
+    stream: IO[str]
+    held: StoredRuns
+
+    def add(self, record: Record) -> None:
+        """One more run.  Raises OSError."""
+        from loyd.core.runs.sweep import run_line
+
+        self.stream.write(run_line(record))
+        self.stream.flush()

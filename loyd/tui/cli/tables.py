@@ -1,0 +1,280 @@
+"""Tables as lines of text, for the terminal and for pipes."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from math import isnan
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from loyd.core.output.document import BEST, NOTHING, Table, TableCell
+from loyd.core.output.tables import depths_table, ledger_record, ledger_sentences, ledger_table, row_record
+from loyd.core.puzzle.board import Board
+from loyd.core.runs.summary import as_csv
+from loyd.core.system.text import grouped, json_object
+from loyd.tui.cli.options import JSON, Request
+
+if TYPE_CHECKING:
+    from loyd.core.analysis.audit import AuditFindings, Dominance
+    from loyd.core.analysis.prediction import MeanExpansions
+    from loyd.core.trace.ledger import AtDepth, Ledger
+    from loyd.core.trace.node import Node
+    from loyd.core.trace.trace import Trace
+
+
+GAP, RULE = "  ", "─"
+USUAL_WIDTH = 80
+_ASCII = str.maketrans({BEST: "*", NOTHING: "-", RULE: "-"})
+
+
+def table_text(table: Table, *, to_file: bool = False, may_transpose: bool = True) -> str:
+    """The table; if it `may_transpose`, with rows and columns exchanged where it is wider than the terminal (80 columns in a pipe) else.
+
+    The best of a column has a sign, and on a terminal it is bold too.  What is still wider than the terminal stands in parts, one below
+    the other; in a pipe a line is as long as it has to be.
+    """
+    room = shutil.get_terminal_size((USUAL_WIDTH, 24)).columns
+    is_shown = sys.stdout.isatty() and not to_file
+    if may_transpose and sum(_widths(table)) > room and sum(_widths(table.transposed)) < sum(_widths(table)):
+        table = table.transposed
+    parts = _parts(table, room) if is_shown else [table]
+    text = "\n".join("".join(f"{line}\n" for line in _lines(part, bold=is_shown)) for part in parts)
+    return text if to_file or _knows_signs() else text.translate(_ASCII).encode("ascii", "replace").decode()
+
+
+def _widths(table: Table) -> list[int]:
+    """The columns that each column takes, with the gap after it."""
+    texts = [table.titles, *([cell.marked for cell in row] for row in table.rows)]
+    return [max(map(len, column)) + len(GAP) for column in zip(*texts, strict=True)]
+
+
+def _parts(table: Table, room: int) -> Iterator[Table]:
+    """The table in parts that fit the room, each with the names of the rows; none has less than one column besides them."""
+    widths = _widths(table)
+    names = sum(widths[: table.heads]) - len(GAP)
+    first, taken = table.heads, names
+    for place in range(table.heads, len(widths)):
+        if place > first and taken + widths[place] > room:
+            yield table.part(first, place)
+            first, taken = place, names
+        taken += widths[place]
+    yield table.part(first, len(widths))
+
+
+def _lines(table: Table, *, bold: bool) -> list[str]:
+    widths = _widths(table)
+
+    def line(row: Iterable[TableCell]) -> str:
+        padded = []
+        for cell, width, to_right in zip(row, widths, table.number_columns, strict=True):
+            text = cell.marked.rjust(width - len(GAP)) if to_right else cell.marked.ljust(width - len(GAP))
+            padded.append(click.style(text, bold=True) if bold and cell.best else text)
+        return GAP.join(padded).rstrip()
+
+    lines = [line(map(TableCell, table.titles)), RULE * (sum(widths) - len(GAP))]
+    for place, row in enumerate(table.rows):
+        lines += ["", line(row)] if place in table.groups else [line(row)]
+    return lines
+
+
+def _knows_signs() -> bool:
+    """Whether standard output can show the signs."""
+    try:
+        (BEST + NOTHING + RULE).encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+LIST_COLUMNS = ("step", "list", "place", "move", "g", "h", "f", "side", "board")
+
+
+def lists_at(trace: Trace, step: int) -> tuple[tuple[str, list[Node]], tuple[str, list[Node]]]:
+    """Both lists after a step with their names: the open one in the order in which its nodes would be taken, and the closed one.
+
+    The depth-first family has what is still to be entered, and the path.
+    """
+    counts = trace.counts(step)
+    names = "open", "closed" if counts.depth is None else "path"
+    return (names[0], trace.open_nodes(step, 0, counts.open)), (names[1], trace.closed_nodes(step, 0, counts.closed))
+
+
+def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str, ...]]:
+    """A line for each node of both lists: its place from 1, how it was reached, and its figures."""
+    for name, nodes in lists_at(trace, step):
+        for place, node in enumerate(nodes, 1):
+            move = "" if node.move is None else node.move.letter
+            numbers = (str(node.g), str(node.h), "" if isnan(node.f) else str(node.f))
+            yield (str(step), name, str(place), move, *numbers, node.side or "", request.text(node.board))
+
+
+def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
+    """Both lists for JSON."""
+    from loyd.core.output.tables import node_record
+
+    keys = ("open_list", "closed_list")
+    return {key: [node_record(node) for node in nodes] for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)}
+
+
+def ledger_text(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, form: str, foretold: Sequence[float] = ()) -> str:
+    """The ledger, what stands out in it, and the nodes of each g; as CSV the rows alone.
+
+    `optimum`: the least length, if it is known.  `foretold`: the expansions that theory expects of each row, where it was asked.
+    """
+    if form == JSON:
+        return json_object(ledger_record(ledger, depths, optimum, foretold), indent=2) + "\n"
+    if form == "csv":
+        return as_csv([row_record(ledger, place, foretold) for place in range(len(ledger.rows))])
+    sentences = "".join(f"{sentence}\n" for sentence in ledger_sentences(ledger, optimum))
+    tables = (table_text(table, may_transpose=False) for table in (ledger_table(ledger, foretold), depths_table(depths)))
+    return "\n".join(part for part in (next(tables), sentences, next(tables)) if part)
+
+
+BAR = 40
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was found, to be printed; `worst`: how many examples of each fault to show."""
+
+    audit: AuditFindings
+    efforts: tuple[MeanExpansions, ...]
+    dominance: Dominance | None
+    worst: int
+    request: Request
+
+    def lines(self, picture: bool) -> Iterator[str]:
+        """Text for people."""
+        yield from self._verdicts()
+        yield from self._tenths()
+        yield from self._efforts()
+        yield from self._faults()
+        if picture:
+            yield from self._picture()
+
+    def _verdicts(self) -> Iterator[str]:
+        found, boards = self.audit, self.audit.population
+        goal, accuracy = found.goal, found.accuracy
+        kind = f"all {grouped(boards.count)} boards" if boards.whole else f"{grouped(boards.count)} sampled boards"
+        yield f"{found.heuristic.id} over {kind} of {goal.height}x{goal.width}, goal {self._text(goal)}"
+        if boards.left_out:
+            yield f"{boards.left_out} more were sampled and are left out: their distance takes too long to find"
+        yield ""
+        over, steep = found.admissibility, found.consistency
+        no_board = "yes: no board is overestimated"
+        no_move = f"yes: none of {grouped(steep.moves)} moves changes h by more than 1"
+        yield f"admissible  {no_board if over.holds else f'no: {_boards(over.violations)} overestimated'}"
+        yield f"consistent  {no_move if steep.holds else f'no: {_moves(steep.violations)} h by more than 1'}"
+        yield f"h           {accuracy.mean_h:.2f} on average, {accuracy.greatest_h} at most"
+        yield f"distance    {accuracy.mean_distance:.2f} on average, {accuracy.greatest_distance} at most"
+        yield f"h/distance  {accuracy.mean_ratio:.3f} on average; h is exact for {grouped(accuracy.exact)}"
+        if self.dominance is not None:
+            yield f"against     {self.dominance.sentence}"
+
+    def _tenths(self) -> Iterator[str]:
+        from loyd.core.analysis.audit import tenth_label
+
+        greatest = max(self.audit.accuracy.tenths) or 1
+        yield ""
+        yield "h/distance   boards"
+        for tenth, count in enumerate(self.audit.accuracy.tenths):
+            bar = "#" * (-(-count * BAR // greatest))
+            yield f"      {tenth_label(tenth):>4}  {grouped(count):>7}  {bar}".rstrip()
+
+    def _efforts(self) -> Iterator[str]:
+        if self.efforts:
+            yield ""
+            yield f"expansions  foretold{'measured':>26}   mean of {self.efforts[0].starts} boards"
+        for effort in self.efforts:
+            foretold = f"{grouped(round(effort.foretold_least))} to {grouped(round(effort.foretold_most))}"
+            measured = f"over {grouped(effort.limit)} each" if effort.measured is None else grouped(round(effort.measured))
+            yield f"{effort.algorithm:<11} {foretold:<20}{measured:>14}"
+
+    def _faults(self) -> Iterator[str]:
+        over, steep = self.audit.admissibility, self.audit.consistency
+        if over.violations and self.worst:
+            yield ""
+            yield "overestimated    h  distance  board"
+            for one in over.overestimated[: self.worst]:
+                yield f"{'by ' + str(one.excess):>13}{one.h:>5}{one.distance:>10}  {self._text(one.board)}"
+        if steep.violations and self.worst:
+            yield ""
+            yield "inconsistent     h   after  move  board"
+            for edge in steep.worst[: self.worst]:
+                yield f"{'falls by ' + str(edge.fall):>13}{edge.h:>5}{edge.next_h:>8}  {edge.move.letter:<4}  {self._text(edge.board)}"
+
+    def _picture(self) -> Iterator[str]:
+        from loyd.core.trace.map_data import AxisScale
+        from loyd.tui.render.grid import ASCII_SHADES, shades
+
+        density = self.audit.accuracy.density
+        down, across = (AxisScale.fitting(count, count) for count in density.shape)
+        yield ""
+        yield "  h"
+        for h, row in reversed(list(enumerate(shades(density, down, across, len(ASCII_SHADES) - 1).tolist()))):
+            yield f"{h:>3} |" + "".join(ASCII_SHADES[shade] for shade in row).rstrip()
+        yield "    +" + "-" * across.length
+        yield f"     0{f'{across.count - 1} distance':>{across.length + 8}}"
+
+    def as_json(self) -> str:
+        """The same for programs."""
+        found, boards, accuracy = self.audit, self.audit.population, self.audit.accuracy
+        over, steep, against = found.admissibility, found.consistency, self.dominance
+        fields = {
+            "heuristic": found.heuristic.id,
+            "goal": str(found.goal),
+            "boards": boards.count,
+            "whole": boards.whole,
+            "left_out": boards.left_out,
+            "admissible": over.holds,
+            "overestimated": over.violations,
+            "worst_boards": [
+                {"board": str(one.board), "h": one.h, "distance": one.distance} for one in over.overestimated[: self.worst]
+            ],
+            "consistent": steep.holds,
+            "moves": steep.moves,
+            "inconsistent": steep.violations,
+            "worst_moves": [
+                {"board": str(edge.board), "move": edge.move.letter, "h": edge.h, "next_h": edge.next_h}
+                for edge in steep.worst[: self.worst]
+            ],
+            "mean_h": accuracy.mean_h,
+            "greatest_h": accuracy.greatest_h,
+            "mean_distance": accuracy.mean_distance,
+            "greatest_distance": accuracy.greatest_distance,
+            "mean_ratio": accuracy.mean_ratio,
+            "exact": accuracy.exact,
+            "tenths": accuracy.tenths,
+            "density": accuracy.density.tolist(),
+            "expansions": [
+                {
+                    "algorithm": effort.algorithm,
+                    "boards": effort.starts,
+                    "foretold_least": effort.foretold_least,
+                    "foretold_most": effort.foretold_most,
+                    "measured": effort.measured,
+                    "limit": effort.limit,
+                }
+                for effort in self.efforts
+            ],
+            "against": None if against is None else {
+                "heuristic": against.second, "greater": against.greater, "equal": against.equal, "less": against.less,
+                "dominant": against.dominant,
+            },
+        }  # fmt: skip
+        return json_object(fields)
+
+    def _text(self, board: Board) -> str:
+        return self.request.text(board)
+
+
+def _boards(count: int) -> str:
+    return "1 board is" if count == 1 else f"{grouped(count)} boards are"
+
+
+def _moves(count: int) -> str:
+    return "1 move changes" if count == 1 else f"{grouped(count)} moves change"

@@ -1,0 +1,320 @@
+"""`loyd trace`: the search log of any steps."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import isnan
+from typing import TYPE_CHECKING
+
+import click
+from click.core import ParameterSource
+
+from loyd.core.conditions.grammar import parse_condition
+from loyd.core.conditions.matches import Matches
+from loyd.core.search.answer import create_search
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.system.errors import ConditionError
+from loyd.core.system.text import json_object
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
+from loyd.tui.cli.options import JSON, Request, format_option, search_options
+from loyd.tui.cli.progress import make_ready
+from loyd.tui.cli.tables import LIST_COLUMNS, list_cells, list_objects
+
+if TYPE_CHECKING:
+    from loyd.core.conditions.condition import Condition
+    from loyd.core.search.problem import Problem
+    from loyd.core.trace.ledger import Ledger
+    from loyd.core.trace.trace import Row, Trace
+
+
+ALL = 1 << 62
+FEWEST_AHEAD, MOST_AHEAD = 1 << 12, 1 << 20
+
+
+class LogSearch:
+    """A search, made as far as its log is asked for."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.outcome: Outcome | None = None
+        if problem.verdict.solvable:
+            make_ready(problem)
+        self.trace, self._search = create_search(problem)
+
+    def reaches(self, step: int) -> bool:
+        """Search on up to a step; whether there is such a step."""
+        try:
+            if self.trace.steps == 0 and self.outcome is None:
+                next(self._search)
+            while self.trace.steps < step and self.outcome is None:
+                self._search.send(step - self.trace.steps)
+        except StopIteration as end:
+            self.outcome = end.value
+        return self.trace.steps >= step
+
+    def condition(self, option: str, text: str) -> Condition:
+        """The condition that an option states.  Raises UsageError."""
+        try:
+            return parse_condition(text, self.problem.start.size)
+        except ConditionError as error:
+            raise click.UsageError(f"{option} {text!r}: {error}") from error
+
+    def first_match(self, condition: Condition, first: int) -> int | None:
+        """The first step from `first` on at which a condition is true; None where there is none.  It searches on until there is."""
+        matches, ahead = Matches(self.trace, condition), FEWEST_AHEAD
+        self.reaches(ALL if condition.needs_end else first)
+        matches.resolve(self.trace.steps)
+        at = first - 1
+        while at < self.trace.steps:
+            found = matches.after(at, self.trace.steps)
+            if found is not None:
+                return found
+            at, ahead = self.trace.steps, min(2 * ahead, MOST_AHEAD)
+            self.reaches(at + ahead)
+        return None
+
+
+BATCH = 256
+WIDTHS = {"g": 4, "h": 4, "f": 6, "open": 9, "closed": 9, "list": 7, "place": 9, "side": 8, "successors": 0, "why": 0}
+LEFT = {"move", "board", "successors", "why", "list", "side"}
+COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")
+WORDS = 3
+"""So many columns at the end hold words, the others numbers and letters."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log: what is recorded of a step, and why its node was next."""
+
+    row: Row
+    why: str
+    request: Request
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The text of each column."""
+        node, counts = self.row.node, self.row.counts
+        move = "" if node.move is None else node.move.letter
+        successors = ", ".join(f"{one.move.letter} {one.fate}" for one in self.row.successors)
+        numbers = ("" if number is None else str(number) for number in (node.g, node.h, _stated(node.f), counts.open, counts.closed))
+        return (str(counts.step), move, *numbers, self.request.text(node.board), successors, self.why)
+
+    def object(self, until: bool | None, lists: Trace | None) -> str:
+        """The line as a JSON object, with everything that is known of the successors.
+
+        `until`: whether the condition that ends the log is true here, if there is one; `lists`: the record, where its lists are wanted.
+        """
+        from loyd.core.output.tables import step_record
+
+        fields = {
+            **step_record(self.row, self.why),
+            "until": until,
+            **({"open_list": None, "closed_list": None} if lists is None else list_objects(lists, self.row.counts.step)),
+        }
+        return json_object(fields)
+
+
+def _stated(f: float) -> float | None:
+    """An f; None where the algorithm says nothing of it."""
+    return None if isnan(f) else f
+
+
+@click.command()
+@click.argument("cells", nargs=-1, required=True, metavar="BOARD")
+@search_options(usual="astar")
+@click.option("--first", type=click.IntRange(min=1), default=1, show_default=True, metavar="K", help="The first step to show.")
+@click.option("--count", type=click.IntRange(min=1), default=20, show_default=True, metavar="N", help="How many steps to show.")
+@click.option("--from", "since", metavar="CONDITION", help="Show from the first step on, from K on, at which it is true.")
+@click.option("--until", metavar="CONDITION", help="Show up to the next step at which it is true, however many these are.")
+@click.option("--lists", "is_lists", is_flag=True, help="Print the open list in the order of its queue, and the closed list, of each step.")
+@click.option("--ledger", "is_ledger", is_flag=True, help="Print what each f, layer, iteration or round did instead of the steps.")
+@click.option("--foretold", "is_foretold", is_flag=True, help="With --ledger: what theory foretells of A* and IDA*, up to 3x3.")
+@format_option("table", "csv", JSON)
+def trace(
+    cells: tuple[str, ...],
+    first: int,
+    count: int,
+    since: str | None,
+    until: str | None,
+    is_lists: bool,
+    is_ledger: bool,
+    is_foretold: bool,
+    form: str,
+    request: Request,
+) -> int:
+    """Print the log of a search on BOARD: a line for each step, from the first to show on.
+
+    Each line shows the node taken (its move, g, h and f), the sizes of the open and the closed list after the step, the
+    board, each successor and what became of it, and why this node was next.  The search goes no further than the last
+    step shown; where it ends before, its outcome is on standard error.  Without -a, the algorithm is astar.
+
+    A CONDITION compares step, g, h, f, open, closed, depth, bound, successors, or the number of successors of a fate (new, improved,
+    reopened, duplicate, known_open, known_closed, cut, beyond, pruned, within, taken, back, meets) with numbers or each other, or names
+    an event: f_rises, new_bound, h_falls, jump, a fate, peak (most nodes open), solution (a node of it), goal; or `expands BOARD`,
+    `generates BOARD`, or a function of (node, successors, counts) in a file of your own.  These are joined by and, or, not.  What was
+    found is on standard error.
+
+    With --ledger the search goes to its end, or with --count so many steps, and a line says what each f did (each layer, iteration or
+    round, as the algorithm works): its steps, the nodes expanded and how many times those of the line before, what was generated, new,
+    a duplicate, and expanded again.  Then come the nodes of each g.  --foretold adds how many nodes Korf, Reid and Edelkamp's theorem
+    foretells from the values of a consistent heuristic, in the mean over all starts whose blank is where this one's is.
+
+    Exit status: 0, 1 where the search has no such step or fails by a mistake of your own code, 2 for what was asked wrongly.
+
+    \b
+    Examples:
+      loyd trace 2 3 4 1 5 x 7 6 8
+      loyd trace -a idastar -H linear-conflict --first 1000 --count 5 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3"
+      loyd trace -a greedy --count 1000000 --format csv 64785x321 > log.csv
+      loyd trace --until "h <= 3" 2 3 4 1 5 x 7 6 8
+      loyd trace --from "improved and g < 15" --count 1 --lists 2 3 4 1 5 x 7 6 8
+      loyd trace -a idastar --ledger 2 3 4 1 5 x 7 6 8
+    """
+    log = LogSearch(request.problem(request.board(" ".join(cells))))
+    if is_ledger:
+        if since or until or is_lists:
+            raise click.UsageError("a ledger has neither --from nor --until nor --lists")
+        return _print_ledger(log, _last_step(), form, is_foretold=is_foretold)
+    if is_foretold:
+        raise click.UsageError("it is the ledger that has what is foretold; give --ledger too")
+    first, last, ends = _range(log, first, count, since, until)
+    if first:
+        _print_steps(log, first, last, form, request, is_lists=is_lists, ends=ends)
+    if log.outcome is not None and log.trace.steps <= last:
+        say(_ending(log.outcome, log.trace.steps))
+    has_failed = log.outcome is not None and log.outcome.ending is Ending.FAILED and log.trace.steps <= last
+    return EXIT_OK if first and log.trace.steps >= first and ends != 0 and not has_failed else EXIT_FAILED
+
+
+def _range(log: LogSearch, first: int, count: int, since: str | None, until: str | None) -> tuple[int, int, int | None]:
+    """The first step to show, 0 for none, the last one, and the one at which the condition that ends the log is true.
+
+    The latter is 0 where there is none such, and None where there is no such condition.
+    """
+    conditions = [text and log.condition(option, text) for option, text in (("--from", since), ("--until", until))]
+    given = click.get_current_context().get_parameter_source("count")
+    is_counted = until is None or given is not ParameterSource.DEFAULT
+    if since is not None and conditions[0]:
+        first = _found(log, since, conditions[0], first) or 0
+        if not first:
+            return 0, ALL, None
+    last = first + count - 1 if is_counted else ALL
+    if until is None or not conditions[1]:
+        return first, last, None
+    ends = _found(log, until, conditions[1], first) or 0
+    return first, min(last, ends or ALL), ends
+
+
+def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int | None:
+    """The first step from `first` on at which a condition is true, which is said."""
+    from loyd.tui.view_models.conditions_model import fired_words
+
+    step = log.first_match(condition, first)
+    say(f"{text} is true at no step from {first} on" if step is None else fired_words(log.trace, step, text.strip(), condition))
+    return step
+
+
+def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Request, *, is_lists: bool, ends: int | None) -> None:
+    """Print a line for each step, or for each node of its lists."""
+    columns = LIST_COLUMNS if is_lists else COLUMNS
+    shape = _shape(form, columns, last if last < ALL else log.trace.steps, request.text(log.trace.start))
+    with Output() as output:
+        if log.reaches(first) and form != JSON:
+            output.line(shape(columns))
+        for entry in _entries(log, first, last, request):
+            step = entry.row.counts.step
+            if form == JSON:
+                output.line(entry.object(None if ends is None else step == ends, log.trace if is_lists else None))
+            elif is_lists:
+                for cells in list_cells(log.trace, step, request):
+                    output.line(shape(cells))
+            else:
+                output.line(shape(entry.cells))
+
+
+def _last_step() -> int:
+    """The last step of the ledger that is asked for."""
+    given = click.get_current_context()
+    if given.get_parameter_source("first") is not ParameterSource.DEFAULT:
+        raise click.UsageError("a ledger begins with the first step; give --count, or neither")
+    is_counted = given.get_parameter_source("count") is not ParameterSource.DEFAULT
+    return int(given.params["count"]) if is_counted else ALL
+
+
+def _print_ledger(log: LogSearch, last: int, form: str, *, is_foretold: bool) -> int:
+    """Print the ledger of a search up to a step, or to its end."""
+    from loyd.tui.cli.tables import ledger_text
+
+    log.reaches(last)
+    steps = min(last, log.trace.steps)
+    optimum = log.outcome.length if log.outcome is not None and log.outcome.optimal else None
+    if steps:
+        ledger = log.trace.ledger(steps)
+        expected = _foretold(log.problem, ledger) if is_foretold else ()
+        click.echo(ledger_text(ledger, log.trace.depths(steps), optimum, form, expected), nl=False)
+    if log.outcome is not None:
+        say(_ending(log.outcome, log.trace.steps))
+    return EXIT_OK if steps else EXIT_FAILED
+
+
+def _foretold(problem: Problem, ledger: Ledger) -> list[float]:
+    """What theory foretells of each row; nothing, which is said, where it has nothing to say."""
+    from loyd.core.analysis.prediction import predicted_nodes
+    from loyd.tui.cli.progress import shown_building
+
+    with shown_building() as building:
+        found = predicted_nodes(problem, [row.value for row in ledger.rows], building)
+    if found is None:
+        say("nothing is foretold: the theorem is of A* and IDA* with a consistent heuristic, and counts all boards, of nine cells at most")
+        return []
+    return found
+
+
+def _entries(log: LogSearch, first: int, last: int, request: Request) -> Iterator[Entry]:
+    """The lines of the steps `first` to `last`, as far as there are any."""
+    for start in range(first, last + 1, BATCH):
+        end = min(start + BATCH - 1, last)
+        complete = log.reaches(end)
+        for row in log.trace.rows(start, end - start + 1):
+            yield Entry(row, log.trace.choice(row.counts.step).sentence, request)
+        if not complete:
+            return
+
+
+def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callable[[tuple[str, ...]], str]:
+    """How the cells of a line are put together."""
+    if form == "csv":
+        return _as_csv
+    widths = [WIDTHS.get(name, len(name)) for name in columns]
+    widths[0] = max(len(str(last)), widths[0])
+    widths[columns.index("board")] = len(board)
+
+    def aligned(cells: tuple[str, ...]) -> str:
+        padded = (
+            cell.ljust(width) if name in LEFT else cell.rjust(width) for name, cell, width in zip(columns, cells, widths, strict=True)
+        )
+        return "  ".join(padded).rstrip()
+
+    return aligned
+
+
+def _as_csv(cells: tuple[str, ...]) -> str:
+    from loyd.core.runs.summary import harmless
+
+    text = io.StringIO()
+    csv.writer(text, lineterminator="").writerow([*cells[:-WORDS], *map(harmless, cells[-WORDS:])])
+    return text.getvalue()
+
+
+def _ending(outcome: Outcome, steps: int) -> str:
+    """How the search ended, in a sentence."""
+    if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
+        return outcome.verdict.reason
+    how = "solved in 1 move" if outcome.length == 1 else f"solved in {outcome.length} moves"
+    if outcome.ending is not Ending.SOLVED:
+        why = outcome.limit or outcome.reason
+        how = why if why.startswith(outcome.ending.value) else f"{outcome.ending.value} ({why})" if why else outcome.ending.value
+    return f"{how} at step {steps}"

@@ -1,0 +1,292 @@
+"""The `loyd` command line: the app, or a command of the pipe."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import sys
+from contextlib import nullcontext, suppress
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from loyd.core.plugins.entry_points import has_entry_points
+from loyd.core.plugins.user_code import begun_files, warn_of_other_threads
+from loyd.core.plugins.watch import WATCH as WATCHED_CALLS
+from loyd.core.puzzle.board import Board
+from loyd.core.system.errors import BoardError, PluginError, describe_error
+from loyd.core.system.files import cache_root, config_path, state_root
+from loyd.core.system.text import version
+from loyd.tui.cli.config import Config, ConfigError, read_config
+from loyd.tui.cli.group import (
+    COMMANDS,
+    DRIVER,
+    EXIT_FAILED,
+    EXIT_OK,
+    EXIT_USAGE,
+    LOAD,
+    QUIZ,
+    TOUR,
+    WATCH,
+    Group,
+    asks_for_help,
+    check_terminal,
+    near,
+    say,
+)
+from loyd.tui.cli.options import USUAL_SIZE, Request, app_options
+from loyd.tui.entry.supervised import SUPERVISOR
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual.driver import Driver
+
+    from loyd.core.classroom.attempt import Attempt
+    from loyd.core.classroom.tour import Tour
+    from loyd.core.play.tile_picture import TilePicture
+    from loyd.core.search.outcome import Outcome
+    from loyd.core.search.problem import Limits
+    from loyd.core.search.spec import Spec
+    from loyd.tui.cli.lines import BoardAnswer
+    from loyd.tui.settings import PreferenceStore
+
+
+def open_app(start: Board | None, goal: Board | None, specs: Sequence[Spec], config: Config, at: int = 0) -> None:
+    """Show a search at a step in Explore, or several in Compare, until the app is left.
+
+    Raises LoydError where these do not go together, or no theme is called as the config says.
+    """
+    _prepare()
+    from loyd.tui.app import LoydApp
+    from loyd.tui.entry.terminal_driver import run_and_leave
+
+    first = specs[0] if specs else None
+    run_and_leave(LoydApp(start, goal, first, _limits(config), _kept(config), at=at, beside=specs[1:], driver_class=_driver()))
+
+
+def open_tour(tour: Tour, *, config: Config) -> None:
+    """Show Explore with a guided tour, until the app is left.  Raises LoydError where no theme is called as the config says."""
+    _prepare()
+    from loyd.tui.app import LoydApp
+    from loyd.tui.entry.terminal_driver import run_and_leave
+
+    run_and_leave(LoydApp(limits=_limits(config), kept=_kept(config), tour=tour, driver_class=_driver()))
+
+
+def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, config: Config) -> None:
+    """Show Playback of a solution, with Explore of its board and search below it, until the app is left.
+
+    Raises LoydError where no theme is called as the config says.
+    """
+    _prepare()
+    from loyd.core.search.catalogue import A_STAR, ALGORITHMS
+    from loyd.core.search.spec import Spec
+    from loyd.tui.app import LoydApp
+    from loyd.tui.entry.terminal_driver import run_and_leave
+    from loyd.tui.screens.playback import PlaybackScreen
+
+    h, outcome = answer.shown_heuristic, answer.outcome
+    playback = PlaybackScreen(answer.board, goal, outcome.moves or (), h, picture=picture, title=_title(outcome, h.id))
+    spec = Spec(ALGORITHMS.get(answer.algorithm, A_STAR), h)
+    run_and_leave(LoydApp(answer.board, goal, spec, _limits(config), _kept(config), first=playback, driver_class=_driver()))
+
+
+def open_quiz(sitting: Attempt, output: Path | None, *, is_settled: bool, config: Config) -> None:
+    """Ask a quiz, with Explore below it, until the app is left; its result goes into `output`, if that is named.
+
+    Where it is not settled, somebody is asked first whose quiz it is and about what.  Raises LoydError where no theme is called as the
+    config says.
+    """
+    _prepare()
+    from loyd.tui.app import LoydApp
+    from loyd.tui.entry.terminal_driver import run_and_leave
+    from loyd.tui.screens.quiz import QuizScreen
+
+    quiz = QuizScreen(sitting, output, is_settled=is_settled)
+    run_and_leave(LoydApp(limits=_limits(config), kept=_kept(config), first=quiz, driver_class=_driver()))
+
+
+def _limits(config: Config) -> Limits:
+    from loyd.core.search.problem import Limits
+    from loyd.core.system.process import is_served
+
+    limits = Limits()
+    if config.memory is None or (is_served() and limits.bytes is not None and config.memory > limits.bytes):
+        return limits
+    return Limits(bytes=config.memory)
+
+
+def _kept(config: Config) -> PreferenceStore:
+    """What was kept, overruled by what the config says; written again when the process is left.  Raises LoydError for a foreign theme."""
+    from textual.theme import BUILTIN_THEMES
+
+    from loyd.core.puzzle.notation import Notation
+    from loyd.core.system.files import config_path
+    from loyd.tui.cli.config import ConfigError
+    from loyd.tui.render.theme import THEMES
+    from loyd.tui.settings import PreferenceStore
+
+    kept = PreferenceStore.found()
+    if config.theme is not None:
+        names = [*(theme.name for theme in THEMES), *BUILTIN_THEMES]
+        if config.theme not in names:
+            raise ConfigError(f"{config_path()}, key 'theme': no theme is called {config.theme!r}; there are {', '.join(names)}")
+        kept.overrule(theme=config.theme)
+    if config.notation is not None:
+        kept.overrule(notation=Notation(config.notation))
+    atexit.register(kept.save)
+    return kept
+
+
+def _title(outcome: Outcome, heuristic: str) -> str:
+    from loyd.core.system.text import move_words
+
+    return f"{move_words(outcome.length or 0)}{', optimal' if outcome.optimal else ''} · h by {heuristic}"
+
+
+def _driver() -> type[Driver] | None:
+    """What drives the terminal; None for Textual's own choice, or that of whoever has named one."""
+    if sys.platform == "win32" or DRIVER in os.environ:
+        return None
+    else:  # noqa: RET505  for mypy, which looks at one platform at a time
+        from loyd.tui.entry.terminal_driver import TerminalDriver
+
+        return TerminalDriver
+
+
+def _prepare() -> None:
+    """What has to happen before Textual is imported and before it changes the terminal."""
+    from multiprocessing import resource_tracker
+
+    from loyd.core.compile import warm_up
+    from loyd.core.compile import warm_up as garbage
+    from loyd.core.system.process import is_served, keep_within
+
+    garbage.pause_garbage_collection()
+    warm_up.hold()
+    if is_served():
+        keep_within()
+    os.environ.setdefault("TEXTUAL_FPS", "120")  # read when Textual is imported: a key press waits less for its frame
+    if sys.platform != "win32":  # where there is no such tracker
+        resource_tracker.ensure_running()  # started later, it would inherit the terminal that the app has changed
+
+
+WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
+"""The commands that need no heuristic and no algorithm."""
+
+
+@click.command("", add_help_option=False)
+@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@app_options
+@click.option("--at", type=click.IntRange(min=0), default=0, metavar="STEP", help="The step of the search to open it at.")
+def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request) -> int:
+    """Open the app, on a board if one is given."""
+    try:
+        start = request.board(" ".join(cells)) if cells else None
+    except BoardError as error:
+        say(_unreadable(cells[0], error))
+        return EXIT_USAGE
+    goal = _goal(start, request)
+    check_terminal()
+    config: Config = click.get_current_context().obj
+    searches = request.specs(specs) or [request.spec(start.size if start else USUAL_SIZE)]
+    open_app(start, goal, searches, config._replace(notation=request.notation), at)
+    return EXIT_OK
+
+
+def _unreadable(first: str, error: BoardError) -> str:
+    """What is wrong with arguments that are no board: they may have begun with a mistyped command."""
+    if first in COMMANDS:
+        return f"{first} must come first, with its options behind it: write loyd {first} and then the rest"
+    if first.isalpha() and set(first.lower()) != {"x"}:
+        return f"loyd has no command {first[:24]!r}: {near(first)}"
+    return f"{error}; loyd --help shows what else can be asked"
+
+
+def _goal(start: Board | None, request: Request) -> Board | None:
+    """The goal that was asked for; None leaves it to the app."""
+    size = start.size if start else request.size
+    if size is None and request.goal == Request.goal:
+        return None
+    return request.goal_of(size or USUAL_SIZE)
+
+
+def _show_version(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:  # noqa: ARG001  click's signature
+    if wanted:
+        click.echo(f"loyd {version()}")
+        ctx.exit()
+
+
+@click.group(cls=Group, otherwise=app, settings_file=config_path)
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help="Show the version and leave.")
+@click.option(LOAD, "files", multiple=True, type=click.Path(), metavar="FILE", help="Add the heuristics and algorithms of a Python file.")
+@click.pass_context
+def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
+    """Watch search algorithms solve sliding-tile puzzles.
+
+    loyd alone opens the app, and loyd BOARD opens it on a board: its cells in order, x (or _ . 0 *) for the blank, rows
+    ended by a slash where the board is no square.  The commands answer in a pipe.
+
+    \b
+    Examples:
+      loyd
+      loyd 2 3 4 1 5 x 7 6 8
+      loyd 4 1 2/x 5 3 -a idastar -H linear-conflict
+      loyd 2 3 4 1 5 x 7 6 8 -a bfs --at 312
+      loyd 2 3 4 1 5 x 7 6 8 -a astar -a idastar
+      loyd solve 2 3 4 1 5 x 7 6 8
+      loyd scramble -n 3 --size 4x4 | loyd solve --format words
+      loyd --load mine.py audit my-heuristic
+
+    loyd COMMAND --help tells more of each command.
+    """
+    cache_root()  # what cannot be a folder is said at once
+    state_root()
+    config = Config()
+    with suppress(ConfigError) if asks_for_help(ctx) else nullcontext():
+        config = read_config()
+    ctx.obj = config
+    ctx.meta[TOUR] = partial(open_tour, config=config)
+    ctx.meta[WATCH] = partial(watch, config=config)
+    ctx.meta[QUIZ] = partial(open_quiz, config=config)
+    ctx.default_map = dict.fromkeys(("", *COMMANDS), config.defaults) | {"bench": {"boards": config.defaults}}
+    if ctx.invoked_subcommand not in WITHOUT_SEARCH:
+        _load(config, files)
+
+
+def _load(config: Config, files: tuple[str, ...]) -> None:
+    """Add what installed packages offer and what the files define.  Raises LoydError for a file that cannot be had."""
+    if config.load or files or has_entry_points():
+        from loyd.core.plugins.loader import load, load_installed
+
+        if SUPERVISOR.is_there:
+            expect_anything()
+        for mistake in load_installed():
+            say(mistake)
+        for path in config.load:
+            try:
+                load(path)
+            except PluginError as error:
+                raise ConfigError(f"{config_path()}, key 'load': {error}") from error
+        for file in files:
+            load(file)
+
+
+def expect_anything() -> None:
+    """From now on this process ends with a sentence where code of one's own cannot be stopped, and tells of its threads that fail."""
+    WATCHED_CALLS.leaves_with(_leave)
+    warn_of_other_threads(say)
+
+
+def leave_for(error: Exception) -> NoReturn:
+    """End this process by an error that is not said to be one of the file's, such as one of a module that it has replaced."""
+    files = ", ".join(Path(file).name for file in begun_files())
+    _leave(f"loyd failed with {describe_error(error)}; there is code of your own in it{files and f': {files}'}")
+
+
+def _leave(why: str) -> NoReturn:
+    say(why)
+    SUPERVISOR.leave(EXIT_FAILED)

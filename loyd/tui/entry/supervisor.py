@@ -1,0 +1,289 @@
+"""A small process in front of the one that works, which ends it where it does not come back.
+
+Code of one's own may hold Python's lock in a function of C for as long as it likes; nothing in its process runs then, no key is read
+and no signal heard.  So there is a process in front: it hands on what is typed and what is signalled, and waits for an answer.  Where
+none comes, and where the process is killed, it gives the terminal back as it was, and says so.
+"""
+
+import os
+import re
+import select
+import signal
+import sys
+import termios
+from codecs import getincrementaldecoder
+from collections.abc import Sequence
+from contextlib import suppress
+from time import monotonic
+from typing import Any, NoReturn
+
+from loyd.core.plugins.entry_points import has_entry_points
+from loyd.core.system.errors import LoydError
+from loyd.core.system.files import config_path, open_regular
+from loyd.core.system.process import die_with_parent
+from loyd.tui.cli.group import COMMANDS, HELP, LOAD, files_apart
+from loyd.tui.entry.supervised import APP, DONE, HEARD, LATE, Q_LEAVES, STANDS, SUPERVISOR
+
+assert sys.platform != "win32"  # noqa: S101  for mypy: there is no fork, and nothing imports this
+
+SCREEN_SECONDS = 0.35
+"""How long the app may give no sign of life once a key was typed that leaves it."""
+DOUBT_SECONDS = 1.5
+"""A key after which the app lives on for so long was not meant to leave it."""
+PATIENCE_SECONDS = 0.6
+"""How long a command may take to hear ctrl-C, and everything to end by a signal."""
+FAREWELL_SECONDS = 1.0
+"""How long it may take to end once it has said so."""
+START_SECONDS = 10.0
+"""How long code of one's own may hold up the first screen of the app."""
+SAME_SECONDS = 0.3
+"""Ctrl-C is typed for the second time after so much."""
+ENDING = (signal.SIGTERM, signal.SIGHUP)
+HANDED_ON = (*ENDING, signal.SIGINT, signal.SIGTSTP, signal.SIGCONT)
+PASTED = re.compile(rb"\x1b\[200~.*?(\x1b\[201~|\Z)", re.DOTALL)
+LEAVES = re.compile(rb"[\x03\x11]|\x1b\[(?:99|113);5(?:[:;][\d:;]*)?u")
+Q = re.compile(rb"q|\x1b\[113(?:;[\d:;]*)?u")
+RESTORED = b"\x1b[<u\x1b[?2048l\x1b[?2004l\x1b[?1006l\x1b[?1015l\x1b[?1003l\x1b[?1000l\x1b[?1004l\x1b[?7h\x1b[?1049l\x1b[?25h"
+"""Keys as usual, no mouse, no marks around what is pasted, the main screen, the cursor."""
+TOUR_IN_A_PIPE = ("--list", "--check", "--text", *HELP)
+FAILED = 1
+STUCK = -signal.SIGPROF
+"""How a process ends whose code is stuck outside of Python (see `loyd.core.plugins.watch`)."""
+INTERRUPTED = 130
+SIGNALLED = 128
+
+
+def start_supervised(arguments: Sequence[str]) -> None:
+    """Put a process in front of this one where a command line opens the app, or runs code of one's own."""
+    options, others = files_apart(arguments)
+    files = [path for option in options if (path := option.removeprefix(f"{LOAD}=")) != LOAD] + _configured()
+    opens_app = not others or others[0] not in COMMANDS or "--watch" in others or _begins_tour(others)
+    if files or (opens_app and os.isatty(0) and os.isatty(1)) or has_entry_points():
+        guard(files)
+
+
+def _begins_tour(others: Sequence[str]) -> bool:
+    return others[0] == "tour" and any(not word.startswith("-") for word in others[1:]) and set(others).isdisjoint(TOUR_IN_A_PIPE)
+
+
+def _configured() -> list[str]:
+    """The files of code that `config.toml` names; what is wrong with it is said later."""
+    with suppress(OSError, LoydError, ValueError, RecursionError), open_regular(config_path()) as file:
+        import tomllib
+
+        named = tomllib.loads(file.read().decode("utf-8-sig")).get("load", [])
+        return [named] if isinstance(named, str) else [*map(str, named)]
+    return []
+
+
+def guard(files: Sequence[str] = ()) -> None:
+    """Go on in a process of its own; this one stays in front of it and ends with its exit status.  `files`: code of one's own."""
+    keys, words = os.pipe(), os.pipe()
+    guarding = os.getpid()
+    child = os.fork()
+    if child == 0:
+        os.close(keys[1])
+        os.close(words[0])
+        die_with_parent(guarding)
+        SUPERVISOR.is_reached(keys[0], words[1])
+        return
+    os.close(keys[0])
+    os.close(words[1])
+    Supervisor(child, keys[1], words[0], files).keep()
+
+
+class Supervisor:
+    """In front of the process `child`: what is typed goes to the pipe `keys`, what it tells comes from the pipe `words`."""
+
+    def __init__(self, child: int, keys: int, words: int, files: Sequence[str]) -> None:
+        self._child, self._keys, self._words, self._files = child, keys, words, files
+        self._typed = bytearray()
+        self._as_text = getincrementaldecoder("utf-8")("replace")
+        self._before: list[Any] | None = None
+        self._is_app = self._stands = self._is_done = self._is_gone = self._has_heard = self._is_late = False
+        self._status, self._done_at = 0, 0.0
+        """With what it ends, and when it said so."""
+        self._q_leaves = True
+        self._asked_at: float | None = None
+        """When somebody wanted it to end."""
+        self._sign_at = 0.0
+        """When its screen gave the last sign of life."""
+        self._ending: int | None = None
+        """The signal that was to end it."""
+        os.set_blocking(keys, False)
+        os.set_blocking(words, False)
+
+    def keep(self) -> NoReturn:
+        """Stay in front until the child has ended, and leave with its exit status."""
+        with suppress(OSError, termios.error):
+            self._before = termios.tcgetattr(0)
+        signals = _heard_signals()
+        while True:
+            readable = [signals, self._words, *([0] if self._is_app and not self._is_gone else [])]
+            ready, _, _ = select.select(readable, [self._keys] if self._typed else [], [], self._rest())
+            self._listen()
+            if signals in ready:
+                for number in os.read(signals, 1 << 10):
+                    self._take_signal(number)
+            self._reap()
+            if 0 in ready:
+                self._take_keys()
+            self._hand_on()
+            if self._rest() == 0:
+                self._end()
+
+    def _rest(self) -> float | None:
+        """How much longer it may take to end, or to give a sign of life; None where neither is waited for."""
+        last = max(0.0, self._done_at + FAREWELL_SECONDS - monotonic()) if self._is_done else None
+        return min((rest for rest in (self._rest_of_start(), self._rest_of_life(), last) if rest is not None), default=None)
+
+    def _rest_of_start(self) -> float | None:
+        """How much longer code of one's own may hold up the first screen; None where it is there, and where nothing can hold it up."""
+        if not self._is_app or self._stands or self._is_done or not self._files:
+            return None
+        return max(0.0, self._sign_at + START_SECONDS - monotonic())
+
+    def _rest_of_life(self) -> float | None:
+        """How much longer a sign of life may take; None where none is waited for."""
+        if self._asked_at is None or (self._has_heard and self._ending is None):
+            return None
+        now = monotonic()
+        if not self._is_app or self._ending is not None:
+            return max(0.0, self._asked_at + PATIENCE_SECONDS - now)
+        silent = now - max(self._asked_at, self._sign_at)
+        if silent < SCREEN_SECONDS and now - self._asked_at > DOUBT_SECONDS:
+            self._asked_at = None  # that key was no farewell
+            return None
+        return max(0.0, SCREEN_SECONDS - silent)
+
+    def _listen(self) -> None:
+        """What the child tells."""
+        words = b""
+        with suppress(BlockingIOError):
+            words = os.read(self._words, 1 << 12)
+        if APP in words:
+            self._is_app, self._sign_at = True, monotonic()
+            if self._asked_at is not None:
+                self._ending = signal.SIGINT  # while it began, which may have swallowed it
+        self._stands = self._stands or STANDS in words
+        words, done, status = words.partition(DONE)
+        if done:
+            self._is_done, self._done_at, self._status = True, monotonic(), int.from_bytes(status[:1])
+        self._has_heard = self._has_heard or HEARD in words
+        self._is_late = self._is_late or LATE in words
+        signs = words.replace(APP, b"").replace(STANDS, b"").replace(HEARD, b"").replace(LATE, b"")
+        if signs:
+            self._sign_at, self._q_leaves = monotonic(), signs.endswith(Q_LEAVES)
+
+    def _take_signal(self, number: int) -> None:
+        """Hand it on; where it is to end the child, wait for that."""
+        if number not in HANDED_ON:
+            return
+        with suppress(ProcessLookupError):
+            os.kill(self._child, number)
+        now = monotonic()
+        if number in ENDING or (number == signal.SIGINT and self._is_app):  # in the app ctrl-C is a key
+            self._ending, self._asked_at = number, now
+        elif number == signal.SIGINT:
+            if self._has_heard and self._asked_at is not None and now - self._asked_at > SAME_SECONDS:
+                self._end()  # asked twice, and heard once
+            self._asked_at = self._asked_at or now
+
+    def _take_keys(self) -> None:
+        """What was typed, as whole characters; a terminal that is gone ends everything."""
+        try:
+            typed = os.read(0, 1 << 12)
+        except OSError:
+            typed = b""
+        if not typed:
+            self._is_gone = True
+            self._take_signal(signal.SIGHUP)
+            return
+        self._typed += self._as_text.decode(typed).encode()
+        keys = PASTED.sub(b"", typed)
+        if LEAVES.search(keys) or (self._q_leaves and Q.search(keys)):
+            self._asked_at = self._asked_at or monotonic()
+
+    def _hand_on(self) -> None:
+        with suppress(BlockingIOError, BrokenPipeError):
+            while self._typed:
+                del self._typed[: os.write(self._keys, self._typed[:512])]
+
+    def _reap(self) -> None:
+        """Stop where the child has stopped, leave where it has ended."""
+        process, status = os.waitpid(self._child, os.WNOHANG | os.WUNTRACED)
+        if process == 0:
+            return
+        if os.WIFSTOPPED(status):
+            os.kill(os.getpid(), signal.SIGSTOP)
+            return
+        self._listen()
+        if self._is_late or not self._is_done:
+            self._restore(is_cut_short=self._ending is not None)
+        code = os.waitstatus_to_exitcode(status)
+        if self._ending in ENDING:
+            self._leave_by(self._ending)
+        if not self._is_done:
+            self._say_how_it_ended(code)
+            code = FAILED if code in (0, STUCK) else code
+        else:
+            code = self._status
+        os._exit(code if code >= 0 else SIGNALLED - code)
+
+    def _end(self) -> NoReturn:
+        """Kill the child, which gives no sign of life, and leave as it would have."""
+        is_held_up = self._rest_of_start() == 0
+        with suppress(ProcessLookupError):
+            os.kill(self._child, signal.SIGKILL)
+        os.waitpid(self._child, 0)
+        self._restore(is_cut_short=True)
+        if self._ending in ENDING:
+            self._leave_by(self._ending)
+        if is_held_up:
+            files = ", ".join(map(os.path.basename, self._files))
+            self._say(f"loyd was ended: code of your own did not come back before the first screen was there: {files}")
+            os._exit(FAILED)
+        os._exit(self._status if self._is_done else 0 if self._is_app and self._ending is None else INTERRUPTED)
+
+    def _leave_by(self, number: int) -> NoReturn:
+        """End by a signal, so that whoever sent it sees that it was obeyed."""
+        signal.signal(number, signal.SIG_DFL)
+        os.kill(os.getpid(), number)
+        os._exit(SIGNALLED + number)
+
+    def _say_how_it_ended(self, code: int) -> None:
+        how = f"was killed by signal {-code} ({signal.Signals(-code).name})" if code < 0 else f"ended by itself with exit code {code}"
+        if code == -signal.SIGKILL:
+            how += ", as happens when memory runs out"
+        if code == STUCK:
+            how = "was ended, since it did not come to an end by itself"
+        blamed = f"; there was code of your own in it: {', '.join(map(os.path.basename, self._files))}" if self._files else ""
+        self._say(f"loyd's process {how}{blamed}")
+
+    def _say(self, sentence: str) -> None:
+        with suppress(OSError):
+            os.write(2, f"{sentence}\n".encode(errors="replace"))
+
+    def _restore(self, *, is_cut_short: bool) -> None:
+        """Give the terminal back as it was.
+
+        What an app that is cut short has written, and the terminal has not taken, is dropped: to write more waits for somebody to read it.
+        """
+        with suppress(OSError, termios.error):
+            if self._is_app:
+                if is_cut_short:
+                    termios.tcflush(2, termios.TCOFLUSH)
+                os.write(2, RESTORED)
+            if self._before is not None:
+                termios.tcsetattr(0, termios.TCSANOW, self._before)
+
+
+def _heard_signals() -> int:
+    """From now on signals do nothing but come as bytes out of this pipe."""
+    signals, woken = os.pipe()
+    os.set_blocking(woken, False)
+    os.set_blocking(signals, False)
+    for number in (*HANDED_ON, signal.SIGCHLD):
+        signal.signal(number, lambda *_: None)
+    signal.set_wakeup_fd(woken, warn_on_full_buffer=False)
+    return signals

@@ -1,0 +1,367 @@
+"""A flame in half lines: blocks touch in the order of their first expansion, and dust narrows as it goes deeper."""
+
+from collections.abc import Collection
+from enum import StrEnum
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.style import Style
+from rich.text import Text
+from textual.color import Color
+
+from loyd.core.trace.choice import shown
+from loyd.core.trace.flame import Flame
+from loyd.tui.render.grid import ASCII_SHADES, NO_COLOUR, Grid, draw_halves, ink
+from loyd.tui.render.map_painter import CURSOR, CURSOR_STYLE, SIGN_STYLE
+from loyd.tui.render.signs import Role, Signs
+from loyd.tui.render.terminal import FINENESS, ColourDepth, mixtures_in
+from loyd.tui.render.theme import ColourPalette, luminance
+
+RAMP = ((Role.OPEN, 0.3), (Role.OPEN, 0.55), (Role.CLOSED, 0.7), (Role.IMPROVED, 0.7), (Role.IMPROVED, 1.0))
+"""From the least f to the greatest: so much of the role's colour on the ground."""
+SHADES = "░▒▓"
+Numbers = NDArray[np.float64]
+
+
+class Colouring(StrEnum):
+    """What the colour of a block says."""
+
+    F = "f"
+    H = "h"
+    FATE = "fate"
+
+    @property
+    def symbol(self) -> str:
+        """What the figures of blocks are."""
+        return "h" if self is Colouring.H else "f"
+
+
+class FlameLook(NamedTuple):
+    """What is shown of a flame besides its blocks.
+
+    `way`: the steps of the way that is marked, in its `role`; `lowest` and `highest` value on the ramp; `cursor`: the place of the
+    block that the cursor is on; `across`: what grows to the right; `depth`: how many colours there are.
+    """
+
+    way: Collection[int] = ()
+    role: Role = Role.CURRENT
+    lowest: float = 0.0
+    highest: float = 1.0
+    colouring: Colouring = Colouring.F
+    cursor: int | None = None
+    across: str = "expansions"
+    depth: ColourDepth = ColourDepth.TRUE
+
+
+def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
+    """The colour of a role; where it has none, the ground's."""
+    style = palette[role]
+    return style.color.name if style.color else ground
+
+
+def mixed(ground: str, palette: ColourPalette, role: Role, share: float) -> Numbers:
+    """So much of a role's colour on the ground."""
+    colour = Color.parse(ground).blend(Color.parse(hex_of(palette, role, ground)), share)
+    return np.array(colour.rgb, np.float64)
+
+
+def ramp(palette: ColourPalette, ground: str, steps: int) -> Numbers:
+    """Colours from the least f, cool, to the greatest, hot."""
+    stops = np.array([mixed(ground, palette, *stop) for stop in RAMP])
+    at = np.linspace(0, len(stops) - 1, steps)
+    return np.stack([np.interp(at, np.arange(len(stops)), stops[:, channel]) for channel in range(3)], axis=1)
+
+
+def shades_of(signs: Signs) -> str:
+    """The characters of a flame where areas of colour do not show, the fuller the later."""
+    return SHADES if signs.blocks else ASCII_SHADES[1:5]
+
+
+def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette, signs: Signs, ground: str) -> None:
+    """What the colours mean, in one line; what does not fit is left out whole."""
+    dim, column = palette[Role.DIM], 1
+    if not palette.filled:
+        shades = shades_of(signs)
+        is_fate = look.colouring is Colouring.FATE
+        for sign, words in ((shades[-1], "has open nodes"), (shades[0], "dead")) if is_fate else ((shades, "few to many"),):
+            grid.put(line, column, sign, palette[Role.CLOSED])
+            grid.put(line, column + len(sign) + 1, words, dim)
+            column += len(sign) + len(words) + 3
+    elif look.colouring is not Colouring.FATE:
+        low, high = f"{look.colouring.symbol} {shown(look.lowest)} ", f" {shown(look.highest)}  "
+        steps = 8 if look.highest > look.lowest else 1
+        grid.put(line, column, low, dim)
+        for place, colour in enumerate(mixtures_in(ramp(palette, ground, steps), look.depth).astype(int).tolist()):
+            grid.put(line, column + len(low) + place, " ", ink(None, "#{:02x}{:02x}{:02x}".format(*colour)))
+        grid.put(line, column + len(low) + steps, high if steps > 1 else "", dim)
+        column += len(low) + steps + (len(high) if steps > 1 else 2)
+    else:
+        for words, role in (("has open nodes", Role.OPEN), ("dead", Role.CLOSED)):
+            grid.put(line, column, f"{signs.blocks[-1:] or signs.closed}{signs.blocks[-1:]} ", palette[role])
+            grid.put(line, column + 3, words, dim)
+            column += len(words) + 5
+    is_solved = look.role is Role.SOLUTION
+    bare = signs.solution if is_solved else signs.current
+    way = signs.blocks[-1:] * 2 or signs.closed if palette.filled else bare
+    for sign, words in ((f"{way} ", "solution" if is_solved else "the way here"), ("", "down: depth"), ("", f"across: {look.across}")):
+        if column + len(sign) + len(words) > grid.width:
+            break
+        grid.put(line, column, sign, palette[look.role])
+        grid.put(line, column + len(sign), words, dim)
+        column += len(sign) + len(words) + 2
+
+
+GUTTER, FOOT = 5, 1
+STEPS = 48
+DARKER = 0.82
+"""Every second sibling is so much nearer to the ground, to be told from its neighbours."""
+DUST_LIGHT = 0.85
+FAINT_OF_256, STRONG_OF_256 = 0.12, 0.7
+"""Of 256 colours what covers less of a place is not drawn, and all else at least so strongly."""
+GLOW = 0.65
+BRIGHT = 0.25
+"""The luminance from which on what is written on a block is dark."""
+WORD = np.array([65536, 256, 1])
+"""What red, green and blue are multiplied with to become one number."""
+
+
+class Depths(NamedTuple):
+    """Which half lines a depth takes: the `tall` first ones a line each, to be written on, the others half of one, `by` depths together."""
+
+    first: int
+    deepest: int
+    tall: int
+    by: int
+    height: int
+
+    @classmethod
+    def fitting(cls, first: int, deepest: int, lines: int) -> "Depths":
+        """The depths in so many lines."""
+        depths = deepest - first + 1
+        if depths <= 2 * lines:
+            return cls(first, deepest, min(2 * lines - depths, depths), 1, lines)
+        tall = lines // 3
+        return cls(first, deepest, tall, -(-(depths - tall) // (2 * (lines - tall))), lines)
+
+    def half(self, depths: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The first half line of each depth."""
+        below = np.maximum(depths - self.first, 0)
+        halves: NDArray[np.int64] = np.where(below < self.tall, 2 * below, 2 * self.tall + (below - self.tall) // self.by)
+        return np.minimum(halves, 2 * self.height - 1)
+
+    def depth(self, line: int) -> int:
+        """The first depth of a line."""
+        return self.first + (line if line < self.tall else self.tall + 2 * (line - self.tall) * self.by)
+
+
+def flame_lines(
+    flame: Flame, columns: int, lines: int, look: FlameLook, *, signs: Signs, palette: ColourPalette, ground: str
+) -> list[Text]:
+    """The flame as `lines` lines of exactly `columns` columns, on the colour `ground`; room that is too small is left empty.
+
+    Where areas of colour do not show, blocks are shades, and the way is a line of signs.
+    """
+    grid = Grid(columns, lines)
+    width, height = columns - GUTTER, lines - FOOT
+    if width < 8 or height < 3 or not flame.total:
+        return grid.lines()
+    first = int(flame.depth[0])
+    depths = Depths.fitting(first, int(max(flame.depth.max(), flame.dust_depth.max(initial=0))), height)
+    drawing = _FlameDrawing(flame, look, depths, width, width / flame.total)
+    if palette.filled:
+        drawing.colours(grid, palette, ground)
+    else:
+        drawing.shades(grid, palette, signs)
+    drawing.words(grid, palette, signs)
+    drawing.axis(grid, palette, signs)
+    flame_legend(grid, lines - 1, look, palette, signs, ground)
+    return grid.lines()
+
+
+def block_at(flame: Flame, columns: int, lines: int, column: int, line: int) -> int | None:
+    """The place of the block that is drawn at a column and a line of the widget; None where there is none."""
+    width, height = columns - GUTTER, lines - FOOT
+    if not flame.total or not GUTTER <= column < columns or not 0 <= line < height:
+        return None
+    depths = Depths.fitting(int(flame.depth[0]), int(max(flame.depth.max(), flame.dust_depth.max(initial=0))), height)
+    at = (column - GUTTER + 0.5) * flame.total / width
+    found = np.flatnonzero((flame.depth == depths.depth(line)) & (flame.x <= at) & (at < flame.x + flame.width))
+    return int(found[0]) if len(found) else None
+
+
+class _FlameDrawing(NamedTuple):
+    """One flame on its way into a grid: `scale` columns an expansion."""
+
+    flame: Flame
+    look: FlameLook
+    depths: Depths
+    width: int
+    scale: float
+
+    def colours(self, grid: Grid, palette: ColourPalette, ground: str) -> None:
+        """Blocks and dust as areas of colour, in half lines."""
+        flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
+        dust = self._poured(flame.dust_depth, flame.dust_x, flame.dust_width, self._on_ramp(flame.dust_f)[:, None])
+        blocks = self._poured(flame.depth, flame.x, flame.width, self._block_tints(palette, ground))
+        if self.look.colouring is Colouring.FATE:
+            grey = mixed(ground, palette, Role.CLOSED, 0.35)
+        else:
+            mean = (dust[..., 1] / np.maximum(dust[..., 0], 1e-9)).astype(np.int64)
+            grey = ramp(palette, ground, STEPS)[np.clip(mean, 0, STEPS - 1)]
+        cover = dust[..., 0] + blocks[..., 0]
+        tint = (back + (grey - back) * DUST_LIGHT) * dust[..., :1] + blocks[..., 1:]
+        shade = tint / np.maximum(cover, 1e-9)[..., None]
+        strength = np.clip(cover, 0, 1) ** 0.8
+        if self.look.depth is ColourDepth.MANY:  # no dark orange is among them but red
+            strength = np.where(strength < FAINT_OF_256, 0, np.maximum(strength, STRONG_OF_256))
+        shade = back + (shade - back) * strength[..., None]
+        quantised = mixtures_in(np.clip(np.round(shade / FINENESS) * FINENESS, 0, 255), self.look.depth).astype(np.int64)
+        halves = np.where(cover > 0.004, quantised @ WORD, NO_COLOUR)
+        role = np.array(Color.parse(hex_of(palette, self.look.role, ground)).rgb) @ WORD
+        for half, column in self._stroke():
+            halves[half, column] = role
+        draw_halves(grid, 0, GUTTER, halves)
+
+    def _block_tints(self, palette: ColourPalette, ground: str) -> Numbers:
+        """The colour of each block: of every second sibling a little darker, of those on the way in the glow of its role."""
+        flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
+        if self.look.colouring is Colouring.FATE:
+            alive, dead = mixed(ground, palette, Role.OPEN, 0.75), mixed(ground, palette, Role.CLOSED, 0.45)
+            tints = np.where((flame.open > 0)[:, None], alive, dead)
+        else:
+            tints = ramp(palette, ground, STEPS)[self._on_ramp(flame.f)]
+        odd = _ranks(flame.parent) % 2 == 1
+        tints = np.where(odd[:, None], back + (tints - back) * DARKER, tints)
+        on_way = self._on_way()
+        glow = np.array(Color.parse(hex_of(palette, self.look.role, ground)).rgb, np.float64)
+        tints[on_way] = tints[on_way] * (1 - GLOW) + glow * GLOW
+        if self.look.cursor is not None and self.look.cursor < len(tints):
+            tints[self.look.cursor] = np.array(Color.parse(hex_of(palette, Role.NEW, ground)).rgb, np.float64)
+        return tints
+
+    def _on_way(self) -> NDArray[np.bool_]:
+        return np.isin(self.flame.step, np.array(list(self.look.way), np.int64))
+
+    def _on_ramp(self, f: Numbers) -> NDArray[np.int64]:
+        share = (np.nan_to_num(f, nan=self.look.lowest) - self.look.lowest) / max(self.look.highest - self.look.lowest, 1)
+        return (np.clip(share, 0, 1) * (STEPS - 1)).astype(np.int64)
+
+    def _poured(self, depth: NDArray[np.int64], x: NDArray[Any], wide: NDArray[Any], worth: NDArray[Any]) -> Numbers:
+        """By half line and column the share that bars cover, and behind it the sums of what each is worth, times that share.
+
+        A bar that begins at x covers of each column what lies beyond x: nothing before its own column, the rest of that one, and all of
+        those after it, which are the running sums of two numbers; where it ends they are taken off again.
+        """
+        rows, columns, kinds = 2 * self.depths.height, self.width + 2, worth.shape[1] + 1
+        first = self.depths.half(depth)
+        tall = np.flatnonzero((depth - self.depths.first < self.depths.tall) & (first + 1 < rows))
+        row, bar = np.concatenate((first, first[tall] + 1)) * columns, np.concatenate((np.arange(len(x)), tall))
+        places, shares = [], []
+        for edge, sign in ((x, 1.0), (x + wide, -1.0)):
+            at = np.clip(edge * self.scale, 0, self.width)[bar]
+            whole = at.astype(np.int64)
+            part = (at - whole) * sign
+            places += [row + whole, row + whole + 1]
+            shares += [sign - part, part]
+        place, share = np.concatenate(places), np.concatenate(shares)
+        poured = np.zeros((rows, columns, kinds))
+        for kind in range(kinds):
+            sums = share if not kind else share * np.tile(worth[bar, kind - 1], 4)
+            poured[..., kind] = np.bincount(place, sums, rows * columns).reshape(rows, columns)
+        return np.cumsum(poured, axis=1)[:, : self.width]
+
+    def _stroke(self) -> list[tuple[int, int]]:
+        """The half lines and columns of the way: through its blocks, and straight on below the last of them."""
+        on_way = np.flatnonzero(self._on_way())
+        found = []
+        for block in on_way.tolist():
+            if self.flame.width[block] * self.scale < 2:
+                column = min(int(self.flame.x[block] * self.scale), self.width - 1)
+                half = int(self.depths.half(self.flame.depth[block : block + 1])[0])
+                tall = self.flame.depth[block] - self.depths.first < self.depths.tall
+                found += [(half + more, column) for more in range(2 if tall else 1) if half + more < 2 * self.depths.height]
+        if len(on_way) and len(on_way) < len(self.look.way):
+            last = int(on_way[-1])
+            column = min(int(self.flame.x[last] * self.scale), self.width - 1)
+            ends = np.array([self.flame.depth[last], self.flame.depth[last] + len(self.look.way) - len(on_way)])
+            begin, end = self.depths.half(ends).tolist()
+            found += [(half, column) for half in range(begin, end + 1)]
+        return found
+
+    def shades(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
+        """Blocks and dust as shades, the darker the fuller, their left ends as lines, and the way as signs."""
+        flame = self.flame
+        cover = sum(
+            (
+                self._poured(depth, x, wide, np.zeros((len(x), 0)))[..., 0]
+                for depth, x, wide in ((flame.dust_depth, flame.dust_x, flame.dust_width), (flame.depth, flame.x, flame.width))
+            ),
+            np.zeros((2 * self.depths.height, self.width)),
+        )
+        full = np.minimum((cover[::2] + cover[1::2]) / 2, 1)
+        scale = f" {shades_of(signs)}"
+        shade = np.ceil(full * (len(scale) - 1) - 1e-3).astype(np.int64)
+        for line, row in enumerate(shade.tolist()):
+            grid.put(line, GUTTER, "".join(scale[place] for place in row), palette[Role.CLOSED])
+        left = (flame.x * self.scale).astype(np.int64)
+        line_of = (self.depths.half(flame.depth) // 2).tolist()
+        if self.look.colouring is Colouring.FATE:
+            ends = ((flame.x + flame.width) * self.scale).astype(np.int64)
+            for block in np.flatnonzero((flame.open == 0) & (ends > left)).tolist():
+                grid.put(line_of[block], GUTTER + int(left[block]), scale[1] * int(ends[block] - left[block]), palette[Role.DIM])
+        for block in np.flatnonzero(flame.width * self.scale >= 2).tolist():
+            grid.put(line_of[block], GUTTER + int(left[block]), signs.vertical, palette[Role.DIM])
+        sign = signs.solution if self.look.role is Role.SOLUTION else signs.current
+        marked = [(line_of[block], min(int(left[block]), self.width - 1)) for block in np.flatnonzero(self._on_way()).tolist()]
+        for line, column in [*marked, *((half // 2, column) for half, column in self._stroke())]:
+            grid.put(line, GUTTER + column, sign, palette[self.look.role])
+        if (cursor := self.look.cursor) is not None and cursor < len(left):
+            grid.put(line_of[cursor], GUTTER + min(int(left[cursor]), self.width - 1), CURSOR, palette[Role.NEW] + CURSOR_STYLE)
+
+    def words(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
+        """What stands on blocks that have room: the move, the share of the work, f."""
+        flame, on_way = self.flame, self._on_way()
+        left = np.ceil(flame.x * self.scale).astype(np.int64) + (0 if palette.filled else 1)
+        room = ((flame.x + flame.width) * self.scale).astype(np.int64) - left
+        for block in np.flatnonzero((room >= 2) & (flame.depth - self.depths.first < self.depths.tall)).tolist():
+            share = f"{100 * flame.width[block] / flame.total:.0f}%"
+            label, f = flame.label[block].replace("≤", "≤" if signs.blocks else "<"), shown(float(flame.f[block]))
+            figure = f"{self.look.colouring.symbol} {f}"
+            text = next((text for text in (f" {label} {share} {figure}", f" {label} {share}", f" {label}") if len(text) <= room[block]), "")
+            line = int(flame.depth[block]) - self.depths.first
+            bare = SIGN_STYLE + palette[self.look.role] if on_way[block] else SIGN_STYLE
+            for at, character in enumerate(text, GUTTER + int(left[block])):
+                if character != " " or not palette.filled:
+                    grid.put(line, at, character, _on(grid.styles[line][at]) if palette.filled else bare)
+
+    def axis(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
+        """The depths at the left."""
+        dim = palette[Role.DIM]
+        for line in range(self.depths.height):
+            depth = self.depths.depth(line)
+            is_marked = line % 2 == 0 if line < self.depths.tall else (line - self.depths.tall) % 3 == 0
+            grid.put(line, GUTTER - 1, signs.vertical, dim)
+            if is_marked and depth <= self.depths.deepest:
+                grid.put(line, 0, f"{depth:>3} {signs.tick}", dim)
+
+
+@lru_cache(1024)
+def _on(style: Style) -> Style:
+    """The style of a letter on a block."""
+    back = style.bgcolor or style.color
+    if back is None or back.triplet is None:
+        return style
+    dark = luminance(Color.parse(back.triplet.hex)) > BRIGHT
+    return ink("#0f1218" if dark else "#f4f5f8", back.triplet.hex)
+
+
+def _ranks(parents: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Of each block, how many before it have the same parent."""
+    order = np.argsort(parents, kind="stable")
+    ordered = parents[order]
+    starts = np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1])))
+    ranks = np.empty(len(parents), np.int64)
+    ranks[order] = np.arange(len(parents)) - np.repeat(starts, np.diff(np.concatenate((starts, [len(parents)]))))
+    return ranks

@@ -1,0 +1,454 @@
+"""Where the panes of Explore stand on a screen: decided once from its size, the size of the board and the picture chosen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from loyd.core.puzzle.board import Move
+from loyd.tui.render.board_painter import BoardSize, board_extent, fit_board
+
+PICTURES = ("map", "flame", "tree", "ledger", "growth")
+"""The pictures of a search, in the order in which `v` turns through them."""
+SMALL_PICTURES = frozenset({"ledger", "growth"})
+"""Those that say what they say in forty columns."""
+
+WIDE, TALL = 110, 35
+"""From so many columns and lines on, the entry and the choice stay in sight."""
+VAST, HIGH = 160, 45
+"""From here on there are two pictures."""
+GRAND, TOWERING = 200, 60
+"""From here on there are three."""
+SEARCH_LINES, LEAST_LEDGER = 7, 8
+"""The lines of the search that was chosen where a ledger stands below it, and of that ledger at the least."""
+DRAWER = 11
+"""The lines of the drawer: its frame, seven rows of events, the condition and what is said of it."""
+LEAST_TOUR = 6
+"""The lines of a guided tour where the log has none: its frame and four of text."""
+LEAST_LOG = 8
+"""The lines of the log at the least: its frame, its heading and five rows."""
+
+
+class PanePlace(NamedTuple):
+    """A rectangle of the screen, in characters; `column` and `line` count from its top left."""
+
+    column: int
+    line: int
+    columns: int
+    lines: int
+
+
+def is_roomy(columns: int, lines: int) -> bool:
+    """Whether a screen body of this size shows more than the stage and the log at once."""
+    return columns >= WIDE and lines >= TALL - HEAD_AND_FOOT
+
+
+HEAD_AND_FOOT, SHORT_HEAD_AND_FOOT = 7, 6
+"""What stands above and below the body: the title, and the lines of status, figures, timeline and keys."""
+SHORT = 34
+"""On a screen of fewer lines the timeline has no labels."""
+
+
+def body_size(columns: int, lines: int) -> tuple[int, int]:
+    """The columns and lines of the body on a screen of this size."""
+    return columns, max(lines - (HEAD_AND_FOOT if lines >= SHORT else SHORT_HEAD_AND_FOOT), 0)
+
+
+def arrange_explore(columns: int, lines: int, board: tuple[int, int], picture: str, alone: str | None = None) -> dict[str, PanePlace]:
+    """The place of each pane in a body of `columns` x `lines`; what has none is not shown.
+
+    `board` is (height, width); `picture` the one that was chosen; `alone` the pane that has all the room, if one has.
+    """
+    if alone is not None:
+        return _alone(alone, columns, lines)
+    if not is_roomy(columns, lines):
+        stage = max(min(11 + max(lines - 19, 0) // 2, 24), 1)
+        return _checked({"stage": PanePlace(0, 0, columns, stage), "log": PanePlace(0, stage, columns, lines - stage)}, lines)
+    has_two = columns >= VAST and lines >= HIGH - HEAD_AND_FOOT
+    has_three = columns >= GRAND and lines >= TOWERING - HEAD_AND_FOOT
+    pictures = PICTURES[PICTURES.index(picture) :] + PICTURES[: PICTURES.index(picture)]
+    upper = _upper_lines(lines)
+    if has_three:
+        return _grand(columns, lines, upper, board, pictures)
+    return _wide(columns, lines, upper, board, pictures, has_two=has_two)
+
+
+def with_drawer(places: dict[str, PanePlace], columns: int, lines: int) -> dict[str, PanePlace]:
+    """The places with a drawer, `until`: in that of the log and the open list beside it, so that stage and picture stay; else below all."""
+    log = places.get("log")
+    if log is not None and log.lines >= DRAWER and is_roomy(columns, lines):
+        opened = places.get("open")
+        is_beside = opened is not None and opened.column == log.column + log.columns
+        width = log.columns + (opened.columns if opened is not None and is_beside else 0)
+        kept = {name: place for name, place in places.items() if name != "log" and not (name == "open" and is_beside)}
+        return kept | {"until": PanePlace(log.column, log.line, width, log.lines)}
+    line = max(lines - DRAWER, 0)
+    kept = {
+        name: PanePlace(place.column, place.line, place.columns, min(place.lines, line - place.line))
+        for name, place in places.items()
+        if place.line < line
+    }
+    return kept | {"until": PanePlace(0, line, columns, lines - line)}
+
+
+def with_tour(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
+    """The places with a guided tour, `tour`: in that of the log; where it has none, below the stage, as long as that keeps as much."""
+    if "log" in places:
+        return {"tour" if name == "log" else name: place for name, place in places.items()}
+    stage = places.get("stage")
+    if "until" in places or stage is None or lines < 2 * LEAST_TOUR:
+        return places
+    left = lines - LEAST_TOUR
+    return places | {"stage": stage._replace(lines=left), "tour": PanePlace(0, left, stage.columns, LEAST_TOUR)}
+
+
+def _alone(pane: str, columns: int, lines: int) -> dict[str, PanePlace]:
+    whole = PanePlace(0, 0, columns, lines)
+    if pane == "boards":
+        half = columns // 2
+        return {"problem": PanePlace(0, 0, half, lines), "search": PanePlace(half, 0, columns - half, lines)}
+    return {pane: whole}
+
+
+def _checked(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
+    """Without the panes that have no line left."""
+    return {name: place for name, place in places.items() if place.lines > 2 and place.line < lines}
+
+
+def _upper_lines(lines: int) -> int:
+    """The lines of the stage and the picture beside it."""
+    if lines < HIGH - HEAD_AND_FOOT:
+        return 22
+    return 23 if lines < TOWERING - HEAD_AND_FOOT else 26 + (lines - TOWERING + HEAD_AND_FOOT) // 3
+
+
+def _stage_columns(columns: int, board: tuple[int, int]) -> int:
+    widest = max(board)
+    if columns >= GRAND:
+        return 62 if widest < 5 else 66
+    if columns >= VAST:
+        return 58 if widest < 4 else 60
+    return 50 if widest < 4 else 52 if widest == 4 else 60
+
+
+def _side_columns(columns: int, board: tuple[int, int]) -> int:
+    if max(board) < 4 or columns >= GRAND:
+        return 28
+    return 23 if columns < VAST else 25
+
+
+def _wide(columns: int, lines: int, upper: int, board: tuple[int, int], pictures: Sequence[str], *, has_two: bool) -> dict[str, PanePlace]:
+    """Stage and picture above; log, open list, perhaps a small picture, and what was chosen below."""
+    stage, side, opened, small = _stage_columns(columns, board), _side_columns(columns, board), 36, 38
+    second = next((name for name in pictures[1:] if name in SMALL_PICTURES), None) if has_two else None
+    rest = columns - side - opened - (small if second else 0)
+    lower = lines - upper
+    places = {
+        "stage": PanePlace(0, 0, stage, upper),
+        pictures[0]: PanePlace(stage, 0, columns - stage, upper),
+        "log": PanePlace(0, upper, rest, lower),
+        "open": PanePlace(rest, upper, opened, lower),
+    }
+    if second:
+        places[second] = PanePlace(rest + opened, upper, small, lower)
+    return places | _side(columns - side, upper, side, lower, board)
+
+
+def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], pictures: Sequence[str]) -> dict[str, PanePlace]:
+    """Stage and two pictures above; log, a third picture, the open list and what was chosen below."""
+    stage, side = _stage_columns(columns, board), _side_columns(columns, board)
+    first = (columns - stage + 1) // 2
+    if pictures[0] == "map" and max(board) < 4:
+        first += first % 2
+    lower, log, opened = lines - upper, stage, 40
+    third = columns - log - opened - side
+    places = {
+        "stage": PanePlace(0, 0, stage, upper),
+        pictures[0]: PanePlace(stage, 0, first, upper),
+        pictures[1]: PanePlace(stage + first, 0, columns - stage - first, upper),
+        "log": PanePlace(0, upper, log, lower),
+        pictures[2]: PanePlace(log, upper, third, lower),
+        "open": PanePlace(log + third, upper, opened, lower),
+    }
+    places |= _side(columns - side, upper, side, lower, board)
+    search = places["search"]
+    if "ledger" not in places and search.lines >= SEARCH_LINES + LEAST_LEDGER:
+        places["search"] = search._replace(lines=SEARCH_LINES)
+        places["ledger"] = search._replace(line=search.line + SEARCH_LINES, lines=search.lines - SEARCH_LINES)
+    return places
+
+
+def _side(column: int, line: int, columns: int, lines: int, board: tuple[int, int]) -> dict[str, PanePlace]:
+    """The start and the goal above the search that was chosen."""
+    problem = board[0] + 2
+    return {"problem": PanePlace(column, line, columns, problem), "search": PanePlace(column, line + problem, columns, lines - problem)}
+
+
+COMPARE_PICTURES = ("map", "flame", "growth")
+"""What every lane shows, in the order in which a key turns through them."""
+DIFFERENCE = "difference"
+"""The picture of two lanes; in the turn where it does not stand beside them anyway."""
+LEAST_LANE = 40
+"""The columns that a lane has at the least where the difference stands beside it."""
+COMPARE_WIDE, COMPARE_TALL = 110, 28
+"""The columns and lines from which on all lanes are shown at once, and the results have a frame."""
+FEW_CELLS = 9
+FIGURES, FEW_FIGURES = 18, 14
+"""The columns of the figures beside a board: `180 822 astray` of small boards, `● 12 345 678` of others."""
+FIGURE_LINES, STACKED_LINES = 7, 3
+"""The lines of the figures beside a board, where there is room, and of those below one."""
+SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
+
+
+@dataclass(frozen=True)
+class LaneArrangement:
+    """The places within a lane's frame, the same in all lanes.  `board` is drawn at `size`."""
+
+    size: BoardSize
+    board: PanePlace
+    figures: PanePlace
+    picture: PanePlace
+
+
+@dataclass(frozen=True)
+class CompareArrangement:
+    """The places of a comparison: `lanes` by their numbers, and what is within each."""
+
+    lanes: dict[int, PanePlace]
+    difference: PanePlace | None
+    results: PanePlace
+    is_framed: bool
+    """Whether the results have a frame."""
+    within: LaneArrangement
+
+
+def turn_of(columns: int, lines: int, count: int) -> tuple[str, ...]:
+    """The pictures that a key turns through with so many lanes."""
+    return COMPARE_PICTURES if _has_beside(columns, lines, count) else (*COMPARE_PICTURES, DIFFERENCE)
+
+
+def _has_beside(columns: int, lines: int, count: int) -> bool:
+    return _is_roomy(columns, lines) and columns >= LEAST_LANE * (count + 1)
+
+
+def _is_roomy(columns: int, lines: int) -> bool:
+    return columns >= COMPARE_WIDE and lines >= COMPARE_TALL
+
+
+def arrange_comparison(
+    columns: int, lines: int, count: int, pair: tuple[int, int], board: tuple[int, int], picture: str
+) -> CompareArrangement:
+    """The places in a body of `columns` x `lines` for so many lanes with boards of (height, width).
+
+    `pair`: the numbers of the two lanes at hand; `picture`: the one that was chosen.
+    """
+    is_roomy, beside = _is_roomy(columns, lines), _has_beside(columns, lines, count)
+    results = min(count + (3 if is_roomy else 1), lines)
+    upper = lines - results
+    is_turned = picture == DIFFERENCE and not beside
+    shown = sorted(pair) if is_turned or not is_roomy else list(range(count))
+    if is_turned and not is_roomy:
+        shown = []
+    panes = len(shown) + (beside or is_turned)
+    width = columns // panes
+    lanes = {number: PanePlace(at * width, 0, width, upper) for at, number in enumerate(shown)}
+    difference = PanePlace(len(shown) * width, 0, columns - len(shown) * width, upper) if beside or is_turned else None
+    within = _within(width - 2, upper - 2, (_board_columns(columns, count), lines - count - 5), board)
+    return CompareArrangement(lanes, difference, PanePlace(0, upper, columns, results), is_roomy, within)
+
+
+def _board_columns(columns: int, count: int) -> int:
+    """The columns by which the size of the boards is decided: those of a lane, but no more than it keeps on a larger screen."""
+    return min(columns // count, max(LEAST_LANE, columns // (count + 1))) - 2
+
+
+def _within(columns: int, lines: int, least: tuple[int, int], board: tuple[int, int]) -> LaneArrangement:
+    """The board, the figures at its right or else below it, and the picture below both; the size of the board is decided by the room
+    that a lane has at the `least` on any larger screen."""
+    figures = FIGURES if board[0] * board[1] <= FEW_CELLS else FEW_FIGURES
+    sizes = [size for size in SIZES if _has_room(board_extent(*board, size), figures, least)]
+    size = sizes[0] if sizes else BoardSize.SMALL
+    across, down = board_extent(*board, size)
+    if across + 1 + figures <= columns:
+        head = max(down, min(FIGURE_LINES, lines // 4))
+        drawn, beside = PanePlace(0, (head - down) // 2, across, down), PanePlace(across + 1, 0, columns - across - 1, head)
+    else:
+        head = down + STACKED_LINES
+        drawn, beside = PanePlace((columns - across) // 2, 0, across, down), PanePlace(0, down, columns, STACKED_LINES)
+    return LaneArrangement(size, drawn, beside, PanePlace(0, head, columns, max(lines - head, 0)))
+
+
+def _has_room(extent: tuple[int, int], figures: int, room: tuple[int, int]) -> bool:
+    return extent[0] + 1 + figures <= room[0] and extent[1] <= max(room[1] // 3, 1)
+
+
+WORDS = 12
+"""The columns of the words beside or above a successor: `r ↑ improved`."""
+WORDS_DOWN = 3
+"""The lines of those words."""
+BESIDE_ROOM = 24
+"""The columns of the sentence where it stands beside the boards."""
+LEAST_SAID = 3
+"""The lines of the figures and of the sentence below the boards, at the least."""
+BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
+
+
+class StageArrangement(NamedTuple):
+    """The places of a stage.
+
+    `board` is drawn at `size`.  `successors`: a place for each move, about the board or about `figures`, each in a form: `beside`,
+    its words at the right of its board, `stacked`, above and below it, or `line`; `high` and `low` are as `beside`, but leave the last
+    or the first line of their words to the successor at the right, which lies over it.  `figures`: g, h and f, in a line
+    above `words`, or one below the other in the middle of the cross.
+    """
+
+    size: BoardSize
+    board: PanePlace
+    successors: dict[Move, tuple[PanePlace, str]]
+    figures: PanePlace
+    words: PanePlace
+
+
+def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_SAID) -> StageArrangement:
+    """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the words want below.
+
+    They hang on the room and on the size of the boards alone, so that nothing moves from step to step.
+    """
+    small = board_extent(*board, BoardSize.SMALL)
+    side = max(small[0], WORDS)
+    for size in BOARD_SIZES:
+        across, down = board_extent(*board, size)
+        has_room = across + 2 * side <= columns and down + 2 * small[1] + said <= lines
+        if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
+            return _around(columns, lines, size, (across, down), small, said)
+    for size in BOARD_SIZES:
+        across, down = board_extent(*board, size)
+        cross = 2 * side + small[0]
+        if small[1] >= WORDS_DOWN and down <= lines and 3 * small[1] <= lines and across + 1 + cross + 1 + BESIDE_ROOM <= columns:
+            return _beside(columns, lines, size, (across, down), small)
+    size = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines)), BoardSize.LINE)
+    return _listed(columns, lines, size, board_extent(*board, size))
+
+
+def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int) -> bool:
+    across, down = board_extent(*board, size)
+    return down <= lines and across + 1 + BESIDE_ROOM <= columns
+
+
+def _around(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int], said: int) -> StageArrangement:
+    """The board in the middle, each successor where the blank would go, the words below."""
+    across, down = extent
+    side = max(small[0], WORDS)
+    spare = lines - down - 2 * small[1] - said
+    gap = 1 if spare >= 4 else 0
+    top = max(spare - 2 * gap, 0) // 3
+    left = max((columns - across) // 2, side)
+    first = top + small[1] + gap
+    middle = left + (across - small[0]) // 2
+    stacked = small[1] + WORDS_DOWN
+    level = first + (down - stacked) // 2
+    below = first + down + gap
+    words = below + small[1] + (1 if spare >= 3 else 0)
+    return StageArrangement(
+        size,
+        PanePlace(left, first, across, down),
+        {
+            Move.UP: (PanePlace(middle, top, columns - middle, small[1]), "beside"),
+            Move.LEFT: (PanePlace(left - side, level, side, stacked), "stacked"),
+            Move.RIGHT: (PanePlace(left + across + 1, level, columns - left - across - 1, stacked), "stacked"),
+            Move.DOWN: (PanePlace(middle, below, columns - middle, small[1]), "beside" if stacked <= down + 1 else "low"),
+        },
+        PanePlace(0, words, columns, 1),
+        PanePlace(0, words + 1, columns, lines - words - 1),
+    )
+
+
+def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int]) -> StageArrangement:
+    """The board at the left, a cross of its successors about the figures, the sentence at the right."""
+    across, down = extent
+    side = max(small[0], WORDS)
+    top = (lines - 3 * small[1]) // 2
+    left = 1 + across + 1
+    middle = left + side
+    level = top + small[1] - 1
+    words = middle + small[0] + side + 2
+    return StageArrangement(
+        size,
+        PanePlace(1, (lines - down) // 2, across, down),
+        {
+            Move.UP: (PanePlace(middle, top, side + small[0], small[1]), "high"),
+            Move.DOWN: (PanePlace(middle, top + 2 * small[1], side + small[0], small[1]), "low"),
+            Move.LEFT: (PanePlace(left, level, side, small[1] + 2), "stacked"),
+            Move.RIGHT: (PanePlace(middle + small[0] + 1, level, side, small[1] + 2), "stacked"),
+        },
+        PanePlace(middle, top + small[1], small[0], small[1]),
+        PanePlace(words, top + 1, columns - words, lines - top - 1),
+    )
+
+
+def _listed(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
+    """The board at the left, a line for each successor and the words at its right."""
+    across, down = extent
+    left = across + 2
+    rows = {move: (PanePlace(left, place, columns - left, 1), "line") for place, move in enumerate(Move)}
+    board = PanePlace(0, max((lines - down) // 2, 0), across, down)
+    return StageArrangement(size, board, rows, PanePlace(left, 4, columns - left, 1), PanePlace(left, 5, columns - left, max(lines - 5, 1)))
+
+
+FRAME, QUESTION_WORDS = 2, 2
+"""The lines of a frame, and those of an answer below its board."""
+ASKED, SHORT_ASKED = 5, 3
+"""The lines of the question, in a frame and without one."""
+SHARE, SHORT_SHARE = 0.45, 0.57
+"""How much of the lines below the question the answers take at most."""
+BESIDE, LEAST_BOARD = 7, 24
+"""The columns beside the board in its pane, and those of the pane at the least."""
+FORMS = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
+
+
+@dataclass(frozen=True)
+class QuestionPlaces:
+    """The places of the question, of the board it is about, of what explains it, and of the answers.
+
+    `is_framed`: whether the question has a frame.
+    """
+
+    asked: PanePlace
+    board: PanePlace
+    why: PanePlace
+    answers: tuple[PanePlace, ...]
+    is_framed: bool
+
+
+def arrange_question(columns: int, lines: int, board: tuple[int, int], most: int, count: int) -> QuestionPlaces:
+    """The places in a room of `columns` x `lines`, of `count` answers; the lines they take are those of `most` with a board each."""
+    is_framed = columns >= WIDE and lines >= TALL - FRAME * 3
+    asked = ASKED if is_framed else SHORT_ASKED
+    below = lines - asked
+    limit = int(below * (SHARE if is_framed else SHORT_SHARE))
+    room = columns // most - FRAME
+    cards = max((_lines(board, form) for form in FORMS if _question_fits(board, form, room, limit)), default=limit) if count else 0
+    middle = below - cards
+    form = fit_board(*board, columns // 2 - BESIDE, middle - FRAME, largest=BoardSize.COLOSSAL)
+    left = max(board_extent(*board, form)[0] + BESIDE, LEAST_BOARD)
+    return QuestionPlaces(
+        PanePlace(0, 0, columns, asked),
+        PanePlace(0, asked, left, middle),
+        PanePlace(left, asked, columns - left, middle),
+        _row(columns, asked + middle, cards, count),
+        is_framed,
+    )
+
+
+def _lines(board: tuple[int, int], form: BoardSize) -> int:
+    return board_extent(*board, form)[1] + QUESTION_WORDS + FRAME
+
+
+def _question_fits(board: tuple[int, int], form: BoardSize, columns: int, lines: int) -> bool:
+    return board_extent(*board, form)[0] <= columns and _lines(board, form) <= lines
+
+
+def _row(columns: int, line: int, lines: int, count: int) -> tuple[PanePlace, ...]:
+    """So many places side by side that fill a line of the screen."""
+    ends = [columns * place // max(count, 1) for place in range(count + 1)]
+    return tuple(PanePlace(left, line, right - left, lines) for left, right in pairwise(ends))

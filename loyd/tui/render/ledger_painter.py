@@ -1,0 +1,188 @@
+"""What each f, layer, iteration or round of a search took: a row each, with a bar on a logarithmic scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+from textwrap import wrap
+from typing import NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+
+from loyd.core.output.tables import FIGURES, expanded_text, figures_of, ledger_sentences, ledger_value_text, steps_text, value_title
+from loyd.core.system.text import grouped, grouped_width
+from loyd.core.trace.ledger import AtDepth, Ledger
+from loyd.tui.render.plot_painter import bar_of
+from loyd.tui.render.signs import Role, Signs
+from loyd.tui.render.theme import ColourPalette
+
+GAP = 2
+LEAST_BAR, MOST_BAR = 8, 24
+WIDE = 60
+"""From so many columns on there are more figures than what was expanded and its ratio."""
+WANTED = ("ratio", "steps", "foretold", "generated", "again", "new", "duplicates", "cut", "improved", "reopened", "cut_off")
+"""What is left out last stands first."""
+SHOWN = ("steps", "expanded", "foretold", "ratio", "generated", "new", "improved", "reopened", "duplicates", "cut", "cut_off", "again")
+THEORY = "Foretold: Korf, Reid and Edelkamp's theorem, in the mean over all starts whose blank is where this one's is."
+STRIP = 4
+"""The lines of the nodes of each g below the rows, with the empty one before them."""
+
+
+class LedgerLook(NamedTuple):
+    """How a ledger is shown: the places of the row `at_hand` and of the `cursor` (None: there is none), and the least length, if known.
+
+    `foretold`: the expansions that theory expects of each row; empty where it says nothing.
+    """
+
+    at_hand: int | None
+    cursor: int | None
+    optimum: int | None
+    foretold: tuple[float, ...] = ()
+
+
+def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+    """A heading, the rows about the one at hand or the cursor, and as many sentences as there is room for."""
+    texts = {name: _cells(ledger, name, look, signs) for name in ("value", *SHOWN)}
+    titles = {"value": value_title(ledger), **{name: _title(name, signs) for name in SHOWN}}
+    widths = {name: max(len(titles[name]), *map(len, texts[name])) for name in texts}
+    names = _fitting(ledger, widths, columns, is_foretold=bool(look.foretold))
+    dim = palette[Role.DIM]
+    heading = Text("  ", style=palette[Role.CURRENT] if look.cursor is not None else dim)
+    heading.append((" " * GAP).join(titles[name].rjust(widths[name]) for name in names))
+    room = columns - heading.cell_len - GAP
+    found = [heading]
+    count = len(ledger.rows)
+    shown = room_for(count, lines - 1)
+    first = first_row(count, shown, look)
+    for place in range(first, min(first + shown, count)):
+        cells = [texts[name][place].rjust(widths[name]) for name in names]
+        found.append(_line(ledger, place, cells, min(room, MOST_BAR), look, signs=signs, palette=palette))
+    found += beyond(first, shown, count, columns, signs=signs, palette=palette)
+    sentences = [*ledger_sentences(ledger, look.optimum), *([THEORY] if "foretold" in names else [])]
+    return found + whole_sentences(sentences, columns, lines - len(found))
+
+
+def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[Text]:
+    """An empty line, and below it as many sentences as there is room for, none of them cut."""
+    said = [Text("")]
+    for sentence in sentences:
+        wrapped = [Text(line) for line in wrap(sentence, columns)]
+        said += wrapped if len(said) + len(wrapped) <= lines else []
+    return said if len(said) > 1 else []
+
+
+def first_row(rows: int, room: int, look: LedgerLook) -> int:
+    """The place of the row that is shown first: all where there is room, else those about the cursor or the row at hand, else the last."""
+    about = look.cursor if look.cursor is not None else look.at_hand if look.at_hand is not None else rows - 1
+    return min(max(about - room // 2, 0), max(rows - room, 0))
+
+
+def room_for(rows: int, lines: int) -> int:
+    """How many rows are shown in so many lines: the last of these says what is not, where not all are."""
+    return rows if rows <= lines else max(lines - 1, 1)
+
+
+def beyond(first: int, shown: int, rows: int, columns: int, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+    """A line that says how many rows are above and below those that are shown, where there are any."""
+    above, below = first, rows - first - shown
+    said = [f"{grouped(count)} {where}" for count, where in ((above, "above"), (below, "below")) if count > 0]
+    return [Text(f"  {signs.ellipsis} {', '.join(said)}"[:columns], style=palette[Role.DIM])] if said else []
+
+
+def _title(name: str, signs: Signs) -> str:
+    return {"improved": signs.improved, "reopened": signs.reopened}.get(name) or FIGURES.get(name, name)
+
+
+def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[str]:
+    """The texts of one column."""
+    if name == "ratio":
+        ratios = (ledger.ratio(place) for place in range(len(ledger.rows)))
+        return ["" if ratio is None else f"{'×' if signs.blocks else 'x'}{ratio:.1f}" for ratio in ratios]
+    if name == "foretold":
+        return [_rounded(number) for number in look.foretold] or [""] * len(ledger.rows)
+    if name == "value":
+        return [f"{signs.side(row.side) if row.side else ''}{ledger_value_text(ledger, row._replace(side=None))}" for row in ledger.rows]
+    if name == "expanded":
+        return [expanded_text(row) for row in ledger.rows]
+    if name == "steps":
+        return [steps_text(row, "–" if signs.blocks else "-") for row in ledger.rows]
+    values = (getattr(row, name) for row in ledger.rows)
+    return ["" if value is None else grouped(value) for value in values]
+
+
+def _rounded(number: float) -> str:
+    """A mean, to a tenth where it is small."""
+    return f"{number:.1f}" if number < 100 else grouped(round(number))
+
+
+def _fitting(ledger: Ledger, widths: dict[str, int], columns: int, *, is_foretold: bool) -> list[str]:
+    """The columns that there is room for beside the bars, none of them cut."""
+    there = {*figures_of(ledger), "ratio", "steps", *(["foretold"] if is_foretold else [])}
+    taken = 2 + widths["value"] + GAP + widths["expanded"] + GAP + LEAST_BAR
+    chosen = {"value", "expanded"}
+    for name in WANTED if columns >= WIDE else WANTED[:1]:
+        if name in there and taken + widths[name] + GAP <= columns:
+            taken += widths[name] + GAP
+            chosen.add(name)
+    return [name for name in ("value", *SHOWN) if name in chosen]
+
+
+def _line(ledger: Ledger, place: int, cells: Sequence[str], room: int, look: LedgerLook, *, signs: Signs, palette: ColourPalette) -> Text:
+    """One row: a sign where the search is at hand, the figures, and a bar of how many nodes were expanded or are open."""
+    row, is_goal = ledger.rows[place], place == ledger.goal_row
+    is_here, is_pointed_at = place == look.at_hand, place == look.cursor
+    base = palette[Role.CURRENT] if is_here else palette[Role.SOLUTION] if is_goal else Style(dim=True) if not row.steps else Style.null()
+    style = base + Style(reverse=True) if is_pointed_at else base
+    line = Text().append(f"{signs.current if is_here else ' '} {(' ' * GAP).join(cells)}", style=style)
+    if room > 0:
+        greatest = max(max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows)
+        count, role = (row.expanded, Role.SOLUTION if is_goal else Role.CLOSED) if row.steps else (row.open or 0, Role.OPEN)
+        end = f" {signs.solution}" if is_goal else f" {signs.open}" if not row.steps else ""
+        share = (1 + log(count)) / (1 + log(greatest)) if count else 0.0
+        line.append(" " * GAP)
+        line.append(bar_of(share, max(room - len(end), 1), signs), style=palette[role])
+        line.append(end, style=palette[role])
+    return line
+
+
+def depth_lines(
+    depths: Sequence[AtDepth], look: LedgerLook, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
+) -> list[Text]:
+    """A line for each g about that of the node at hand: how many were expanded and how many are open, each with a bar."""
+    width = max(3, *(grouped_width(max(one.expanded, one.open)) for one in depths)) if depths else 3
+    room = (columns - 6 - 2 * (width + 2 * GAP)) // 2
+    heading = f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
+    found = [Text(heading[:columns], style=palette[Role.CURRENT if look.cursor is not None else Role.DIM])]
+    greatest = max((max(one.expanded, one.open) for one in depths), default=1) or 1
+    shown = room_for(len(depths), lines - 1)
+    first = first_row(len(depths), shown, look)
+    for one in depths[first : first + shown]:
+        is_here = one.g == look.at_hand
+        base = palette[Role.CURRENT] if is_here else Style.null()
+        style = base + Style(reverse=True) if one.g == look.cursor else base
+        line = Text().append(f"{signs.current if is_here else ' '} {one.g:>3}", style=style)
+        for count, role in ((one.expanded, Role.CLOSED), (one.open, Role.OPEN)):
+            line.append(" " * GAP + grouped(count, width), style=style)
+            if room > 0:
+                bar = bar_of(count / greatest, room, signs)
+                line.append(" " * (GAP - 1))
+                line.append(bar.ljust(room), style=palette[role])
+        found.append(line)
+    return found + beyond(first, shown, len(depths), columns, signs=signs, palette=palette)
+
+
+def depth_strip(depths: Sequence[AtDepth], g: int, step: int, columns: int, *, signs: Signs, palette: ColourPalette) -> list[Text]:
+    """The nodes of each g about that of the node at hand in three lines: g, expanded, open."""
+    width = max(2, *(grouped_width(max(one.expanded, one.open, one.g)) for one in depths)) + 1
+    room = max((columns - 2) // width, 1)
+    first = min(max(g - room // 2, 0), max(len(depths) - room, 0))
+    part = depths[first : first + room]
+    dim = palette[Role.DIM]
+    lines = [Text(f"by g, after step {grouped(step)}: expanded and open"[:columns], style=dim), Text("g ", style=dim)]
+    lines += [Text(f"{signs.closed} ", style=palette[Role.CLOSED]), Text(f"{signs.open} ", style=palette[Role.OPEN])]
+    for one in part:
+        lines[1].append(f"{one.g:>{width}}", style=palette[Role.CURRENT] if one.g == g else dim)
+        for line, count in ((lines[2], one.expanded), (lines[3], one.open)):
+            line.append(grouped(count, width) if count else signs.nothing.rjust(width))
+    return lines

@@ -1,0 +1,439 @@
+"""Where the parts of a map stand in the room there is."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.style import Style
+from rich.text import Text
+from textual.color import Color
+
+from loyd.core.output.map_colours import FAINTEST, GLOW, Inks, Known, place_kinds
+from loyd.core.output.map_colours import place_colours as inked_colours
+from loyd.core.system.text import grouped
+from loyd.core.trace.map_data import AXES, AxisScale, BinnedMap, Integers, MapData, Projection, Spot
+from loyd.tui.render.grid import NO_COLOUR, PLAIN, Grid, draw_halves, hex_of, ink
+from loyd.tui.render.signs import Role, Signs
+from loyd.tui.render.terminal import FINENESS, ColourDepth, mixtures_in
+from loyd.tui.render.theme import ColourPalette
+
+WIDEST, TALLEST = 6, 3
+"""The columns and lines that a place takes at most: a map that has begun with few places is not to shrink under the eye."""
+
+AMPLE = 2
+"""So many lines a place are enough: more are worth no legend."""
+EXTRAS = 3
+"""The legend, the words and the rule take a line each."""
+
+
+class MapLayout(NamedTuple):
+    """Where the parts of a map stand: the axis words above, the field, its axes, a legend and a line about one place below.
+
+    What there is no room for is left out whole, so that the places are as large as can be, or ample: the rule below the field, the words,
+    the legend, in this order.
+    """
+
+    gutter: int
+    down: AxisScale
+    across: AxisScale
+    halves: int
+    """The places that a line holds, one above the other: two with areas of colour, else one."""
+    has_words: bool
+    has_legend: bool
+    has_rule: bool
+
+    @classmethod
+    def within(cls, columns: int, lines: int, relief: MapData, *, filled: bool) -> "MapLayout | None":
+        """The layout in so many columns and lines; None where there is no room for a map."""
+        gutter = len(str(relief.first + relief.stride * (relief.height - 1))) + 2
+        halves = 2 if filled else 1
+        if columns < gutter + 8 or lines < 5:
+            return None
+        best = cls._fitting(gutter, columns, lines - 2, relief, halves, extras=0)
+        for extras in range(1, EXTRAS + 1):
+            layout = cls._fitting(gutter, columns, lines - 2 - extras, relief, halves, extras)
+            if layout.down.values == best.down.values and layout.down.places >= min(best.down.places, AMPLE * halves):
+                best = layout
+        return best
+
+    @classmethod
+    def _fitting(cls, gutter: int, columns: int, lines: int, relief: MapData, halves: int, extras: int) -> "MapLayout":
+        down = AxisScale.fitting(relief.height, max(lines, 1) * halves)
+        # Places that end within a line are worth no word.
+        whole = down.places - down.places % halves if down.places >= halves and extras < EXTRAS else down.places
+        down = AxisScale(down.count, min(whole, TALLEST * halves), down.values)
+        across = AxisScale.fitting(relief.width, columns - gutter)
+        across = AxisScale(across.count, min(across.places, WIDEST), across.values)
+        return cls(gutter, down, across, halves, extras > 1, extras > 0, extras > 2)
+
+    @property
+    def field(self) -> int:
+        """How many lines the field takes."""
+        return -(-self.down.length // self.halves)
+
+    @property
+    def top(self) -> int:
+        """The first line of the field."""
+        return int(self.has_words)
+
+    def at(self, spot: Spot) -> tuple[int, int]:
+        """The line and column at which a sign stands on a place."""
+        up, across = self.down.place(spot[0]), self.across.place(spot[1])
+        from_foot = up + (self.down.places - 1) // 2 if self.down.values == 1 else up
+        line = self.top + self.field - 1 - from_foot // self.halves
+        return line, self.gutter + across + (self.across.places - 1) // 2
+
+    def spot_at(self, line: int, column: int) -> Spot | None:
+        """The place that is drawn at a line and column, of two on a line the lower one; None where there is none."""
+        up, across = (self.top + self.field - 1 - line) * self.halves, column - self.gutter
+        if not (0 <= up < self.down.length and 0 <= across < self.across.length):
+            return None
+        # Where a place begins in the upper half of a line, its sign stands there.
+        whole = up + self.halves - 1 if self.down.values == 1 and self.down.places >= self.halves else up
+        return self.down.value(min(whole, self.down.length - 1)), self.across.value(across)
+
+    def step(self, cursor: Spot, up: int, across: int) -> Spot:
+        """The place so many drawn places further up and to the right, within the map."""
+        return (
+            min(max(cursor[0] // self.down.values + up, 0), (self.down.count - 1) // self.down.values) * self.down.values,
+            min(max(cursor[1] // self.across.values + across, 0), (self.across.count - 1) // self.across.values) * self.across.values,
+        )
+
+    def pooled_with(self, spot: Spot) -> tuple[range, range]:
+        """All places that are drawn as one with this one."""
+        up, across = spot[0] // self.down.values * self.down.values, spot[1] // self.across.values * self.across.values
+        return range(up, up + self.down.values), range(across, across + self.across.values)
+
+
+Reals = NDArray[np.float64]
+Characters = list[list[tuple[str, Role] | None]]
+"""By place: a character and its role, or nothing; a row for each place upwards, the lowest first."""
+SHADES = "░▒▓█"
+ASCII_SHADES = ":=%#"
+
+
+class Look(NamedTuple):
+    """What a map is drawn with; `ground` is the colour that lies behind it, `#rrggbb`, and `depth` how many colours there are."""
+
+    signs: Signs
+    palette: ColourPalette
+    ground: str
+    depth: ColourDepth = ColourDepth.TRUE
+
+    @property
+    def step(self) -> str:
+        """The sign of a node on the path."""
+        return "•" if self.signs.braille else "-"
+
+    @property
+    def back(self) -> Reals:
+        """The ground as red, green and blue."""
+        return np.array(Color.parse(self.ground).rgb, float)
+
+    @property
+    def glow(self) -> str:
+        """The colour of most untouched boards."""
+        return f"#{_word(self.back + (self.colour(Role.DIM) - self.back) * (FAINTEST + GLOW)):06x}"
+
+    def word(self, role: Role | None) -> int:
+        """The colour of a role, or of the ground, as one number."""
+        return _word(self.back if role is None else self.colour(role))
+
+    def colour(self, role: Role) -> Reals:
+        """The colour of a role as red, green and blue; that of the ground where it has none."""
+        colour = self.palette[role].color
+        found = np.array(colour.get_truecolor(), float) if colour else self.back
+        # Of 256 colours those nearest to a bluish grey are lilac.
+        return np.full(3, found.mean()) if self.depth is ColourDepth.MANY and role in (Role.CLOSED, Role.DIM) else found
+
+
+def _word(colour: Reals) -> int:
+    red, green, blue = colour.astype(int).tolist()
+    word: int = red << 16 | green << 8 | blue
+    return word
+
+
+def place_colours(relief: MapData, pooled: BinnedMap, look: Look) -> Reals:
+    """Red, green and blue of each place, NaN where no board lies."""
+    roles = (Role.DIM, Role.CLOSED, Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT)
+    return inked_colours(relief, pooled, Inks(look.back, *map(look.colour, roles)))
+
+
+def place_characters(relief: MapData, pooled: BinnedMap, signs: Signs) -> Characters:
+    """The character of each place, None where no board lies."""
+    shades = SHADES if signs.braille else ASCII_SHADES
+    drawn = {
+        Known.UNTOUCHED: (untouched(signs), Role.DIM),
+        Known.OPEN: (signs.open, Role.OPEN),
+        Known.AGAIN: (signs.reopened, Role.IMPROVED),
+        Known.FROM_GOAL: ("<", Role.GOAL),
+        Known.OPEN_FROM_GOAL: (signs.backward, Role.GOAL),
+    }
+
+    def character(known: Known, level: int) -> tuple[str, Role]:
+        return drawn.get(known) or (shades[level], Role.CLOSED)
+
+    return [[found and character(*found) for found in row] for row in place_kinds(relief, pooled)]
+
+
+def untouched(signs: Signs) -> str:
+    """The character of boards that the search does not know."""
+    return "·" if signs.braille else "."
+
+
+Parts = list[tuple[str, Style]]
+Items = list[tuple[str, Style, str]]
+"""Signs, their styles and their words."""
+UNTOUCHED = "untouched"
+PLAIN_WORDS = ("way", "path", "f now")
+"""What a row of signs from the start onwards says by itself."""
+SHORT = {"again and again": "again", "from the goal": "from goal", "path here": "path", "solution": "way"}
+"""Words of a legend where the whole ones find no room."""
+UP_STEPS = (1, 3, 5, 10, 20, 30, 50)
+ACROSS_STEPS = (1, 5, 10, 20, 50)
+LINES_APART, COLUMNS_APART = 2, 6
+
+
+def draw_axes(grid: Grid, layout: MapLayout, relief: MapData, look: Look) -> None:
+    """The values upwards at the left, those across below."""
+    dim, signs, field = look.palette[Role.DIM], look.signs, layout.top + layout.field
+    for line in range(layout.top, field):
+        grid.put(line, layout.gutter - 1, signs.vertical, dim)
+    lines_a_place = layout.down.places / layout.halves / layout.down.values
+    for up in range(0, relief.height, _step(UP_STEPS, lines_a_place, LINES_APART)):
+        line, _ = layout.at((up, 0))
+        grid.put(line, 0, f"{relief.first + up * relief.stride:>{layout.gutter - 2}} {signs.tick}", dim)
+    if layout.has_rule:
+        grid.put(field, layout.gutter - 1, signs.bottom[0] + signs.horizontal * layout.across.length, dim)
+    every = _step(ACROSS_STEPS, layout.across.places / layout.across.values, COLUMNS_APART)
+    for across in range(0, relief.width, every):
+        _, column = layout.at((0, across))
+        grid.put(field + int(layout.has_rule), column, str(relief.left + across), dim)
+        if layout.has_rule:
+            grid.put(field, column, signs.bottom[1], dim)
+
+
+def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
+    """The least of some round steps whose marks stand so far apart, where each value has this much room."""
+    return next(step * ten for ten in (1, 10, 100, 1000, 10_000, 100_000) for step in steps if step * ten * room >= apart)
+
+
+def draw_words(grid: Grid, relief: MapData, look: Look) -> None:
+    """What grows upwards, and what to the right."""
+    dim, (up, across) = look.palette[Role.DIM], AXES[relief.projection]
+    grid.put(0, 0, f"{look.signs.improved} {up}", dim)
+    right = f"{across} {look.signs.current if not look.signs.braille else look.signs.track_end}"
+    if len(up) + len(right) + 4 <= grid.width:
+        grid.put(0, grid.width - len(right), right, dim)
+
+
+def legend(relief: MapData, look: Look, columns: int, gutter: int) -> tuple[Parts, int]:
+    """Each colour or character with what it says, and the column where that begins: beside the axis in whole words, if these fit, or from
+    the left; else in short words, and if need be without the untouched boards, which are what is left; where there is least room only what
+    no other sign on the map explains, with a sign each."""
+    items = _items(relief, look)
+    short = [(sign[:1] if look.palette.filled else sign, style, SHORT.get(word, word)) for sign, style, word in items]
+    known = [item for item in short if item[2] != UNTOUCHED]
+    least = [(sign if len(sign) < len(SHADES) else sign[-1:], style, word) for sign, style, word in known if word not in PLAIN_WORDS]
+    forms = *((form, at, 2) for form in (items, short, known) for at in (gutter, 0)), (least, 0, 2), (least, 0, 1), (least[1:], 0, 1)
+    found, column, gap = next((form for form in forms if _length(form[0], form[2]) <= columns - form[1]), forms[-1])
+    return [part for sign, style, word in found for part in ((sign, style), (f" {word}{' ' * gap}", look.palette[Role.DIM]))], column
+
+
+def _length(items: Items, gap: int) -> int:
+    return sum(len(sign) + len(word) + 1 + gap for sign, _, word in items) - gap
+
+
+def _items(relief: MapData, look: Look) -> Items:
+    """The signs of a legend, their styles and their words, what is everywhere first."""
+    palette, shades = look.palette, SHADES if look.signs.braille else ASCII_SHADES
+    closed = "visited" if relief.has_visits else "closed"
+    if palette.filled:
+        block = "█" * 2
+        items = [(block, Style(color=look.glow), UNTOUCHED)] * (relief.totals is not None)
+        items += [(block, palette[Role.CLOSED], closed), (block, palette[Role.OPEN], "open")]
+        items += [(block, palette[Role.IMPROVED], "again and again")] * (relief.has_visits and relief.totals is not None)
+        items += [(block, palette[Role.GOAL], "from the goal")] * relief.is_two_sided
+    else:
+        items = [(untouched(look.signs), palette[Role.DIM], UNTOUCHED)] * (relief.totals is not None)
+        items += [(shades, palette[Role.CLOSED], closed), (look.signs.open, palette[Role.OPEN], "open")]
+        items += [(look.signs.reopened, palette[Role.IMPROVED], "again and again")] * (relief.has_visits and relief.totals is not None)
+        items += [(look.signs.backward + "<", palette[Role.GOAL], "from the goal")] * relief.is_two_sided
+    way = (look.signs.solution, palette[Role.SOLUTION], "solution") if relief.is_solved else (look.step, palette[Role.CURRENT], "path here")
+    contour = [(untouched(look.signs) * 2, palette[Role.DIM], "f now")] * (relief.contour is not None)
+    return [*items, way, *contour]
+
+
+def place_parts(relief: MapData, layout: MapLayout, look: Look, columns: int, cursor: Spot | None) -> Parts:
+    """What is known of the place of the cursor, or of the step: `▶ here: 675 boards, 12 of 31 nearer, 3 pairs astray: ● 45  ○ 23`.
+
+    In the shortest words where there are few columns.
+    """
+    spot = cursor or relief.current
+    if spot is None:
+        return []
+    spots = layout.pooled_with(spot)
+    _, closed, opened = relief.counts_at(spots)
+    forms = place_words(relief, spots)
+    palette, signs = look.palette, look.signs
+    visits = f" visit{'s' * (closed != 1)}" if relief.has_visits else ""
+    counts = f"{signs.closed} {grouped(closed)}{visits}", f"  {signs.open} {grouped(opened)}"
+    here = f"{signs.current} here: " if cursor is None else "X: "
+    where = next((f"{form}: " for form in forms if len(here + form + ": ".join(counts)) + 2 <= columns), "")
+    styles = palette[Role.CURRENT if cursor is None else Role.NEW], PLAIN, palette[Role.CLOSED], palette[Role.OPEN]
+    return list(zip((here, where, *counts), styles, strict=True))
+
+
+def place_words(relief: MapData, spots: tuple[range, range]) -> list[str]:
+    """Where a rectangle of places lies, the shortest words last: `675 boards, 12 of 31 nearer, 3 pairs astray`."""
+    ups, acrosses = spots
+    value, across = _span([relief.first + up * relief.stride for up in ups]), _span([relief.left + at for at in acrosses])
+    if relief.projection is not Projection.HILL:
+        return [f"g {across}, {'f' if relief.projection is Projection.LAYERS else 'h'} {value}"]
+    total, _, _ = relief.counts_at(spots)
+    nearer = f"{grouped(total)} board{'s' * (total != 1)}, {across} of {relief.length}"
+    short = f"{across} of {relief.length}, {value} astray"
+    return [f"{nearer} nearer, {value} pair{'s' * (value != '1')} astray", f"{nearer}, {value} astray", short]
+
+
+def _span(values: list[int]) -> str:
+    return str(values[0]) if len(values) == 1 else f"{values[0]}-{values[-1]}"
+
+
+def draw_parts(grid: Grid, line: int, column: int, parts: Parts) -> None:
+    """Write pieces of text one after the other, each sign with its word, as far as they fit whole."""
+    for at, (text, style) in enumerate(parts):
+        needed = len(text.rstrip()) + (len(parts[at + 1][0].rstrip()) if at % 2 == 0 and at + 1 < len(parts) else 0)
+        if column + needed > grid.width:
+            return
+        grid.put(line, column, text, style)
+        column += len(text)
+
+
+CURSOR = "X"
+CUT_OUT = 100
+"""From this difference in brightness to the ground on, a sign on a place is cut out of its own colour."""
+Standing = tuple[Spot, str, Role]
+"""A sign on a place."""
+SIGN_STYLE, CURSOR_STYLE = Style(bold=True), Style(bold=True, reverse=True)
+
+
+def draw_places(
+    grid: Grid, layout: MapLayout, relief: MapData, look: Look, drawn: Reals | Characters, standing: Iterable[Standing]
+) -> None:
+    """The field with its axes: each place in its colour or as a character, and what stands on places, the last over those before."""
+    words = None
+    if isinstance(drawn, list):
+        _draw_characters(grid, layout, drawn, look)
+    else:
+        words = _words(mixtures_in(drawn, look.depth))
+        _draw_colours(grid, layout, words)
+    draw_axes(grid, layout, relief, look)
+    signs = {layout.at(spot): (spot, sign, role) for spot, sign, role in standing if relief.holds(spot)}
+    for (line, column), (spot, sign, role) in signs.items():
+        word = NO_COLOUR if words is None else int(words[spot[0] // layout.down.values, spot[1] // layout.across.values])
+        style = look.palette[role] if word == NO_COLOUR else _on_place(word, look.word(role), look.word(None), is_faint=sign == look.step)
+        grid.put(line, column, sign, style + CURSOR_STYLE if sign == CURSOR else style + SIGN_STYLE)
+
+
+def _draw_colours(grid: Grid, layout: MapLayout, words: Integers) -> None:
+    """Each place as a rectangle, two half lines to a line."""
+    halves = np.repeat(np.repeat(words, layout.down.places, axis=0), layout.across.places, axis=1)
+    halves = np.pad(halves, ((0, 2 * layout.field - len(halves)), (0, 0)), constant_values=NO_COLOUR)[::-1]
+    draw_halves(grid, layout.top, layout.gutter, halves)
+
+
+def _words(colours: Reals) -> Integers:
+    """Each colour as one number, NO_COLOUR where there is none."""
+    is_none = np.isnan(colours[..., 0])
+    fine = np.where(is_none[..., None], 0, colours // FINENESS * FINENESS + FINENESS // 2).astype(np.int64)
+    return np.where(is_none, NO_COLOUR, fine[..., 0] << 16 | fine[..., 1] << 8 | fine[..., 2])
+
+
+def _draw_characters(grid: Grid, layout: MapLayout, drawn: Characters, look: Look) -> None:
+    """Each place as characters that say by themselves what is known there."""
+    for up, row in enumerate(drawn):
+        for across, found in enumerate(row):
+            if found:
+                for line in range(layout.down.places):
+                    from_foot = up * layout.down.places + line
+                    column = layout.gutter + across * layout.across.places
+                    grid.put(layout.top + layout.field - 1 - from_foot, column, found[0] * layout.across.places, look.palette[found[1]])
+
+
+@lru_cache(4096)
+def _on_place(place: int, sign: int, ground: int, *, is_faint: bool) -> Style:
+    """The style of a sign on a place, all colours as numbers: in its own colour, or cut out of it where the place is too bright."""
+    here, own, back = (np.array([word >> 16, word >> 8 & 255, word & 255], float) for word in (place, sign, ground))
+    if abs(here.mean() - back.mean()) < CUT_OUT:
+        return ink(hex_of(sign), hex_of(place))
+    tinted = here + (own - here) * (0.25 if is_faint else 0.65)
+    return ink(hex_of(ground), hex_of(int(_words(tinted))))
+
+
+START, GOAL = "S", "G"
+TINT = 0.5
+"""How much of the gold a place on the solution takes on."""
+
+
+def map_lines(relief: MapData, columns: int, lines: int, look: Look, cursor: Spot | None = None) -> list[Text]:
+    """The map as `lines` lines of exactly `columns` columns; the last line is about the place of the cursor, or of the step.
+
+    Room that is too small is left empty.
+    """
+    grid = Grid(columns, lines)
+    is_filled = look.palette.filled
+    layout = MapLayout.within(columns, lines, relief, filled=is_filled)
+    if layout is None:
+        return grid.lines()
+    pooled = BinnedMap.of(relief, layout.down, layout.across)
+    colours = _gilded(place_colours(relief, pooled, look), relief, layout, look) if is_filled else None
+    drawn = place_characters(relief, pooled, look.signs) if colours is None else colours
+    draw_places(grid, layout, relief, look, drawn, [*_contour_signs(relief, layout, pooled, look), *standing_signs(relief, look, cursor)])
+    foot = layout.top + layout.field + int(layout.has_rule) + 1
+    if layout.has_words:
+        draw_words(grid, relief, look)
+    if layout.has_legend:
+        parts, column = legend(relief, look, columns, layout.gutter)
+        draw_parts(grid, foot, column, parts)
+        foot += 1
+    draw_parts(grid, foot, 0, place_parts(relief, layout, look, columns, cursor))
+    return grid.lines()
+
+
+def _gilded(colours: Reals, relief: MapData, layout: MapLayout, look: Look) -> Reals:
+    """Gild the places of the solution, where each has a field of its own: pooled ones would hide the search."""
+    if relief.is_solved and relief.totals is not None and layout.down.values == layout.across.values == 1:
+        rows, columns = np.array(relief.way).T
+        colours[rows, columns] += (look.colour(Role.SOLUTION) - colours[rows, columns]) * TINT
+    return colours
+
+
+def standing_signs(relief: MapData, look: Look, cursor: Spot | None) -> Iterator[Standing]:
+    """The way, its ends, the step and the cursor."""
+    way = (look.signs.solution, Role.SOLUTION) if relief.is_solved else (look.step, Role.CURRENT)
+    yield from ((spot, *way) for spot in relief.way)
+    for place, sign, role in (
+        (relief.start, START, Role.CURRENT),
+        (relief.goal, GOAL, Role.GOAL),
+        (None if relief.is_solved else relief.current, look.signs.current, Role.CURRENT),
+        (cursor, CURSOR, Role.NEW),
+    ):
+        if place is not None:
+            yield place, sign, role
+
+
+def _contour_signs(relief: MapData, layout: MapLayout, pooled: BinnedMap, look: Look) -> Iterator[Standing]:
+    """The dots of the f of the step."""
+    return ((spot, untouched(look.signs), Role.DIM) for spot in _contour(relief, layout, pooled))
+
+
+def _contour(relief: MapData, layout: MapLayout, pooled: BinnedMap) -> Iterator[Spot]:
+    """The places at which f is that of this step, as far as they are bare."""
+    if relief.contour is not None:
+        bare = pooled.known == 0
+        for across, up in enumerate(relief.contour.tolist()):
+            if 0 <= up < relief.height and bare[int(up) // layout.down.values, across // layout.across.values]:
+                yield int(up), across

@@ -1,0 +1,334 @@
+"""Lines over the steps of a search, with their axes and their names."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.style import Style
+from rich.text import Text
+
+from loyd.core.system.text import SHORT_WIDTH, short
+from loyd.tui.render.grid import PLAIN, Grid
+from loyd.tui.render.signs import BRAILLE_BASE, Role, Signs
+from loyd.tui.render.theme import ColourPalette
+
+_ROUND = (1.0, 1.2, 1.6, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
+
+
+def round_end(peak: float) -> float:
+    """The least round number that is not below the peak: even up to ten, then one of a few a decade; at least 2.
+
+    An axis that ends there keeps its end while the numbers grow, and steps seldom.
+    """
+    if peak <= 10:
+        return max(2.0, 2.0 * math.ceil(peak / 2))
+    decade = 10.0 ** math.floor(math.log10(peak))
+    return next(step * decade for step in _ROUND if step * decade >= peak)
+
+
+class Axis(NamedTuple):
+    """From `start` (0, or 1 when logarithmic) to a round `end`."""
+
+    end: float
+    log: bool = False
+
+    @classmethod
+    def to(cls, peak: float, *, log: bool = False) -> "Axis":
+        """The axis that reaches at least to the peak."""
+        return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)))), log=True) if log else cls(round_end(peak))
+
+    @property
+    def start(self) -> float:
+        """The value at the foot of the axis."""
+        return 1.0 if self.log else 0.0
+
+    def share(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
+        """How far up the axis each value is, 0 at the start to 1 at the end; values beyond are put at the ends."""
+        up = np.log10(np.maximum(values, 1)) / math.log10(self.end) if self.log else values / self.end
+        return np.clip(up, 0, 1)
+
+    def labels(self) -> dict[float, str]:
+        """What to write beside the axis, by how far up: its end, its middle and its start."""
+        middle = math.sqrt(self.end) if self.log else self.end / 2
+        return {1.0: short(self.end, gap=""), 0.5: short(middle, gap=""), 0.0: short(self.start, gap="")}
+
+
+@dataclass(frozen=True, eq=False)
+class Series:
+    """Samples `y` at growing `x` (NaN where there is none), what they are called, and the line's sign and style.
+
+    `sign` is one character that stands on the line and in the legend; `value`, if given, is the value at the mark.
+    """
+
+    name: str
+    sign: str
+    style: Style
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    value: float | None = None
+
+    def __post_init__(self) -> None:
+        known = ~np.isnan(self.y)
+        if not known.all():
+            object.__setattr__(self, "x", self.x[known])
+            object.__setattr__(self, "y", self.y[known])
+
+    @property
+    def peak(self) -> float:
+        """The greatest sample, 0 if there is none."""
+        return float(self.y.max()) if len(self.y) else 0.0
+
+    @property
+    def end(self) -> float:
+        """Where the last sample stands, 0 if there is none."""
+        return float(self.x[-1]) if len(self.x) else 0.0
+
+
+_BOLD = Style(bold=True)
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One line of the histogram; `current` is the one that the step at hand belongs to."""
+
+    label: str
+    count: int
+    current: bool = False
+
+
+def bar_lines(
+    bars: Sequence[Bar], columns: int, lines: int, *, style: Style, signs: Signs, palette: ColourPalette, caption: str = ""
+) -> list[Text]:
+    """The bars from the first, as `lines` lines of exactly `columns` columns; the caption stands before the first label.
+
+    Labels and counts are right-aligned and the longest bar fills the room between them.  A count that is not 0 shows at
+    least a sliver.  What finds no room is summed up in the last line.
+    """
+    grid = Grid(columns, lines)
+    label_width = max((len(bar.label) for bar in bars), default=0)
+    left = len(caption) + bool(caption) + label_width + 1
+    room = columns - left - SHORT_WIDTH - 1
+    greatest = max((bar.count for bar in bars), default=0)
+    shown = bars if len(bars) <= lines else bars[: max(lines - 1, 0)]
+    if shown:
+        grid.put(0, 0, caption, palette[Role.DIM])
+    for line, bar in enumerate(shown):
+        emphasis = palette[Role.CURRENT] if bar.current else _BOLD
+        grid.put(line, left - 1 - label_width, bar.label.rjust(label_width), emphasis)
+        if room > 0 and greatest:
+            grid.put(line, left, bar_of(bar.count / greatest, room, signs), style)
+        grid.put(line, columns - SHORT_WIDTH, short(bar.count).rjust(SHORT_WIDTH), emphasis if bar.current else Style.null())
+        if bar.current:
+            grid.put(line, columns - SHORT_WIDTH - 1, signs.current, emphasis)
+    if len(shown) < len(bars) and lines:
+        rest = bars[len(shown) :]
+        grid.put(lines - 1, max(left - 1 - label_width, 0), f"{signs.ellipsis} {len(rest)} more", palette[Role.DIM])
+        grid.put(lines - 1, columns - SHORT_WIDTH, short(sum(bar.count for bar in rest)).rjust(SHORT_WIDTH), palette[Role.DIM])
+    return grid.lines()
+
+
+def bar_of(share: float, room: int, signs: Signs) -> str:
+    """A bar of a share of the room, to an eighth of a column where there are blocks; a sliver at least, but for nothing."""
+    if not share:
+        return ""
+    if not signs.blocks:
+        return "#" * max(1, round(share * room))
+    eighths = max(1, round(share * room * 8))
+    return signs.blocks[-1] * (eighths // 8) + (signs.blocks[eighths % 8 - 1] if eighths % 8 else "")
+
+
+_BRAILLE = np.array([[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]], dtype=np.uint32)
+_SINGLE = np.ones((1, 1), dtype=np.uint32)
+
+
+class Dots:
+    """`height` x `width` characters of dots, for x from 0 (or 1, where it is logarithmic) to `x_end` and y along the axis."""
+
+    def __init__(self, width: int, height: int, axis: Axis, x_end: float, *, braille: bool, log_x: bool = False) -> None:
+        self.width, self.height, self.axis, self.x_end, self.braille = width, height, axis, x_end, braille
+        self._log_x = log_x and x_end > 1
+        self._cell = _BRAILLE if braille else _SINGLE
+        self._down: int = self._cell.shape[0]
+        self._across: int = self._cell.shape[1]
+        self._bits = np.zeros((height, width), dtype=np.uint32)
+        self._owner = np.full((height, width), -1)
+        self._drawn: list[Series] = []
+        self._stands: list[tuple[int, int]] = []
+
+    def column(self, x: float) -> int:
+        """The character column of an x."""
+        dot = int(self._dot_columns(np.array([x]))[0])
+        return dot // self._across
+
+    def draw(self, series: Series, mark: float | None) -> None:
+        """Draw a line over those drawn before, its sign standing on it at the x of the mark or at the nearer end; at its last if None."""
+        if not len(series.x):
+            return
+        first, rows, upper, lower = self._spans(series)
+        levels = np.arange(self.height * self._down)[:, None]
+        dots = np.zeros((len(levels), self.width * self._across), dtype=bool)
+        dots[:, first : first + len(rows)] = (upper <= levels) & (levels <= lower)
+        parts = dots.reshape(self.height, self._down, self.width, self._across) * self._cell[:, None, :]
+        bits = parts.sum(axis=(1, 3), dtype=np.uint32)
+        self._bits |= bits
+        self._owner[bits > 0] = len(self._drawn)
+        x = np.clip([series.x[-1] if mark is None else mark], series.x[0], series.x[-1])
+        row, at = int(self._dot_rows(np.interp(x, series.x, series.y))[0]), int(self._dot_columns(x)[0])
+        self._stands.append((row // self._down, at // self._across))
+        self._drawn.append(series)
+
+    def onto(self, grid: Grid, line: int, column: int) -> None:
+        """Draw every character that has a dot, in the style of the last line that touches it, then the signs."""
+        if not self._drawn:
+            return
+        signs = np.array([series.sign for series in self._drawn])
+        glyphs = (self._bits + BRAILLE_BASE).view("<U1") if self.braille else signs[self._owner]
+        for row, at in np.argwhere(self._bits).tolist():
+            grid.put(line + row, column + at, str(glyphs[row, at]), self._drawn[self._owner[row, at]].style)
+        for series, (row, at) in zip(self._drawn, self._stands, strict=True):
+            grid.put(line + row, column + at, series.sign, series.style)
+
+    def _dot_columns(self, x: NDArray[np.float64]) -> NDArray[np.intp]:
+        last = self.width * self._across - 1
+        share = np.log(np.maximum(x, 1)) / np.log(self.x_end) if self._log_x else x / self.x_end
+        columns: NDArray[np.intp] = np.clip(np.rint(share * last), 0, last).astype(np.intp)
+        return columns
+
+    def _at(self, columns: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The x of dot columns."""
+        share = columns / (self.width * self._across - 1)
+        found: NDArray[np.float64] = self.x_end**share if self._log_x else share * self.x_end
+        return found
+
+    def _dot_rows(self, y: NDArray[np.float64]) -> NDArray[np.intp]:
+        rows: NDArray[np.intp] = np.rint((1 - self.axis.share(y)) * (self.height * self._down - 1)).astype(np.intp)
+        return rows
+
+    def _spans(self, series: Series) -> tuple[int, NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+        """The first dot column that the line reaches; and, in each from there on, the row of the line, and the highest and
+        lowest row of the stroke that joins it to the column before and passes every sample."""
+        at = self._dot_columns(series.x)
+        first = int(at[0])
+        columns = np.arange(first, int(at[-1]) + 1)
+        rows = self._dot_rows(np.interp(self._at(columns), series.x, series.y))
+        before = np.concatenate((rows[:1], rows[:-1]))
+        upper, lower = np.minimum(rows, before + 1), np.maximum(rows, before - 1)
+        sampled = self._dot_rows(series.y)
+        np.minimum.at(upper, at - first, sampled)
+        np.maximum.at(lower, at - first, sampled)
+        return first, rows, upper, lower
+
+
+_LABEL = SHORT_WIDTH - 1
+_GUTTER = _LABEL + 2
+_WIDE = 48
+_GAP = "  "
+
+
+class PlotLayout(NamedTuple):
+    """Where the lines of a plot are drawn within it: below a legend in one line, or with the legend at the right if wide."""
+
+    top: int
+    left: int
+    width: int
+    height: int
+    legend_beside: bool
+
+    @classmethod
+    def within(cls, columns: int, lines: int, series: Sequence[Series]) -> "PlotLayout":
+        """The layout in so many columns and lines."""
+        beside = columns >= _WIDE
+        aside = max((len(text) for text in _legend(series, aligned=True)), default=-1) + 1 if beside else 0
+        top = 0 if beside or not series or lines < 4 else 1
+        return cls(top, _GUTTER, columns - _GUTTER - aside, lines - top - 1, beside)
+
+
+def plot_lines(
+    series: Sequence[Series],
+    columns: int,
+    lines: int,
+    *,
+    signs: Signs,
+    palette: ColourPalette,
+    mark: float | None = None,
+    x_end: float | None = None,
+    y_end: float | None = None,
+    log: bool = False,
+    log_x: bool = False,
+) -> list[Text]:
+    """The series over x from 0 (1, with `log_x`) to `x_end` (or their last sample), as `lines` lines of exactly `columns` columns.
+
+    Those that end early lie over those that go on, and later ones over earlier ones.  The vertical axis runs from 0, or from 1
+    when logarithmic, to a round number not below `y_end` (or the greatest sample); `mark` is a vertical line at that x.  Room that is too
+    small for a plot is left empty.
+    """
+    grid = Grid(columns, lines)
+    layout = PlotLayout.within(columns, lines, series)
+    if layout.width < 4 or layout.height < 1:
+        return grid.lines()
+    end = max((one.end for one in series), default=1.0) if x_end is None else x_end
+    axis = Axis.to(max((one.peak for one in series), default=0.0) if y_end is None else y_end, log=log)
+    dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille, log_x=log_x)
+    marked = None if mark is None or not 0 <= mark <= dots.x_end else dots.column(mark)
+    for one in sorted(series, key=lambda one: -one.end):
+        dots.draw(one, None if marked is None else mark)
+    _draw_axes(grid, layout, dots, signs, palette)
+    if marked is not None:
+        for line in range(layout.height + 1):
+            grid.put(layout.top + line, layout.left + marked, signs.mark, palette[Role.CURRENT])
+    _draw_end(grid, layout, dots, palette)
+    dots.onto(grid, layout.top, layout.left)
+    _draw_legend(grid, layout, series)
+    return grid.lines()
+
+
+def _draw_axes(grid: Grid, layout: PlotLayout, dots: Dots, signs: Signs, palette: ColourPalette) -> None:
+    """The vertical axis with its labels, and the horizontal one."""
+    dim, foot = palette[Role.DIM], layout.top + layout.height
+    for line in range(layout.top, foot):
+        grid.put(line, layout.left - 1, signs.vertical, dim)
+    for up, label in dots.axis.labels().items():
+        line = foot if up == 0 else layout.top + round((1 - up) * (layout.height - 1))
+        if up in (0, 1) or layout.height >= 4:
+            grid.put(line, 0, label.rjust(_LABEL) + " " + signs.tick, dim)
+    grid.put(foot, layout.left - 1, signs.corner + signs.horizontal * layout.width, dim)
+
+
+def _draw_end(grid: Grid, layout: PlotLayout, dots: Dots, palette: ColourPalette) -> None:
+    """Where the horizontal axis ends, over the mark, which may stand there."""
+    end = f" {short(dots.x_end, gap='')}"
+    grid.put(layout.top + layout.height, layout.left + layout.width - len(end), end, palette[Role.DIM])
+
+
+def _legend(series: Sequence[Series], *, aligned: bool, padded: bool = True, valued: bool = True) -> list[str]:
+    """`○ open   1 234` for each: if `padded`, the number always in the same width, and if `aligned` in the same place."""
+    widest, width = max((len(one.name) for one in series), default=0) if aligned else 0, SHORT_WIDTH if padded else 0
+    values = ["" if one.value is None or not valued else f" {short(one.value):>{width}}" for one in series]
+    return [f"{one.sign} {one.name:<{widest}}{value}" for one, value in zip(series, values, strict=True)]
+
+
+def _legend_in(columns: int, series: Sequence[Series]) -> list[str]:
+    """The names in one line of so many columns: in less room without what stands still, then without numbers, then the first of them."""
+    texts: list[str] = []
+    for padded, valued in ((True, True), (False, True), (False, False)):
+        texts = _legend(series, aligned=False, padded=padded, valued=valued)
+        if len(_GAP.join(texts)) <= columns:
+            return texts
+    while texts and len(_GAP.join(texts)) > columns:
+        texts.pop()
+    return texts
+
+
+def _draw_legend(grid: Grid, layout: PlotLayout, series: Sequence[Series]) -> None:
+    """The names at the right, one below the other, or in one line above."""
+    if not layout.legend_beside and not layout.top:
+        return
+    line, column = 0, layout.left + layout.width + 1 if layout.legend_beside else 0
+    texts = _legend(series, aligned=True) if layout.legend_beside else _legend_in(grid.width, series)
+    for one, text in zip(series, texts, strict=False):
+        grid.put(line, column, text, PLAIN)
+        grid.put(line, column, one.sign, one.style)
+        line, column = (line + 1, column) if layout.legend_beside else (line, column + len(text + _GAP))

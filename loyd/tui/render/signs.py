@@ -1,0 +1,337 @@
+"""The signs of the screens, in Unicode and in ASCII, chosen once for the terminal at hand."""
+
+import os
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass
+from enum import StrEnum
+from functools import cached_property
+from textwrap import wrap
+
+from loyd.core.puzzle.board import Board
+from loyd.core.system.text import SHORT_WIDTH, byte_size, grouped, grouped_width, rate, seconds, short
+from loyd.core.trace.node import SuccessorStatus
+
+BRAILLE_BASE = 0x2800
+"""The code point of the empty braille pattern; the eight dots are the bits above it."""
+
+
+@dataclass(frozen=True)
+class Signs:
+    """One character for each thing that a screen shows, so that colour never stands alone.
+
+    `blocks` are bars of growing length and `superscripts` the ten small digits; either may be empty, which
+    says that this terminal has none.
+    """
+
+    current: str
+    open: str
+    closed: str
+    new: str
+    improved: str
+    reopened: str
+    cut: str
+    straight_back: str
+    solution: str
+    goal: str
+    wrong: str
+    home: str
+    nothing: str
+    error: str
+    rising: str
+    falling: str
+    track_done: str
+    track_rest: str
+    thumb: str
+    mark: str
+    tick_passed: str
+    tick_ahead: str
+    track_start: str
+    track_end: str
+    horizontal: str
+    vertical: str
+    top: str
+    middle: str
+    bottom: str
+    tick: str
+    corner: str
+    ellipsis: str
+    blocks: str
+    superscripts: str
+    braille: bool
+    forward: str
+    backward: str
+    jump: str
+
+    @cached_property
+    def text(self) -> str:
+        """Every character in use, to ask an encoding whether it knows them all."""
+        braille = chr(BRAILLE_BASE + 0xFF) if self.braille else ""
+        return "".join(part for part in astuple(self) if isinstance(part, str)) + braille
+
+    def side(self, name: str | None) -> str:
+        """The sign of the side that a node belongs to, where a search has two; a space where it has not."""
+        return {"forward": self.forward, "backward": self.backward}.get(name or "", " ")
+
+    def small(self, number: int) -> str:
+        """The number in superscript digits, or in plain ones where there are none."""
+        plain = str(number)
+        return "".join(self.superscripts[int(digit)] for digit in plain) if self.superscripts else plain
+
+
+_UNICODE = Signs(
+    current="▶",
+    open="○",
+    closed="●",
+    new="+",
+    improved="↑",
+    reopened="↺",
+    cut="✂",
+    straight_back="←",
+    solution="★",
+    goal="✓",
+    wrong="✗",
+    home="·",
+    nothing="·",
+    error="!",
+    rising="▲",
+    falling="▼",
+    track_done="━",
+    track_rest="─",
+    thumb="●",
+    mark="┃",
+    tick_passed="┷",
+    tick_ahead="┴",
+    track_start="◀",
+    track_end="▶",
+    horizontal="─",
+    vertical="│",
+    top="┌┬┐",
+    middle="├┼┤",
+    bottom="└┴┘",
+    tick="┤",
+    corner="┼",
+    ellipsis="…",
+    blocks="▏▎▍▌▋▊▉█",
+    superscripts="⁰¹²³⁴⁵⁶⁷⁸⁹",
+    braille=True,
+    forward="»",
+    backward="«",
+    jump="↷",
+)
+
+_ASCII = Signs(
+    current=">",
+    open="o",
+    closed="#",
+    new="+",
+    improved="^",
+    reopened="@",
+    cut="%",
+    straight_back="<",
+    solution="*",
+    goal="=",
+    wrong="x",
+    home="'",
+    nothing=".",
+    error="!",
+    rising="^",
+    falling="v",
+    track_done="=",
+    track_rest="-",
+    thumb="O",
+    mark="|",
+    tick_passed="|",
+    tick_ahead="|",
+    track_start="<",
+    track_end=">",
+    horizontal="-",
+    vertical="|",
+    top="+++",
+    middle="+++",
+    bottom="+++",
+    tick="|",
+    corner="+",
+    ellipsis="~",
+    blocks="",
+    superscripts="",
+    braille=False,
+    forward=")",
+    backward="(",
+    jump="/",
+)
+
+
+def unicode_signs() -> Signs:
+    """The signs of a terminal that shows Unicode."""
+    return _UNICODE
+
+
+def ascii_signs() -> Signs:
+    """The signs of a terminal that shows nothing but ASCII."""
+    return _ASCII
+
+
+def signs_for(encoding: str | None) -> Signs:
+    """The Unicode signs where the encoding (a codec's name) can express them all, else the ASCII ones.
+
+    An unknown encoding, or None, gets the ASCII signs.
+    """
+    if encoding is None:
+        return _ASCII
+    try:
+        _UNICODE.text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return _ASCII
+    return _UNICODE
+
+
+def terminal_encoding(environment: Mapping[str, str] | None = None, stream_encoding: str | None = None) -> str:
+    """What the terminal can be trusted to show: the encoding of the locale where it names one, else that of the stream.
+
+    Python writes UTF-8 under the C locale (PEP 540), so the stream alone does not tell what the terminal shows.
+    By default the process's environment and its standard error are asked, for that is where the app draws.
+    """
+    names = os.environ if environment is None else environment
+    if stream_encoding is None:
+        stream_encoding = getattr(sys.__stderr__, "encoding", None) or "ascii"
+    if signs_for(stream_encoding) is _ASCII:
+        return "ascii"
+    locale = next((names[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if names.get(name)), "")
+    if locale in ("C", "POSIX"):
+        return "ascii"
+    _, dot, codeset = locale.partition(".")
+    return codeset.partition("@")[0] if dot else stream_encoding
+
+
+class Role(StrEnum):
+    """What a colour says, on every screen the same."""
+
+    CURRENT = "current"
+    OPEN = "open"
+    CLOSED = "closed"
+    NEW = "new"
+    IMPROVED = "improved"
+    DIM = "dim"
+    SOLUTION = "solution"
+    GOAL = "goal"
+    ERROR = "error"
+
+    @property
+    def variable(self) -> str:
+        """The theme variable of this role, without its dollar sign: `loyd-open`."""
+        return f"loyd-{self}"
+
+
+TILE_VARIABLES = ("loyd-tray", "loyd-tile", "loyd-tile-shade", "loyd-tile-moved", "loyd-tile-home", "loyd-tile-text", "loyd-tile-share")
+"""The colours of a drawn board: what the tiles lie on, a tile and its second shade, one that has just moved, one that is at home,
+the number on a tile, and the small number beside it."""
+
+COLOURED = ("primary", "secondary", "accent", "warning", "error", "success")
+"""A theme's own colours, from which the roles are derived where it does not name them."""
+
+
+ROLES: dict[SuccessorStatus, Role] = {
+    SuccessorStatus.NEW: Role.NEW,
+    SuccessorStatus.OPENED: Role.NEW,
+    SuccessorStatus.WITHIN: Role.NEW,
+    SuccessorStatus.TAKEN: Role.NEW,
+    SuccessorStatus.OPEN: Role.OPEN,
+    SuccessorStatus.CLOSED: Role.CLOSED,
+    SuccessorStatus.IMPROVED: Role.IMPROVED,
+    SuccessorStatus.REOPENED: Role.IMPROVED,
+    SuccessorStatus.LOOP: Role.CLOSED,
+    SuccessorStatus.BACK: Role.DIM,
+    SuccessorStatus.BEYOND: Role.DIM,
+    SuccessorStatus.PRUNED: Role.DIM,
+    SuccessorStatus.MEETS: Role.GOAL,
+    SuccessorStatus.GOAL: Role.GOAL,
+}
+
+SENTENCES: dict[SuccessorStatus, str] = {
+    SuccessorStatus.NEW: "a board seen for the first time",
+    SuccessorStatus.OPENED: "put into the open list; boards met again are not looked for",
+    SuccessorStatus.WITHIN: "within the bound; no board is remembered",
+    SuccessorStatus.TAKEN: "the best neighbour: the search goes there and remembers nothing else",
+    SuccessorStatus.OPEN: "already in the open list, by a path at least as good",
+    SuccessorStatus.CLOSED: "already expanded, by a path at least as good",
+    SuccessorStatus.IMPROVED: "in the open list, but this path is better",
+    SuccessorStatus.REOPENED: "already expanded, but this path is better",
+    SuccessorStatus.LOOP: "a board on the path to this node, which is left out",
+    SuccessorStatus.BACK: "the move that undoes the last one",
+    SuccessorStatus.BEYOND: "beyond the bound: of this iteration, or the best other way (recursive); beyond a depth limit none is generated",
+    SuccessorStatus.PRUNED: "not kept: others are better",
+    SuccessorStatus.MEETS: "known to the search from the other end: there is a solution through it",
+    SuccessorStatus.GOAL: "the goal",
+}
+"""What it means."""
+
+
+def fate_sign(fate: SuccessorStatus, signs: Signs) -> str:
+    """The sign that stands beside a successor."""
+    return {
+        SuccessorStatus.NEW: signs.new,
+        SuccessorStatus.OPENED: signs.new,
+        SuccessorStatus.WITHIN: signs.new,
+        SuccessorStatus.TAKEN: signs.new,
+        SuccessorStatus.OPEN: signs.open,
+        SuccessorStatus.CLOSED: signs.closed,
+        SuccessorStatus.IMPROVED: signs.improved,
+        SuccessorStatus.REOPENED: signs.reopened,
+        SuccessorStatus.LOOP: signs.closed,
+        SuccessorStatus.BACK: signs.straight_back,
+        SuccessorStatus.BEYOND: signs.cut,
+        SuccessorStatus.PRUNED: signs.cut,
+        SuccessorStatus.MEETS: signs.goal,
+        SuccessorStatus.GOAL: signs.goal,
+    }[fate]
+
+
+def fate_word(fate: SuccessorStatus) -> str:
+    """What is said of a successor, in one short word."""
+    short = {
+        SuccessorStatus.OPEN: "open",
+        SuccessorStatus.CLOSED: "closed",
+        SuccessorStatus.BACK: "back",
+        SuccessorStatus.BEYOND: "cut",
+        SuccessorStatus.PRUNED: "cut",
+        SuccessorStatus.MEETS: "meets",
+    }
+    return (short | {SuccessorStatus.WITHIN: "within", SuccessorStatus.LOOP: "on path"}).get(fate, fate.value)
+
+
+def fate_sentence(fate: SuccessorStatus) -> str:
+    """What it means that a successor has this fate."""
+    return SENTENCES[fate]
+
+
+__all__ = ["SHORT_WIDTH", "byte_size", "grouped", "grouped_width", "rate", "seconds", "short"]
+
+
+_BETWEEN_DIGITS = re.compile(r"(?<=\d) (?=\d{3}\b)")
+_UNBROKEN = "\N{NO-BREAK SPACE}"
+
+
+def wrapped(sentence: str, columns: int, *, lines: int | None = None, ellipsis: str = "", hanging: str = "") -> list[str]:
+    """The sentence in lines of at most so many columns, each but the first after `hanging`; where it takes more lines than there
+    are, the last ends in the ellipsis.  A number of several groups, `12 345`, is never broken.
+    """
+    kept = _BETWEEN_DIGITS.sub(_UNBROKEN, sentence)
+    broken = wrap(kept, max(columns, 1), max_lines=lines, placeholder=ellipsis, subsequent_indent=hanging, break_on_hyphens=False)
+    return [line.replace(_UNBROKEN, " ") for line in broken]
+
+
+TILE_SIGNS = "x123456789ABCDEFGHIJKLMNO"
+"""The sign of each tile: its digit, then A for 10, B for 11 and so on; x is the blank."""
+
+
+def compact_rows(board: Board) -> list[str]:
+    """The rows of a board, one sign a tile: `8A54`, `EC2F`, `19x3`, `6D7B`."""
+    signs = [TILE_SIGNS[tile] for tile in board.cells]
+    return ["".join(signs[first : first + board.width]) for first in range(0, len(signs), board.width)]
+
+
+def compact(board: Board) -> str:
+    """The rows of a board with a slash between them: `8A54/EC2F/19x3/6D7B`."""
+    return "/".join(compact_rows(board))

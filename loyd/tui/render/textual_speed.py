@@ -1,0 +1,175 @@
+"""What puts the lines of the widgets together to those of the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
+from textual._styles_cache import StylesCache
+from textual.css.stylesheet import Stylesheet
+from textual.geometry import Region
+from textual.strip import Strip
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from textual.css.styles import StylesBase
+    from textual.geometry import Size
+    from textual.widget import Widget
+
+
+NOTHING = Strip([])
+
+
+class SparingCompositor(Compositor):
+    """Asks a widget only for those of its lines that are to be painted and are not covered, and writes only what is not there already.
+
+    Textual asks every widget in sight for all its lines whenever anything changes, writes all of a widget that has changed anywhere, and
+    arranges the whole screen anew where something changes that is out of sight; with some thirty widgets that takes longer than to paint
+    what has changed, and a terminal takes thousands of bytes that say what it shows.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._written: dict[int, dict[int, Strip]] = {}
+        """What the terminal shows, by line and column, as far as it is known."""
+        self._written_cuts: list[list[int]] | None = None
+
+    def update_widgets(self, widgets: set[Widget]) -> None:
+        """Note what has changed in widgets; of one that is out of sight, nothing has to be painted."""
+        super().update_widgets(self.visible_widgets.keys() & widgets)
+
+    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
+        """Everything; it may be for a picture of the screen, and so says nothing of what the terminal shows."""
+        self._written.clear()
+        return super().render_full_update(simplify)
+
+    def render_partial_update(self) -> ChopsUpdate | None:
+        """What has changed; None where nothing has."""
+        regions = {region.intersection(self.size.region) for region in self._dirty_regions}
+        self._dirty_regions.clear()
+        cuts = self.cuts
+        if cuts is not self._written_cuts:
+            self._written.clear()
+            self._written_cuts = cuts
+        asked: dict[int, set[int]] = {}
+        for line, first, last in self._regions_to_spans(region for region in regions if region):
+            starts = (start for start, end in zip(cuts[line], cuts[line][1:], strict=False) if start < last and end > first)
+            asked.setdefault(line, set()).update(starts)
+        chops: list[dict[int, Strip | None]] = [{} for _ in cuts]
+        ends: list[list[int]] = [[] for _ in cuts]
+        spans = []
+        for line, parts in sorted(self._parts(asked).items()):
+            written = self._written.setdefault(line, {})
+            for start, part in sorted(parts.items()):
+                skipped, strip = _changed(written.get(start), part)
+                written[start] = part
+                if strip.cell_length:
+                    column = start + skipped
+                    chops[line][column] = strip
+                    ends[line].append(column + strip.cell_length)
+                    spans.append((line, column, ends[line][-1]))
+        return ChopsUpdate(chops, spans, ends) if spans else None
+
+    def _parts(self, missing: dict[int, set[int]]) -> dict[int, dict[int, Strip]]:
+        """What is to be seen of the widgets at the parts of lines that are `missing`, which are none then."""
+        parts: dict[int, dict[int, Strip]] = {line: {} for line in missing}
+        for line, column, strip in self._strips(missing):
+            ends = [cut for cut in self.cuts[line] if column <= cut <= column + strip.cell_length]
+            for start, part in zip(ends, strip.divide([end - column for end in ends[1:]]), strict=False):
+                if start in missing.get(line, ()):
+                    parts[line][start] = part
+                    missing[line].discard(start)
+            if not missing.get(line, True):
+                del missing[line]
+        return parts
+
+    def _strips(self, missing: dict[int, set[int]]) -> Iterator[tuple[int, int, Strip]]:
+        """Line, column and strip of the widgets in sight, from the front to the back, as long as parts of a line are `missing`."""
+        for widget, (region, clip) in self.visible_widgets.items():
+            if not missing:
+                return
+            shown = region.intersection(clip)
+            lines = [line for line in shown.line_range if any(shown.x <= start < shown.right for start in missing.get(line, ()))]
+            if lines:
+                top = lines[0]
+                strips = widget.render_lines(Region(shown.x - region.x, top - region.y, shown.width, lines[-1] + 1 - top))
+                yield from ((line, shown.x, strips[line - top]) for line in lines)
+
+
+def _changed(before: Strip | None, after: Strip) -> tuple[int, Strip]:
+    """What of a strip is another than before in the same place, and how many columns to the right it begins."""
+    if before is after:
+        return 0, NOTHING
+    if before is None or before.cell_length != after.cell_length:
+        return 0, after
+    old, new = [*before], [*after]
+    most = min(len(old), len(new))
+    same = next((at for at in range(most) if old[at] != new[at]), most)
+    same_at_end = next((at for at in range(most - same) if old[-1 - at] != new[-1 - at]), most - same)
+    rest = new[same : len(new) - same_at_end]
+    return sum(segment.cell_length for segment in new[:same]), Strip(rest) if rest else NOTHING
+
+
+KEPT = 400
+"""So many framed lines are kept: those of the tallest widget, and as many to come back to."""
+
+CONTENT = 3
+"""Where in the arguments of `render_line`, after the sizes, the widget's own line comes from."""
+
+
+class FramedLines(StylesCache):
+    """Puts border and padding around a line once, as long as the widget hands it the very same strip, be it for another place.
+
+    Textual does so whenever anything of the widget has changed, and whatever it had worked out from the line is then gone.  There must be
+    no outline, which is drawn over the first and the last line.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._frame: tuple[Any, ...] = ()
+        self._framed: dict[int, tuple[Strip, Strip]] = {}
+        """By the identity of a widget's strip that strip, so that no other one comes to it, and what was made of it."""
+
+    def render(self, styles: StylesBase, size: Size, *rest: Any, **others: Any) -> list[Strip]:
+        """The lines that were asked for."""
+        background = rest[:2]
+        frame = (size, *background, styles.border, *(others[name] for name in ("content_size", "padding", "opacity", "native_ansi")))
+        if frame != self._frame or len(self._framed) > KEPT:
+            self._frame = frame
+            self._framed.clear()
+        return super().render(styles, size, *rest, **others)
+
+    def render_line(self, styles: StylesBase, y: int, size: Size, content_size: Size, *rest: Any) -> Strip:
+        """One of them."""
+        line = y - styles.gutter.top
+        if not 0 <= line < content_size.height:
+            return super().render_line(styles, y, size, content_size, *rest)
+        strip = rest[CONTENT](line)
+        _, framed = self._framed.get(id(strip), (strip, None))
+        if framed is None:
+            asked = [*rest[:CONTENT], lambda _: strip, *rest[CONTENT + 1 :]]
+            framed = super().render_line(styles, y, size, content_size, *asked)
+            self._framed[id(strip)] = strip, framed
+        return framed
+
+
+class ThemedStylesheet(Stylesheet):
+    """Parsed again only when a theme brings other colours: Textual asks for it three times before the first screen is seen."""
+
+    def __init__(self, variables: dict[str, str]) -> None:
+        super().__init__(variables=variables)
+        self._parsed_with = dict(variables)
+        self._has_changed = False
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        """Take the colours of a theme."""
+        if variables != self._parsed_with:
+            self._parsed_with, self._has_changed = dict(variables), True
+            super().set_variables(variables)
+
+    def reparse(self) -> None:
+        """Parse all of it again, if the colours have changed."""
+        if self._has_changed:
+            super().reparse()
+            self._has_changed = False

@@ -1,0 +1,313 @@
+"""Loyd's own themes, for terminals of all colours, of 256 and of sixteen, and the colours that each gives to the roles."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rich.style import Style
+from textual.color import Color
+from textual.theme import Theme
+
+from loyd.tui.render.signs import COLOURED, TILE_VARIABLES, Role
+from loyd.tui.render.terminal import ColourDepth
+
+DARK_ROLES = {
+    Role.CURRENT: "#b78efd",
+    Role.OPEN: "#9cc2f7",
+    Role.CLOSED: "#a5aebd",
+    Role.NEW: "#73ebf1",
+    Role.IMPROVED: "#fd9a4a",
+    Role.DIM: "#8e98aa",
+    Role.SOLUTION: "#ffdf76",
+    Role.GOAL: "#70d097",
+    Role.ERROR: "#ff666e",
+}
+LIGHT_ROLES = {
+    Role.CURRENT: "#7b2fd0",
+    Role.OPEN: "#0a4098",
+    Role.CLOSED: "#333545",
+    Role.NEW: "#0c6a77",
+    Role.IMPROVED: "#683507",
+    Role.DIM: "#665f54",
+    Role.SOLUTION: "#7a5b00",
+    Role.GOAL: "#124b2b",
+    Role.ERROR: "#b72449",
+}
+_DARK_ROLES_OF_256 = {
+    Role.CURRENT: "#af87ff",
+    Role.OPEN: "#87afd7",
+    Role.CLOSED: "#afafaf",
+    Role.NEW: "#87ffff",
+    Role.IMPROVED: "#ff8700",
+    Role.DIM: "#949494",
+    Role.SOLUTION: "#ffd75f",
+    Role.GOAL: "#5fd787",
+    Role.ERROR: "#ff5f5f",
+}
+_LIGHT_ROLES_OF_256 = {
+    Role.CURRENT: "#8700ff",
+    Role.OPEN: "#005fd7",
+    Role.CLOSED: "#303030",
+    Role.NEW: "#005f5f",
+    Role.IMPROVED: "#870000",
+    Role.DIM: "#626262",
+    Role.SOLUTION: "#875f00",
+    Role.GOAL: "#00875f",
+    Role.ERROR: "#d700af",
+}
+"""A cube of six shades has few dark colours: this red and this green are further from their names than elsewhere."""
+_DARK_ROLES_OF_16 = {
+    Role.CURRENT: "#ff55ff",
+    Role.OPEN: "#5555ff",
+    Role.CLOSED: "#aaaaaa",
+    Role.NEW: "#55ffff",
+    Role.IMPROVED: "#aa5500",
+    Role.DIM: "#aaaaaa",
+    Role.SOLUTION: "#ffff55",
+    Role.GOAL: "#55ff55",
+    Role.ERROR: "#ff5555",
+}
+_LIGHT_ROLES_OF_16 = {
+    Role.CURRENT: "#aa00aa",
+    Role.OPEN: "#0000aa",
+    Role.CLOSED: "#555555",
+    Role.NEW: "#000000",
+    Role.IMPROVED: "#000000",
+    Role.DIM: "#555555",
+    Role.SOLUTION: "#000000",
+    Role.GOAL: "#000000",
+    Role.ERROR: "#aa0000",
+}
+"""No green, cyan or yellow of sixteen, nor the brown that most terminals show as yellow, reads on white: there the signs alone tell."""
+IVORY = dict(zip(TILE_VARIABLES, ("#33281d", "#ecdcb9", "#e0cda3", "#d8b0ff", "#b4dc8a", "#271d10", "#5f3d08"), strict=True))
+"""Ivory tiles on a walnut tray; those at home are green, and the one that has just moved violet."""
+_OAK = {**IVORY, "loyd-tray": "#80633f", "loyd-tile": "#fff6e0", "loyd-tile-shade": "#f6e8c8", "loyd-tile-home": "#badca2"}
+_IVORY_OF_256 = dict(zip(TILE_VARIABLES, ("#444444", "#ffffd7", "#d7d7af", "#d7afff", "#afd787", "#1c1c1c", "#444444"), strict=True))
+_LIGHT_TILES_OF_256 = {**_IVORY_OF_256, "loyd-tray": "#87875f"}
+
+
+def role_colours(colours: Mapping[Role, str], tiles: Mapping[str, str]) -> dict[str, str]:
+    """The theme variables of the roles and of the tiles."""
+    return {**{role.variable: colour for role, colour in colours.items()}, **tiles}
+
+
+def _theme(name: str, grounds: Sequence[str], colours: Mapping[Role, str], tiles: Mapping[str, str], *, dark: bool) -> Theme:
+    """A theme on its grounds: foreground, background, surface, panel and the line around a pane without the keys."""
+    foreground, background, surface, panel, line = grounds
+    accent = colours[Role.CURRENT]
+    return Theme(
+        name=name,
+        primary=colours[Role.OPEN],
+        secondary=colours[Role.NEW],
+        accent=accent,
+        warning=colours[Role.IMPROVED],
+        error=colours[Role.ERROR],
+        success=colours[Role.GOAL],
+        foreground=foreground,
+        background=background,
+        surface=surface,
+        panel=panel,
+        dark=dark,
+        variables={
+            "border": accent,
+            "border-blurred": line,
+            "block-cursor-foreground": background,
+            "block-cursor-background": accent,
+            **role_colours(colours, tiles),
+        },
+    )
+
+
+LOYD_DARK = _theme("loyd-dark", ("#e8eaf0", "#0f1218", "#151a22", "#1c2330", "#3a4557"), DARK_ROLES, IVORY, dark=True)
+"""Ivory tiles on a walnut tray in a dark room."""
+
+LOYD_LIGHT = _theme("loyd-light", ("#23201b", "#fbf8f2", "#f5f0e7", "#ece5d8", "#c9bda8"), LIGHT_ROLES, _OAK, dark=False)
+"""The same tiles on oak, on paper."""
+
+THEMES = (LOYD_DARK, LOYD_LIGHT)
+"""Loyd's own themes, for `App.register_theme`."""
+
+THEMES_OF_256 = (
+    _theme("loyd-dark", ("#eeeeee", "#121212", "#1c1c1c", "#262626", "#4e4e4e"), _DARK_ROLES_OF_256, _IVORY_OF_256, dark=True),
+    _theme("loyd-light", ("#1c1c1c", "#ffffff", "#ffffff", "#eeeeee", "#b2b2b2"), _LIGHT_ROLES_OF_256, _LIGHT_TILES_OF_256, dark=False),
+)
+"""The same two in colours that a terminal of 256 has, chosen by hand: the nearest to a dark brown there is a blood red."""
+
+THEMES_OF_16 = (
+    _theme("loyd-dark", ("#ffffff", "#000000", "#000000", "#000000", "#555555"), _DARK_ROLES_OF_16, IVORY, dark=True),
+    _theme("loyd-light", ("#000000", "#ffffff", "#ffffff", "#ffffff", "#aaaaaa"), _LIGHT_ROLES_OF_16, _OAK, dark=False),
+)
+"""The same two in the sixteen colours: nearest to a light orange is there the red of errors, and to most other light colours white."""
+
+
+def themes_of(depth: ColourDepth) -> tuple[Theme, ...]:
+    """Loyd's own themes in the colours that the terminal has."""
+    return {ColourDepth.MANY: THEMES_OF_256, ColourDepth.FEW: THEMES_OF_16}.get(depth, THEMES)
+
+
+READABLE = 4.5
+"""The least contrast of small text (WCAG 2.1, success criterion 1.4.3)."""
+
+
+def luminance(colour: Color) -> float:
+    """Relative luminance, 0 for black to 1 for white (WCAG 2.1)."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Color, other: Color) -> float:
+    """The contrast ratio of two opaque colours, 1 (the same) to 21 (black on white)."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def readable(colour: Color, grounds: Iterable[Color], least: float = READABLE) -> Color:
+    """The colour, moved towards black or white only as far as it takes to reach the least contrast on every ground.
+
+    Where no colour reads on all the grounds, the end of that way (black or white) is the answer.
+    """
+    grounds = list(grounds)
+    brightness = sum(luminance(ground) for ground in grounds) / len(grounds)
+    far = Color(0, 0, 0) if brightness > 0.18 else Color(255, 255, 255)
+    for step in range(51):
+        moved = colour.blend(far, step / 50)
+        if all(contrast(moved, ground) >= least for ground in grounds):
+            return moved
+    return far
+
+
+_ANSI_ROLES = {
+    Role.CURRENT: "ansi_magenta",
+    Role.OPEN: "ansi_blue",
+    Role.CLOSED: "ansi_default",
+    Role.NEW: "ansi_cyan",
+    Role.IMPROVED: "ansi_yellow",
+    Role.DIM: "ansi_default",
+    Role.SOLUTION: "ansi_bright_yellow",
+    Role.GOAL: "ansi_green",
+    Role.ERROR: "ansi_red",
+}
+_HUES_APART = 25 / 360
+_GREY = 0.3
+
+
+def role_variables(theme: Theme) -> dict[str, str]:
+    """The variable of every role and of every tile colour under any theme, for `App.get_theme_variable_defaults`.
+
+    What the theme says itself is kept; the rest is derived from its colours (see `derive`).
+    """
+    return derive({**theme.to_color_system().generate(), **theme.variables})
+
+
+def derive(variables: Mapping[str, str]) -> dict[str, str]:
+    """Colours for the roles and the tiles from a theme's variables.
+
+    A role takes the theme's own colour nearest to it in hue (blue stays blue, but in that theme's blue), or Loyd's
+    where the theme has none, and is then moved until it reads on the theme's background and surface.
+    """
+    given = {name: variables[name] for name in (*(role.variable for role in Role), *TILE_VARIABLES) if name in variables}
+    if len(given) == len(Role) + len(TILE_VARIABLES):
+        return given
+    background = Color.parse(variables["background"])
+    if background.ansi is not None:
+        return {**role_colours(_ANSI_ROLES, IVORY), **given}
+    foreground = Color.parse(variables["foreground"])
+    dark = background.brightness < foreground.brightness
+    grounds = [background, background + Color.parse(variables["surface"])]
+    roles = {role: readable(colour, grounds).hex for role, colour in _harmonised(variables, foreground, dark).items()}
+    return {**role_colours(roles, _tiles(roles, background, foreground, dark)), **given}
+
+
+def _harmonised(variables: Mapping[str, str], foreground: Color, dark: bool) -> dict[Role, Color]:
+    """Each role's colour before contrast: the theme's colour of about that hue, used once, or else Loyd's own."""
+    own = {role: Color.parse(colour) for role, colour in (DARK_ROLES if dark else LIGHT_ROLES).items()}
+    chosen = {**own, Role.CLOSED: own[Role.CLOSED].blend(foreground, 0.4), Role.DIM: own[Role.DIM].blend(foreground, 0.2)}
+    coloured = [role for role in Role if role not in (Role.CLOSED, Role.DIM)]
+    nearest: dict[Role, float] = {}
+    for name in COLOURED:
+        colour = Color.parse(variables[name])
+        if colour.hsl.s < _GREY:
+            continue
+        role = min(coloured, key=lambda role: _apart(own[role], colour))
+        apart = _apart(own[role], colour)
+        if apart < nearest.get(role, _HUES_APART):
+            nearest[role], chosen[role] = apart, colour
+    return chosen
+
+
+def _apart(one: Color, other: Color) -> float:
+    """How far apart two hues are on the wheel, 0 to 0.5."""
+    apart = abs(one.hsl.h - other.hsl.h)
+    return min(apart, 1 - apart)
+
+
+def _tiles(roles: Mapping[Role, str], background: Color, foreground: Color, dark: bool) -> dict[str, str]:
+    """Bright tiles on a quiet tray, tinted by the theme."""
+    white = Color(255, 255, 255)
+    tile = background.blend(foreground.blend(white, 0.5), 0.85) if dark else background.blend(white, 0.7)
+    current, goal = Color.parse(roles[Role.CURRENT]), Color.parse(roles[Role.GOAL])
+    shade, moved, home = tile.blend(background if dark else foreground, 0.08), tile.blend(current, 0.45), tile.blend(goal, 0.35)
+    grounds = [tile, shade, moved, home]
+    text = readable(background.blend(Color(0, 0, 0), 0.4) if dark else foreground, grounds, 7)
+    share = readable(text.blend(current, 0.4), grounds)
+    tray = background.blend(foreground, 0.16 if dark else 0.72)
+    return dict(zip(TILE_VARIABLES, (colour.hex for colour in (tray, tile, shade, moved, home, text, share)), strict=True))
+
+
+_READ = ("background", "surface", "foreground", *COLOURED, *(role.variable for role in Role), *TILE_VARIABLES)
+_GROUPS = (Role.OPEN, Role.IMPROVED, Role.GOAL, Role.CURRENT, Role.SOLUTION, Role.NEW)
+"""The roles whose colours tint the tiles of one group after the other."""
+_TINT = 0.4
+_GROUP_CONTRAST = 7
+_BOLD = frozenset({Role.CURRENT, Role.SOLUTION, Role.GOAL, Role.ERROR})
+
+
+@dataclass(frozen=True)
+class ColourPalette:
+    """A style for each role, and the colours of a drawn board.
+
+    `filled` says that areas of colour show (not so without colour, nor with the terminal's own sixteen); boards are
+    framed with lines where it is False.
+    """
+
+    roles: Mapping[Role, Style]
+    tray: str
+    tile: str
+    shade: str
+    moved: str
+    home: str
+    tile_text: str
+    tile_share: str
+    filled: bool = True
+    groups: tuple[str, ...] = ()
+    """The tints of the tiles of each group."""
+
+    def __getitem__(self, role: Role) -> Style:
+        """The style of text in that role."""
+        return self.roles[role]
+
+
+def palette_of(variables: Mapping[str, str], *, filled: bool = True) -> ColourPalette:
+    """The palette of a theme from its variables (`App.theme_variables`).
+
+    Roles that the variables do not name are derived; a theme of the terminal's own colours is never filled.
+    """
+    return _palette(tuple((name, variables[name]) for name in _READ if name in variables), filled=filled)
+
+
+@lru_cache(32)
+def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> ColourPalette:
+    """The palette from the variables that matter to it, as a tuple that can be remembered."""
+    variables = dict(named)
+    colours = derive(variables)
+    roles = {role: Style(color=Color.parse(colours[role.variable]).rich_color, bold=role in _BOLD or None) for role in Role}
+    tray, tile, shade, moved, home, text, share = (Color.parse(colours[name]).hex for name in TILE_VARIABLES)
+    is_filled = filled and Color.parse(variables["background"]).ansi is None
+    return ColourPalette(roles, tray, tile, shade, moved, home, text, share, is_filled, _groups(colours))
+
+
+def _groups(colours: Mapping[str, str]) -> tuple[str, ...]:
+    """The tile in the tints of the groups, on which its number still reads."""
+    tile, text = Color.parse(colours["loyd-tile"]), Color.parse(colours["loyd-tile-text"])
+    tints = (tile.blend(Color.parse(colours[role.variable]), _TINT) for role in _GROUPS)
+    return tuple(readable(tint, [text], _GROUP_CONTRAST).hex for tint in tints)

@@ -1,0 +1,149 @@
+"""The timeline's line: how far one is, what to jump to, and the words beside it."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+
+from loyd.core.system.text import grouped, grouped_width
+from loyd.tui.render.grid import PLAIN, Grid
+from loyd.tui.render.signs import Role, Signs
+from loyd.tui.render.theme import ColourPalette
+
+SHORTEST = 18
+"""Words give way rather than that a track have fewer columns than this."""
+
+_STEP_WIDTH = len("step  of ") + 2 * grouped_width(999_999_999)
+_STATE_WIDTH, _PACE_WIDTH, _CLOCK_WIDTH = len("playing"), len("pace 10 000/s"), len("by bound")
+_BETWEEN = 2
+
+
+class Moment(NamedTuple):
+    """Where a timeline stands: at `position` of `total` steps, with the words that say how it runs."""
+
+    position: int = 0
+    total: int = 0
+    state: str = ""
+    pace: str = ""
+    clock: str = ""
+    unit: str = "step"
+    is_whole: bool = True
+    """Whether there will never be more than `total`; if there may be, no total is named."""
+
+    @property
+    def counted(self) -> str:
+        """`step 7 of 23`, in a width that depends on the total alone."""
+        if not self.is_whole:
+            return f"{self.unit} {grouped(self.position, grouped_width(self.total))}"
+        return f"{self.unit} {grouped(self.position, grouped_width(self.total))} of {grouped(self.total)}"
+
+
+class Tick(NamedTuple):
+    """A step worth a jump, and what begins there, such as a greater f."""
+
+    step: int
+    label: str
+
+
+class Track(NamedTuple):
+    """The scrubber in `width` columns: an arrow at each end, and between them one column for each `total / (width - 3)` steps."""
+
+    width: int
+    total: int
+
+    def column(self, position: int) -> int:
+        """The column where a position is drawn."""
+        last = max(self.width - 3, 0)
+        return 1 + ((2 * min(position, self.total) * last + self.total) // (2 * self.total) if self.total else 0)
+
+    def position(self, column: int) -> int:
+        """The position that a column stands for: 0 and the total at the arrows and beyond, in proportion between."""
+        last = max(self.width - 3, 1)
+        return min(max((2 * (column - 1) * self.total + last) // (2 * last), 0), self.total)
+
+
+def track_width(moment: Moment, columns: int) -> int:
+    """How many columns are left to the track; the answer hangs on the room alone, not on the numbers."""
+    return columns - sum(_BETWEEN + width for _, width in _words(moment, columns))
+
+
+def timeline_lines(
+    moment: Moment, columns: int, lines: int, *, signs: Signs, palette: ColourPalette, marks: Sequence[Tick] = (), focused: bool = False
+) -> list[Text]:
+    """The track with its words after it; `marks` are positions worth a jump."""
+    grid = Grid(columns, lines)
+    width = track_width(moment, columns)
+    _draw_ticked(grid, Track(width, moment.total), moment, marks, signs, palette, focused=focused)
+    column = width + _BETWEEN
+    for text, reserved in _words(moment, columns):
+        grid.put(lines - 1, column, text, _word_style(text, moment, palette))
+        column += reserved + _BETWEEN
+    return grid.lines()
+
+
+def ticked_lines(
+    moment: Moment, columns: int, lines: int, ticks: Sequence[Tick], *, signs: Signs, palette: ColourPalette, focused: bool = False
+) -> list[Text]:
+    """The track alone over the full width, with its ticks."""
+    grid = Grid(columns, lines)
+    _draw_ticked(grid, Track(columns, moment.total), moment, ticks, signs, palette, focused=focused)
+    return grid.lines()
+
+
+def _draw_ticked(
+    grid: Grid, track: Track, moment: Moment, ticks: Sequence[Tick], signs: Signs, palette: ColourPalette, *, focused: bool
+) -> None:
+    """The track in the last line, with the ticks that are recorded; above it, where there is a line, their labels.
+
+    Labels that would touch the one before are left out.
+    """
+    recorded = [tick for tick in ticks if tick.step <= moment.total]
+    if grid.height > 1:
+        free = 0
+        for tick in recorded:
+            column = min(track.column(tick.step), track.width - len(tick.label))
+            if column >= free:
+                grid.put(grid.height - 2, column, tick.label, palette[Role.DIM])
+                free = column + len(tick.label) + 1
+    marks = tuple(tick.step for tick in recorded)
+    _draw_track(grid, grid.height - 1, track, moment.position, marks, signs, palette, focused=focused)
+
+
+def _fields(moment: Moment) -> list[tuple[str, int]]:
+    """Each word with the columns kept for it."""
+    pace = f"pace {moment.pace}" if moment.pace else ""
+    fields = [(moment.counted, _STEP_WIDTH), (moment.state, _STATE_WIDTH), (pace, _PACE_WIDTH)]
+    return [*fields, (moment.clock, _CLOCK_WIDTH)] if moment.clock else fields
+
+
+def _words(moment: Moment, columns: int) -> list[tuple[str, int]]:
+    """Those of the words, from the first, that leave the track enough room."""
+    fields = _fields(moment)
+    while fields and columns - sum(_BETWEEN + width for _, width in fields) < SHORTEST:
+        fields.pop()
+    return fields
+
+
+def _word_style(text: str, moment: Moment, palette: ColourPalette) -> Style:
+    if text == moment.counted:
+        return Style(bold=True)
+    return palette[Role.CURRENT] if text == "playing" else PLAIN
+
+
+def _draw_track(
+    grid: Grid, line: int, track: Track, position: int, marks: Collection[int], signs: Signs, palette: ColourPalette, *, focused: bool
+) -> None:
+    """Arrows, the part gone by, the part to come, the marks and the thumb, which is reversed while it has focus."""
+    thumb = track.column(position)
+    dim, current = palette[Role.DIM], palette[Role.CURRENT]
+    grid.put(line, 0, signs.track_start, current if focused else dim)
+    grid.put(line, 1, signs.track_done * (thumb - 1), current)
+    grid.put(line, thumb + 1, signs.track_rest * (track.width - thumb - 2), dim)
+    grid.put(line, track.width - 1, signs.track_end, current if focused else dim)
+    for mark in marks:
+        if 0 <= mark <= track.total:
+            passed = mark <= position
+            sign = signs.tick_passed if passed else signs.tick_ahead
+            grid.put(line, track.column(mark), sign, current if passed else dim)
+    grid.put(line, thumb, signs.thumb, current + Style(reverse=True) if focused else current)

@@ -1,0 +1,213 @@
+"""Audit: what is true of a heuristic, board by board."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.worker import get_current_worker
+
+from loyd.core.analysis.audit import AuditFindings, Dominance, audit, tenth_label
+from loyd.core.analysis.prediction import MeanExpansions
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.search.catalogue import A_STAR
+from loyd.core.system.errors import BuildCancelledError, LoydError, describe_error
+from loyd.core.system.progress import Building, Progress
+from loyd.tui.bindings import AUDIT_KEYS, AUDITING, Footer
+from loyd.tui.render.plot_painter import Bar
+from loyd.tui.render.signs import compact
+from loyd.tui.screens.base import LoydScreen
+from loyd.tui.settings import Settings
+from loyd.tui.view_models.play_model import read_cell
+from loyd.tui.widgets.audit_views import AuditFigures, DensityView, FaultList, faults
+from loyd.tui.widgets.bars import KeyBar, TitleBar
+from loyd.tui.widgets.board_view import BoardView
+from loyd.tui.widgets.plot_views import Histogram
+
+LOOKS_A_SECOND = 10
+VIEWS = ("picture", "distribution", "figures")
+"""What stands beside the figures, one after the other; the last is nothing, so that every line has room."""
+
+
+class AuditScreen(LoydScreen[Settings | None]):
+    """Audits the heuristic of some settings towards their goal, and any other.
+
+    Answers with settings in which the start is a board on which the heuristic is at its worst, to be looked at; or with None.
+    """
+
+    TITLE = "Audit"
+    AUTO_FOCUS = "FaultList"
+    BINDINGS: ClassVar[list[BindingType]] = [*AUDIT_KEYS]
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
+        self._other: Heuristic | None = None
+        self._progress: Progress | None = None
+        self._view = VIEWS[0]
+
+    def compose(self) -> ComposeResult:
+        """The picture and the figures above, the worst boards below."""
+        yield TitleBar("explore")
+        with Horizontal(id="body"):
+            yield DensityView(id="density", classes="pane")
+            with Vertical(id="figures-side"):
+                yield AuditFigures(id="figures", classes="pane")
+                yield Histogram(id="tenths", classes="pane")
+        with Horizontal(id="worst", classes="pane"):
+            yield FaultList()
+            yield BoardView()
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        """Name the panes and begin."""
+        density, tenths = self.query_one(DensityView), self.query_one(Histogram)
+        density.border_title = "h against the true distance"
+        tenths.border_title = "Boards by h / distance"
+        self.query_one(FaultList).empty = "The boards on which h is at its worst will be listed here; enter opens one in Explore."
+        self.set_interval(1 / LOOKS_A_SECOND, self._look)
+        self._begin()
+
+    def footer(self) -> Footer:
+        """The keys of the audit."""
+        return AUDITING
+
+    # What is found out
+
+    def _begin(self) -> None:
+        """Audit the heuristic that is chosen, from nothing."""
+        settings = self._settings
+        title = f"Audit · {settings.heuristic.id} · goal {compact(settings.goal)}"
+        self.query_one(TitleBar).summary = title
+        figures = self.query_one(AuditFigures)
+        figures.audit, figures.efforts, figures.dominance, figures.mistake = None, (), None, ""
+        self._progress = None
+        figures.border_title = Content(settings.heuristic.name)
+        self.query_one(DensityView).density = None
+        self.query_one(Histogram).bars = ()
+        self.query_one(FaultList).faults = ()
+        self.query_one(BoardView).board = None
+        self._find_out()
+
+    def _find_out(self) -> None:
+        """Find out in a thread what is not known yet; calls off what went on before."""
+        figures = self.query_one(AuditFigures)
+        found = figures.audit
+        has_efforts = bool(figures.efforts)
+        self._progress = Progress("", 0, None)
+        self.run_worker(lambda: self._work(found, has_efforts=has_efforts), thread=True, group="audit", exclusive=True)
+
+    def _work(self, found: AuditFindings | None, *, has_efforts: bool) -> None:
+        worker, show = get_current_worker(), self.app.call_from_thread
+
+        def note(progress: Progress) -> None:
+            self._progress = progress
+
+        building = Building(note, lambda: worker.is_cancelled)
+        try:
+            if found is None:
+                found = audit(self._settings.heuristic, self._settings.goal, building)
+                show(self._show, found)
+            if self._other is not None:
+                show(self._show_dominance, found.against(self._other, building))
+            if not has_efforts:
+                show(self._show_efforts, found.efforts(building))
+        except BuildCancelledError:
+            return
+        except LoydError as error:
+            show(self._show_mistake, str(error))
+        except Exception as error:  # noqa: BLE001  most likely no memory is left
+            show(self._show_mistake, f"The audit broke off with {describe_error(error)}")
+        for notice in building.notices:
+            show(self.warn, notice)
+        self._progress = None
+
+    def _look(self) -> None:
+        """Show how far the work is, in the place of the pictures, too, as long as these are not there."""
+        self.query_one(AuditFigures).progress = progress = self._progress
+        done = "" if progress is None else f" Under way: {progress.what or 'every board is looked at'}, {progress.fraction:.0%}."
+        self.query_one(DensityView).empty = f"Every board will be here, by its true distance and its h.{done}"
+        self.query_one(Histogram).empty = f"How near h comes to the truth will be here.{done}"
+
+    # What is shown
+
+    def _show(self, found: AuditFindings) -> None:
+        self.query_one(AuditFigures).audit = found
+        self.query_one(DensityView).density = found.accuracy.density
+        tenths = found.accuracy.tenths
+        self.query_one(Histogram).bars = tuple(Bar(tenth_label(tenth), count) for tenth, count in enumerate(tenths))
+        listed = self.query_one(FaultList)
+        listed.faults = faults(found)
+        self.query_one("#worst").border_title = "Counterexamples" if any(fault.is_error for fault in listed.faults) else "Where h is worst"
+
+    def _show_efforts(self, efforts: tuple[MeanExpansions, ...]) -> None:
+        self.query_one(AuditFigures).efforts = efforts
+
+    def _show_dominance(self, dominance: Dominance) -> None:
+        self.query_one(AuditFigures).dominance = dominance
+
+    def _show_mistake(self, sentence: str) -> None:
+        self.query_one(AuditFigures).mistake = sentence
+
+    def on_fault_list_pointed(self, message: FaultList.Pointed) -> None:
+        """Show the board that is pointed at."""
+        self.query_one(BoardView).show(message.fault.board)
+
+    # Intents
+
+    def on_fault_list_opened(self, message: FaultList.Opened) -> None:
+        """Open the board that was clicked."""
+        del message
+        self.action_open()
+
+    def on_density_view_cell_chosen(self, message: DensityView.CellChosen) -> None:
+        """List the boards of the cell that was opened, and answer with the one that is chosen."""
+        from loyd.tui.screens.dialogues import PlaceScreen
+
+        found = self.query_one(AuditFigures).audit
+        if found is not None:
+            place = read_cell(found, message.hs, message.distances)
+            self.app.push_screen(PlaceScreen(place, "enter explores it"), lambda row: self._explore(None if row is None else row.board))
+
+    def action_open(self) -> None:
+        """Answer with the board that is pointed at, to be searched with the heuristic."""
+        fault = self.query_one(FaultList).fault
+        self._explore(None if fault is None else fault.board)
+
+    def _explore(self, board: Board | None) -> None:
+        if board is not None:
+            algorithm = self._settings.algorithm if self._settings.uses_heuristic else A_STAR
+            self.dismiss(replace(self._settings.having(algorithm=algorithm), start=board))
+
+    def action_turn_view(self) -> None:
+        """Show something else beside the figures."""
+        self._view = VIEWS[(VIEWS.index(self._view) + 1) % len(VIEWS)]
+        for view in VIEWS:
+            self.set_class(view == self._view, f"-{view}")
+
+    def action_pick_heuristic(self) -> None:
+        """Ask which heuristic to audit."""
+        self._ask("Audit which heuristic?", self._settings.heuristic, self._audit_another)
+
+    def action_pick_other(self) -> None:
+        """Ask which heuristic to compare with."""
+        self._ask("Compare with which heuristic?", self._other or self._settings.heuristic, self._compare)
+
+    def _ask(self, question: str, chosen: Heuristic, then: Callable[[Heuristic | None], None]) -> None:
+        from loyd.tui.screens.choices import PickHeuristicScreen
+
+        self.app.push_screen(PickHeuristicScreen(question, chosen, self._settings.goal), then)
+
+    def _audit_another(self, heuristic: Heuristic | None) -> None:
+        if heuristic is not None and heuristic is not self._settings.heuristic:
+            self._settings = self._settings.having(heuristic=heuristic)
+            self._begin()
+
+    def _compare(self, heuristic: Heuristic | None) -> None:
+        if heuristic is not None:
+            self._other = heuristic
+            self._find_out()

@@ -1,0 +1,271 @@
+"""The base of the screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import on
+from textual.await_complete import AwaitComplete
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Event, Mount
+from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.widget import Widget
+
+from loyd.core.analysis.comparison import Comparison
+from loyd.core.analysis.difference import FirstExpansions
+from loyd.core.session.transport import Transport
+from loyd.core.system.errors import LoydError
+from loyd.tui.bindings import Footer
+from loyd.tui.render.textual_speed import SparingCompositor
+from loyd.tui.settings import PreferenceStore
+from loyd.tui.view_models.comparison_model import LETTERS
+from loyd.tui.view_models.play_model import MOST, BoardRow, PlaceReading, read_meetings, read_place
+from loyd.tui.widgets.bars import KeyBar
+from loyd.tui.widgets.lane_views import DifferenceView
+from loyd.tui.widgets.line_widget import PlainText, SeekRequested
+from loyd.tui.widgets.map_view import MapView
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from loyd.tui.screens.save import Offer
+
+
+class Dismissable(Screen[ScreenResultType]):
+    """Left as often as one likes: Textual would take away whatever is on top, be it this screen or the one below it."""
+
+    @property
+    def has_been_left(self) -> bool:
+        """Whether it is not there any more, though messages to it may still come."""
+        return not any(self in stack for stack in self.app._screen_stacks.values())  # noqa: SLF001  those of all modes
+
+    async def on_event(self, event: Event) -> None:
+        """Take an event.  Left before it is there, a screen has nothing in it that could be set up."""
+        if not (isinstance(event, Mount) and self.has_been_left):
+            await super().on_event(event)
+
+    def call_after_refresh(self, callback: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+        """Do something once the screen has been painted; nothing where it has been left by then, and its widgets are on their way out."""
+        return super().call_after_refresh(lambda: None if self.has_been_left else callback(*args, **kwargs))
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        """Leave this screen, and what was opened over it, with a result; one that has been left stays so."""
+        if self not in self.app.screen_stack[1:]:
+            return AwaitComplete()
+        while self.app.screen is not self:
+            self.app.pop_screen()
+        return super().dismiss(result)
+
+
+class LoydScreen(Dismissable[ScreenResultType]):
+    """What all screens have: their shape by the room there is, help, saving, and a foot that tells what there is to be told.
+
+    `WORDS` are what the help explains beside the keys; None stands for the words and the signs of a search.
+    """
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # noqa: RUF012  an instance variable in Textual's eyes
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]  # noqa: RUF012  an instance variable in Textual's eyes
+    WORDS: ClassVar[Mapping[str, str] | None] = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = SparingCompositor()
+
+    def footer(self) -> Footer:
+        """The keys of the moment."""
+        raise NotImplementedError
+
+    def tell(self, sentence: str) -> None:
+        """Say something that was done."""
+        self.query_one(KeyBar).tell(sentence)
+
+    def warn(self, sentence: str) -> None:
+        """Say something that is not as one may expect."""
+        self.query_one(KeyBar).tell(f"! {sentence}", "$loyd-improved")
+
+    def refuse(self, error: LoydError) -> None:
+        """Say why something that was asked for cannot be had."""
+        self.query_one(KeyBar).tell(f"! {error}", "$loyd-error")
+
+    def offers(self) -> list[Offer]:
+        """What `s` can save, what comes first to mind first."""
+        from loyd.tui.screens.save import Offer, screenshot
+
+        picture = screenshot(self.app).encode()
+        return [Offer("the screen", "", {".svg": lambda: [picture]})]
+
+    def action_save(self) -> None:
+        """Ask what is to be saved and for the name of a file, and write it."""
+        from loyd.tui.screens.save import SaveScreen
+
+        self.app.push_screen(SaveScreen(self.offers()), self._saved)
+
+    def _saved(self, done: str | None) -> None:
+        if done is not None:
+            self.tell(done)
+
+    def action_help(self) -> None:
+        """Show every key and every sign."""
+        from loyd.tui.screens.dialogues import HelpScreen
+
+        self.app.push_screen(HelpScreen(self, self.WORDS))
+
+
+class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
+    """A question in a frame of its own; escape leaves it without an answer.
+
+    Of its bases the modal one stands first: Textual reads no other for the rules that it lays a screen out by.
+    What is wrong with an answer is said in a `PlainText` called `fault`, and what was typed stays.
+    """
+
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "back"),
+        Binding("q", "app.quit", show=False, tooltip="Quit Loyd"),
+    ]
+
+    def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
+        """The frame (`box`, or one that does not scroll), with its title, what enter does, and a way out for the mouse."""
+        box = box or Vertical()
+        box.add_class("dialogue")
+        box.border_title = Content(title)
+        leave = Content.from_markup("[@click=screen.dismiss(None)]escape leaves[/]")
+        box.border_subtitle = Content(f"{does}, ") + leave if does else leave
+        return box
+
+    def complain(self, sentence: str) -> None:
+        """Say what is wrong with what was typed; with an empty one, that nothing is any more.  Once left, it says nothing."""
+        for line in self.query("#fault").results(PlainText):
+            line.show(f"! {sentence}" if sentence else "")
+
+
+class TransportScreen(LoydScreen[None]):
+    """Steps, plays and seeks: one search by its steps, or several side by side by their clock."""
+
+    def __init__(self, kept: PreferenceStore) -> None:
+        super().__init__()
+        self._kept = kept
+
+    @property
+    def transport(self) -> Transport:
+        """What is moved."""
+        raise NotImplementedError
+
+    def look(self) -> None:
+        """Show what there is by now."""
+        raise NotImplementedError
+
+    def moved(self) -> None:
+        """Show at once what was asked for, if it is there at once."""
+        self.transport.settle()
+        self.look()
+
+    def go(self, position: int) -> None:
+        """Go to a position, searching on as far as needed."""
+        self.transport.seek(position)
+        self.moved()
+
+    def action_step(self, count: int) -> None:
+        """Step forward or back."""
+        self.transport.step(count)
+        self.moved()
+
+    def action_play(self) -> None:
+        """Play or pause."""
+        self.transport.toggle()
+        self.look()
+
+    def action_change_pace(self, by: int) -> None:
+        """Play faster, or slower."""
+        if by > 0:
+            self.transport.faster()
+        else:
+            self.transport.slower()
+        self._kept.keep(pace=self.transport.pace)
+        self.look()
+
+    def action_next_event(self) -> None:
+        """Run to the next event."""
+        self.transport.next_event()
+        self.moved()
+
+    def action_to_start(self) -> None:
+        """Show the start."""
+        self.go(0)
+
+    def action_to_end(self) -> None:
+        """Run to the end."""
+        self.transport.to_end()
+        self.moved()
+
+    def action_go_to(self) -> None:
+        """Ask for a position and go there."""
+        from loyd.tui.screens.dialogues import GoToScreen
+
+        self.app.push_screen(GoToScreen(self.transport.total), self._go_to)
+
+    def _go_to(self, position: int | None) -> None:
+        if position is not None:
+            self.go(position)
+
+    @on(SeekRequested)
+    def go_where_asked(self, message: SeekRequested) -> None:
+        """Go where a view was asked to."""
+        self.go(message.position)
+
+
+class LanePlaces(TransportScreen):
+    """Lists the boards of places, and shows the steps of those that are chosen."""
+
+    comparison: Comparison
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The places of the two lanes at hand."""
+        raise NotImplementedError
+
+    @property
+    def transport(self) -> Comparison:
+        """The comparison."""
+        return self.comparison
+
+    def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
+        """List the boards of a place of a lane's map, and show the step of one of them."""
+        from loyd.tui.screens.dialogues import PlaceScreen
+
+        self.comparison.pause()
+        lane = next((at for at, lane in enumerate(self.comparison.lanes) if lane.trace is message.trace), None)
+        try:
+            place = read_place(message.trace, message.step, message.places, message.space)
+        except LoydError as error:
+            self.refuse(error)
+            return
+        if lane is not None:
+            self.app.push_screen(PlaceScreen(place), lambda row: self._go_to_step(lane, row))
+
+    def on_difference_view_place_chosen(self, message: DifferenceView.PlaceChosen) -> None:
+        """List the boards of a place of the difference, and show the step of one of them."""
+        self.comparison.pause()
+        first, second = sorted(self.pair)
+        meetings = message.differences.boards(*message.steps, message.places, MOST)
+        self.list_meetings(read_meetings(meetings, (LETTERS[first], LETTERS[second]), message.totals), meetings)
+
+    def list_meetings(self, place: PlaceReading, meetings: Sequence[FirstExpansions]) -> None:
+        """List boards of the pair, and show the step of one of them, in the lane that expanded it."""
+        from loyd.tui.screens.dialogues import PlaceScreen
+
+        first, second = sorted(self.pair)
+        steps = {met.board: met.steps for met in meetings}
+
+        def go(row: BoardRow | None) -> None:
+            self._go_to_step(first if row is None or steps[row.board][0] is not None else second, row)
+
+        self.app.push_screen(PlaceScreen(place), go)
+
+    def _go_to_step(self, lane: int, row: BoardRow | None) -> None:
+        if row is not None and row.step is not None:
+            self.comparison.seek_step(lane, row.step)
+            self.moved()

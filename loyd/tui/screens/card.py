@@ -1,0 +1,333 @@
+"""The card of a board: what became of it, what the heuristics say of it, its family, and the way to it, while the search goes on."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from time import monotonic
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Container, Horizontal, Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
+from textual.worker import get_current_worker
+
+from loyd.core.heuristics.catalogue import HeuristicValue, side_by_side
+from loyd.core.puzzle.board import Board, letters
+from loyd.core.puzzle.notation import Notation, read_board
+from loyd.core.session.exploration import Exploration
+from loyd.core.system.errors import BoardError, describe_error
+from loyd.core.system.text import grouped
+from loyd.core.trace.story import Story
+from loyd.tui.bindings import CARD_KEYS
+from loyd.tui.render.board_painter import BoardSize, board_extent
+from loyd.tui.render.signs import compact
+from loyd.tui.screens.base import Dialogue
+from loyd.tui.view_models.card_model import CardReading, counted_words, mean_words, path_words, read_card, waited_words
+from loyd.tui.widgets.board_view import BoardLine, BoardView
+from loyd.tui.widgets.card_views import CardFigures, FamilyView, GuessBars, PassageList
+from loyd.tui.widgets.line_widget import BoardPicked, PlainText, SeekRequested
+
+LOOKS_A_SECOND = 12
+READ_AT_ONCE = 4_000
+"""Up to so many steps a card is there before the next frame; of more of them it is read in a thread."""
+SHOWN_SECONDS = 0.1
+"""So often what has been read so far is shown."""
+FAMILY_WORDS = 2
+"""The lines above and below the boards of the family."""
+TITLE = "What became of it"
+KEYS = (
+    "[b $loyd-current]↑↓ enter[/] goes there  [b $loyd-current]p[/] plays, [b $loyd-current]c[/] copies it  "
+    "[b $loyd-current]/[/] another  [b $loyd-current]backspace[/] before"
+)
+
+
+class CardScreen(Dialogue[None]):
+    """Shows one board after the other of a search that goes on below, and follows its step.
+
+    `move` moves the search, by the name of an action; `seen` answers with the last step that has been shown.
+    """
+
+    TITLE = "Board"
+    AUTO_FOCUS = "#passages"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  an instance variable in Textual's eyes
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall")]  # noqa: RUF012  an instance variable in Textual's eyes
+    BINDINGS: ClassVar[list[BindingType]] = [*CARD_KEYS]
+
+    def __init__(
+        self,
+        run: Exploration,
+        board: Board,
+        step: int | None,
+        *,
+        move: Callable[[str], Awaitable[None]],
+        seen: Callable[[], int],
+        notation: Notation | None,
+    ) -> None:
+        super().__init__()
+        self._run, self._move, self._seen, self._notation = run, move, seen, notation
+        self._cards = [board]
+        self._story: Story = run.trace.story(board)
+        self._point_at = step
+        self._reading: CardReading | None = None
+        self._guesses: list[HeuristicValue] = []
+        self._state: object = None
+        self._is_reading = self._is_stopped = False
+
+    def compose(self) -> ComposeResult:
+        """The board and its figures, what became of it, what the heuristics say, the family, the way."""
+        with self.frame("", box=Container(id="card")):
+            with Horizontal(id="upper"):
+                with Vertical(id="aside"):
+                    board = BoardView(id="card-board")
+                    board.largest = BoardSize.LARGE
+                    yield board
+                    yield CardFigures()
+                with Vertical(id="became"):
+                    yield Static(id="counted")
+                    yield PassageList(id="passages")
+                    yield PlainText(id="waited")
+                    yield PlainText(id="unmet")
+                    yield Static(id="guesses-title")
+                    yield GuessBars()
+                    yield PlainText(id="mean")
+            yield FamilyView()
+            yield PlainText(id="card-way")
+            yield Static(KEYS, id="card-keys")
+
+    def on_mount(self) -> None:
+        """Follow the search."""
+        self.set_interval(1 / LOOKS_A_SECOND, self._look)
+        self._begin()
+
+    @property
+    def board(self) -> Board:
+        """The board of the card."""
+        return self._cards[-1]
+
+    def _begin(self) -> None:
+        """Read the card of the board anew."""
+        self._story, self._state, self._is_stopped = self._run.trace.story(self.board), None, False
+        self._guesses = []
+        self.run_worker(partial(self._guess, self.board), thread=True, group="guesses", exclusive=True)
+        self._look()
+
+    def _look(self) -> None:
+        """Read on where there is more to know than is shown."""
+        run, story = self._run, self._story
+        state = (story, run.position, self._seen(), run.trace.steps, run.outcome, story.read, self._is_stopped)
+        if state == self._state or self._is_reading:
+            return
+        self._state = state
+        if run.trace.steps <= READ_AT_ONCE:
+            while not story.read_on():
+                pass
+            self._show(self._read(story))
+        else:
+            self._is_reading = True
+            self.run_worker(self._read_in_thread, thread=True, group="story")
+
+    def _read(self, story: Story) -> CardReading:
+        return read_card(self._run, story, min(self._run.position, self._run.trace.steps), self._seen())
+
+    def _read_in_thread(self) -> None:
+        """Read until all is read or somebody stops it, and show what there is by then again and again."""
+        worker, story, is_done = get_current_worker(), self._story, False
+        try:
+            while not is_done and not worker.is_cancelled and story is self._story:
+                until = monotonic() + SHOWN_SECONDS
+                is_done = self._is_stopped or story.read_on()
+                while not is_done and monotonic() < until:
+                    is_done = self._is_stopped or story.read_on()
+                self.app.call_from_thread(self._show, self._read(story))
+        except Exception as error:  # noqa: BLE001  most likely no memory is left; the search and its past are still there
+            self.app.call_from_thread(self._miss, describe_error(error))
+        finally:
+            self._is_reading = False
+
+    def _miss(self, error: str) -> None:
+        if not self.has_been_left:
+            self.query_one("#waited", PlainText).show(f"! It could not be read: {error}")
+
+    def _guess(self, board: Board) -> None:
+        """Ask every heuristic, which takes a moment where tables are loaded."""
+        problem = self._run.problem
+        guesses = side_by_side(board, problem.goal, problem.heuristic if self._run.trace.has_h else None)
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._take_guesses, board, guesses)
+
+    def _take_guesses(self, board: Board, guesses: list[HeuristicValue]) -> None:
+        if not self.has_been_left and board == self.board:
+            self._guesses = guesses
+            self._show_guesses()
+
+    def _show_guesses(self) -> None:
+        """Show what they say, held against the true distance as soon as both are there."""
+        chosen = self._run.problem.heuristic if self._run.trace.has_h else None
+        distance = self._reading.distance if self._reading is not None and self._reading.board == self.board else None
+        self.query_one(GuessBars).show(self._guesses, chosen, distance)
+
+    def _show(self, reading: CardReading) -> None:
+        """Show what has been read."""
+        if self.has_been_left or reading.board != self.board:
+            return
+        self._reading = reading
+        follows = f"follows step {grouped(reading.step)} of {grouped(reading.seen)}"
+        title = Content.assemble(("Board ", "bold"), (compact(reading.board), "bold $accent"), f" · {follows}")
+        self.query_one("#card").border_title = title
+        self.query_one("#card-board", BoardView).show(reading.board, shares=reading.shares, home=reading.home)
+        self.query_one(CardFigures).show(reading)
+        self._show_guesses()
+        passages = self.query_one(PassageList)
+        passages.show(reading)
+        if self._point_at is not None and reading.read >= self._point_at:
+            passages.point_at(self._point_at)
+            self._point_at = None
+        self._show_words(reading, passages.places)
+        family = self.query_one(FamilyView)
+        family.styles.height = FAMILY_WORDS + board_extent(*reading.board.size, BoardSize.SMALL)[1]
+        family.show(reading)
+
+    def _show_words(self, reading: CardReading, places: str) -> None:
+        counted, said = self.query_one("#counted", Static), counted_words(reading, places)
+        title = Content.assemble((TITLE, "bold"), "   ") if len(TITLE) + 3 + len(said) <= counted.size.width else Content()
+        counted.update(title + Content.styled(said, "$loyd-dim"))
+        story = self._story
+        self.query_one("#waited", PlainText).show(waited_words(reading, is_full=story.is_full, is_stopped=self._is_stopped))
+        self.query_one("#unmet", PlainText).show(reading.unmet)
+        distance = "" if reading.distance is None else f"true distance {reading.distance}"
+        guesses_title = Content.assemble(("What the heuristics say", "bold"), "   ", (distance, "$loyd-dim"))
+        self.query_one("#guesses-title", Static).update(guesses_title)
+        self.query_one("#mean", PlainText).show(mean_words(reading))
+        self.query_one("#card-way", PlainText).show(path_words(reading))
+
+    @on(SeekRequested)
+    def go_there(self, message: SeekRequested) -> None:
+        """Let the search show the step of a row."""
+        self._run.seek(message.position)
+        self._run.settle()
+        self._look()
+
+    @on(BoardPicked)
+    def ask(self, message: BoardPicked) -> None:
+        """Open the card of another board."""
+        message.stop()
+        self._open(message.board)
+
+    def _open(self, board: Board | None) -> None:
+        if board is not None and board != self.board:
+            self._cards.append(board)
+            self._begin()
+
+    async def action_move(self, action: str) -> None:
+        """Move the search, which the card follows."""
+        await self._move(action)
+        self._look()
+
+    def action_relative(self, key: str) -> None:
+        """Open the card of one of the family."""
+        family = self._reading.family if self._reading is not None and self._reading.board == self.board else ()
+        found = next((each for each in family if each.key == key), None)
+        if found is not None:
+            self._open(found.board)
+
+    def action_card_before(self) -> None:
+        """Go back to the card before; from the first one, to the search."""
+        if len(self._cards) > 1:
+            self._cards.pop()
+            self._begin()
+        else:
+            self.dismiss(None)
+
+    def action_find(self) -> None:
+        """Ask for another board."""
+
+        self.app.push_screen(FindBoardScreen(self.board.size, self._notation), self._open)
+
+    def action_playback(self) -> None:
+        """Play the way to the board."""
+        from loyd.tui.screens.playback import PlaybackScreen
+
+        reading, problem = self._reading, self._run.problem
+        if reading is None or reading.way is None:
+            return
+        self._run.pause()
+        node = reading.standing.node if reading.standing is not None else None
+        is_backward = node is not None and self._run.trace.is_backward(node)
+        start, goal = (problem.goal, problem.start) if is_backward else (problem.start, problem.goal)
+        title = f"the way to {compact(reading.board)} · h by {problem.heuristic.id}"
+        self.app.push_screen(PlaybackScreen(start, goal, reading.way, problem.heuristic, title=title))
+
+    def action_copy_way(self) -> None:
+        """Copy the moves to the board."""
+        if self._reading is not None and self._reading.way is not None:
+            moves = letters(self._reading.way)
+            self.app.copy_to_clipboard(moves)
+            self.query_one("#card-way", PlainText).show(f"Copied: {moves or '(no moves)'}")
+
+    def action_leave(self) -> None:
+        """Stop what is being read, else close the card."""
+        if self._is_reading and not self._is_stopped:
+            self._is_stopped = True
+        else:
+            self.dismiss(None)
+
+    def action_help(self) -> None:
+        """Show every key and every sign."""
+        from loyd.tui.screens.dialogues import HelpScreen
+
+        self.app.push_screen(HelpScreen(self))
+
+
+class FindBoardScreen(Dialogue[Board | None]):
+    """Answers with a board of the size of the search, or None."""
+
+    CSS = """
+    FindBoardScreen .dialogue { width: 72; }
+    FindBoardScreen #fault, FindBoardScreen #read { height: auto; min-height: 1; }
+    """
+
+    def __init__(self, size: tuple[int, int], notation: Notation | None) -> None:
+        super().__init__()
+        self._cells_by, self._notation = size, notation
+
+    def compose(self) -> ComposeResult:
+        """One line."""
+        with self.frame("Find a board", "enter opens its card"):
+            yield PlainText("Board or rank: any notation")
+            yield BoardLine(placeholder="234/15x/768 or #46233" if self._cells_by == (3, 3) else "", compact=True)
+            yield PlainText(id="read")
+            yield PlainText(id="fault")
+
+    def _read(self, text: str) -> tuple[Board, str]:
+        """The board that a text names, and how it was read.  Raises BoardError."""
+        bare = text.strip()
+        if bare.isascii() and bare.isdecimal() and len(bare) < self._cells_by[0] * self._cells_by[1]:
+            text = f"#{bare}"
+        reading = read_board(text, size=self._cells_by if text.strip().startswith("#") else None, notation=self._notation)
+        if reading.board.size != self._cells_by:
+            height, width = reading.board.size
+            raise BoardError(f"this is a board of {height}x{width}, and the search is on {self._cells_by[0]}x{self._cells_by[1]}")
+        return reading.board, reading.how
+
+    @on(Input.Changed)
+    def judge(self, message: Input.Changed) -> None:
+        """Say how it is read, or why it is none, as one types."""
+        how = fault = ""
+        if message.value.strip():
+            try:
+                board, how = self._read(message.value)
+                how = f"{board}  ({how})"
+            except BoardError as error:
+                fault = str(error)
+        self.query_one("#read", PlainText).show(how)
+        self.complain(fault)
+
+    @on(Input.Submitted)
+    def answer(self, message: Input.Submitted) -> None:
+        """Answer, or say what is missing."""
+        try:
+            self.dismiss(self._read(message.value)[0])
+        except BoardError as error:
+            self.complain(str(error))

@@ -1,0 +1,377 @@
+"""Compare: two to four searches of one board, side by side on one clock."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.message import Message
+
+from loyd.core.analysis.comparison import Comparison, SharedView
+from loyd.core.analysis.difference import Differences, FirstExpansions
+from loyd.core.analysis.lane import By
+from loyd.core.output.comparison_drawing import apart, comparison_drawing, lane_maps
+from loyd.core.output.shapes import FORMATS, TEXT
+from loyd.core.output.tables import SUFFIXES, comparison_file
+from loyd.core.output.writers import WRITERS
+from loyd.core.plugins.loader import Loaded
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.notation import blank_last, format_board
+from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.search.problem import Limits
+from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import related_specs
+from loyd.core.session.transport import Activity
+from loyd.core.system.errors import LoydError
+from loyd.core.system.process import is_served
+from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PAUSED, COMPARE_PLAYING, Footer
+from loyd.tui.render.signs import compact
+from loyd.tui.screens.base import LanePlaces
+from loyd.tui.screens.save import Offer
+from loyd.tui.settings import PreferenceStore, Settings, another_search, comparison_link, limits_among, place_of, settings_of, telling_pair
+from loyd.tui.view_models.comparison_model import LETTERS
+from loyd.tui.view_models.play_model import PlaceReading, read_alone
+from loyd.tui.widgets.bars import KeyBar, TitleBar
+from loyd.tui.widgets.comparison_view import ComparisonView
+from loyd.tui.widgets.lane_views import LaneView
+from loyd.tui.widgets.result_table import ResultTable
+
+
+def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Offer]:
+    """The table of figures, and the maps of all lanes with the difference of a pair, as they are shown now."""
+    traces, steps = [lane.trace for lane in comparison.lanes], comparison.steps
+
+    def table(suffix: str) -> list[bytes]:
+        return [comparison_file(comparison, suffix)]
+
+    def maps(form: str) -> list[bytes]:
+        lanes = lane_maps([(lane.problem, lane.trace, step, lane.outcome) for lane, step in zip(comparison.lanes, steps, strict=True)])
+        told_apart = apart(*pair, traces, steps, lanes[0].relief)
+        ends = f"from {format_board(comparison.start)} to {format_board(comparison.goal)}"
+        return [WRITERS[form](comparison_drawing(lanes, f"{len(lanes)} searches", ends, 2, told_apart, in_characters=form == TEXT))]
+
+    offers = [Offer("the table", "table", {suffix: partial(table, suffix) for suffix in SUFFIXES})]
+    if all(steps):
+        offers.append(Offer("the maps and the difference of the pair", "maps", {f".{form}": partial(maps, form) for form in FORMATS}))
+    return offers
+
+
+CLOCKS = (By.STEP, By.BOUND, By.TIME)
+
+
+class CompareScreen(LanePlaces):
+    """A comparison of the searches in `lanes` from the start to the goal, at a step; without any, of a telling pair."""
+
+    TITLE = "Compare"
+    AUTO_FOCUS = "#timeline"
+    BINDINGS: ClassVar[list[BindingType]] = [*COMPARE_KEYS]
+
+    class HandedOver(Message):
+        """A lane is to be watched in Explore: its search, and the step."""
+
+        def __init__(self, settings: Settings, step: int) -> None:
+            super().__init__()
+            self.settings, self.step = settings, step
+
+    def __init__(
+        self, start: Board | None = None, goal: Board | None = None, lanes: Sequence[Spec] = (), *, at: int = 0, kept: PreferenceStore
+    ) -> None:
+        super().__init__(kept)
+        self._at = at
+        board = SAMPLE.board if start is None else start
+        self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or telling_pair(), pace=kept.values.pace)
+        self._seed: int | None = None
+
+    def compose(self) -> ComposeResult:
+        """Title, lanes, keys."""
+        yield TitleBar("compare")
+        yield ComparisonView(self.comparison)
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        """Show the comparison."""
+        self._show()
+        if self._at:
+            self.comparison.seek(self._at)
+
+    def on_unmount(self) -> None:
+        """Leave no thread behind."""
+        self.comparison.close()
+
+    def on_screen_suspend(self) -> None:
+        """Nothing goes on where nobody looks."""
+        self.comparison.pause()
+
+    @property
+    def view(self) -> ComparisonView:
+        """What shows the comparison."""
+        return self.query_one(ComparisonView)
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The places of the two lanes at hand."""
+        return self.view.pair
+
+    @property
+    def at_hand(self) -> int:
+        """The place of the lane at hand."""
+        return self.pair[1]
+
+    def _show(self) -> None:
+        self._show_title()
+        self.view.show(self.comparison)
+
+    def _show_title(self) -> None:
+        seed = "" if self._seed is None else f" · seed {self._seed}"
+        start, goal = self.comparison.start, self.comparison.goal
+        towards = "" if goal == blank_last(*goal.size) else f" to {compact(goal)}"
+        self.query_one(TitleBar).summary = f"{self.comparison.by} · {compact(start)}{towards}{seed}"
+
+    def moved(self) -> None:
+        """Show at once what was asked for, if it is there at once."""
+        self.view.say("")
+        self._show_title()
+        super().moved()
+
+    def look(self) -> None:
+        """Show what there is by now."""
+        self.view.answer()
+
+    def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None, limits: Limits | None = None) -> None:
+        """Compare other searches, or the same on other boards or within other limits, which hold for every lane.
+
+        Raises SettingError and keeps these where one has no meaning.
+        """
+        old = self.comparison
+        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.by, pace=old.pace)
+        old.close()
+        self._seed = seed
+        self._show()
+
+    def take(self, settings: Settings) -> None:
+        """Compare the search of these settings, as lane A, with the others that are here, on its boards; lane B is at hand, to be chosen.
+
+        Where it is a lane already it comes first as it is, and the others are left as they are.
+        """
+        limits = limits_among(settings, self.comparison)
+        place = place_of(settings, self.comparison)
+        if place is not None and limits == self.comparison.limits:
+            self.comparison.put_first(place)
+            self._show()
+        else:
+            others = [lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text]
+            lanes = [settings.spec, *others][: max(2, len(self.comparison.lanes))]
+            try:
+                self.compare(settings.start, settings.goal, lanes, settings.seed, limits)
+            except LoydError as error:
+                self.refuse(error)
+                return
+        for place in (0, 1):
+            self.action_choose(place)
+
+    # Moving
+
+    def action_play(self) -> None:
+        """Play or pause, and say no more of what was found."""
+        self.view.say("")
+        super().action_play()
+
+    def action_next_clock(self) -> None:
+        """Count by the next clock."""
+        self.comparison.count(CLOCKS[(CLOCKS.index(self.comparison.by) + 1) % len(CLOCKS)])
+        self.moved()
+
+    def action_stop(self) -> None:
+        """Stop what goes on, and say no more of what was found."""
+        self.comparison.pause()
+        self.comparison.forget_divergence()
+        self.view.say("")
+        self.view.look()
+
+    # Lanes
+
+    def action_choose(self, place: int) -> None:
+        """Take a lane in hand."""
+        self.view.choose(place)
+        self.view.show_note()
+
+    @on(LaneView.Chosen)
+    @on(ResultTable.Chosen)
+    def take_in_hand(self, message: LaneView.Chosen | ResultTable.Chosen) -> None:
+        """Take the lane in hand that was clicked, itself or its row."""
+        self.action_choose(message.place)
+
+    def action_add_lane(self) -> None:
+        """Add a lane with a search that is not there yet."""
+        try:
+            self.comparison.add(another_search(self.comparison))
+        except LoydError as error:
+            self.refuse(error)
+            return
+        self._show()
+        self.action_choose(len(self.comparison.lanes) - 1)
+
+    def action_remove_lane(self) -> None:
+        """Remove the lane at hand."""
+        try:
+            self.comparison.remove(self.at_hand)
+        except LoydError as error:
+            self.refuse(error)
+            return
+        self._show()
+
+    def action_vary(self) -> None:
+        """Let lane B search as lane A does but for one setting: each time another one."""
+        own, beside = (lane.spec for lane in self.comparison.lanes[:2])
+        others = related_specs(own)
+        at = next((at for at, other in enumerate(others) if other.text == beside.text), -1)
+        chosen = others[(at + 1) % len(others)]
+        self._search(1, replace(self._settings(0), spec=chosen))
+        self.action_choose(0)
+        self.action_choose(1)
+        self.tell(f"B is {chosen.text}, {(at + 1) % len(others) + 1} of {len(others)} that vary A in one setting.")
+
+    def action_choose_search(self, focus: str) -> None:
+        """Choose the algorithm and the heuristic of the lane at hand."""
+        from loyd.tui.screens.choices import ChoicesScreen
+
+        self.comparison.pause()
+        place = self.at_hand
+        choices = ChoicesScreen(self._settings(place), focus, "Change this lane")
+        self.app.push_screen(choices, lambda chosen: self._change(place, chosen))
+
+    def _settings(self, place: int) -> Settings:
+        return settings_of(self.comparison, place, self._seed)
+
+    def _change(self, place: int, settings: Settings | None) -> None:
+        """Search with other settings in a lane, once the tables that they need are there."""
+        if settings is None:
+            return
+        if settings.is_ready:
+            self._search(place, settings)
+            return
+        from loyd.tui.screens.choices import BuildingScreen
+
+        building = BuildingScreen(settings.heuristic, settings.goal)
+        self.app.push_screen(building, lambda built: self._search(place, settings) if built else None)
+
+    def _search(self, place: int, settings: Settings) -> None:
+        """Search with these settings in a lane; with other limits, every lane begins anew, for they hold for all."""
+        comparison = self.comparison
+        try:
+            if settings.limits == comparison.limits:
+                comparison.change(place, settings.spec)
+                self._show()
+            else:
+                specs = [lane.spec for lane in comparison.lanes]
+                specs[place] = settings.spec
+                self.compare(comparison.start, comparison.goal, specs, self._seed, settings.limits)
+        except LoydError as error:
+            self.refuse(error)
+
+    def action_load(self) -> None:
+        """Ask for a Python file, load what it defines, and begin anew in the lanes that it takes part in."""
+        from loyd.tui.screens.choices import LoadFileScreen
+
+        self.comparison.pause()
+        self.app.push_screen(LoadFileScreen(), self._take_loaded)
+
+    def _take_loaded(self, loaded: Loaded | None) -> None:
+        if loaded is None:
+            return
+        names = ", ".join(entry.id for entry in loaded.entries)
+        self.tell(f"Loaded {names} from {Path(loaded.origin).name}: a and h choose it for the lane at hand")
+        for place, lane in enumerate(self.comparison.lanes):
+            settings = self._settings(place).renewed()
+            if settings.spec != lane.spec:
+                self._search(place, settings)
+
+    # Boards
+
+    def action_edit_board(self) -> None:
+        """Edit the boards."""
+        from loyd.tui.screens.boards import BoardsScreen
+
+        self.comparison.pause()
+        self.app.push_screen(BoardsScreen(self._settings(self.at_hand), "", self._kept), self._take_boards)
+
+    def _take_boards(self, settings: Settings | None) -> None:
+        if settings is not None:
+            try:
+                self.compare(settings.start, settings.goal, [lane.spec for lane in self.comparison.lanes], settings.seed)
+            except LoydError as error:
+                self.refuse(error)
+
+    def action_random_board(self) -> None:
+        """Compare on a random solvable board."""
+        seed = any_seed()
+        start = uniform(self.comparison.goal, seeded(seed))
+        self._take_boards(replace(self._settings(self.at_hand), start=start, seed=seed))
+
+    # The pair
+
+    def action_diverge(self) -> None:
+        """Run to the first step at which the pair diverge."""
+        self.view.say("")
+        self.comparison.find_divergence(*sorted(self.pair))
+        self.moved()
+
+    def action_overlap(self) -> None:
+        """Count what both of the pair have expanded by now."""
+        self.comparison.pause()
+        self.view.count_shared()
+
+    def action_list_alone(self) -> None:
+        """List the boards that only one of the pair has expanded by now."""
+        self.comparison.pause()
+        first, second = sorted(self.pair)
+        letters = LETTERS[first], LETTERS[second]
+
+        def read(differences: Differences, steps: tuple[int, int]) -> tuple[PlaceReading, tuple[FirstExpansions, ...]]:
+            return read_alone(differences, steps, letters)
+
+        asking = f"Looking for what only {letters[0]} or only {letters[1]} has expanded …"
+        self.view.ask_of_pair(asking, read, lambda found: self.list_meetings(*found))
+
+    # The table and the pictures
+
+    def action_turn_picture(self, places: int) -> None:
+        """Let every lane show the next picture, or a former one."""
+        self.view.turn_picture(places)
+
+    def action_turn(self) -> None:
+        """Sort the table by another column where it has the keys; else read the pictures in another way."""
+        if self.view.table.has_focus:
+            self.view.table.turn(1)
+        else:
+            self.view.turn_reading()
+
+    def action_explore(self) -> None:
+        """Watch the lane at hand in Explore."""
+        self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
+
+    def action_copy_link(self) -> None:
+        """Copy what makes this comparison, or shows it, once more."""
+        self.app.copy_to_clipboard(self._link)
+        self.tell(f"Copied: {self._link}")
+
+    @property
+    def _link(self) -> str:
+        """The command that compares these searches, or in a browser the link to them, at the step that the farthest is at."""
+        comparison = self.comparison
+        first, *others = (lane.label for lane in comparison.lanes)
+        return comparison_link(SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others)))
+
+    def offers(self) -> list[Offer]:
+        """The table, the maps, the screen, or what shows it once more."""
+        what = "the link to this comparison" if is_served() else "the command that compares these searches"
+        return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]
+
+    def footer(self) -> Footer:
+        """The keys of the moment."""
+        return COMPARE_PLAYING if self.comparison.activity in (Activity.PLAYING, Activity.SEEKING) else COMPARE_PAUSED

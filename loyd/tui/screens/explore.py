@@ -1,0 +1,435 @@
+"""Explore: one search, watched step by step or at full speed, forwards and backwards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.events import Paste
+from textual.message import Message
+
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.puzzle.board import Board, letters
+from loyd.core.puzzle.scramble import any_seed, seeded, uniform
+from loyd.core.session.exploration import Exploration
+from loyd.core.session.transport import Activity
+from loyd.core.system.errors import LoydError
+from loyd.core.system.process import is_served
+from loyd.core.system.text import grouped, short
+from loyd.tui.bindings import (
+    EXPLORE_KEYS,
+    FAILED,
+    FAILED_AT_ONCE,
+    FLAT_OUT,
+    HUNTING,
+    LIT,
+    ON_TOUR,
+    PAUSED,
+    PLAYING,
+    READY,
+    SOLVED,
+    UNTIL,
+    Footer,
+)
+from loyd.tui.render.layouts import PICTURES
+from loyd.tui.screens.former_searches import FormerSearches
+from loyd.tui.screens.tours import TouringScreen
+from loyd.tui.settings import PreferenceStore, Settings
+from loyd.tui.widgets.bars import KeyBar, TitleBar
+from loyd.tui.widgets.flame_view import FlameView
+from loyd.tui.widgets.ledger_view import LedgerView
+from loyd.tui.widgets.line_widget import BoardPicked
+from loyd.tui.widgets.map_view import MapView
+from loyd.tui.widgets.question_views import TourPane
+from loyd.tui.widgets.run_until import UntilDrawer
+from loyd.tui.widgets.run_view import RunView
+from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.tree_view import TreeView
+
+if TYPE_CHECKING:
+    from loyd.core.plugins.loader import Loaded
+    from loyd.tui.screens.save import Offer
+
+
+class ExploreScreen(TouringScreen):
+    """One search and any step of it; it begins `at` one."""
+
+    TITLE = "Explore"
+    AUTO_FOCUS = "#log"
+    BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS]
+
+    class Compared(Message):
+        """A search is to be compared with others."""
+
+        def __init__(self, settings: Settings) -> None:
+            super().__init__()
+            self.settings = settings
+
+    def __init__(self, settings: Settings, kept: PreferenceStore, at: int = 0) -> None:
+        super().__init__(kept)
+        self._asked, self._at = settings, at
+        self.settings = settings if settings.is_ready else settings.having(heuristic=MANHATTAN)
+        self.run = Exploration(self.settings.problem(), pace=kept.values.pace)
+        self._former = FormerSearches()
+        self._asked_to_leave: Exploration | None = None
+
+    def compose(self) -> ComposeResult:
+        """Title, panes, keys."""
+        yield TitleBar("explore")
+        yield RunView()
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        """Show the run, and get what it needs if that is not there yet."""
+        if self._kept.values.picture in PICTURES:
+            self.view.picture = self._kept.values.picture
+        self._show_run()
+        self.explore(self._asked, self._at or None)
+
+    def on_unmount(self) -> None:
+        """Leave no thread behind."""
+        self._former.close()
+        self.run.close()
+
+    @property
+    def transport(self) -> Exploration:
+        """The run."""
+        return self.run
+
+    def look(self) -> None:
+        """Show what there is by now."""
+        self.view.look()
+
+    def watch_settings_change(self, settings: Settings) -> None:
+        """Watch another search from its start.  Raises SettingError and keeps this one where the settings have no meaning."""
+        run = Exploration(settings.problem(), pace=self.run.pace)
+        self._former.leave(self.settings, self.run, self.view.seen)
+        self.settings, self.run = settings, run
+        self._former.forget(settings.limits.bytes)
+        self._show_run()
+
+    def action_former_search(self) -> None:
+        """Go back to the search before, at the step where it was left."""
+        if not self._former:
+            self.tell("There is no search before this one.")
+            return
+        self.tell("")
+        self.run.close()
+        self.settings, self.run, seen = self._former.take()
+        self._show_run(seen)
+
+    def _show_run(self, seen: int = 0) -> None:
+        self.query_one(TitleBar).summary = self.settings.summary
+        self.view.show(self.settings, self.run, seen)
+        if warning := self.run.problem.estimate.warning:
+            self.warn(warning)
+
+    def action_until(self) -> None:
+        """Open the drawer in which one says what to run to, or close it."""
+        self.view.show_until(is_open=not self.view.is_until_open)
+
+    async def action_run_there(self) -> None:
+        """Run to what is pointed at in the drawer."""
+        await self.query_one(UntilDrawer).run_there()
+
+    def action_next_event(self) -> None:
+        """Run to the next event, of the kind that was chosen."""
+        if not self._pursue(self.view.aim, forward=True):
+            super().action_next_event()
+
+    def _pursue(self, text: str, *, forward: bool) -> bool:
+        """Run to something, if it is no usual event; whether it is taken care of."""
+        try:
+            return self.view.pursue(text, forward=forward)
+        except LoydError as error:
+            self.refuse(error)
+            return True
+
+    @on(UntilDrawer.Asked)
+    def run_until(self, message: UntilDrawer.Asked) -> None:
+        """Run to what was chosen in the drawer."""
+        if not self._pursue(message.text, forward=True):
+            super().action_next_event()
+
+    @on(RunView.HuntFailed)
+    def say_what_failed(self, message: RunView.HuntFailed) -> None:
+        """Say that what was looked for does not come."""
+        if message.is_mistake:
+            self.warn(message.sentence)
+        else:
+            self.tell(message.sentence)
+
+    def action_event_before(self) -> None:
+        """Back to the event before this step, or to the start; or to the one before of the kind that was chosen."""
+        if self._pursue(self.view.aim, forward=False):
+            return
+        event = self.run.trace.event_before(self.run.position)
+        self.go(event.step if event is not None else 0)
+
+    def action_code_line(self, by: int) -> None:
+        """Go through the pseudo-code of the step line by line; past its ends, into the step after it or before."""
+        code = self.view.show_code()
+        if not code.move(by):
+            self.go(max(self.run.position + by, 0))
+            code.move(by)
+
+    def action_turn_picture(self, places: int) -> None:
+        """Show the next picture of the search, or a former one."""
+        self.view.turn_picture(places)
+        self._kept.keep(picture=self.view.picture)
+
+    def action_turn_reading(self) -> None:
+        """Read what is lit in another way."""
+        self.view.turn_reading()
+
+    def action_pane(self, name: str | None) -> None:
+        """Show one pane alone, or all that find room."""
+        self.view.show_pane(name)
+
+    def action_back(self) -> None:
+        """From one pane to all, else from a held log to the step, else pause."""
+        log = self.query_one(SearchLog)
+        self._asked_to_leave = None
+        if self.view.is_under_way and self.view.is_until_open:
+            self.action_play()
+        elif self.view.is_until_open:
+            self.action_until()
+        elif self.view.alone is not None or self.view.has_code or isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
+            self.view.show_pane(None)
+        elif log.is_held:
+            log.action_follow()
+        elif self.view.is_under_way:
+            self.action_play()
+        elif self.is_touring and isinstance(self.focused, TourPane):
+            self.leave_tour()
+        else:
+            self.set_focus(self.query_one(TourPane) if self.is_touring else log)
+
+    def action_random_board(self) -> None:
+        """Watch the search on a random solvable board; where one is under way, only if asked a second time."""
+        if self.view.is_under_way and self._asked_to_leave is not self.run:
+            self._asked_to_leave = self.run
+            self.warn(f"Leave this search ({short(self.run.trace.steps)} steps)? r again leaves it, esc stays.")
+            return
+        self.tell("")
+        seed = any_seed()
+        self.explore(replace(self.settings, start=uniform(self.settings.goal, seeded(seed)), seed=seed))
+
+    def action_copy_moves(self) -> None:
+        """Copy the moves of the solution once there is one, else of the path to the step shown."""
+        moves = letters(self.run.way)
+        self.app.copy_to_clipboard(moves)
+        what = "the solution" if self.run.shown_solution is not None else f"the path to step {grouped(self.run.position)}"
+        self.tell(f"Copied {what}: {moves or '(no moves)'}")
+
+    def action_copy_link(self) -> None:
+        """Copy what opens the app on this search at this step."""
+        self.app.copy_to_clipboard(self._link)
+        self.tell(f"Copied: {self._link}")
+
+    @property
+    def _link(self) -> str:
+        """What opens the app on this search at this step: a command, or a link where somebody else's Loyd is shown in a browser."""
+        from loyd.core.analysis.comparison import SharedView
+        from loyd.tui.settings import link
+
+        problem = self.run.problem
+        return link(SharedView(problem.start, problem.goal, problem.spec.text, self.run.position))
+
+    def action_playback(self) -> None:
+        """Play the solution once there is one, else the path to the step shown."""
+        from loyd.tui.screens.playback import PlaybackScreen
+
+        problem = self.run.problem
+        self.run.pause()
+        at_solution = self.run.shown_solution is not None
+        title = "" if at_solution else f"the path to step {grouped(self.run.position)} · h by {problem.heuristic.id}"
+        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.way, problem.heuristic, title=title))
+
+    def offers(self) -> list[Offer]:
+        """The picture that was chosen, the others, or the screen."""
+        from loyd.tui.screens.former_searches import film_offers, search_offers
+        from loyd.tui.screens.save import Offer
+
+        drawn = search_offers(self.run, self.view.relief, self.view.flame_root)
+        pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture))
+        what = "the link to this view" if is_served() else "the command that opens this view"
+        return [*pictures, *super().offers(), *film_offers(self.run), Offer(what, text=self._link)]
+
+    def footer(self) -> Footer:
+        """The keys of the moment; under way in a tour that which goes on comes first."""
+        return (*ON_TOUR, *self._footer()) if self.is_touring else self._footer()
+
+    def _footer(self) -> Footer:
+        run = self.run
+        if self.view.is_until_open:
+            return HUNTING if self.view.is_under_way else UNTIL
+        if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
+            return FLAT_OUT
+        if run.activity is Activity.PLAYING:
+            return PLAYING
+        if isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
+            return LIT
+        if run.shown_solution is not None:
+            return SOLVED
+        if not run.problem.verdict.solvable or run.is_at_end:
+            return FAILED if run.position else FAILED_AT_ONCE
+        return PAUSED if run.position else READY
+
+    def _go_to(self, position: int | None) -> None:
+        """Go to a step that was asked for by its number, and say so where the search ends before it."""
+        self.view.wanted = position
+        super()._go_to(position)
+
+    def action_card(self) -> None:
+        """Open the card of the board at hand."""
+        self.open_card(self.run.trace.node(self.run.position).board)
+
+    def action_find_board(self) -> None:
+        """Ask for a board and open its card."""
+        from loyd.tui.screens.card import FindBoardScreen
+
+        self.app.push_screen(FindBoardScreen(self.run.problem.start.size, self._kept.values.notation), self.open_card)
+
+    @on(BoardPicked)
+    def ask(self, message: BoardPicked) -> None:
+        """Open the card of the board that a view was asked about."""
+        self.open_card(message.board, message.step)
+
+    def open_card(self, board: Board | None, step: int | None = None) -> None:
+        """Open the card of a board, at what happened to it in a step."""
+        from loyd.tui.screens.card import CardScreen
+
+        if board is not None:
+            card = CardScreen(self.run, board, step, move=self.run_action, seen=lambda: self.view.seen, notation=self._kept.values.notation)
+            self.app.push_screen(card)
+
+    def action_edit_board(self) -> None:
+        """Edit the boards."""
+        self._edit_boards()
+
+    def _edit_boards(self, pasted: str = "") -> None:
+        from loyd.tui.screens.boards import BoardsScreen
+
+        self.app.push_screen(BoardsScreen(self.settings, pasted, self._kept), self._explore_again)
+
+    def action_choose_algorithm(self) -> None:
+        """Choose the algorithm and its settings."""
+        self._choose("algorithms")
+
+    def action_choose_heuristic(self) -> None:
+        """Choose the heuristic."""
+        self._choose("heuristics")
+
+    def _choose(self, focus: str) -> None:
+        from loyd.tui.screens.choices import ChoicesScreen
+
+        self.app.push_screen(ChoicesScreen(self.settings, focus), self._explore_again)
+
+    def action_compare(self) -> None:
+        """Compare the search."""
+        self.run.pause()
+        self.post_message(self.Compared(self.settings))
+
+    def _explore_again(self, settings: Settings | None) -> None:
+        """Watch what a dialogue asks for; the same search once more where it has ended."""
+        if settings is not None and settings == self.settings and self.run.outcome is not None:
+            self.watch_settings_change(settings)
+        else:
+            self.explore(settings)
+
+    def explore(self, settings: Settings | None, step: int | None = None) -> None:
+        """Watch the search that was asked for, once the tables that it needs are there; go to a step of it, if one is given."""
+        if settings is not None and settings != self.settings:
+            self._watch(self._fitting(settings), step)
+        elif settings is not None and step is not None:
+            self._go_to(step)
+
+    def _watch(self, settings: Settings, step: int | None) -> None:
+        def begin() -> None:
+            self.watch_settings_change(settings)
+            if step is not None:
+                self._go_to(step)
+
+        try:
+            problem = settings.problem()
+            if settings.is_ready:
+                begin()
+            else:
+                from loyd.tui.screens.choices import BuildingScreen
+
+                self.run.pause()
+                building = BuildingScreen(problem.heuristic, problem.goal)
+                self.app.push_screen(building, lambda built: begin() if built else None)
+        except LoydError as error:
+            self.refuse(error)
+
+    def _fitting(self, settings: Settings) -> Settings:
+        """The same on boards of another size, with Manhattan distance where the heuristic so far is not defined on them."""
+        refusal = settings.refusal
+        if not refusal or settings.heuristic is not self.settings.heuristic:
+            return settings
+        self.warn(f"{refusal}. {MANHATTAN.name} takes its place.")
+        return settings.having(heuristic=MANHATTAN)
+
+    def action_class_mode(self) -> None:
+        """Go on from this step as a slide that asks what comes next."""
+        from loyd.tui.screens.class_mode import ClassScreen
+
+        self.run.pause()
+        self.app.push_screen(ClassScreen(self.run, self.settings, self._kept))
+
+    def action_audit(self) -> None:
+        """Hold the heuristic against the true distance of every board; perhaps come back with one on which it is at its worst."""
+        from loyd.tui.screens.audit import AuditScreen
+
+        self.run.pause()
+        self.app.push_screen(AuditScreen(self.settings), self.explore)
+
+    def action_load(self) -> None:
+        """Ask for a Python file, load what it defines, and begin anew where the search at hand takes it."""
+        from loyd.tui.screens.choices import LoadFileScreen
+
+        self.run.pause()
+        self.app.push_screen(LoadFileScreen(), self._take)
+
+    def _take(self, loaded: Loaded | None) -> None:
+        if loaded is not None:
+            names = ", ".join(entry.id for entry in loaded.entries)
+            self.tell(f"Loaded {names} from {Path(loaded.origin).name}")
+            self.explore(self.settings.renewed())
+
+    def on_paste(self, event: Paste) -> None:
+        """Take a pasted board for the start, and ask about what is none."""
+        event.stop()
+        self._edit_boards(event.text)
+
+    def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
+        """List the boards of the place that was opened, and go to the step of one of them."""
+        from loyd.tui.screens.dialogues import PlaceScreen
+        from loyd.tui.view_models.play_model import read_place
+
+        self.run.pause()
+        try:
+            place = read_place(message.trace, message.step, message.places, message.space)
+        except LoydError as error:
+            self.refuse(error)
+            return
+        listed = PlaceScreen(place, open_card=lambda row: self.open_card(row.board, row.step))
+        self.app.push_screen(listed, lambda row: self._go_to(row and row.step))
+
+    def on_run_view_fell_short(self, message: RunView.FellShort) -> None:
+        """Say that the search ended before the step that was asked for."""
+        self.tell(f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}.")
+
+    def on_problem_view_pressed(self) -> None:
+        """Open the boards that were clicked for editing."""
+        self.action_edit_board()
+
+    def on_search_view_pressed(self) -> None:
+        """Open the search that was clicked for another choice."""
+        self.action_choose_algorithm()

@@ -1,0 +1,232 @@
+"""Playback: a solution, move by move."""
+
+from typing import ClassVar
+
+import numpy as np
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.reactive import reactive
+from textual.timer import Timer
+from textual.widgets import Static
+
+from loyd.core.heuristics.catalogue import MANHATTAN
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.output.solution_film import SolutionFilm, gif, svg
+from loyd.core.play.tile_picture import TilePicture
+from loyd.core.puzzle.board import Board, Move, letters
+from loyd.core.system.text import move_words
+from loyd.tui.bindings import PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
+from loyd.tui.render.plot_painter import Series
+from loyd.tui.render.signs import Role
+from loyd.tui.screens.base import LoydScreen
+from loyd.tui.screens.save import Offer
+from loyd.tui.view_models.play_model import PLAYBACK_HELP
+from loyd.tui.widgets.bars import KeyBar, TitleBar
+from loyd.tui.widgets.board_view import BoardStrip
+from loyd.tui.widgets.line_widget import SeekRequested
+from loyd.tui.widgets.play_views import PlayBoard
+from loyd.tui.widgets.plot_views import PlotView
+from loyd.tui.widgets.timeline import Timeline
+
+PACES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
+FIRST_PACE = 2
+SLIDING_PACE = 4
+"""Up to so many moves a second a tile is seen to slide."""
+LETTER_LINES = 8
+
+
+class PlaybackScreen(LoydScreen[None]):
+    """Shows the boards from a start along some moves.  Raises MoveError where a move cannot be made.
+
+    `heuristic` gives the h that is seen to fall; `picture` is what the tiles carry, None for numbers; `title` says whose moves they are.
+    """
+
+    TITLE = "Playback"
+    AUTO_FOCUS = "Timeline"
+    WORDS = PLAYBACK_HELP
+    CSS = """
+    PlaybackScreen #stage { height: 1fr; }
+    PlaybackScreen PlayBoard { width: 2fr; }
+    PlaybackScreen #aside { width: 1fr; min-width: 26; max-width: 60; padding: 1 1 0 0; }
+    PlaybackScreen #said { height: 4; }
+    PlaybackScreen #moves { height: auto; max-height: 8; margin: 0 0 1 0; }
+    PlaybackScreen PlotView { height: 1fr; max-height: 20; }
+    PlaybackScreen BoardStrip { margin: 0 1; }
+    PlaybackScreen Timeline { margin: 0 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [*PLAYBACK_KEYS]
+
+    position: reactive[int] = reactive(0, init=False)
+    """How many moves have been made."""
+    playing: reactive[bool] = reactive(False, init=False)
+    """Whether it goes on by itself."""
+
+    def __init__(
+        self,
+        start: Board,
+        goal: Board,
+        moves: tuple[Move, ...],
+        heuristic: Heuristic = MANHATTAN,
+        *,
+        picture: TilePicture | None = None,
+        title: str = "",
+    ) -> None:
+        super().__init__()
+        self._film = SolutionFilm.of(start, goal, moves, heuristic, picture)
+        self._heuristic, self._summary = heuristic, title
+        self._pace = FIRST_PACE
+        self._timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """The board with what is said of it, all boards, the timeline, the keys."""
+        yield TitleBar(self.app.current_mode)
+        with Horizontal(id="stage"):
+            board = PlayBoard()
+            board.can_focus = False
+            yield board
+            with Vertical(id="aside"):
+                yield Static(id="said")
+                yield Static(id="moves")
+                yield PlotView()
+        yield BoardStrip()
+        yield Timeline()
+        yield KeyBar(self.footer)
+
+    def on_mount(self) -> None:
+        """Show the start, and begin to play."""
+        film = self._film
+        self.query_one(TitleBar).summary = self._summary or f"{move_words(len(film.moves))} · h by {self._heuristic.id}"
+        board, strip, timeline = self.query_one(PlayBoard), self.query_one(BoardStrip), self.query_one(Timeline)
+        board.goal, board.picture, board.board = film.goal, film.picture, film.start
+        strip.boards, strip.moves = film.boards, film.moves
+        timeline.total, timeline.unit = len(film.moves), "move"
+        self._show(slide=False)
+        self.call_after_refresh(self._draw_plot)
+        self.playing = bool(film.moves)
+
+    # What is shown
+
+    def _draw_plot(self) -> None:
+        plot, film = self.query_one(PlotView), self._film
+        steps = np.arange(len(film.boards), dtype=float)
+        left = Series("moves left", "o", plot.palette[Role.CLOSED], steps, steps[::-1].copy())
+        h = Series("h", "h", plot.palette[Role.CURRENT], steps, np.array(film.estimates, float))
+        plot.series = (left, h) if film.boards[-1] == film.goal else (h,)
+        plot.mark = float(self.position)
+
+    def watch_position(self, before: int, position: int) -> None:
+        """Show another board; its tile is seen sliding if it is the next one and the pace is slow."""
+        self._show(slide=abs(position - before) == 1 and (not self.playing or PACES[self._pace] <= SLIDING_PACE))
+
+    def _show(self, *, slide: bool) -> None:
+        film, position = self._film, self.position
+        board = film.boards[position]
+        home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and film.is_home(board, cell))
+        self.query_one(PlayBoard).show_way([board], home=home, slide=slide)
+        if board == film.goal and position == len(film.moves):
+            self.query_one(PlayBoard).celebrate(motion=False)
+        self.query_one(BoardStrip).position = position
+        self.query_one(Timeline).position = position
+        self.query_one(PlotView).mark = float(position)
+        self.query_one("#said", Static).update(self._said())
+        self.query_one("#moves", Static).update(self._letters())
+        self._show_state()
+
+    def _said(self) -> str:
+        """The move that led here, and h."""
+        film, position = self._film, self.position
+        to_come = "moves left" if film.boards[-1] == film.goal else "to this step"
+        h = f"h [b]{film.estimates[position]:>3}[/]   {to_come} [b]{len(film.moves) - position:>3}[/]"
+        if not position:
+            return f"[b]Start[/]\n[$loyd-dim]{move_words(len(film.moves))} to go[/]\n{h}"
+        move = film.moves[position - 1]
+        before = film.boards[position - 1]
+        tile = film.boards[position].cells[before.blank]
+        end = "   [b $loyd-goal]home[/]" if film.boards[position] == film.goal else ""
+        return f"[b $loyd-current]{move.letter}  {move.word}[/]{end}\n[$loyd-dim]tile {tile} goes {move.opposite.word}[/]\n{h}"
+
+    def _letters(self) -> Text:
+        """The moves as letters: those made, the last of them, those to come; where there are too many, the lines around the last."""
+        board, position = self.query_one(PlayBoard), self.position
+        text = Text(letters(self._film.moves), board.palette[Role.DIM])
+        text.stylize(board.palette[Role.SOLUTION], 0, position)
+        if position:
+            text.stylize("reverse", position - 1, position)
+        width = self.query_one("#moves").size.width
+        if not width or len(text) <= LETTER_LINES * width:
+            return text
+        lines = -(-len(text) // width)
+        first = min(max(max(position - 1, 0) // width - LETTER_LINES // 2, 0), lines - LETTER_LINES)
+        return text[first * width : (first + LETTER_LINES) * width]
+
+    def _show_state(self) -> None:
+        timeline = self.query_one(Timeline)
+        timeline.state = "playing" if self.playing else "paused"
+        timeline.pace = f"{PACES[self._pace]:g}/s"
+
+    # The clock
+
+    def watch_playing(self, playing: bool) -> None:
+        """Start or stop the clock."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_interval(1 / PACES[self._pace], self._tick) if playing else None
+        self._show_state()
+
+    def _tick(self) -> None:
+        self.position = min(self.position + 1, len(self._film.moves))
+        if self.position == len(self._film.moves):
+            self.playing = False
+
+    # Intents
+
+    def action_step(self, count: int) -> None:
+        """Go a move on or back, and stop there."""
+        self.action_seek(self.position + count)
+
+    def action_seek(self, position: int) -> None:
+        """Go to the board after so many moves, and stop there."""
+        self.playing = False
+        self.position = min(max(position, 0), len(self._film.moves))
+
+    def action_to_end(self) -> None:
+        """Go to the last board."""
+        self.action_seek(len(self._film.moves))
+
+    @on(SeekRequested)
+    def go_where_asked(self, message: SeekRequested) -> None:
+        """Go to the board that the timeline or the strip was asked for."""
+        self.action_seek(message.position)
+
+    def action_play(self) -> None:
+        """Play, from the start again if at the end; or pause."""
+        if not self.playing and self.position == len(self._film.moves):
+            self.position = 0
+        self.playing = not self.playing and bool(self._film.moves)
+
+    def action_pace(self, faster: int) -> None:
+        """Play faster or slower."""
+        self._pace = min(max(self._pace + faster, 0), len(PACES) - 1)
+        self.watch_playing(self.playing)
+
+    def action_copy_moves(self) -> None:
+        """Copy the moves as letters."""
+        moves = letters(self._film.moves)
+        self.app.copy_to_clipboard(moves)
+        self.tell(f"Copied the moves: {moves or '(no moves)'}")
+
+    def action_switch_numbers(self) -> None:
+        """Show a picture's numbers, or not."""
+        board = self.query_one(PlayBoard)
+        board.numbered = not board.numbered
+
+    def offers(self) -> list[Offer]:
+        """The moves as an animation."""
+        return [Offer("the moves", "", {".gif": lambda: [gif(self._film)], ".svg": lambda: [svg(self._film).encode()]})]
+
+    def footer(self) -> Footer:
+        """The keys of the moment."""
+        return PLAYBACK_PLAYING if self.playing else STILL

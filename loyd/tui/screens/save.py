@@ -1,0 +1,165 @@
+"""A question: what is saved, and into which file?"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+from typing import ClassVar
+
+from textual import on
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
+
+from loyd.core.system.errors import LoydError, describe_error
+from loyd.core.system.files import sheet_path, write_sheets
+from loyd.core.system.process import is_served
+from loyd.tui.screens.base import Dialogue
+from loyd.tui.widgets.line_widget import PlainText
+
+Writers = Mapping[str, Callable[[], Sequence[bytes]]]
+"""For each ending of a name (`.svg`), what makes the file, or several sheets of it."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that can be saved: what it is, what the name of its file has behind `loyd-`, and how it can be written.
+
+    `text`: what is copied instead; it has no writers.
+    """
+
+    what: str
+    stem: str = ""
+    writers: Writers = field(default_factory=dict)
+    text: str = ""
+
+
+class SaveScreen(Dialogue[str | None]):
+    """Writes a file as the ending of its name says, whole or not at all, or copies a text, and answers with a sentence that says so.
+
+    What is typed outlives a mistake.  Where several things are offered, the arrows choose.  An ending that only another one has stands
+    for that one.
+    The file is made in a thread, because an animation takes a while.
+    """
+
+    CSS = """
+    SaveScreen OptionList, SaveScreen OptionList:focus { height: auto; border: none; padding: 0; margin: 0 0 1 0; background: $surface; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "choose(-1)", show=False),
+        Binding("down", "choose(1)", show=False),
+    ]
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, offers: Sequence[Offer]) -> None:
+        super().__init__()
+        self._offers = offers
+        self._now = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"
+
+    def compose(self) -> ComposeResult:
+        """What there is to save, and an input, which holds a name that is not taken."""
+        first = self._offers[0]
+        several = len(self._offers) > 1
+        with self.frame("Save", "up and down choose, enter writes or copies it" if several else "enter writes it"):
+            if several:
+                options = OptionList(*(Option(offer.what) for offer in self._offers))
+                options.can_focus = False
+                yield options
+            yield PlainText(id="endings")
+            yield PlainText(id="folder")
+            yield Input(self._proposed(first), max_length=4_000, compact=True)
+            yield PlainText(id="fault")
+
+    def on_mount(self) -> None:
+        """Point at the first offer."""
+        if len(self._offers) > 1:
+            self.query_one(OptionList).highlighted = 0
+        self._explain(self._offers[0])
+
+    @property
+    def _chosen(self) -> Offer:
+        options = self.query(OptionList)
+        return self._offers[options.first().highlighted or 0] if options else self._offers[0]
+
+    def _proposed(self, offer: Offer) -> str:
+        if offer.text:
+            return offer.text
+        middle = f"-{offer.stem}" if offer.stem else ""
+        return f"loyd{middle}-{self._now}{next(iter(offer.writers))}"
+
+    def _explain(self, offer: Offer) -> None:
+        how = f"The ending of the name says how it is written: {', '.join(offer.writers)}."
+        self.query_one("#endings", PlainText).show("It goes to the clipboard." if offer.text else how)
+        where = "The browser downloads it." if is_served() else f"A name without a folder is one in {_here()}."
+        self.query_one("#folder", PlainText).show("" if offer.text else where)
+
+    def action_choose(self, places: int) -> None:
+        """Point at another offer."""
+        for options in self.query(OptionList):
+            options.highlighted = min(max((options.highlighted or 0) + places, 0), len(self._offers) - 1)
+
+    @on(OptionList.OptionHighlighted)
+    def rename(self) -> None:
+        """Name the file after what is chosen, unless a name was typed."""
+        entered, offer = self.query_one(Input), self._chosen
+        if entered.value in map(self._proposed, self._offers):
+            entered.value = self._proposed(offer)
+            entered.cursor_position = len(entered.value)
+        self._explain(offer)
+
+    @on(Input.Submitted)
+    def answer(self, message: Input.Submitted) -> None:
+        """Copy the text, or write the file, or say why not."""
+        if self._chosen.text:
+            self.app.copy_to_clipboard(message.value)
+            self.dismiss(f"Copied: {message.value}")
+            return
+        path = Path(message.value.strip())
+        ending = path.suffix.lower()
+        writer = next((offer.writers[ending] for offer in (self._chosen, *self._offers) if ending in offer.writers), None)
+        if writer is None:
+            endings = ", ".join(dict.fromkeys(known for offer in (self._chosen, *self._offers) for known in offer.writers))
+            self.complain(f"{path.suffix or 'no ending'} names no format: {endings} do")
+            return
+        self.query_one("#fault", PlainText).show("writing …")
+        self.run_worker(lambda: self._write(path, writer), thread=True, group="write", exclusive=True)
+
+    def _write(self, path: Path, writer: Callable[[], Sequence[bytes]]) -> None:
+        try:
+            if is_served():
+                self.app.call_from_thread(self._deliver, path, writer())
+                return
+            path = path.expanduser()
+            write_sheets(path, writer())
+        except OSError as error:
+            self.app.call_from_thread(self.complain, f"{path} could not be written: {error.strerror or error}")
+        except (LoydError, RuntimeError) as error:
+            self.app.call_from_thread(self.complain, str(error))
+        except Exception as error:  # noqa: BLE001  most likely no memory is left
+            self.app.call_from_thread(self.complain, f"{path} could not be written: {describe_error(error)}")
+        else:
+            self.app.call_from_thread(self.dismiss, f"Saved as {path.absolute()}")
+
+    def _deliver(self, path: Path, sheets: Sequence[bytes]) -> None:
+        """Have the browser download the sheets."""
+        for number, content in enumerate(sheets, 1):
+            self.app.deliver_binary(BytesIO(content), save_filename=sheet_path(Path(path.name), number).name)
+        self.dismiss(f"Handed to the browser: {path.name}")
+
+
+def _here() -> str:
+    try:
+        return str(Path.cwd())
+    except OSError:
+        return "the current folder, which is there no longer"
+
+
+_FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
+
+
+def screenshot(app: App[object], title: str = "Loyd") -> str:
+    """The screen as SVG that needs no network, its fonts left to the reader's machine."""
+    return _FONT_FACE.sub("", app.export_screenshot(title=title))

@@ -1,0 +1,230 @@
+"""What a person has chosen for a search, kept whole even where the algorithm does not use it."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Self
+
+from loyd.core.analysis.comparison import Comparison, SharedView
+from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.plugins.loader import loaded_files
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.notation import Notation
+from loyd.core.search.algorithm import Algorithm
+from loyd.core.search.catalogue import A_STAR, ALGORITHMS
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.settings import HEURISTIC
+from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.session.transport import FIRST_PACE, PACES
+from loyd.core.system.errors import SettingError
+from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_whole
+from loyd.core.system.process import served_address
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The choices of the Explore screen; `seed` is that of a random start."""
+
+    start: Board = SAMPLE.board
+    goal: Board = SAMPLE.goal
+    spec: Spec = field(default_factory=lambda: Spec(A_STAR))
+    limits: Limits = field(default_factory=Limits)
+    seed: int | None = None
+
+    @property
+    def algorithm(self) -> Algorithm:
+        """What is to search."""
+        return self.spec.algorithm
+
+    @property
+    def heuristic(self) -> Heuristic:
+        """What it is to look ahead by, if it does."""
+        return self.spec.heuristic
+
+    @property
+    def uses_heuristic(self) -> bool:
+        """Whether the heuristic has an effect."""
+        return HEURISTIC in self.algorithm.uses
+
+    def having(self, **values: Any) -> "Settings":
+        """These settings with other values in the spec, by the names of its fields."""
+        return replace(self, spec=replace(self.spec, **values))
+
+    def problem(self) -> Problem:
+        """The search that these settings ask for.  Raises SettingError where one has no meaning."""
+        if self.refusal:
+            raise SettingError(self.refusal)
+        return Problem(self.start, self.goal, self.spec, self.limits)
+
+    def renewed(self) -> "Settings":
+        """These settings with what the names of the algorithm and the heuristic stand for by now: one's own may be loaded again."""
+        try:
+            named = heuristic(self.heuristic.id)
+        except SettingError:
+            named = self.heuristic
+        return self.having(algorithm=ALGORITHMS.get(self.algorithm.id, self.algorithm), heuristic=named)
+
+    @property
+    def refusal(self) -> str:
+        """Why the heuristic cannot be used on these boards; empty where it can, or is not used."""
+        return self.heuristic.refusal(self.goal.size) if self.uses_heuristic else ""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the search can begin within about a second; if not, large tables are built first."""
+        return not self.uses_heuristic or self.heuristic.is_ready(self.goal)
+
+    @property
+    def summary(self) -> str:
+        """One line: `A* · manhattan · udlr · low h`, naming only what the algorithm uses."""
+        seed = [] if self.seed is None else [f"seed {self.seed}"]
+        return " · ".join((self.algorithm.name, *self.spec.brief, *seed))
+
+
+VERSION = 1
+MOST_BYTES = 1 << 14
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """`theme`, `picture`: by name, empty for the usual one.  `pace`: one of PACES.  `notation`: how boards are read; None reads every mark
+    for the blank.  `tours`: the step that was reached in each guided tour, by its name, from 0; as many as it has where it was taken.
+    """
+
+    theme: str = ""
+    picture: str = ""
+    pace: float | None = PACES[FIRST_PACE]
+    notation: Notation | None = None
+    tours: Mapping[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not (isinstance(self.theme, str) and isinstance(self.picture, str) and self.pace in PACES and _are_steps(self.tours)):
+            raise ValueError("no preferences")
+
+
+class PreferenceStore:
+    """The preferences, and the file they are kept in; without a file they last as long as the process.
+
+    `values` is what holds.  What `overruling` says holds for this start, and is not kept unless it is chosen again.
+    `notice`: what is to be told of the file, in a sentence.
+    """
+
+    def __init__(self, found: Preferences | None = None, *, path: Path | None = None, notice: str = "") -> None:
+        self.values = self._to_keep = found or Preferences()
+        self._path, self.notice, self._is_new = path, notice, False
+
+    @classmethod
+    def found(cls) -> Self:
+        """What was kept.  A file that holds nothing sound is ignored, and written anew once something is chosen."""
+        if doubt := why_not_read():
+            return cls(notice=f"theme, pace, picture and notation are the usual ones, and are not kept: {doubt}")
+        path = state_root() / "preferences.json"
+        sweep(path)
+        notice = f"{path} is damaged and is ignored: theme, pace, picture and notation are the usual ones"
+        try:
+            with open_regular(path) as file:
+                return cls(_read(file.read(MOST_BYTES)), path=path)
+        except FileNotFoundError:
+            notice = ""
+        except OSError as error:
+            notice = f"{path} cannot be read ({(error.strerror or 'it is out of reach').lower()}), so the usual theme and pace are taken"
+        except (ValueError, KeyError, TypeError, RecursionError):
+            pass
+        return cls(path=path, notice=notice)
+
+    def overrule(self, **values: Any) -> None:
+        """Let other values hold for this start."""
+        self.values = replace(self.values, **values)
+
+    def keep(self, **chosen: Any) -> None:
+        """Take what somebody has chosen."""
+        self.values, before = replace(self.values, **chosen), self._to_keep
+        self._to_keep = replace(self._to_keep, **chosen)
+        self._is_new = self._is_new or self._to_keep != before
+
+    def save(self) -> None:
+        """Put what was chosen into its file, whole or not at all; where that cannot be done, it is gone when Loyd is left."""
+        if self._path is None or not self._is_new:
+            return
+        self._is_new = False
+        try:
+            if not make_state_folder():
+                write_whole(self._path, _written(self._to_keep), mode=0o600)
+        except OSError:
+            self._path = None
+
+
+def _written(preferences: Preferences) -> bytes:
+    return sealed(json.dumps({"loyd preferences": VERSION, **asdict(preferences)}, indent=1).encode())
+
+
+def _read(content: bytes) -> Preferences:
+    """The preferences in a file's content.  Raises ValueError, KeyError or TypeError where it holds none."""
+    text = unsealed(content)
+    data: Mapping[str, Any] = json.loads(text) if text is not None else {}
+    if data["loyd preferences"] != VERSION:
+        raise ValueError("another version")
+    values = {one.name: data[one.name] for one in fields(Preferences) if one.name in data or one.name != "tours"}
+    notation = values["notation"]
+    return Preferences(**{**values, "notation": None if notation is None else Notation(notation)})
+
+
+def _are_steps(tours: Any) -> bool:
+    return isinstance(tours, dict) and all(isinstance(name, str) and isinstance(step, int) for name, step in tours.items())
+
+
+TELLING = ("astar:misplaced", "astar:manhattan")
+"""The pair that Compare opens with."""
+ADDED = ("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
+
+
+def telling_pair() -> list[Spec]:
+    """Two searches that show at once what comparing is good for."""
+    return [parse_spec(text) for text in TELLING]
+
+
+def another_search(comparison: Comparison) -> Spec:
+    """A search for one more lane: the first of ADDED that is not there yet."""
+    there = {lane.label for lane in comparison.lanes}
+    specs = [parse_spec(text) for text in ADDED]
+    return next((spec for spec in specs if spec.text not in there), specs[0])
+
+
+def settings_of(comparison: Comparison, place: int, seed: int | None) -> Settings:
+    """The settings with which Explore watches a lane."""
+    lane = comparison.lanes[place]
+    return Settings(comparison.start, comparison.goal, lane.spec, lane.problem.limits, seed)
+
+
+def place_of(settings: Settings, comparison: Comparison) -> int | None:
+    """The place of the lane that searches as these settings do, on the same boards; None where there is none."""
+    if (settings.start, settings.goal) != (comparison.start, comparison.goal):
+        return None
+    wanted = _essence(settings.spec, settings.problem())
+    return next((place for place, lane in enumerate(comparison.lanes) if _essence(lane.spec, lane.problem) == wanted), None)
+
+
+def _essence(spec: Spec, problem: Problem) -> tuple[str, Algorithm, Heuristic]:
+    """What tells searches of the same boards apart: the word alone does not where one's own code was loaded again under its name."""
+    return spec.text, problem.algorithm, problem.heuristic
+
+
+def limits_among(settings: Settings, comparison: Comparison) -> Limits:
+    """The limits of the settings, with no more memory than a lane may use."""
+    memory = [limit for limit in (settings.limits.bytes, comparison.limits.bytes) if limit is not None]
+    return replace(settings.limits, bytes=min(memory, default=None))
+
+
+def link(view: SharedView) -> str:
+    """The link to a view, where Loyd is shown in a browser; else the command that opens the app on it."""
+    address = served_address()
+    return f"{address}?{view.query}" if address else view.command(loaded_files())
+
+
+def comparison_link(view: SharedView) -> str:
+    """The command that compares the searches of a view; where Loyd is shown in a browser, the link to it."""
+    return link(view) if served_address() else view.comparison(loaded_files())

@@ -1,0 +1,333 @@
+"""The card of a board: what became of it, how it stands at a step, and its family, as plain data ready to be painted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from loyd.core.puzzle.board import MOST_CELLS, Board, Move, letters
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.solvability import verdict
+from loyd.core.session.exploration import Exploration
+from loyd.core.system.errors import TooFarError
+from loyd.core.system.text import grouped, move_words
+from loyd.core.trace.choice import shown
+from loyd.core.trace.map import space_of
+from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.questions import MeanError, SolutionWay, mean_error, passed_over
+from loyd.core.trace.story import Standing, State, Story, StoryEvent, StoryEventKind
+from loyd.core.trace.trace import Trace
+from loyd.tui.render.signs import ROLES, Role, Signs, fate_sign
+from loyd.tui.view_models.step_model import home_cells
+
+_FATES = {
+    SuccessorStatus.NEW: "generated", SuccessorStatus.WITHIN: "generated", SuccessorStatus.TAKEN: "the best", SuccessorStatus.OPEN: "known, open", SuccessorStatus.CLOSED: "known, closed",
+    SuccessorStatus.BEYOND: "cut", SuccessorStatus.PRUNED: "not kept", SuccessorStatus.MEETS: "meets", SuccessorStatus.GOAL: "the goal",
+}  # fmt: skip
+WORD_WIDTH = 13
+
+
+def event_sign(passage: StoryEvent, signs: Signs) -> str:
+    """The sign of what happened."""
+    if passage.fate is not None:
+        return fate_sign(passage.fate, signs)
+    return {
+        StoryEventKind.START: signs.new, StoryEventKind.AGAIN: signs.new, StoryEventKind.EXPANDED: signs.closed, StoryEventKind.TAKEN: signs.closed,
+        StoryEventKind.DROPPED: signs.cut, StoryEventKind.LEFT: signs.straight_back,
+    }[passage.kind]  # fmt: skip
+
+
+def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
+    """What happened in a word or two; `has_path`: the search has a path in the place of a closed list."""
+    if passage.fate is not None:
+        return _FATES.get(passage.fate, passage.fate.value)
+    return {
+        StoryEventKind.START: "the start", StoryEventKind.AGAIN: "open again", StoryEventKind.EXPANDED: "entered" if has_path else "expanded",
+        StoryEventKind.TAKEN: "the goal" if is_goal else "at the limit", StoryEventKind.DROPPED: "dropped", StoryEventKind.LEFT: "left again",
+    }[passage.kind]  # fmt: skip
+
+
+def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
+    """The role of its colour."""
+    if passage.fate is not None:
+        return ROLES[passage.fate]
+    if passage.kind is StoryEventKind.TAKEN and is_goal:
+        return Role.GOAL
+    return {
+        StoryEventKind.START: Role.OPEN,
+        StoryEventKind.AGAIN: Role.OPEN,
+        StoryEventKind.EXPANDED: Role.CLOSED,
+        StoryEventKind.TAKEN: Role.CLOSED,
+    }.get(passage.kind, Role.DIM)
+
+
+def passage_detail(passage: StoryEvent, step: int) -> str:
+    """What else there is to say: the g that it had, the iteration, and whether it is the step at hand or the next."""
+    said = []
+    if passage.known_g is not None:
+        is_better = passage.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
+        said.append(f"g {passage.known_g} to {passage.g}" if is_better else f"had g {passage.known_g}")
+    if passage.kind is StoryEventKind.AGAIN:
+        said.append(f"f {shown(passage.f)}")
+    if passage.iteration is not None:
+        said.append(f"iter. {passage.iteration}")
+    if passage.step == step:
+        said.append("now")
+    elif passage.step == step + 1:
+        said.append("next step")
+    return ", ".join(said)
+
+
+def standing_words(standing: Standing, signs: Signs, *, is_goal: bool, has_path: bool, comes_later: bool) -> tuple[str, Role]:
+    """How a board stands, and the role of it; `comes_later`: whether a later step is known to generate it."""
+    node = standing.node
+    if standing.state is State.OPEN:
+        return f"{signs.open} open, place {grouped(standing.place)} of {grouped(standing.of)}", Role.OPEN
+    by = "" if node is None or node.step is None else f"step {grouped(node.step)}"
+    if standing.state is State.CLOSED:
+        if is_goal:
+            return f"{signs.goal} the goal, {by}", Role.GOAL
+        return f"{signs.closed} on the path, {by}" if has_path else f"{signs.closed} closed by {by}", Role.CLOSED
+    if standing.state is State.LEFT:
+        return f"{signs.straight_back} left, entered by {by}", Role.DIM
+    if standing.state is State.DROPPED:
+        return f"{signs.cut} dropped from open", Role.DIM
+    if standing.state is State.CUT:
+        return f"{signs.cut} thrown away", Role.DIM
+    return "not generated yet" if comes_later else "never generated", Role.DIM
+
+
+def often(count: int) -> str:
+    """How often: `never`, `once`, `2 times`."""
+    return {0: "never", 1: "once"}.get(count, f"{grouped(count)} times")
+
+
+@dataclass(frozen=True)
+class Relative:
+    """A board next to the one of the card: the key that goes there, what it is called, and how it stands in words.
+
+    `successor`: what became of it when it was generated; None of a parent, and of a child that was not generated.
+    """
+
+    key: str
+    name: str
+    board: Board
+    words: str = ""
+    successor: Successor | None = None
+
+
+@dataclass(frozen=True)
+class Source:
+    """A board from which that of the card could be generated, by a move; `node` is open for it at the step."""
+
+    move: Move
+    board: Board
+    node: Node | None
+
+
+@dataclass(frozen=True)
+class CardReading:
+    """What is to be said of a board at a step.
+
+    `passages`: all that happened to it in the steps that were seen, as far as it has been `read`; `standing` is None where that is not
+    far enough to tell.  `unmet`: why it is still open at the step, in a sentence.  `mean`: by how much h falls short over
+    all closed nodes.  `distance`: the true one, where it is known.
+    `place`: on the solution, the start's being 0, of `length` moves; these are None off it, and where there is no solution yet.
+    `is_reachable`: whether it lies in the half of the boards that the start lies in.
+    """
+
+    board: Board
+    step: int
+    seen: int
+    read: int
+    passages: Sequence[StoryEvent]
+    standing: Standing | None
+    counted: str
+    waited: str
+    unmet: str
+    h: int | None
+    mean: MeanError | None
+    distance: int | None
+    place: int | None
+    length: int | None
+    way: tuple[Move, ...] | None
+    family: tuple[Relative, ...]
+    sources: tuple[Source, ...]
+    is_reachable: bool
+    has_path: bool
+    has_f: bool
+    is_goal: bool
+    shares: tuple[int, ...] | None
+    home: frozenset[int]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all that was seen has been read."""
+        return self.read >= self.seen
+
+
+def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReading:
+    """The card at a recorded step, of which it is known what comes up to the step `seen`; the story has been read so far as it has."""
+    trace, board = run.trace, story.board
+    passages, has_path = story.by(seen), trace.counts(step).depth is not None
+    standing = _standing(story, step)
+    node = standing.node if standing is not None else None
+    is_backward = node is not None and trace.is_backward(node)
+    estimate = run.problem.backward_estimate if is_backward else run.problem.estimate
+    solution = SolutionWay.of(trace, seen)
+    place = None if solution is None else solution.places.get(board)
+    length = None if solution is None else solution.length
+    is_proved = run.outcome is not None and run.outcome.optimal
+    optimum = run.outcome.length if run.outcome is not None and is_proved and step == trace.goal_step else None
+    return CardReading(
+        board=board,
+        step=step,
+        seen=seen,
+        read=story.read,
+        passages=passages,
+        standing=standing,
+        counted=_counted(story, seen, has_path=has_path),
+        waited=_waited(story.waits(min(seen, story.read)), min(seen, story.read)) if story.read >= 0 else "",
+        unmet=_unmet(trace, story, standing, step, optimum),
+        h=estimate.shown(board) if trace.has_h else None,
+        mean=_mean(trace, step) if trace.has_h else None,
+        distance=_distance(board, trace.goal, place if is_proved else None, length),
+        place=place,
+        length=length,
+        way=None if standing is None else story.way(step),
+        family=_family(trace, story, standing, step, passages),
+        sources=() if passages or story.read < seen else _sources(trace, story, step),
+        is_reachable=verdict(board, trace.goal).solvable == run.problem.verdict.solvable,
+        has_path=has_path,
+        has_f=trace.has_f,
+        is_goal=board == trace.goal,
+        shares=estimate.shares(board) if trace.has_h else None,
+        home=home_cells(board, trace.goal),
+    )
+
+
+def _standing(story: Story, step: int) -> Standing | None:
+    """How the board stands, where so much is known by now."""
+    if story.read >= step:
+        return story.standing(step)
+    standing = story.standing(step) if story.looks_ahead and story.read >= 0 else None
+    return standing if standing is not None and standing.state in (State.OPEN, State.CLOSED) else None
+
+
+def _unmet(trace: Trace, story: Story, standing: Standing | None, step: int, optimum: int | None) -> str:
+    """Why a board that is open was not expanded."""
+    if standing is None or standing.node is None or standing.state is not State.OPEN or not step:
+        return ""
+    node, before = standing.node, _standing(story, step - 1)
+    if before is not None and before.node is not None and before.state is State.OPEN and (before.node.g, before.node.f) == (node.g, node.f):
+        return passed_over(trace, step, node, standing.place, optimum)
+    if step == trace.goal_step:
+        return "The goal came first."
+    return f"It came with this step; {_ahead(standing)}."
+
+
+def _ahead(standing: Standing) -> str:
+    """How many come before it, as the lists are now."""
+    others = standing.place - 1
+    return f"{grouped(others)} {'is' if others == 1 else 'are'} before it" if others else "it is the first in line"
+
+
+def _distance(board: Board, goal: Board, place: int | None, length: int | None) -> int | None:
+    """How far it is from the goal: looked up on small boards, counted on a solution that is proved shortest."""
+    if len(board.cells) <= MOST_CELLS:
+        return ExactTable.build(goal).distance(board)
+    return None if place is None or length is None else length - place
+
+
+def _mean(trace: Trace, step: int) -> MeanError | None:
+    """By how much h falls short over the closed nodes, where all true distances are known."""
+    space = space_of(trace)
+    try:
+        return None if space is None else mean_error(trace, step, space)
+    except TooFarError:
+        return None
+
+
+def _counted(story: Story, seen: int, *, has_path: bool) -> str:
+    times = story.times(seen)
+    generated = times[StoryEventKind.GENERATED] - times[SuccessorStatus.BEYOND]
+    said = [f"generated {often(generated)}"]
+    if times[SuccessorStatus.BEYOND]:
+        said.append(f"cut {often(times[SuccessorStatus.BEYOND])}")
+    entered = times[StoryEventKind.EXPANDED] + (times[StoryEventKind.TAKEN] if has_path else 0)
+    if entered > 1 or has_path:
+        said.append(f"{'entered' if has_path else 'expanded'} {often(entered)}")
+    if not has_path:
+        said.append(f"reopened {often(times[SuccessorStatus.REOPENED])}" if times[SuccessorStatus.REOPENED] else "not reopened")
+    return ", ".join(said)
+
+
+def _waited(spans: Sequence[tuple[int, int]], last: int) -> str:
+    """When it was in the open list, as far as is known."""
+    if not spans:
+        return ""
+    first, end = spans[-1]
+    since, until = grouped(first), grouped(end)
+    said = f"from step {since} on" if end >= last else f"after step {since}" if first == end else f"from step {since} to step {until}"
+    return f"in the open list {said}" + (f", and {often(len(spans) - 1)} before" if len(spans) > 1 else "")
+
+
+def _sources(trace: Trace, story: Story, step: int) -> tuple[Source, ...]:
+    return tuple(Source(move, board, trace.open_node(step, board)) for move, board in story.whence)
+
+
+def _family(trace: Trace, story: Story, standing: Standing | None, step: int, passages: Sequence[StoryEvent]) -> tuple[Relative, ...]:
+    """The parent, the siblings in operator order with the board in its place among them, and the children."""
+    if standing is None or not passages:
+        return ()
+    found, this = [], Relative("", "this board", story.board)
+    before = [passage for passage in passages if passage.step <= step and passage.move is not None]
+    above = standing.parent_step or (before[-1].parent_step if standing.node is None and before else 0)
+    if above:
+        parent, fan = trace.node(above), trace.successors(above)
+        found.append(Relative("<", "parent", parent.board, f"step {grouped(above)}"))
+        at = next((place for place, new in enumerate(fan) if new.board == story.board), 0)
+        found += [Relative("[" if place == at - 1 else "", "sibling", new.board, successor=new) for place, new in enumerate(fan[:at])]
+        found.append(this)
+        found += [Relative("" if place else "]", "sibling", new.board, successor=new) for place, new in enumerate(fan[at + 1 :])]
+    else:
+        found.append(this)
+    expanded = [passage.step for passage in passages if passage.kind is StoryEventKind.EXPANDED]
+    by = [each for each in expanded if each <= step][-1:] or expanded[:1]
+    fan = trace.successors(by[0]) if by else ()
+    born = [Relative("", "child", new.board, successor=new) for new in fan]
+    first = next((place for place, child in enumerate(born) if child.successor and child.successor.fate is not SuccessorStatus.BACK), 0)
+    found += [Relative(">" if place == first else "", each.name, each.board, each.words, each.successor) for place, each in enumerate(born)]
+    return tuple(found)
+
+
+def counted_words(reading: CardReading, places: str) -> str:
+    """How often it was generated and the like; `places`: which of its rows is pointed at, where not all are in sight."""
+    if reading.passages:
+        return f"{reading.counted}{f' · {places}' if places else ''}"
+    return f"never generated by step {grouped(reading.seen)}" if reading.is_whole else ""
+
+
+def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> str:
+    """When it was in the open list; or how far the record has been read, and whether that `is_full` or was stopped."""
+    if not reading.is_reachable:
+        return "It lies in the other half of the boards: no moves lead there."
+    if reading.is_whole:
+        return reading.waited
+    if is_full:
+        return f"so often that only what came up to step {grouped(reading.read)} is listed"
+    how_far = f"{grouped(max(reading.read, 0))} of {grouped(reading.seen)} steps"
+    return f"stopped after {how_far}: esc closes" if is_stopped else f"read {how_far}: esc stops"
+
+
+def mean_words(reading: CardReading) -> str:
+    """By how much h falls short over what the search has closed."""
+    mean = reading.mean
+    if mean is None:
+        return ""
+    nodes = f"{grouped(mean.nodes)} {'visit' if reading.has_path else 'closed node'}{'s' * (mean.nodes != 1)}"
+    return f"  h falls short by {mean.moves:.2f} on average over {nodes}"
+
+
+def path_words(reading: CardReading) -> str:
+    """The moves to it."""
+    way = reading.way
+    return "" if way is None else f"The way here: {letters(way) or 'it is where the search began'}  {move_words(len(way))}"

@@ -1,0 +1,184 @@
+"""What the Compare screen says of its lanes together."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from loyd.core.analysis.comparison import Comparison
+from loyd.core.analysis.difference import Differences, inclusion
+from loyd.core.analysis.divergence import DivergenceSearch
+from loyd.core.analysis.figures import Figures
+from loyd.core.analysis.lane import By, Lane
+from loyd.core.output.document import outcome_words, remark
+from loyd.core.puzzle.space import Space
+from loyd.core.system.errors import TooFarError
+from loyd.core.system.text import grouped
+from loyd.core.trace.node import Counts, Node
+from loyd.core.trace.trace import Growth, Trace
+from loyd.tui.render.signs import Role, Signs
+from loyd.tui.render.track_painter import Tick
+from loyd.tui.view_models.step_model import estimate_of, groups_of
+
+LETTERS = "ABCD"
+ROLES = (Role.OPEN, Role.IMPROVED, Role.NEW, Role.SOLUTION)
+"""What tells the lanes apart, beside their letters."""
+SAMPLES = 160
+
+
+@dataclass(frozen=True)
+class LaneReading:
+    """One lane at its step.
+
+    `ending`: how its search ended, where the step is its last, and what is known of its length; `remark`: what more there is to say of
+    that; `bound`: the f or the bound that it is at; `equation`: what f is; `groups`: for each cell the part of h that its tile belongs to.
+    `on_way`: how many of the closed nodes, or visits, lie on a shortest way, and how many astray, where that is known.
+    """
+
+    trace: Trace
+    step: int
+    node: Node
+    counts: Counts
+    ending: tuple[str, ...]
+    remark: str
+    is_solved: bool
+    is_compiling: bool
+    bound: float | None
+    equation: str
+    groups: tuple[int | None, ...] | None
+    on_way: tuple[int, int] | None
+
+
+def read_lane(lane: Lane, step: int, optimum: int | None = None, space: Space | None = None) -> LaneReading:
+    """A lane after a step; `optimum`: the least length, where it is known; `space`: all boards, where they are few enough."""
+    trace, node = lane.trace, lane.trace.node(step)
+    at_end = lane.outcome is not None and step >= trace.steps
+    figures = lane.figures(step) if at_end else None
+    if figures is not None and optimum is not None:
+        figures = figures._replace(optimum=optimum)
+    return LaneReading(
+        trace=trace,
+        step=step,
+        node=node,
+        counts=trace.counts(step),
+        ending=() if figures is None else _ending(figures),
+        remark="" if figures is None else remark(figures),
+        is_solved=figures is not None and figures.is_solved,
+        is_compiling=lane.is_compiling,
+        bound=lane.levels.at(step),
+        equation=trace.formula_at(step).equation,
+        groups=groups_of(node.board, estimate_of(lane.problem, node).parts(node.board)),
+        on_way=on_way(trace, step, space),
+    )
+
+
+def _ending(figures: Figures) -> tuple[str, ...]:
+    """How a search ended: `31 moves`, `proved shortest`."""
+    if not figures.is_solved:
+        return (outcome_words(figures),)
+    moves = f"{grouped(figures.length or 0)} move{'s' * (figures.length != 1)}"
+    if figures.optimal:
+        return moves, "proved shortest"
+    if figures.above is None:
+        return moves, f"at most {grouped((figures.length or 0) - (figures.bound or 0))} too many"
+    return moves, f"{grouped(figures.above)} too many" if figures.above else "not proved"
+
+
+def on_way(trace: Trace, step: int, space: Space | None) -> tuple[int, int] | None:
+    """Of what is closed, or visited, how much lies on a shortest way, and how much astray; None where that is not known."""
+    try:
+        return trace.plane(step, space).on_way if space is not None else None
+    except TooFarError:
+        return None
+
+
+def name_of(place: int, lane: Lane) -> str:
+    """`A astar:manhattan`."""
+    return f"{LETTERS[place]} {lane.label}"
+
+
+def growths_of(comparison: Comparison) -> list[Growth | None]:
+    """How each lane has grown as far as the timeline goes."""
+    ends = comparison.steps_at(comparison.total)
+    return [lane.trace.growth(end, SAMPLES) if end else None for lane, end in zip(comparison.lanes, ends, strict=True)]
+
+
+def unit_of(by: By) -> str:
+    """What one position is called; by bound it is the place of a value among all that occur, and not that value."""
+    return {By.STEP: "step", By.BOUND: "level", By.TIME: "tick"}[by]
+
+
+Pair = tuple[int, int]
+"""The places of two lanes."""
+LONGEST_WORD = 10
+CLOCK_SENTENCES = {
+    By.STEP: "Each lane at the same step.",
+    By.BOUND: "Each lane at the end of the same f, or of the iteration with the same bound.",
+    By.TIME: "Each lane as far as it got in the same processor time of its own; a tick is 0.1 ms.",
+}
+"""What each clock shows."""
+
+
+def comparison_note(
+    comparison: Comparison, pair: Pair, readings: Sequence[LaneReading], room: tuple[int, int], maps: str, *, is_hidden: bool
+) -> str:
+    """What was found of the pair, else what each lane shows and what can be asked, for a room of so many columns and lines.
+
+    `maps`: the remark on the maps; `is_hidden`: some lane is out of sight.
+    """
+    search = _divergence(comparison, pair)
+    if search is not None and comparison.is_at_divergence:
+        letters = [LETTERS[comparison.lanes.index(lane)] for lane in search.lanes]
+        sentence = search.sentence(*letters)
+        columns, lines = room
+        if len(sentence) > (columns - LONGEST_WORD) * lines:
+            sentence = search.sentence(*letters, with_boards=False)
+        return _begun(sentence)
+    first, second = (LETTERS[place] for place in pair)
+    said = [
+        *_remarks(readings),
+        maps and f"{maps}.",
+        CLOCK_SENTENCES[comparison.by],
+        f"Lanes {first} and {second} are chosen: u runs until they diverge, m counts what they share, l lists the rest.",
+        f"1-{len(comparison.lanes)}, or a click on a row, chooses another." if is_hidden else "",
+    ]
+    return " ".join(filter(None, said))
+
+
+def _remarks(readings: Sequence[LaneReading]) -> list[str]:
+    """What there is to say of how lanes have ended: once where it is the same for all, else of each."""
+    said = [reading.remark for reading in readings]
+    if len(set(said)) == 1:
+        return [f"{_begun(said[0])}."] if said[0] else []
+    return [f"{letter}: {remark}." for letter, remark in zip(LETTERS, said, strict=False) if remark]
+
+
+def shared_words(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> str:
+    """How much two lanes, named by their letters, have both expanded after their steps, and whether one has expanded all of the other's."""
+    said = [f"{differences.at(*steps).sentence(*letters)} (l lists these)"]
+    held = inclusion(differences, *steps)
+    if held.is_telling:
+        said.append(held.sentence(letters[held.side], letters[1 - held.side], optimum))
+    return " ".join(f"{_begun(one)}." for one in said)
+
+
+def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterator[Tick]:
+    """Where on the timeline each lane has ended, and where the pair diverge."""
+    for letter, lane, end in zip(LETTERS, comparison.lanes, comparison.ends, strict=False):
+        if end is not None and lane.outcome is not None:
+            sign = signs.goal if lane.outcome.moves is not None else signs.error
+            yield Tick(end, f"{letter} {sign} {grouped(lane.trace.steps)}")
+    search = _divergence(comparison, pair)
+    if search is not None and search.found is not None and comparison.by is By.STEP:
+        first, second = sorted(LETTERS[comparison.lanes.index(lane)] for lane in search.lanes)
+        yield Tick(search.found.step, f"{first}, {second} part {grouped(search.found.step)}")
+
+
+def _divergence(comparison: Comparison, pair: Pair) -> DivergenceSearch | None:
+    """Where the pair diverge; while that is looked for, the two lanes of which it was asked."""
+    search = comparison.divergence
+    chosen = {comparison.lanes[place] for place in pair}
+    return search if search is not None and (not search.is_done or set(search.lanes) == chosen) else None
+
+
+def _begun(sentence: str) -> str:
+    """The same with a capital letter."""
+    return sentence[:1].upper() + sentence[1:]

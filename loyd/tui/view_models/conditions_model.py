@@ -1,0 +1,267 @@
+"""What can be run to, how often each has been, and what is said of the looking for it: plain data for the drawer and the status line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from loyd.core.conditions.condition import EVENTS, Condition
+from loyd.core.conditions.grammar import FATES, FIGURES
+from loyd.core.system.errors import LoydError
+from loyd.core.system.text import grouped, short
+from loyd.core.trace.choice import shown
+from loyd.core.trace.node import Successor, SuccessorStatus
+from loyd.core.trace.trace import Row, Trace
+from loyd.tui.render.signs import Signs, compact
+
+if TYPE_CHECKING:
+    from loyd.core.conditions.matches import ConditionSearch
+    from loyd.core.puzzle.board import Board
+    from loyd.core.session.exploration import Exploration, RunTarget
+
+
+NAMES = {
+    "f_rises": "{f} rises",
+    "new_bound": "a new bound",
+    "h_falls": "least h falls",
+    "jump": "a jump to another branch",
+    "duplicate": "duplicate",
+    "improved": "improved",
+    "reopened": "reopened",
+    "cut": "cut off",
+    "peak": "open list at its greatest",
+    "solution": "node of the solution",
+    "goal": "the goal",
+}
+"""What each event is called."""
+_BACKED = {
+    "duplicate": (SuccessorStatus.OPEN, SuccessorStatus.CLOSED),
+    "improved": (SuccessorStatus.IMPROVED,),
+    "reopened": (SuccessorStatus.REOPENED,),
+    "cut": (SuccessorStatus.BEYOND, SuccessorStatus.PRUNED),
+}
+
+
+def event_name(text: str, symbol: str = "f") -> str:
+    """What an event is called, or a condition as it was typed; `symbol`: what the algorithm calls f."""
+    return NAMES.get(text, text).format(f=symbol)
+
+
+def fired_words(trace: Trace, step: int, text: str, condition: Condition, *, number: int | None = None, of: str = "") -> str:
+    """What was found at a step: the event or the condition, what it was like there, and the how-manieth it is, if that is known."""
+    row = trace.rows(step, 1)[0]
+    name = event_name(text, trace.formula.symbol)
+    first = "first " if number == 1 and text in NAMES and text not in ("peak", "goal") and not name.startswith("a ") else ""
+    detail = _DETAILS[text](trace, row) if text in _DETAILS else _values(row, condition)
+    count = f"; {grouped(number)}{of}" if number is not None else ""
+    return f"step {grouped(step)}: {first}{name}{f': {detail}' if detail else ''}{count}"
+
+
+def _f(trace: Trace, row: Row) -> str:
+    before = trace.counts(row.counts.step - 1)
+    symbol = trace.formula.symbol
+    risen = f"{shown(before.greatest_f)} → " if before.depth is None else ""
+    return f"{symbol} {risen}{shown(row.node.f)}"
+
+
+def _least_h(trace: Trace, row: Row) -> str:
+    return f"h {trace.counts(row.counts.step - 1).least_h} → {row.node.h}"
+
+
+def _jump(trace: Trace, row: Row) -> str:
+    step, from_step = row.counts.step, row.jump or 0
+    ago = step - from_step
+    del trace
+    return f"from step {grouped(from_step)}, {grouped(ago)} steps ago"
+
+
+def _successors(text: str) -> Callable[[Trace, Row], str]:
+    def words(trace: Trace, row: Row) -> str:
+        del trace
+        found = [one for one in row.successors if one.fate in _BACKED[text]]
+        return _about(found)
+
+    return words
+
+
+def _about(found: Sequence[Successor]) -> str:
+    """The first of some successors, and how many more there are."""
+    if not found:
+        return ""
+    one = found[0]
+    board = compact(one.board)
+    if one.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED):
+        said = f"{board}, g {one.known_g} → {one.g}"
+    elif one.known_g is not None:
+        said = f"{board}, {one.fate}, g {one.g}, had {one.known_g}"
+    else:
+        said = f"{board}, f {shown(one.f)}, {one.fate}"
+    return f"{said} and {len(found) - 1} more" if len(found) > 1 else said
+
+
+_DETAILS: dict[str, Callable[[Trace, Row], str]] = {
+    "f_rises": _f,
+    "new_bound": lambda _, row: "" if row.counts.bound is None else shown(row.counts.bound),
+    "h_falls": _least_h,
+    "jump": _jump,
+    **{text: _successors(text) for text in _BACKED},
+    "peak": lambda _, row: f"{grouped(row.counts.open)} open",
+    "solution": lambda _, row: f"{compact(row.node.board)}, g {row.node.g}",
+    "goal": lambda trace, _: f"{grouped(len(trace.solution() or ()))} moves",
+}
+
+
+def _values(row: Row, condition: Condition) -> str:
+    """What the figures of a condition are at a step; the board and g where it has none."""
+    values = [f"{name} {_value(row, name)}" for name in condition.names if name in FIGURES and name != "step"]
+    fates = [name for name in condition.names if name in FATES]
+    return ", ".join(values) if values or fates else f"{compact(row.node.board)}, g {row.node.g}"
+
+
+def _value(row: Row, name: str) -> str:
+    node, counts = row.node, row.counts
+    if name in ("g", "depth"):
+        return grouped(node.g)
+    if name == "successors":
+        return str(sum(one.fate is not SuccessorStatus.BACK for one in row.successors))
+    if name in ("h", "f"):
+        return shown(getattr(node, name))
+    value = getattr(counts, name)
+    return "-" if value is None else grouped(value) if isinstance(value, int) else shown(value)
+
+
+ABOUT_BOARDS = {"generates": "this board generated", "expands": "this board expanded"}
+"""Rows that ask which board is meant."""
+ROWS = ("", *EVENTS[:-1], *ABOUT_BOARDS, EVENTS[-1])
+"""The words of the rows, the usual events first."""
+BY_FATE = {
+    "duplicate": {SuccessorStatus.OPEN, SuccessorStatus.CLOSED}, "improved": {SuccessorStatus.IMPROVED}, "reopened": {SuccessorStatus.REOPENED}, "cut": {SuccessorStatus.BEYOND, SuccessorStatus.PRUNED},
+}  # fmt: skip
+"""What a search must be able to do with a successor for an event to come."""
+_SIGNS = {
+    "jump": "jump", "duplicate": "closed", "improved": "improved", "reopened": "reopened", "cut": "cut", "peak": "open",
+    "solution": "solution", "goal": "goal",
+}  # fmt: skip
+SHORT_NAMES = {"peak": "most nodes open", "duplicate": "known already", "jump": "a jump", "solution": "on the solution"}
+
+
+class EventRow(NamedTuple):
+    """One row of the list: the word of the event, its sign and its name.
+
+    `said`: how often it has been and when it is next, the fullest first, for as much of it as there is room for.
+    """
+
+    word: str
+    sign: str
+    name: str
+    said: tuple[str, ...]
+
+
+def sign_of(word: str, signs: Signs) -> str:
+    """The sign of an event; a space where it has none."""
+    if word in ABOUT_BOARDS:
+        return "/"
+    return getattr(signs, _SIGNS[word]) if word in _SIGNS else " "
+
+
+def event_rows(pursuit: RunTarget, signs: Signs, *, is_whole: bool) -> tuple[EventRow, ...]:
+    """Every row of the list; `is_whole`: whether the end of the search is known."""
+    words = rows_of(pursuit.run)
+    return tuple(EventRow(word, sign_of(word, signs), _name(word, pursuit), _said(word, pursuit, is_whole=is_whole)) for word in words)
+
+
+def rows_of(run: Exploration) -> tuple[str, ...]:
+    """The words of the rows of a search: what may come in it, and one for what rises, which is the bound where there is one."""
+    trace, fates = run.trace, run.problem.spec.fates
+    left_out = {word for word, needed in BY_FATE.items() if not needed & fates}
+    left_out |= {"f_rises"} if not trace.has_levels or trace.counts(0).bound is not None else {"new_bound"}
+    left_out |= set() if trace.has_levels else {"new_bound"}
+    left_out |= set() if trace.has_h else {"h_falls"}
+    return tuple(word for word in ROWS if word not in left_out)
+
+
+def usual(run: Exploration) -> str:
+    """What n goes to where nothing is chosen: `f, least h, the goal`."""
+    trace = run.trace
+    rising = ("f" if trace.counts(0).bound is None else "bound") if trace.has_levels else "jumps"
+    return ", ".join((rising, *(("least h",) if trace.has_h else ()), "the goal"))
+
+
+def _name(word: str, pursuit: RunTarget) -> str:
+    if not word:
+        return usual(pursuit.run)
+    return ABOUT_BOARDS.get(word) or SHORT_NAMES.get(word) or event_name(word, pursuit.run.trace.formula.symbol)
+
+
+def _said(word: str, pursuit: RunTarget, *, is_whole: bool) -> tuple[str, ...]:
+    trace = pursuit.run.trace
+    if not word or word in ABOUT_BOARDS:
+        return ("asks which",) if word else ()
+    tally = pursuit.tally(word)
+    if tally is None:
+        return ("at the end",) if pursuit.condition(word).needs_end and not is_whole else ("…",) if trace.steps else ()
+    if not tally.count:
+        return ("none",) if is_whole else ("none so far", "none")
+    count = trace.counts(tally.first or 0).open if word == "peak" else tally.count
+    following = f"step {grouped(tally.next)}" if tally.next is not None else "none ahead" if is_whole else "so far"
+    return f"{grouped(count)} · {following}", f"{short(count)} · {following}", short(count)
+
+
+class ConditionAnswer(NamedTuple):
+    """What is said of a condition while it is typed; `place`: where in it a mistake shows, None where there is none."""
+
+    text: str
+    place: int | None = None
+    is_good: bool = False
+
+
+def answer(text: str, pursuit: RunTarget, *, is_whole: bool) -> ConditionAnswer:
+    """Whether a text is a condition, and how often it was true."""
+    if not text.strip():
+        return ConditionAnswer("")
+    try:
+        pursuit.condition(text.strip())
+    except LoydError as error:
+        leading = len(text) - len(text.lstrip())
+        place = getattr(error, "place", None)
+        return ConditionAnswer(getattr(error, "sentence", str(error)), None if place is None else place + leading)
+    tally = pursuit.tally(text.strip())
+    if tally is None:
+        return ConditionAnswer("enter runs there", is_good=True)
+    if tally.mistake:
+        return ConditionAnswer(tally.mistake)
+    if not tally.count:
+        return ConditionAnswer("at no step" if is_whole else "at no step so far: enter searches on", is_good=True)
+    steps = "1 step" if tally.count == 1 else f"{grouped(tally.count)} steps"
+    return ConditionAnswer(f"{steps}{'' if is_whole else ' so far'}, the first is {grouped(tally.first or 0)}", is_good=True)
+
+
+def about_board(word: str, board: Board) -> str:
+    """The condition that asks about a board: `generates x23/156/784`."""
+    return f"{word} {str(board).replace(' ', ',')}"
+
+
+def looking(hunt: ConditionSearch, text: str, symbol: str) -> str:
+    """What goes on while something is looked for."""
+    return f"Looking for {event_name(text, symbol)}: {grouped(hunt.looked)} steps looked through; escape stops."
+
+
+def found_words(pursuit: RunTarget, hunt: ConditionSearch, *, is_whole: bool) -> str:
+    """What was found at the step at hand, and the how-manieth it is, once that has been counted."""
+    text, trace = pursuit.chosen, pursuit.run.trace
+    so_far = "" if is_whole else " so far"
+    of = "" if hunt.total is None else f" of {grouped(hunt.total)}{so_far}"
+    return fired_words(trace, hunt.found or 0, text, pursuit.condition(text), number=hunt.number, of=of)
+
+
+def nothing_found(pursuit: RunTarget, hunt: ConditionSearch) -> str:
+    """Why a hunt has ended without a step."""
+    name = event_name(pursuit.chosen, pursuit.run.trace.formula.symbol)
+    if hunt.mistake:
+        return hunt.mistake
+    if hunt.was_called_off:
+        return f"Stopped looking for {name}: {grouped(hunt.looked)} steps looked through."
+    if not hunt.forward:
+        return f"{name}: none before step {grouped(hunt.step)}."
+    tally = pursuit.tally(pursuit.chosen)
+    return f"{name}: none after step {grouped(hunt.step)}{'; N goes to the one before' if tally is not None and tally.count else ''}."

@@ -1,0 +1,213 @@
+"""The lists, the histogram and the growth at one step, as plain data ready to be painted."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from loyd.core.system.text import grouped
+from loyd.core.trace.choice import shown, shown_f
+from loyd.core.trace.flame import Flame
+from loyd.core.trace.formula import Priority
+from loyd.core.trace.ledger import AtDepth, Ledger
+from loyd.core.trace.node import Counts, Node
+from loyd.core.trace.trace import Event, Growth, Trace
+from loyd.tui.render.flame_painter import Colouring, FlameLook
+from loyd.tui.render.plot_painter import Bar, Series
+from loyd.tui.render.signs import Role, Signs
+from loyd.tui.render.theme import ColourPalette
+
+SAMPLES, A_DECADE = 240, 100
+
+
+class FrontierPage(NamedTuple):
+    """Some nodes of one part of the open list, whose places begin at `first` (counted from 0), of `total` in all."""
+
+    name: str
+    nodes: tuple[Node, ...]
+    first: int
+    total: int
+
+
+class ListReading(NamedTuple):
+    """What `read_lists` found.  `frontiers`: the parts of the open list, one where it has none.  `closed_from` is the place of the first
+    closed node, counted from 0; `symbol` names what the open list is ordered by.
+    """
+
+    trace: Trace
+    step: int
+    counts: Counts
+    frontiers: tuple[FrontierPage, ...]
+    closed: tuple[Node, ...]
+    closed_from: int
+    symbol: str
+    bars: tuple[Bar, ...]
+    growth: Growth | None
+
+
+class GrowthReader:
+    """Reads the growth of a search at samples for a linear axis of its steps and, decade by decade, for a logarithmic one.
+
+    A decade that is over is read once.
+    """
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+        self._decades: list[Growth] = []
+
+    def at(self, last: int) -> Growth:
+        """The growth up to a step."""
+        decades = len(str(last)) - 2
+        while len(self._decades) < decades:
+            self._decades.append(self._trace.growth(10 ** (len(self._decades) + 2), A_DECADE))
+        parts = [*self._decades[:decades], self._trace.growth(last, SAMPLES)]
+        steps, places = np.unique(np.concatenate([part.steps for part in parts]), return_index=True)
+        columns = {name: np.concatenate([getattr(part, name) for part in parts])[places] for name in Growth._fields}
+        return Growth(**(columns | {"steps": steps}))
+
+
+def read_lists(trace: Trace, step: int, grown: int, growth: GrowthReader, opened: Sequence[range], closed: range) -> ListReading:
+    """The nodes at those places of the lists after a step, how many are open by f, and the growth up to the step `grown`; none up to 0.
+
+    `opened` names the places for each frontier; where a frontier has fewer nodes its last ones are read.
+    """
+    sizes = trace.frontier_sizes(step)
+    current, counts = trace.node(step).f, trace.counts(step)
+    return ListReading(
+        trace=trace,
+        step=step,
+        counts=counts,
+        frontiers=tuple(_frontier(trace, step, at, size, places) for at, (size, places) in enumerate(zip(sizes, opened, strict=False))),
+        closed=tuple(trace.closed_nodes(step, closed.start, len(closed))),
+        closed_from=closed.start,
+        symbol="f",
+        bars=tuple(Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current) for f, count in trace.open_by_f(step)),
+        growth=growth.at(grown) if grown else None,
+    )
+
+
+def _frontier(trace: Trace, step: int, at: int, size: int, places: range) -> FrontierPage:
+    first = max(min(places.start, size - len(places)), 0)
+    return FrontierPage(trace.frontiers[at], tuple(trace.frontier_nodes(step, at, first, len(places))), first, size)
+
+
+def growth_series(reading: ListReading, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
+    """The lines of `growth_lines`, for what has been read."""
+    return growth_lines(reading.growth, reading.counts, palette, signs)
+
+
+def growth_lines(growth: Growth | None, counts: Counts, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
+    """|open| and |closed| over the steps; for the depth-first family the depth of the stack and the bound."""
+    if growth is None:
+        return ()
+    x = growth.steps.astype(np.float64)
+    if counts.depth is not None:
+        return (
+            Series("bound", signs.cut, palette[Role.IMPROVED], x, growth.bound, counts.bound),
+            Series("depth", signs.current, palette[Role.CURRENT], x, growth.depth.astype(np.float64), counts.depth),
+        )
+    return (
+        Series("closed", signs.closed, palette[Role.CLOSED], x, growth.closed.astype(np.float64), counts.closed),
+        Series("open", signs.open, palette[Role.OPEN], x, growth.open.astype(np.float64), counts.open),
+    )
+
+
+def shared_ends(plots: Sequence[Sequence[Series]]) -> list[tuple[float, float]]:
+    """Where the axes of plots that stand side by side end: across all at the last step, upwards those that count the same at the greatest
+    sample of all of them; a depth of 31 would be a line on the ground beside ten thousand nodes."""
+    end = max((line.end for lines in plots for line in lines), default=0.0)
+    names = [[line.name for line in lines] for lines in plots]
+    return [(end, max((line.peak for at, of in enumerate(plots) for line in of if names[at] == own), default=0.0)) for own in names]
+
+
+def f_series(reading: ListReading, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
+    """f of the node expanded and, where there is a heuristic, the least h so far, over the steps."""
+    growth = reading.growth
+    if growth is None or not reading.trace.has_f:
+        return ()
+    x = growth.steps.astype(np.float64)
+    f = reading.trace.node(reading.step).f
+    of_f = Series("f", signs.current, palette[Role.CURRENT], x, growth.f, f)
+    if not reading.trace.has_h:
+        return (of_f,)
+    return Series("least h", signs.goal, palette[Role.GOAL], x, growth.least_h.astype(np.float64), reading.counts.least_h), of_f
+
+
+@dataclass(frozen=True, eq=False)
+class FlameReading:
+    """What `read_flame` found, after a step and below a root step (0: all)."""
+
+    step: int
+    root: int
+    flame: Flame
+    look: FlameLook
+
+
+def colourings(trace: Trace) -> list[Colouring]:
+    """What the colours of a search's flame can say: f where it has one, and h only where it can be told from that."""
+    formula = trace.formula
+    has_h = isinstance(formula, Priority) and formula.h_weight > 0 and not formula.afterwards and formula == trace.formula_at(trace.steps)
+    has_f = bool(formula.equation)
+    return [*([Colouring.F] if has_f else []), *([Colouring.H] if has_h and formula.symbol != "h" else []), Colouring.FATE]
+
+
+def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colouring.F) -> FlameReading:
+    """The flame after a step with what its colours need, and the solution where it has been found, else the way to the node at hand."""
+    goal = trace.goal_step
+    is_solved = goal is not None and goal <= step
+    flame = trace.flame(step, root, with_open=colouring is Colouring.FATE)
+    if colouring is Colouring.H and isinstance(trace.formula, Priority):
+        flame = flame.of_h(trace.formula)
+    known = flame.f[~np.isnan(flame.f)]
+    look = FlameLook(
+        colouring=colouring,
+        way=trace.lineage(goal if is_solved and goal is not None else step),
+        role=Role.SOLUTION if is_solved else Role.CURRENT,
+        lowest=float(known.min()) if len(known) else 0.0,
+        highest=float(known.max()) if len(known) else 0.0,
+        across="time" if flame.in_time else "expansions",
+    )
+    return FlameReading(step, root, flame, look)
+
+
+def block_words(reading: FlameReading, place: int) -> str:
+    """What a block is, which may be too narrow to be written on: `u at depth 9: step 2 690, 5% of the work, 134 expansions, f 29`."""
+    flame = reading.flame
+    width, value = int(flame.width[place]), float(flame.f[place])
+    figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {shown(value)}"
+    share = f"{100 * width / flame.total:.0f}% of the work, {grouped(width)} expansion{'s' * (width != 1)}"
+    return f"{flame.label[place]} at depth {flame.depth[place]}: step {grouped(int(flame.step[place]))}, {share}{figure}"
+
+
+class LedgerReading(NamedTuple):
+    """The ledger of all steps that were seen; and, where they were asked for, the nodes of each g at a step."""
+
+    ledger: Ledger
+    depths: tuple[AtDepth, ...]
+    depths_step: int
+
+
+def read_ledger(trace: Trace, step: int, seen: int, before: LedgerReading | None, *, with_depths: bool) -> LedgerReading:
+    """The ledger up to the step that was seen last; what a reading before has of it is not read again."""
+    ledger = before.ledger if before is not None and before.ledger.step == seen else trace.ledger(seen)
+    if before is not None and (before.depths_step == step or not with_depths):
+        return LedgerReading(ledger, before.depths, before.depths_step)
+    return LedgerReading(ledger, trace.depths(step), step) if with_depths else LedgerReading(ledger, (), -1)
+
+
+_SENTENCES = {
+    "goal": "The goal: {value} moves from the start.",
+    "bound": "A new bound: {value}.",
+    "jump": "A jump to another branch, at g {value}.",
+    "least h": "Less h than ever: {value}.",
+}
+
+
+def event_words(event: Event) -> str:
+    """What happened at the step of an event: `f rises to 31: more than ever.`"""
+    sentence = _SENTENCES.get(event.kind, "{kind} rises to {value}: more than ever.")
+    return sentence.format(kind=event.kind, value=shown(event.value))

@@ -1,0 +1,191 @@
+"""What the Play screen says: distances, hints, and how a game was won."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from loyd.core.analysis.audit import AuditFindings
+from loyd.core.analysis.difference import Differences, FirstExpansions
+from loyd.core.play.distances import Distance, Trend
+from loyd.core.play.game import PlaySettings, Steering
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.space import Space
+from loyd.core.system.text import grouped, move_words
+from loyd.core.trace.choice import shown, shown_h
+from loyd.core.trace.prefix_counts import Place
+from loyd.core.trace.trace import Trace
+from loyd.tui.render.signs import Role
+
+PLAY_HELP = {
+    "mouse": "a click on a tile in line with the blank slides it, and all tiles between them",
+    "green": "a tile that is where the goal wants it",
+    "at least 42": "no way home has fewer moves; the search behind it goes on and raises this",
+    "42 to 44": "a way of 44 moves is known, and none has fewer than 42",
+    "better": "the last move led nearer home",
+    "worse": "the last move led farther away",
+    "hint": "the tile that goes first, marked: on a shortest way, or on the best one known, as the sentence says",
+    "seed": "a game typed with the same seed, size, goal and scramble begins on the same board",
+}
+"""What the help of the Play screen explains."""
+PLAYBACK_HELP = {
+    "h": "moves still needed, as the heuristic guesses; it falls to 0 at the goal",
+    "moves left": "those of this solution still to come: h of an admissible heuristic is never more, if the solution is a shortest",
+    "strip": "the boards before and after the one at hand, each under its number and the move that led to it; a click goes there",
+    "letters": "all moves: those made, the last one reversed, those to come; u d l r are the blank's ways",
+    "GIF, SVG": "the whole solution, moving by itself, as a file in the current folder",
+}
+"""What the help of Playback explains."""
+LONGEST_DISTANCE = len("200 to 300 moves from home, worse")
+
+
+def time_words(seconds: float) -> str:
+    """`0:07`, `12:34`, `1:02:03`."""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
+
+
+def distance_words(known: Distance | None, trend: Trend) -> str:
+    """`18 moves from home, better`, `at least 42 moves from home`, `42 to 56 moves from home`, `no way home`."""
+    if known is None:
+        return "no way home"
+    after = "" if trend is Trend.UNKNOWN else f", {trend}"
+    if known.exact is not None:
+        return f"{move_words(known.exact)} from home{after}"
+    if known.most is None:
+        return f"at least {move_words(known.least)} from home{after}"
+    return f"{known.least} to {move_words(known.most)} from home{after}"
+
+
+def hint_words(board: Board, known: Distance) -> str:
+    """Which tile to slide where, and how sure that is."""
+    if known.hint is None:
+        return "home already" if known.exact == 0 else "no way home is known yet: the search goes on"
+    target = board.target(known.hint)
+    tile = 0 if target is None else board.cells[target]
+    sure = "a shortest way begins so" if known.exact is not None else f"the best way known, {move_words(known.most or 0)}, begins so"
+    return f"Hint: tile {tile} {known.hint.opposite.word}, the blank {known.hint.word}; {sure}."
+
+
+def won_words(moves: int, seconds: float, least: int | None) -> str:
+    """How a game was won; `least` is the distance of its start where it is known."""
+    if not moves:
+        return "The board is home already: r scrambles it."
+    if least is None:
+        best = "."
+    elif moves == least:
+        best = ": no way is shorter."
+    else:
+        best = f"; the shortest way has {least}."
+    return f"Home in {move_words(moves)} and {time_words(seconds)}{best}"
+
+
+def steered(direction: Move, steering: Steering) -> Move:
+    """The blank's move when a key with a direction is pressed."""
+    return direction if steering is Steering.BLANK else direction.opposite
+
+
+def title_words(goal: Board, seed: int | None, settings: PlaySettings) -> str:
+    """The game in a line: `3x3 · seed 7 · keys move the blank`."""
+    parts = [f"{goal.height}x{goal.width}"]
+    if seed is not None:
+        parts.append(f"seed {seed}")
+    parts.append(f"keys move the {settings.steering}")
+    if not settings.motion:
+        parts.append("no motion")
+    if settings.picture:
+        parts.append(settings.picture.rsplit("/", 1)[-1])
+    return " · ".join(parts)
+
+
+MOST = 200
+"""So many boards are listed at the most."""
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """A board, what became of it, in the words and the role of that, and the step to which one can go for it: 0 is its own search."""
+
+    board: Board
+    words: str
+    role: Role
+    step: int | None
+
+
+@dataclass(frozen=True)
+class PlaceReading:
+    """The boards of a place: those listed, how many there are in all, and how they are counted in words."""
+
+    title: str
+    rows: tuple[BoardRow, ...]
+    more: int
+
+
+def read_place(trace: Trace, step: int, places: Collection[Place], space: Space | None) -> PlaceReading:
+    """The boards at some places after a step: the first that was ever expanded there, the others that were by rising step, then those
+    open, then those untouched.
+
+    Raises TooFarError where that takes too long to find.
+    """
+    nodes = trace.nodes_at(step, places, space, MOST)
+    nodes.sort(key=lambda node: (node.step is None, node.step or 0))
+    rows = []
+    for node in nodes:
+        h = f"  h {shown_h(node.h)}" if trace.has_h else ""
+        f = f"  f {shown(node.f)}" if trace.has_f else ""
+        figures = f"g {grouped(node.g)}{h}{f}"
+        words = f"open      {figures}" if node.step is None else f"{figures}  expanded by step {grouped(node.step)}"
+        rows.append(BoardRow(node.board, words, Role.OPEN if node.step is None else Role.CLOSED, node.step))
+    first = trace.first_step_at(places, space)
+    if first is not None and first not in {row.step for row in rows}:
+        rows.insert(0, BoardRow(trace.node(first).board, f"the first here, by step {grouped(first)}", Role.CLOSED, first))
+    known = {row.board for row in rows}
+    untouched: Sequence[Board] = []
+    if space is not None and len(rows) < MOST:
+        untouched = [board for board in space.boards(space.places_at(places)) if board not in known]
+    rows += [BoardRow(board, "untouched", Role.DIM, None) for board in untouched[: MOST - len(rows)]]
+    counted = trace.plane(step, space)
+    wanted = set(places)
+    there = [at for at, place in enumerate(zip(counted.g.tolist(), counted.h.tolist(), strict=True)) if place in wanted]
+    opened, closed = int(counted.open[:, there].sum()), int(counted.closed[:, there].sum())
+    total = int(space.totals[there].sum()) if space is not None else opened + (0 if counted.has_visits else closed)
+    what = "visits" if counted.has_visits else "expanded"
+    said = f"{grouped(total)} board{'s' * (total != 1)}: " if space is not None else ""
+    return PlaceReading(f"{said}{grouped(closed)} {what}, {grouped(opened)} open", tuple(rows), max(total - len(rows), 0))
+
+
+def read_meetings(meetings: Sequence[FirstExpansions], letters: tuple[str, str], totals: tuple[int, int, int]) -> PlaceReading:
+    """The boards at a place of the difference of two searches, which are called by letters."""
+    first, second = letters
+    rows = []
+    for met in meetings:
+        ours, theirs = met.steps
+        if ours is not None and theirs is not None:
+            words, role = f"both: {first} by step {grouped(ours)}, {second} by step {grouped(theirs)}", Role.CLOSED
+        else:
+            words, role = f"only {first if theirs is None else second}, by step {grouped(ours or theirs or 0)}", Role.OPEN
+        rows.append(BoardRow(met.board, words, role, ours or theirs))
+    only_first, both, only_second = map(grouped, totals)
+    title = f"only {first} {only_first}, both {both}, only {second} {only_second}"
+    return PlaceReading(title, tuple(rows), max(sum(totals) - len(rows), 0))
+
+
+def read_alone(
+    differences: Differences, steps: tuple[int, int], letters: tuple[str, str]
+) -> tuple[PlaceReading, tuple[FirstExpansions, ...]]:
+    """The boards that only one of two searches has expanded by these steps, and what is listed: first of the one that has fewer."""
+    only_first, _, only_second = differences.at(*steps).totals
+    listed: list[FirstExpansions] = []
+    for side in (1, 0) if only_second < only_first else (0, 1):
+        listed += differences.alone(*steps, side, MOST - len(listed))
+    total = only_first + only_second
+    title = f"expanded by {letters[0]} alone {grouped(only_first)}, by {letters[1]} alone {grouped(only_second)}"
+    return replace(read_meetings(listed, letters, (0, 0, 0)), title=title, more=total - len(listed)), tuple(listed)
+
+
+def read_cell(audit: AuditFindings, hs: range, distances: range) -> PlaceReading:
+    """The boards on which a heuristic is among some `hs` and the true distance among some `distances`."""
+    rows = []
+    for board, h, distance in audit.boards(hs, distances, MOST):
+        role = Role.GOAL if h == distance else Role.ERROR if h > distance else Role.OPEN
+        rows.append(BoardRow(board, f"h {h}, distance {distance}", role, 0))
+    total = int(audit.accuracy.density[hs.start : hs.stop, distances.start : distances.stop].sum())
+    return PlaceReading(f"{grouped(total)} board{'s' * (total != 1)}", tuple(rows), total - len(rows))

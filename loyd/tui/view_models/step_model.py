@@ -1,0 +1,223 @@
+"""The stage at one step, as plain data ready to be painted."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from textwrap import shorten
+from typing import NamedTuple
+
+from loyd.core.heuristics.catalogue import ZERO
+from loyd.core.heuristics.heuristic import Estimate, Heuristic, HeuristicPart
+from loyd.core.puzzle.board import MOST_CELLS, UNREACHABLE, Board
+from loyd.core.puzzle.exact import ExactTable
+from loyd.core.search.answer import count_optimal_paths
+from loyd.core.search.problem import Problem
+from loyd.core.search.python.bidirectional import BACKWARD
+from loyd.core.session.exploration import Exploration
+from loyd.core.session.transport import Activity
+from loyd.core.system.text import grouped, move_words, rate
+from loyd.core.trace.node import Node, Successor
+from loyd.tui.render.picture_painter import group_letter
+from loyd.tui.render.track_painter import Moment
+from loyd.tui.view_models.lists_model import event_words
+
+LEAST_ROOM = 8
+
+
+def groups_of(board: Board, parts: Sequence[HeuristicPart]) -> tuple[int | None, ...] | None:
+    """For each cell the place of the part that speaks of its tile, among those that count; None where no part names any cells."""
+    if not any(part.cells for part in parts):
+        return None
+    counted = [part for part in parts if part.counts]
+    return tuple(next((at for at, part in enumerate(counted) if cell in part.cells), None) for cell in range(len(board.cells)))
+
+
+def breakdown(h: int, parts: Sequence[HeuristicPart], columns: int) -> str:
+    """The sum in as many words as find room in so many columns: `h 29 = a 14 (tiles 1 2 3 4) + b 15 (tiles 5 6 7 8)`."""
+    if not parts or h == UNREACHABLE:
+        return ""
+    said = [f"h {h} = {words}" for words in _words(parts)]
+    return next((text for text in said if len(text) <= columns), shorten(said[-1], max(columns, LEAST_ROOM), placeholder=" …"))
+
+
+def _words(parts: Sequence[HeuristicPart]) -> list[str]:
+    """The ways to say it, the longest first."""
+    counted = [part for part in parts if part.counts]
+    if not any(part.cells for part in parts):
+        if len(counted) < len(parts):
+            values = ", ".join(f"{part.name} {part.value}" for part in parts)
+            return [f"the greatest of {values}", f"{counted[0].name}, the greatest of {len(parts)}"]
+        long = " + ".join(f"{part.value} {part.name}" for part in counted)
+        return [long, " + ".join(f"{part.value} {part.name.partition(' (')[0]}" for part in counted)]
+    lettered = [f"{group_letter(at)} {part.value}" for at, part in enumerate(counted)]
+    named = " + ".join(f"{value} ({part.name})" for value, part in zip(lettered, counted, strict=True))
+    other = [part.value for part in parts if not part.counts]
+    way, other_way = (", mirrored", "as it is") if counted[0].mirrored else ("", "mirrored")
+    less = [f"{named}{way}; {other_way} {sum(other)}"] if other else []
+    return [*less, f"{named}{way}", f"{' + '.join(lettered)}{way}"]
+
+
+class StepView(NamedTuple):
+    """The node of a step, why it was chosen, and what became of its successors.
+
+    `shares`: what each cell adds to h; `moved` and `home`: the cells whose tile slid last and those whose tile is where the
+    goal wants it (or the start, in a search backward from the goal); `parts`: what h is made of where that is not tiles, and
+    `groups`: for each cell the part that its tile belongs to; `other_h`: a sentence where h is not that of the heuristic chosen;
+    `equation`: what f is, empty where nothing is claimed; `is_over`: whether no successors will come; `has_h`: whether the search
+    has a heuristic; `arrival`: what to say in the place of the successors at the goal; `standing`: what the frame says of the step
+    beside its number; `came_from`: the step that expanded the node's parent, 0 where there is none.
+    """
+
+    step: int
+    node: Node
+    successors: tuple[Successor, ...]
+    shares: tuple[int, ...] | None
+    moved: frozenset[int]
+    home: frozenset[int]
+    parts: tuple[HeuristicPart, ...]
+    groups: tuple[int | None, ...] | None
+    other_h: str
+    equation: str
+    reason: str
+    is_over: bool
+    has_h: bool
+    arrival: str
+    standing: str
+    came_from: int
+
+
+_AT_THE_LIMIT = " The depth limit is reached: it is not expanded."
+
+
+def step_view(run: Exploration) -> StepView:
+    """The stage at the step that a run shows."""
+    trace, step = run.trace, run.position
+    node = trace.node(step)
+    choice = trace.choice(step) if step else None
+    problem, is_backward = run.problem, node.side == BACKWARD
+    estimate = estimate_of(problem, node)
+    is_cut_off = step > 0 and node.board != trace.goal and trace.counts(step).expanded == trace.counts(step - 1).expanded
+    parts = estimate.parts(node.board)
+    return StepView(
+        step=step,
+        node=node,
+        successors=() if is_cut_off else trace.successors(step),
+        shares=estimate.shares(node.board) if estimate.heuristic is not ZERO else None,
+        moved=_moved(node),
+        home=home_cells(node.board, trace.start if is_backward else trace.goal),
+        parts=parts,
+        groups=groups_of(node.board, parts),
+        other_h=_other_h(problem.heuristic, estimate.heuristic),
+        equation=trace.formula_at(step).equation,
+        reason=_first(run) if choice is None else f"Chosen because: {choice.sentence}{_AT_THE_LIMIT if is_cut_off else ''}",
+        has_h=trace.has_h,
+        is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
+        arrival=f"the goal, {move_words(node.g)} from the start" if step and node.board == trace.goal and not is_backward else "",
+        standing=_from_the_goal(problem) if not step else _among_the_shortest(problem, node) if step == trace.goal_step else "",
+        came_from=trace.parent_step(step) if step else 0,
+    )
+
+
+def estimate_of(problem: Problem, node: Node) -> Estimate:
+    """What h of a node is taken from, on the side of the search that it is on."""
+    return problem.backward_estimate if node.side == BACKWARD else problem.estimate
+
+
+def _other_h(chosen: Heuristic, taken: Heuristic) -> str:
+    """Why h of a search backward is another: large tables towards each start would be built for one search alone."""
+    return "" if taken is chosen else f"h by {taken.name} (no tables towards the start)"
+
+
+def _first(run: Exploration) -> str:
+    return nothing_more(run) or (
+        "→ expands this board: its successors appear in the frames, where the blank would go. space plays, n runs to the next event."
+    )
+
+
+def nothing_more(run: Exploration) -> str:
+    """Why a search without a step will make none, and the key that begins another; empty where it may make one."""
+    if not run.problem.verdict.solvable:
+        return "From here the goal cannot be reached: nothing is searched. b chooses another board."
+    if run.outcome is not None and not run.trace.steps:
+        return "The search ended before its first step. a, then ctrl+s, searches again; b chooses another board."
+    return ""
+
+
+def _from_the_goal(problem: Problem) -> str:
+    """How far the start is from the goal, where that is known at once."""
+    if not problem.verdict.solvable:
+        return "unsolvable"
+    if len(problem.start.cells) > MOST_CELLS:
+        return f"solvable, {len(problem.start.cells) - 1}-puzzle: not known how far"
+    distance = ExactTable.build(problem.goal).distance(problem.start)
+    if distance is None:
+        return ""
+    away = f"{move_words(distance)} from the goal"
+    return f"{away}, {_ways_words(problem, distance)}" if distance else away
+
+
+def _among_the_shortest(problem: Problem, node: Node) -> str:
+    """How many shortest solutions there are, where that is known at once and the solution that was found ends with this node."""
+    start, goal = problem.start, problem.goal
+    distance = ExactTable.build(goal).distance(start) if len(start.cells) <= MOST_CELLS else None
+    if not distance or node.board != goal or node.side == BACKWARD:
+        return ""
+    ways = _ways_words(problem, distance)
+    if node.g > distance:
+        return f"{move_words(distance)} would do: {ways}"
+    return "the only shortest way" if ways.startswith("1 ") else f"one of {ways}"
+
+
+def _ways_words(problem: Problem, distance: int) -> str:
+    count = _count_ways(problem.start, problem.goal, distance)
+    return "1 shortest way" if count == 1 else f"{grouped(count)} shortest ways"
+
+
+@lru_cache(maxsize=64)
+def _count_ways(start: Board, goal: Board, distance: int) -> int:
+    return count_optimal_paths(start, goal, distance, 0).count
+
+
+def _moved(node: Node) -> frozenset[int]:
+    """The cell of the tile that slid last."""
+    cell = node.board.target(node.move.opposite) if node.move is not None else None
+    return frozenset() if cell is None else frozenset({cell})
+
+
+def home_cells(board: Board, goal: Board) -> frozenset[int]:
+    """The cells whose tile is where the goal wants it."""
+    return frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
+
+
+PACE_WIDTH = len("pace 10 000/s")
+
+
+def note(run: Exploration, *, has_seen_all: bool) -> str:
+    """What happened at this step, or what goes on, or what one may do; `has_seen_all`: whether the end of the search is known."""
+    if run.outcome is not None and has_seen_all:
+        return f"The search has ended at step {grouped(run.trace.steps)} ({run.outcome.ending}): end goes there."
+    if not run.problem.verdict.solvable:
+        return sentence(run.problem.verdict.reason)
+    if run.activity in (Activity.PLAYING, Activity.SEEKING):
+        return "Searching: space or escape pauses."
+    event = run.trace.next_event(run.position - 1) if run.position else None
+    if event is not None and event.step == run.position:
+        return event_words(event)
+    if run.is_compiling:
+        return "The fast loop is being made ready; stepping works meanwhile."
+    if run.recorder.kernel is not None and run.recorder.kernel.notices:
+        return sentence(run.recorder.kernel.notices[-1])
+    state = "Paused" if run.position else "Ready"
+    return f"{state}: → expands one node, space plays, n runs to the next event."
+
+
+def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:
+    """What goes on, and at which of the steps seen one is, in widths that hang on the record's length alone."""
+    pace = "flat out" if run.pace is None or run.activity is Activity.SEEKING else f"pace {rate(run.pace).replace(' /', '/')}"
+    moment = Moment(run.position, seen, is_whole=has_seen_all)
+    what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:<{PACE_WIDTH}}"
+    return what, moment.counted
+
+
+def sentence(text: str) -> str:
+    """The text with a capital letter and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}."

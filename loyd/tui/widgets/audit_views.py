@@ -1,0 +1,303 @@
+"""The verdicts and the figures of an audit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+
+from loyd.core.analysis.audit import AuditFindings, Dominance
+from loyd.core.analysis.population import Integers
+from loyd.core.analysis.prediction import MeanExpansions
+from loyd.core.puzzle.board import Board
+from loyd.core.search.catalogue import algorithm
+from loyd.core.system.progress import Progress
+from loyd.core.system.text import grouped, seconds, short
+from loyd.tui.render.density_painter import DensityGrid, density_lines
+from loyd.tui.render.signs import Role, compact, wrapped
+from loyd.tui.widgets.line_widget import LineWidget, RowList
+
+NAME = 11
+BAR = 24
+
+
+class AuditFigures(LineWidget):
+    """Shows what is known so far, and while more is being found out how far that is."""
+
+    DEFAULT_CSS = "AuditFigures { width: 1fr; height: 1fr; }"
+
+    audit: reactive[AuditFindings | None] = reactive(None)
+    efforts: reactive[tuple[MeanExpansions, ...]] = reactive(())
+    dominance: reactive[Dominance | None] = reactive(None)
+    progress: reactive[Progress | None] = reactive(None)
+    """What is being found out now; None once everything is known."""
+    mistake: reactive[str] = reactive("")
+    """The sentence that ended the audit early."""
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """A line for each figure, those that matter most first."""
+        painted = [self.cut(line, columns) for line in self._lines(columns)]
+        return painted if len(painted) <= lines else [line for line in painted if line.plain]
+
+    def _lines(self, columns: int) -> Iterator[Text]:
+        if self.mistake:
+            yield from self._wrapped(f"{self.signs.error} {self.mistake}", columns, Role.ERROR)
+        if self.audit is not None:
+            yield from self._verdicts(self.audit, columns)
+            yield from self._means(self.audit)
+        if self.progress is not None:
+            yield from self._under_way(self.progress, columns)
+        if self.dominance is not None:
+            yield Text()
+            sign = self.signs.goal if self.dominance.dominant else self.signs.closed
+            yield from self._wrapped(f"{sign} {self.dominance.sentence}.", columns, Role.NEW)
+        if self.efforts:
+            yield from self._expansions()
+
+    def _verdicts(self, audit: AuditFindings, columns: int) -> Iterator[Text]:
+        over, steep, boards = audit.admissibility, audit.consistency, audit.population
+        every = f"all {grouped(boards.count)} boards" if boards.whole else f"{grouped(boards.count)} sampled boards"
+        moves = f"{'all ' if boards.whole else ''}{grouped(steep.moves)} moves"
+        if over.holds:
+            yield from self._wrapped(f"{self.signs.goal} Admissible on {every}.", columns, Role.GOAL)
+        else:
+            what = f"{grouped(over.violations)} of {every}"
+            yield from self._wrapped(f"{self.signs.error} Not admissible: overestimates {what}.", columns, Role.ERROR)
+        if steep.holds:
+            yield from self._wrapped(f"{self.signs.goal} Consistent on {moves}.", columns, Role.GOAL)
+        else:
+            what = f"{grouped(steep.violations)} of {grouped(steep.moves)} moves change h by more than 1"
+            yield from self._wrapped(f"{self.signs.error} Not consistent: {what}.", columns, Role.ERROR)
+        promised = [word for word, kept, held in (
+            ("admissible", audit.heuristic.admissible, over.holds), ("consistent", audit.heuristic.consistent, steep.holds),
+        ) if kept and not held]  # fmt: skip
+        if promised:
+            yield from self._wrapped(f"{self.signs.error} It is said to be {' and '.join(promised)}.", columns, Role.ERROR)
+
+    def _means(self, audit: AuditFindings) -> Iterator[Text]:
+        accuracy, left_out = audit.accuracy, audit.population.left_out
+        yield Text()
+        if left_out:
+            yield self._figure("left out", f"{left_out} boards, too hard to solve")
+        yield self._figure("h", f"mean {accuracy.mean_h:5.2f}   most {accuracy.greatest_h:3}")
+        yield self._figure("distance", f"mean {accuracy.mean_distance:5.2f}   most {accuracy.greatest_distance:3}")
+        yield self._figure("h/distance", f"mean {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}")
+
+    def _expansions(self) -> Iterator[Text]:
+        yield Text()
+        yield Text(f"{'expansions':<{NAME}}{'foretold':>16}{'made':>9}", style=self.palette[Role.DIM])
+        for effort in self.efforts:
+            foretold = f"{short(effort.foretold_least)} to {short(effort.foretold_most)}"
+            measured = f"> {short(effort.limit)}" if effort.measured is None else short(effort.measured)
+            yield self._figure(algorithm(effort.algorithm).name, f"{foretold:>16}{measured:>9}")
+        yield Text(f"(means over {self.efforts[0].starts} boards)", style=self.palette[Role.DIM])
+
+    def _under_way(self, progress: Progress, columns: int) -> Iterator[Text]:
+        room = min(BAR, columns - 2)
+        done = round(progress.fraction * room)
+        left = "" if progress.seconds_left is None else f"  {seconds(progress.seconds_left)} left"
+        yield Text()
+        yield Text(f"{progress.what}{left}", style=self.palette[Role.DIM])
+        bar = Text().append(self.signs.track_done * done, style=self.palette[Role.CURRENT])
+        yield bar.append(self.signs.track_rest * (room - done), style=self.palette[Role.DIM])
+
+    def _figure(self, name: str, value: str) -> Text:
+        return Text().append(f"{name:<{NAME}}", style=self.palette[Role.DIM]).append(value)
+
+    def _wrapped(self, sentence: str, columns: int, role: Role) -> Iterator[Text]:
+        for line in wrapped(sentence, columns, hanging="  "):
+            yield Text(line, style=self.palette[role])
+
+
+class DensityView(LineWidget, can_focus=True):
+    """Shows how many boards have which h at which distance; a cursor walks the cells, and `CellChosen` says which was opened."""
+
+    DEFAULT_CSS = "DensityView { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="In the picture: walk its cells"),
+        Binding("down", "move(-1, 0)", show=False, key_display="↓"),
+        Binding("left", "move(0, -1)", show=False, key_display="←"),
+        Binding("right", "move(0, 1)", show=False, key_display="→"),
+        Binding("enter", "choose", show=False, tooltip="In the picture: list the boards of a cell, and watch the search from one"),
+    ]
+
+    density: reactive[Integers | None] = reactive(None, always_update=True)
+    """`density[h, distance]`: how many boards."""
+    cursor: reactive[tuple[int, int] | None] = reactive(None)
+    """The h and the distance of the cell of the cursor; None while there is none."""
+
+    class CellChosen(Message):
+        """Somebody opened a cell: the h and the distances that are drawn as one."""
+
+        def __init__(self, hs: range, distances: range) -> None:
+            super().__init__()
+            self.hs, self.distances = hs, distances
+
+    @property
+    def _plane(self) -> DensityGrid | None:
+        shape = None if self.density is None else self.density.shape
+        return None if shape is None else DensityGrid.within(shape, self.size.width, self.size.height, filled=self.palette.filled)
+
+    def watch_density(self) -> None:
+        """Begin anew."""
+        self.cursor = None
+
+    def watch_cursor(self) -> None:
+        """Say in the frame what lies there."""
+        plane = self._plane
+        if self.cursor is None or plane is None:
+            self.border_subtitle = "diagonal: exact, above: too great"
+            return
+        hs, distances = plane.cell(*self.cursor)
+        count = self._boards(plane, self.cursor)
+        names = (str(values.start) if len(values) == 1 else f"{values.start}-{values.stop - 1}" for values in (hs, distances))
+        self.border_subtitle = "h {}, distance {}: {} board{}".format(*names, grouped(count), "s" * (count != 1))
+
+    def action_move(self, up: int, right: int) -> None:
+        """Walk from the cursor, which begins at the fullest cell."""
+        plane = self._plane
+        if self.density is None or plane is None:
+            return
+        if self.cursor is None:
+            fullest = divmod(int(self.density.argmax()), self.density.shape[1])
+            self.cursor = plane.step(fullest, 0, 0)
+        else:
+            self.cursor = plane.step(self.cursor, up, right)
+
+    def on_click(self, event: Click) -> None:
+        """Put the cursor on the cell that was clicked; twice opens it."""
+        offset, plane = event.get_content_offset(self), self._plane
+        cell = plane.cell_at(offset.y, offset.x) if plane is not None and offset is not None else None
+        if cell is not None:
+            self.cursor = cell
+            if event.chain > 1:
+                self.action_choose()
+
+    def action_choose(self) -> None:
+        """Open the cell of the cursor, if any board lies there."""
+        plane = self._plane
+        if self.cursor is not None and plane is not None and self._boards(plane, self.cursor):
+            self.post_message(self.CellChosen(*plane.cell(*self.cursor)))
+
+    def _boards(self, plane: DensityGrid, cursor: tuple[int, int]) -> int:
+        """How many boards lie in a cell."""
+        hs, distances = plane.cell(*cursor)
+        return 0 if self.density is None else int(self.density[hs.start : hs.stop, distances.start : distances.stop].sum())
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The picture, or the sentence that says what will be here."""
+        if self.density is None:
+            return self.empty_lines(columns)
+        ground = self.app.theme_variables["background"]
+        return density_lines(self.density, columns, lines, signs=self.signs, palette=self.palette, ground=ground, cursor=self.cursor)
+
+
+WHAT = 14
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`what` is wrong with h on a board, by how many moves, h there, and what it is held against."""
+
+    board: Board
+    what: str
+    by: int
+    h: int
+    against: str
+    is_error: bool
+
+
+def faults(audit: AuditFindings) -> tuple[Fault, ...]:
+    """The board that is overestimated most and the move along which h falls most, then the others of these, each the worst first.
+
+    Without any, the boards that h is most short of.
+    """
+    over, steep = audit.admissibility, audit.consistency
+    boards = [Fault(one.board, "too much", one.excess, one.h, f"distance {one.distance}", True) for one in over.overestimated]
+    moves = [Fault(edge.board, f"falls, move {edge.move.letter}", edge.fall, edge.h, f"then {edge.next_h}", True) for edge in steep.worst]
+    if boards or moves:
+        return (*boards[:1], *moves[:1], *boards[1:], *moves[1:])
+    return tuple(Fault(one.board, "falls short", -one.excess, one.h, f"distance {one.distance}", False) for one in over.underestimated)
+
+
+class FaultList(RowList):
+    """A line for each fault; arrows choose one, which says so with `Pointed`, and enter or a second click opens it: `Opened`."""
+
+    DEFAULT_CSS = "FaultList { width: 1fr; height: 1fr; }"
+
+    faults: reactive[tuple[Fault, ...]] = reactive(())
+    pointed: reactive[int] = reactive(0)
+    """The place of the fault that is chosen."""
+
+    class Pointed(Message):
+        """Another fault is chosen."""
+
+        def __init__(self, fault: Fault) -> None:
+            super().__init__()
+            self.fault = fault
+
+    class Opened(Message):
+        """The fault that is chosen is to be looked at."""
+
+        def __init__(self, fault: Fault) -> None:
+            super().__init__()
+            self.fault = fault
+
+    _top = 0
+
+    @property
+    def fault(self) -> Fault | None:
+        """The fault that is chosen, if there is any."""
+        return self.faults[self.pointed] if self.faults else None
+
+    def watch_faults(self) -> None:
+        """Choose the first."""
+        self._top = self.pointed = 0
+        self._tell()
+
+    def validate_pointed(self, pointed: int) -> int:
+        """A place there is."""
+        return max(0, min(pointed, len(self.faults) - 1))
+
+    def watch_pointed(self) -> None:
+        """Keep it in sight, and say so."""
+        self._top = max(min(self._top, self.pointed), self.pointed - self.room + 1, 0)
+        self._tell()
+
+    def _tell(self) -> None:
+        if self.fault is not None:
+            self.post_message(self.Pointed(self.fault))
+
+    def go(self, rows: int) -> None:
+        """Choose the fault so many rows further down."""
+        self.pointed += rows
+
+    def pick(self, row: int) -> None:
+        """Choose a row; a row that is chosen already is opened."""
+        place = self._top + row
+        if place >= len(self.faults):
+            return
+        if place == self.pointed and self.fault is not None:
+            self.post_message(self.Opened(self.fault))
+        self.pointed = place
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """A heading and the faults from the topmost one in sight."""
+        if not self.faults:
+            return self.empty_lines(columns)
+        return [self.cut(line, columns) for line in self._lines(lines - 1)]
+
+    def _lines(self, rows: int) -> Iterator[Text]:
+        yield Text(f"    {'h':<{WHAT}} {'by':>3} {'h':>3}  {'':<11} board", style=self.palette[Role.DIM])
+        for place, fault in enumerate(self.faults[self._top : self._top + rows], self._top):
+            chosen = place == self.pointed
+            role = Role.ERROR if fault.is_error else Role.OPEN
+            line = Text().append(f"{self.signs.current if chosen else ' '} ", style=self.palette[Role.CURRENT])
+            line.append(f"{self.signs.error if fault.is_error else ' '} {fault.what:<{WHAT}}", style=self.palette[role])
+            line.append(f" {fault.by:>3} {fault.h:>3}  {fault.against:<11} ")
+            line.append(compact(fault.board), style="bold" if chosen and self.has_focus else "none")
+            yield line

@@ -1,0 +1,283 @@
+"""Where a board is typed, cell by cell or as a line, or pasted whole."""
+
+from collections.abc import Mapping
+from functools import partial
+from typing import ClassVar, Self
+
+from textual.app import ComposeResult, RenderResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Input
+from textual.worker import get_current_worker
+
+from loyd.core.heuristics.catalogue import HEURISTICS
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import BoardReading, Notation, format_board, joined_rows, read_board
+from loyd.core.puzzle.solvability import Verdict, verdict
+from loyd.core.system.errors import BoardError, PluginError
+from loyd.tui.render.signs import Signs
+from loyd.tui.widgets.board_view import BoardLine, one_line
+from loyd.tui.widgets.entry_grid import EntryGrid, TypedCells
+
+
+class BoardEntry(Vertical):
+    """A grid of cells, and the same board as a line of text (`f2`); every keystroke is judged, and nothing typed is lost.
+
+    A pasted board is read as a whole, in any notation.  What cannot be read is kept in the line of text to be mended.
+    """
+
+    DEFAULT_CSS = """
+    BoardEntry { height: auto; width: 1fr; }
+    BoardEntry > BoardLine { display: none; }
+    BoardEntry.-as-text > BoardLine { display: block; }
+    BoardEntry.-as-text > EntryGrid { display: none; }
+    BoardEntry > BoardLine.-bad { color: $text-error; text-style: underline; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f2", "switch", "Grid or text")]
+
+    board_size: reactive[tuple[int, int]] = reactive((3, 3), init=False)
+    """(height, width) of the grid; a pasted or typed board of another size changes it."""
+    notation: reactive[Notation | None] = reactive(None)
+    """How the blank of pasted text and of the line is written; None reads every mark but those of `Notation.LAST`."""
+    as_text: reactive[bool] = reactive(False, toggle_class="-as-text")
+    """Whether the line of text is shown instead of the grid."""
+
+    class Changed(Message):
+        """Something was typed: the text, the board that it says (None while it says none), and how it was read or what is wrong."""
+
+        def __init__(self, entry: "BoardEntry", text: str, board: Board | None, sentence: str) -> None:
+            super().__init__()
+            self.entry, self.text, self.board, self.sentence = entry, text, board, sentence
+
+        @property
+        def control(self) -> "BoardEntry":
+            """The entry."""
+            return self.entry
+
+    class Accepted(Message):
+        """Enter was pressed on a whole board."""
+
+        def __init__(self, entry: "BoardEntry", board: Board) -> None:
+            super().__init__()
+            self.entry, self.board = entry, board
+
+        @property
+        def control(self) -> "BoardEntry":
+            """The entry."""
+            return self.entry
+
+    def __init__(
+        self,
+        board: Board | None = None,
+        *,
+        signs: Signs | None = None,
+        id: str | None = None,  # noqa: A002 — Textual's own word
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._grid, self._line = EntryGrid(signs=signs), BoardLine(placeholder="2 3 4 / 1 5 x / 7 6 8", select_on_focus=False)
+        if board is not None:
+            self._fill(board)
+
+    def compose(self) -> ComposeResult:
+        """The grid and the line, of which one shows."""
+        yield self._grid
+        yield self._line
+
+    @property
+    def cells(self) -> TypedCells:
+        """What stands in the grid."""
+        return self._grid.cells
+
+    def set_board(self, board: Board) -> None:
+        """Put a board in place of what was typed; nothing is posted."""
+        self._fill(board)
+        with self.prevent(Input.Changed):
+            self._line.value = str(board)
+        self._line.remove_class("-bad")
+
+    def focus(self, scroll_visible: bool = True) -> Self:
+        """Begin to type."""
+        (self._line if self.as_text else self._grid).focus(scroll_visible)
+        return self
+
+    def _fill(self, board: Board) -> None:
+        self._grid.cells = TypedCells.of(board)
+        self.set_reactive(BoardEntry.board_size, board.size)
+
+    def watch_board_size(self, size: tuple[int, int]) -> None:
+        """Keep what both sizes have room for."""
+        if (self.cells.height, self.cells.width) != size:
+            self._grid.cells = self.cells.resized(*size)
+            self._judge_cells()
+
+    def watch_notation(self) -> None:
+        """Read the line again."""
+        if self.as_text:
+            self._line.set_class(self._read(self._line.value) is None, "-bad")
+
+    def action_switch(self) -> None:
+        """From the grid to the line or back; a line that is no board leaves the grid as it was."""
+        if self.as_text:
+            self._read(self._line.value)
+        else:
+            self._show_line(self._written())
+        self.as_text = not self.as_text
+        self.focus()
+
+    def _written(self) -> str:
+        """The cells as a line, in the notation asked for if they are a board."""
+        text = self.cells.text
+        if self.notation is None or self.cells.unfinished or self.cells.bad:
+            return text
+        rows = format_board(read_board(text).board, self.notation, rows=True).splitlines()
+        return "/".join(" ".join(row.split()) for row in rows)
+
+    def _show_line(self, text: str) -> None:
+        with self.prevent(Input.Changed):
+            self._line.value = one_line(text)
+        self._line.cursor_position = len(self._line.value)
+        self._line.set_class(bool(text) and isinstance(self._reading(text), BoardError), "-bad")
+
+    def _reading(self, text: str) -> BoardReading | BoardError:
+        """The board of a text: of its own size if it tells it, and else of the grid's."""
+        try:
+            return read_board(text, notation=self.notation)
+        except BoardError as error:
+            try:
+                return read_board(text, size=self.board_size, notation=self.notation)
+            except BoardError:
+                return error
+
+    def _holds(self, text: str) -> bool:
+        return not isinstance(self._reading(text), BoardError)
+
+    def _read(self, text: str) -> Board | None:
+        """Read a whole text into the grid, saying what came of it; None, and the grid as it was, if it is no board."""
+        reading = self._reading(text)
+        if isinstance(reading, BoardError):
+            self.post_message(self.Changed(self, text, None, str(reading)))
+            return None
+        self._fill(reading.board)
+        self.post_message(self.Changed(self, text, reading.board, reading.how))
+        return reading.board
+
+    def _judge_cells(self) -> Board | None:
+        """Say what the grid holds by now."""
+        text, sentence, board = self.cells.text, self.cells.unfinished, None
+        if not sentence:
+            try:
+                reading = read_board(text)
+                board, sentence = reading.board, reading.how
+            except BoardError as error:
+                sentence = str(error)
+        self.post_message(self.Changed(self, text, board, sentence))
+        return board
+
+    def on_entry_grid_edited(self, message: EntryGrid.Edited) -> None:
+        """Judge after every keystroke."""
+        message.stop()
+        self._judge_cells()
+
+    def on_entry_grid_finished(self, message: EntryGrid.Finished) -> None:
+        """Accept the grid."""
+        message.stop()
+        self._accept(self._judge_cells())
+
+    def on_entry_grid_pasted(self, message: EntryGrid.Pasted) -> None:
+        """Read what was pasted."""
+        message.stop()
+        self.paste(message.text)
+
+    def paste(self, text: str) -> None:
+        """Read a text in place of what was typed, or the first board whose rows are in it; keep it in the line if there is none."""
+        if not self._holds(text):
+            text = next((board for _, board in joined_rows(text.splitlines(), notation=self.notation) if self._holds(board)), text)
+        if self._read(text) is None:
+            self._show_line(text)
+            self.as_text = True
+            self.focus()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Judge the line after every keystroke."""
+        message.stop()
+        self._line.set_class(self._read(message.value) is None, "-bad")
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Accept the line."""
+        message.stop()
+        self._accept(self._read(message.value))
+
+    def _accept(self, board: Board | None) -> None:
+        if board is not None:
+            self.post_message(self.Accepted(self, board))
+
+
+MOST_PAIRS = 10
+
+
+class BoardVerdict(Widget):
+    """What cannot be read; or the verdict in a sentence, and below it h by each heuristic or, for a board that cannot be
+    solved, its inversions.
+    """
+
+    DEFAULT_CSS = "BoardVerdict { height: auto; }"
+
+    said: reactive[Content] = reactive(Content, layout=True)
+    """The verdict."""
+
+    def judge(self, start: Board | None, goal: Board | None, faults: Mapping[str, str]) -> None:
+        """Judge two boards; None is one that is not whole yet.  `faults`: what is wrong with what was typed, a sentence each."""
+        if faults or start is None or goal is None:
+            said = (f"! {where.capitalize()}: {fault}." for where, fault in faults.items())
+            self.said = Content("\n").join(Content.styled(sentence, "$loyd-error") for sentence in said)
+        elif start.size != goal.size:
+            sizes = f"The start is {start.height}x{start.width} and the goal {goal.height}x{goal.width}"
+            self.said = Content.from_markup(f"[$loyd-error]! {sizes}: give both one size.[/]")
+        else:
+            found = verdict(start, goal)
+            sign = "[$loyd-goal]✓[/]" if found.solvable else "[$loyd-error]![/]"
+            self.said = Content.from_markup(f"{sign} {found.reason}\n{'' if found.solvable else _pairs(found)}")
+            if found.solvable:
+                self.run_worker(partial(self._guess, start, goal, self.said), thread=True, group="guesses", exclusive=True)
+
+    def _guess(self, start: Board, goal: Board, said: Content) -> None:
+        """Add h by each heuristic, which takes a moment where tables are loaded."""
+        guesses = _guesses(start, goal)
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(self._add, said, guesses)
+
+    def _add(self, said: Content, guesses: Content) -> None:
+        if self.said == said:
+            self.said = said + guesses
+
+    def render(self) -> RenderResult:
+        """What was said last."""
+        return self.said
+
+
+def _guesses(start: Board, goal: Board) -> Content:
+    """h by every heuristic that is defined and at hand."""
+    at_hand = (entry for entry in HEURISTICS.values() if not entry.refusal(goal.size) and entry.is_ready(goal))
+    guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in at_hand)
+    return Content.from_markup("[$loyd-dim]h:[/] $guesses", guesses=guesses)
+
+
+def _guess(entry: Heuristic, start: Board, goal: Board) -> str:
+    """The h of the start; `failed` where a heuristic of the user's own makes a mistake on it."""
+    try:
+        return str(entry.towards(goal).value(start))
+    except PluginError:
+        return "failed"
+
+
+def _pairs(found: Verdict) -> str:
+    """The inversions: pairs of tiles of which the first should come later."""
+    pairs = "  ".join(f"{one}-{other}" for one, other in found.inversions[:MOST_PAIRS])
+    more = f"  and {len(found.inversions) - MOST_PAIRS} more" if len(found.inversions) > MOST_PAIRS else ""
+    return f"[$loyd-dim]pairs the wrong way round:[/] {pairs}{more}" if pairs else ""

@@ -1,0 +1,375 @@
+"""How the board of a card stands at the step at hand: its figures, the true distance, its list, and whether it lies on the solution."""
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click
+
+from loyd.core.heuristics.catalogue import EXACT, HeuristicValue
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.system.text import grouped
+from loyd.core.trace.choice import shown, shown_h
+from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.story import StoryEvent
+from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines
+from loyd.tui.render.picture_painter import BoardPicture
+from loyd.tui.render.signs import ROLES, Role, compact, fate_sign, fate_word
+from loyd.tui.view_models.card_model import (
+    WORD_WIDTH,
+    CardReading,
+    Relative,
+    Source,
+    event_sign,
+    passage_detail,
+    passage_role,
+    passage_word,
+    standing_words,
+)
+from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, RowList, SeekRequested
+
+
+class CardFigures(LineWidget):
+    """Shows a line for each."""
+
+    _reading: CardReading | None = None
+
+    def show(self, reading: CardReading) -> None:
+        """Show those of another reading."""
+        self._reading = reading
+        self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """As many as there are, in the order in which they matter."""
+        del lines
+        reading = self._reading
+        if reading is None:
+            return []
+        said = [self._figures(reading), *self._distance(reading), *self._stands(reading, columns), *self._solution(reading)]
+        return [self.cut(line, columns) for line in said]
+
+    def _figures(self, reading: CardReading) -> Text:
+        """g, h and f; without a node, h alone."""
+        node = reading.standing.node if reading.standing is not None else None
+        g, f = (str(node.g), shown(node.f)) if node is not None else ("-", "-")
+        h = None if reading.h is None else shown_h(reading.h)
+        line = Text()
+        bold = Style(bold=True)
+        for name, value, style in (("g", g, bold), ("h", h, bold), ("f", f if reading.has_f else None, self.palette[Role.CURRENT])):
+            if value is not None:
+                line.append(f"{name} ", style=self.palette[Role.DIM]).append(value, style=style).append("   ")
+        line.rstrip()
+        return line
+
+    def _distance(self, reading: CardReading) -> list[Text]:
+        if reading.distance is None:
+            return []
+        said = [Text.assemble(("true distance ", self.palette[Role.DIM]), (str(reading.distance), Style(bold=True)))]
+        if reading.h is not None:
+            short = reading.distance - reading.h
+            words = f"h falls short by {short}" if short > 0 else "h is exact" if not short else f"! h is {-short} too many"
+            said.append(Text(words, style=self.palette[Role.ERROR] if short < 0 else Style.null()))
+        return said
+
+    def _stands(self, reading: CardReading, columns: int) -> list[Text]:
+        if reading.standing is None:
+            return [Text("not read so far yet", style=self.palette[Role.DIM])]
+        words, role = standing_words(
+            reading.standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=bool(reading.passages)
+        )
+        return [Text(line, style=self.palette[role]) for line in wrap(words, columns)]
+
+    def _solution(self, reading: CardReading) -> list[Text]:
+        if reading.length is None:
+            return []
+        if reading.place is None:
+            return [Text(f"not on the solution {self.signs.solution}", style=self.palette[Role.DIM])]
+        style = self.palette[Role.SOLUTION]
+        said = f"{self.signs.solution} on the solution,", f"  move {reading.place} of {reading.length}"
+        return [Text(line, style=style) for line in said]
+
+
+PITCH = 14
+"""The columns from one board to the next, where the boards need no more."""
+
+
+class FamilyView(LineWidget):
+    """Shows as many as there is room for: those that have a key first.  A click on one asks for its card."""
+
+    _reading: CardReading | None = None
+
+    def show(self, reading: CardReading) -> None:
+        """Show that of another reading."""
+        self._reading = reading
+        self.refresh()
+
+    def _shown(self, columns: int) -> tuple[int, list[Relative]]:
+        """The columns from one to the next, and those there is room for."""
+        reading = self._reading
+        if reading is None:
+            return PITCH, []
+        pitch = max(PITCH, board_extent(*reading.board.size, BoardSize.SMALL)[0] + 1)
+        first = sorted(reading.family, key=lambda each: (not each.key and each.board != reading.board, each.name != "child"))
+        kept = first[: max(columns // pitch, 1)]
+        return pitch, [each for each in reading.family if any(each is other for other in kept)]
+
+    def on_click(self, event: Click) -> None:
+        """Ask for the board under the mouse."""
+        offset = event.get_content_offset(self)
+        if offset is not None:
+            pitch, relatives = self._shown(self.size.width)
+            if offset.x // pitch < len(relatives):
+                self.post_message(BoardPicked(relatives[offset.x // pitch].board))
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """Key and name, board, what became of it."""
+        del lines
+        pitch, relatives = self._shown(columns)
+        cells = [self._cell(self._reading, each) for each in relatives] if self._reading is not None else []
+        rows = []
+        for parts in zip(*cells, strict=True):
+            row = Text()
+            for part in parts:
+                part.truncate(pitch - 1)
+                part.pad_right(pitch - part.cell_len)
+                row.append_text(part)
+            rows.append(self.cut(row, columns))
+        return rows
+
+    def _cell(self, reading: CardReading, relative: Relative) -> list[Text]:
+        is_this = relative.board == reading.board and not relative.key
+        name = Text()
+        if is_this:
+            name.append(f"{self.signs.current} {relative.name}", style=Style(bold=True))
+        else:
+            name.append(f"{relative.key:<1} ", style=self.palette[Role.CURRENT]).append(relative.name, style=self.palette[Role.DIM])
+        board = board_lines(BoardPicture(relative.board), BoardSize.SMALL, signs=self.signs, palette=self.palette)
+        return [name, *board, self._words(reading) if is_this else self._fate(reading, relative)]
+
+    def _words(self, reading: CardReading) -> Text:
+        """How the board of the card stands, in its sign and its f."""
+        standing = reading.standing
+        if standing is None or standing.node is None:
+            return Text()
+        words, role = standing_words(standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=True)
+        return Text(f"{words[:1]} {_figure(standing.node, reading)}", style=self.palette[role])
+
+    def _fate(self, reading: CardReading, relative: Relative) -> Text:
+        new = relative.successor
+        if new is None:
+            return Text(relative.words, style=self.palette[Role.DIM])
+        return Text(f"{fate_sign(new.fate, self.signs)} {_said(new, reading)}", style=self.palette[ROLES[new.fate]])
+
+
+def _figure(node: Node | Successor, reading: CardReading) -> str:
+    """Its f, or its g where the search has none."""
+    return f"f {shown(node.f)}" if reading.has_f else f"g {node.g}"
+
+
+def _said(new: Successor, reading: CardReading) -> str:
+    """What counts of a successor: the g that it had, or its f."""
+    if new.fate is SuccessorStatus.BACK:
+        return fate_word(new.fate)
+    return f"had g {new.known_g}" if new.known_g is not None else _figure(new, reading)
+
+
+STEP_WIDTH = 5
+DETAIL_WIDTH = 12
+"""What the row must leave for its last words, or the board that it came from gives way."""
+
+
+class PassageList(RowList):
+    """Shows a row for each passage, the cursor on the last one up to the step at hand unless it was moved.
+
+    Enter, or a click, asks for the step of a row (`Sought`), or for the card of a board (`Asked`).
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", show=False, tooltip="On a card: go to the step of this row"),
+    ]
+
+    _reading: CardReading | None = None
+    _at: int | None = None
+    _first = 0
+
+    def show(self, reading: CardReading) -> None:
+        """Show the passages of another reading, the cursor where it was on the same card."""
+        before, self._reading = self._reading, reading
+        if before is None or before.board != reading.board or before.step != reading.step:
+            self._at = None
+        self._keep_in_sight()
+        self.refresh()
+
+    def point_at(self, step: int | None) -> None:
+        """Put the cursor on what happened at a step."""
+        passages = self._reading.passages if self._reading is not None else ()
+        at = next((place for place, passage in enumerate(passages) if passage.step == step), None)
+        if at is not None:
+            self._at = at
+            self._keep_in_sight()
+            self.refresh()
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self._reading.passages or self._reading.sources) if self._reading is not None else 0
+
+    @property
+    def cursor(self) -> int:
+        """The row of the cursor."""
+        if self._at is not None:
+            return min(self._at, max(self.count - 1, 0))
+        if self._reading is None or not self._reading.passages:
+            return 0
+        return max(sum(passage.step <= self._reading.step for passage in self._reading.passages) - 1, 0)
+
+    @property
+    def places(self) -> str:
+        """Which row of how many it is, where not all are in sight: `3 of 41`."""
+        return f"{grouped(self.cursor + 1)} of {grouped(self.count)}" if self.count > self.room else ""
+
+    def _keep_in_sight(self) -> None:
+        last = max(self.count - self.room, 0)
+        self._first = min(max(self._first, self.cursor - self.room + 1), self.cursor, last)
+
+    def go(self, rows: int) -> None:
+        """Move the cursor so many rows down."""
+        if self.count:
+            self._at = min(max(self.cursor + rows, 0), self.count - 1)
+            self._keep_in_sight()
+            self.refresh()
+
+    def pick(self, row: int) -> None:
+        """Take the row under the mouse."""
+        if self._first + row < self.count:
+            self._at = self._first + row
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        """Go where the row of the cursor leads."""
+        reading = self._reading
+        if reading is None or not self.count:
+            return
+        if reading.passages:
+            self.post_message(SeekRequested(self, reading.passages[self.cursor].step))
+        else:
+            self.post_message(BoardPicked(reading.sources[self.cursor].board))
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """A heading, and the rows."""
+        reading = self._reading
+        if reading is None:
+            return []
+        self._keep_in_sight()
+        dim = self.palette[Role.DIM]
+        if not reading.passages:
+            said = "It could come from:" if reading.is_whole else "Looking for it in the record."
+            rows = [self._source(place, source) for place, source in enumerate(reading.sources)]
+            return [self.cut(line, columns) for line in (Text(said, style=dim), *rows)]
+        step_width = max(STEP_WIDTH, *(len(grouped(passage.step)) for passage in reading.passages[-1:]))
+        width = 1 + len(compact(reading.board))
+        if 2 + step_width + 2 + 2 + WORD_WIDTH + 3 + width + 4 + 2 + DETAIL_WIDTH > columns:
+            width = 0
+        heading = f"  {'step':>{step_width}}  {'':<{WORD_WIDTH + 2}} {'move from'[: 9 if width else 4]:<{width + 2}} {'g':>3}"
+        seen = reading.passages[self._first : self._first + lines - 1]
+        rows = [self._row(reading, place, passage, step_width, width) for place, passage in enumerate(seen, self._first)]
+        return [self.cut(line, columns) for line in (Text(heading, style=dim), *rows)]
+
+    def _mark(self, place: int) -> tuple[str, Style]:
+        """The sign and the style of a row, by whether the cursor is there."""
+        if place == self.cursor:
+            return self.signs.current, self.palette[Role.CURRENT] + Style(bold=True)
+        return " ", Style.null()
+
+    def _row(self, reading: CardReading, place: int, passage: StoryEvent, step_width: int, width: int) -> Text:
+        mark, style = self._mark(place)
+        comes = passage.step > reading.step
+        role = self.palette[Role.DIM if comes else passage_role(passage, is_goal=reading.is_goal)]
+        word = passage_word(passage, is_goal=reading.is_goal, has_path=reading.has_path)
+        line = Text(f"{mark} {grouped(passage.step, step_width)}  ", style=style)
+        line.append(f"{event_sign(passage, self.signs)} {word:<{WORD_WIDTH}} ", style=role)
+        parent = "" if passage.parent is None or not width else f"{self.signs.side(passage.side)}{compact(passage.parent)}"
+        move = "" if passage.move is None else passage.move.letter
+        line.append(f"{move:>1}{parent:<{width}}  {passage.g:>3}")
+        return line.append(f"  {passage_detail(passage, reading.step)}", style=self.palette[Role.DIM])
+
+    def _source(self, place: int, source: Source) -> Text:
+        mark, style = self._mark(place)
+        line = Text(f"{mark} {compact(source.board)}  {source.move.letter}  ", style=style)
+        if source.node is None:
+            return line.append("not open", style=self.palette[Role.DIM])
+        return line.append(f"{self.signs.open} open, g {source.node.g}", style=self.palette[Role.OPEN])
+
+
+VALUE_WIDTH = 3
+GAP = 2
+LEAST_BAR = 5
+
+
+class GuessBars(LineWidget):
+    """A row for each heuristic, in as many columns as they need: its name, its h, and a bar where there is room for one."""
+
+    _guesses: Sequence[HeuristicValue] = ()
+    _chosen: Heuristic | None = None
+    _distance: int | None = None
+
+    def show(self, guesses: Sequence[HeuristicValue], chosen: Heuristic | None, distance: int | None) -> None:
+        """Show what they say, the chosen one lit; what is more than the true distance is marked."""
+        if (guesses, chosen, distance) != (self._guesses, self._chosen, self._distance):
+            self._guesses, self._chosen, self._distance = guesses, chosen, distance
+            self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The rows, column by column."""
+        if not self._guesses or not lines:
+            return [Text(self.signs.ellipsis, style=self.palette[Role.DIM])]
+        across = -(-len(self._guesses) // lines)
+        width = (columns - GAP * (across - 1)) // across
+        if width < self._name_width + VALUE_WIDTH + 3:
+            return self._flowing(columns)[:lines]
+        rows = [Text() for _ in range(min(lines, len(self._guesses)))]
+        for place, guess in enumerate(self._guesses):
+            row, cell = rows[place % lines], self._cell(guess, width)
+            cell.truncate(width, pad=True)
+            row.append(" " * GAP if place >= lines else "").append_text(cell)
+        return [self.cut(row, columns) for row in rows]
+
+    @property
+    def _name_width(self) -> int:
+        return max(len(each.heuristic.id) for each in self._guesses)
+
+    def _flowing(self, columns: int) -> list[Text]:
+        """One after the other, where there is no room for columns."""
+        rows = [Text()]
+        for guess in self._guesses:
+            role = Role.CURRENT if guess.heuristic is self._chosen else Role.DIM
+            said = Text().append(f"{guess.heuristic.id} ", style=self.palette[role])
+            said.append(f"{self._value(guess)}{self.signs.error * self._exceeds(guess)}", style=Style(bold=True))
+            if rows[-1] and rows[-1].cell_len + GAP + said.cell_len > columns:
+                rows.append(Text())
+            rows[-1].append(" " * GAP if rows[-1] else "").append_text(said)
+        return rows
+
+    def _value(self, guess: HeuristicValue) -> str:
+        return "-" if guess.h is None else str(guess.h)
+
+    def _exceeds(self, guess: HeuristicValue) -> bool:
+        """Whether it says more than the true distance."""
+        return guess.h is not None and self._distance is not None and guess.h > self._distance
+
+    def _cell(self, guess: HeuristicValue, width: int) -> Text:
+        greatest = max((each.h or 0 for each in self._guesses), default=0)
+        is_chosen = guess.heuristic is self._chosen
+        style = self.palette[Role.CURRENT] if is_chosen else Style.null()
+        exceeds = self._exceeds(guess)
+        mark = self.signs.current if is_chosen else self.signs.error if exceeds else " "
+        cell = Text().append(f"{mark} {guess.heuristic.id:<{self._name_width}} {self._value(guess):>{VALUE_WIDTH}} ", style=style)
+        room = width - cell.cell_len
+        if room >= LEAST_BAR and greatest and guess.h:
+            bar = (self.signs.blocks[-1] if self.signs.blocks else "#") * max(1, round(guess.h * room / greatest))
+            role = Role.GOAL if guess.heuristic is EXACT else Role.CURRENT if is_chosen else Role.ERROR if exceeds else Role.CLOSED
+            cell.append(bar, style=self.palette[role])
+        return cell

@@ -1,0 +1,371 @@
+"""A comparison: its lanes side by side, their difference, the results, what is to be said, and the timeline."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from time import monotonic
+from typing import TypeVar
+
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.theme import Theme
+
+from loyd.core.analysis.comparison import MOST, Comparison
+from loyd.core.analysis.difference import Differences, LaneMaps
+from loyd.core.compile.warm_up import resume_garbage_collection
+from loyd.core.session.transport import Activity
+from loyd.core.system.errors import describe_error
+from loyd.core.system.text import rate
+from loyd.core.trace.map_data import MapData
+from loyd.tui.render.difference_painter import Sides
+from loyd.tui.render.flame_painter import Colouring
+from loyd.tui.render.layouts import COMPARE_PICTURES, DIFFERENCE, CompareArrangement, arrange_comparison, turn_of
+from loyd.tui.view_models.comparison_model import (
+    LETTERS,
+    ROLES,
+    LaneReading,
+    comparison_marks,
+    comparison_note,
+    growths_of,
+    name_of,
+    read_lane,
+    shared_words,
+    unit_of,
+)
+from loyd.tui.view_models.lists_model import growth_lines, shared_ends
+from loyd.tui.widgets.lane_views import DifferenceView, LaneView
+from loyd.tui.widgets.line_widget import PlainText, put
+from loyd.tui.widgets.result_table import ResultTable
+from loyd.tui.widgets.timeline import Timeline
+
+FRAMES_A_SECOND = 30
+SLOW_SECONDS = 0.4
+SHARE = 0.5
+"""While lanes run, a look waits until this share of what the last one took to be drawn has gone by: keys are heard in between."""
+LONGEST_FRAME = 0.5
+"""No look waits longer for the last one to be drawn."""
+SLIDING_PACE = 4
+
+Answer = TypeVar("Answer")
+
+
+class ComparisonView(Vertical):
+    """Looks at a comparison many times a second and shows what has changed: while lanes run one of them in each look, in turn."""
+
+    _pair = (0, 1)
+    _said = ""
+    _readings: Sequence[LaneReading] = ()
+    _shown: tuple[object, ...] | None = None
+    _turn = 0
+    _differed: tuple[int, ...] | None = None
+    """The steps whose difference is shown."""
+    _places: CompareArrangement | None = None
+    _room: tuple[int, int] = 0, 0
+    _slow_at = 0.0
+    _next_look = 0.0
+    _was_compiling = True
+    picture = COMPARE_PICTURES[0]
+    """What every lane shows, or their difference."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        super().__init__()
+        self._comparison = comparison
+        self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+        self._lanes = [LaneView(place) for place in range(MOST)]
+
+    def compose(self) -> ComposeResult:
+        """From the top; `arrange_comparison` says where each stands."""
+        with Container(id="lanes"):
+            yield from self._lanes
+            yield DifferenceView(id="difference", classes="pane")
+            yield ResultTable(id="table")
+        yield PlainText(id="note")
+        yield Timeline(id="timeline")
+
+    def on_mount(self) -> None:
+        """Begin to look."""
+        self.table.border_title = "Results"
+        self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns"
+        self.difference.empty = "What only one of the two has expanded, and what both: → makes a step, space plays."
+        self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
+        self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
+        self.set_interval(1 / FRAMES_A_SECOND, self._look_in_turn)
+        self.call_after_refresh(self.look)
+
+    def show(self, comparison: Comparison) -> None:
+        """Show another comparison, or one whose lanes have changed."""
+        self._comparison, self._shown = comparison, None
+        self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+        self.choose(min(self._pair[1], len(comparison.lanes) - 1))
+        self.look()
+
+    @property
+    def pair(self) -> tuple[int, int]:
+        """The places of the two lanes that were chosen last; the second one is at hand."""
+        return self._pair
+
+    def choose(self, place: int) -> None:
+        """Take a lane in hand, beside the one that was."""
+        count = len(self._comparison.lanes)
+        if place >= count:
+            return
+        other = self._pair[1] if place != self._pair[1] else self._pair[0]
+        if other == place or other >= count:
+            other = (place - 1) % count
+        self._pair = (other, place)
+        self._said = ""
+        self._show_choice()
+
+    def _show_choice(self) -> None:
+        for lane in self._lanes:
+            lane.update_classes({"-chosen": lane.place in self._pair, "-at-hand": lane.place == self._pair[1]})
+            lane.name_frame(below={self._pair[1]: "at hand", self._pair[0]: "beside it"}.get(lane.place, ""))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put every pane into its place."""
+        body, count = self.query_one("#lanes"), len(self._comparison.lanes)
+        self._room = columns, lines = body.size
+        if not (columns and lines):
+            return
+        if self.picture not in turn_of(columns, lines, count):
+            self.picture = COMPARE_PICTURES[0]
+        places = arrange_comparison(columns, lines, count, self._pair, self._comparison.start.size, self.picture)
+        for lane in self._lanes:
+            put(lane, places.lanes.get(lane.place))
+            lane.put_in_place(places.within, COMPARE_PICTURES[0] if self.picture == DIFFERENCE else self.picture)
+        put(self.difference, places.difference)
+        self.difference.head = places.within.picture.line
+        put(self.table, places.results)
+        self.table.set_class(places.is_framed, "pane")
+        if not self.is_under_way or places != self._places:  # of lanes that run each is drawn soon, when its turn comes
+            self._shown = None
+        self._places = places
+
+    def turn_picture(self, places: int) -> None:
+        """Let every lane show the next picture, or a former one."""
+        turn = turn_of(*self.query_one("#lanes").size, len(self._comparison.lanes))
+        self.picture = turn[(turn.index(self.picture) + places) % len(turn)]
+        self._arrange()
+        self._shown = None
+        self.look()
+
+    def turn_reading(self) -> None:
+        """Read the pictures of all lanes in another way."""
+        lanes = [lane for lane in self._lanes if self._has(lane)]
+        if self.picture == "flame":
+            shared = [turn for turn in Colouring if all(turn in lane.flame.colourings for lane in lanes)]
+            for lane in lanes:
+                lane.flame.turn(shared)
+        elif self.picture == "growth":
+            for lane in lanes:
+                lane.plot.logarithmic = not lane.plot.logarithmic
+        else:
+            self._maps.turn()
+        self._shown = None
+        self.look()
+
+    def say(self, sentence: str) -> None:
+        """Say something until something else is to be said."""
+        self._said = sentence
+        self._shown = None
+
+    def count_shared(self) -> None:
+        """Count, in a thread, what both of the pair have expanded by now, and say it."""
+        first, second = sorted(self._pair)
+        letters, optimum = (LETTERS[first], LETTERS[second]), self._comparison.optimum
+
+        def count(differences: Differences, steps: tuple[int, int]) -> str:
+            return shared_words(differences, steps, letters, optimum)
+
+        self.ask_of_pair(f"Counting what {letters[0]} and {letters[1]} have both expanded …", count, self.say)
+
+    def ask_of_pair(
+        self, asking: str, question: Callable[[Differences, tuple[int, int]], Answer], answer: Callable[[Answer], object]
+    ) -> None:
+        """Ask, in a thread, what tells the pair apart by now, and hand on the answer if by then nothing else was asked or shown.
+
+        `asking` is said meanwhile.
+        """
+        first, second = sorted(self._pair)
+        steps, lanes = self._comparison.steps, self._comparison.lanes
+        differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
+        self.say(asking)
+
+        def ask() -> None:
+            try:
+                found = question(differences, (steps[first], steps[second]))
+            except Exception as error:  # noqa: BLE001  most likely no memory is left; an error in a thread would end the app
+                self.app.call_from_thread(hand_on, partial(self.say, f"What they share could not be counted: {describe_error(error)}."))
+            else:
+                self.app.call_from_thread(hand_on, partial(answer, found))
+
+        def hand_on(found: Callable[[], object]) -> None:
+            if self._said == asking and self._comparison.steps == steps:
+                self.say("")
+                found()
+
+        self.run_worker(ask, thread=True, group="overlap", exclusive=True)
+
+    @property
+    def difference(self) -> DifferenceView:
+        """The difference of the pair."""
+        return self.query_one(DifferenceView)
+
+    def on_difference_view_counted(self) -> None:
+        """Show what was counted: while lanes run, when its turn comes."""
+        self._differed = None
+        if not self.is_under_way:
+            self._shown = None
+
+    @property
+    def table(self) -> ResultTable:
+        """The result table."""
+        return self.query_one(ResultTable)
+
+    def _on_layout(self, screen: object) -> None:
+        """Show as much as there is room for now: a screen's classes, and what stands below, may follow its size by a layout."""
+        del screen
+        if self.query_one("#lanes").size != self._room:
+            self._arrange()
+
+    def _on_theme_change(self, theme: Theme) -> None:
+        del theme
+        self._shown = None
+
+    def _look_in_turn(self) -> None:
+        """Look, unless to look and to draw took so long the last time that keys would have to wait."""
+        began = monotonic()
+        if began >= self._next_look and self.screen.is_current:
+            self._next_look = began + LONGEST_FRAME
+            self.look()
+            self.call_after_refresh(self._drawn, began)
+
+    def _drawn(self, began: float) -> None:
+        """Leave the keys some time, now that what was looked at is drawn."""
+        now = monotonic()
+        self._next_look = now + (SHARE * (now - began) if self.is_under_way else 0)
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the position moves by itself."""
+        return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
+
+    def answer(self) -> None:
+        """Show what a key has changed; of lanes that run only the pace and the note: track and figures move together, at the next look."""
+        if self.is_under_way:
+            self.show_pace()
+            self.show_note()
+        else:
+            self.look()
+
+    def look(self) -> None:
+        """Move the comparison on and show what has changed since the last look."""
+        comparison = self._comparison
+        comparison.look()
+        is_compiling = any(lane.is_compiling for lane in comparison.lanes)
+        if self._was_compiling and not is_compiling:
+            resume_garbage_collection()
+        self._was_compiling = is_compiling
+        steps, now = comparison.steps, monotonic()
+        state = (steps, comparison.total, comparison, comparison.activity, comparison.pace, is_compiling, comparison.divergence, self._said)
+        has_only_gone_on = self.is_under_way and self._shown is not None and self._shown[2:] == state[2:]
+        turn = self._in_turn(steps) if has_only_gone_on else None
+        if state == self._shown and turn is None:
+            return
+        self._shown = state
+        if self._maps.traces != [lane.trace for lane in comparison.lanes]:
+            projection = self._maps.projection
+            self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
+            self._maps.projection = projection
+        optimum, space = comparison.optimum, self._maps.space
+        slowly = comparison.activity is not Activity.PLAYING or (comparison.pace is not None and comparison.pace <= SLIDING_PACE)
+        readings = list(self._readings) if has_only_gone_on else []
+        for place, (view, lane, step) in enumerate(zip(self._lanes, comparison.lanes, steps, strict=False)):
+            if place == turn or not has_only_gone_on:
+                readings[place : place + 1] = [read_lane(lane, step, optimum, space)]
+                view.show(lane, readings[place], slide=slowly)
+        self._readings = readings
+        if turn is not None or not has_only_gone_on:
+            self._show_maps(readings, turn)
+        self.show_timeline()
+        self.show_note()
+        if not self.is_under_way or now - self._slow_at > SLOW_SECONDS:
+            self._slow_at = now
+            self._show_together(readings)
+
+    def _in_turn(self, steps: Sequence[int]) -> int | None:
+        """What is drawn next while lanes run: one that has gone on or, after the last, their difference; None where all are drawn."""
+        lanes, views = self._comparison.lanes, self._lanes
+        places = [
+            place
+            for place, (lane, reading, step) in enumerate(zip(lanes, self._readings, steps, strict=True))
+            if views[place].display and (reading.step != step or (lane.outcome is not None and not reading.ending))
+        ]
+        places += [len(lanes)] if self.difference.display and self._differed != steps else []
+        if places:
+            self._turn = next((place for place in places if place > self._turn), places[0])
+        return self._turn if places else None
+
+    def show_timeline(self) -> None:
+        """Show where the comparison stands and what it does."""
+        comparison = self._comparison
+        timeline = self.query_one(Timeline)
+        timeline.total, timeline.position = comparison.total, comparison.position
+        timeline.marks = tuple(sorted(comparison_marks(comparison, self._pair, timeline.signs), key=lambda mark: mark.step))
+        self.show_pace()
+
+    def show_pace(self) -> None:
+        """Show what the comparison does, and how fast."""
+        comparison, timeline = self._comparison, self.query_one(Timeline)
+        timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.by), unit_of(comparison.by)
+        timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
+
+    def show_note(self) -> None:
+        """Show what there is to be said."""
+        note = self.query_one("#note", PlainText)
+        hidden = not all(lane.display for lane in self._lanes if self._has(lane))
+        said = self._said or comparison_note(self._comparison, self._pair, self._readings, note.size, self._maps.remark, is_hidden=hidden)
+        note.update(said, layout=False)  # its height is fixed
+
+    def _has(self, view: LaneView) -> bool:
+        """Whether there is a lane for the view."""
+        return view.place < len(self._comparison.lanes)
+
+    def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
+        """The maps of all lanes and the difference of the pair, or what of these has its turn, where they are in sight."""
+        if self.picture in ("flame", "growth") and not self.difference.display:
+            return
+        steps, lanes = [reading.step for reading in readings], self._lanes[: len(readings)]
+        if turn is None:
+            reliefs = self._maps.read(steps, is_running=self.is_under_way)
+        else:
+            has_maps = any(lane.map.display for lane in lanes)
+            reliefs = self._maps.read_one(turn if turn < len(lanes) else None if has_maps else min(self._pair), steps)
+        for view, reading, relief in zip(lanes, readings, reliefs, strict=True):
+            if view.map.display and turn in (None, view.place):
+                view.show_map(reading, relief, self._maps.space)
+        if self.difference.display and turn in (None, len(lanes)):
+            self._differed = tuple(steps)
+            self._show_difference(steps, reliefs)
+
+    def _show_difference(self, steps: Sequence[int], reliefs: Sequence[MapData]) -> None:
+        first, second = sorted(self._pair)
+        lanes, sides = self._comparison.lanes, Sides((LETTERS[first], LETTERS[second]), (ROLES[first], ROLES[second]))
+        differences = self.difference.differences((lanes[first].trace, lanes[second].trace), self._maps)
+        self.difference.show(differences, (steps[first], steps[second]), reliefs[first], sides, is_running=self.is_under_way)
+
+    def _show_together(self, readings: list[LaneReading]) -> None:
+        """The table and the plots, which take longer to draw."""
+        comparison = self._comparison
+        names = [name_of(place, lane) for place, lane in enumerate(comparison.lanes)]
+        self.table.rows = tuple(zip(names, comparison.figures(), strict=True))
+        if self.picture != "growth":
+            return
+        views = [view for view in self._lanes if self._has(view)]
+        series = []
+        for view, growth, reading in zip(views, growths_of(comparison), readings, strict=True):
+            lines = growth_lines(growth, reading.counts, view.plot.palette, view.plot.signs)
+            series.append(tuple(replace(line, value=None) for line in lines))
+        for view, lines, reading, ends in zip(views, series, readings, shared_ends(series), strict=True):
+            view.show_growth(lines, reading, ends)

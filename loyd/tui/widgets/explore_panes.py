@@ -1,0 +1,298 @@
+"""The panes of Explore: which are shown, and where each stands."""
+
+from contextlib import suppress
+
+from textual.app import ComposeResult
+from textual.containers import Container, Vertical
+from textual.events import Resize
+from textual.message import Message
+from textual.theme import Theme
+
+from loyd.core.conditions.condition import EVENTS
+from loyd.core.conditions.matches import ConditionSearch
+from loyd.core.session.exploration import Exploration, RunTarget
+from loyd.core.session.transport import Activity
+from loyd.core.system.errors import LoydError
+from loyd.core.trace.map_data import MapData
+from loyd.tui.render.layouts import PICTURES, arrange_explore, body_size, is_roomy, with_drawer, with_tour
+from loyd.tui.view_models.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
+from loyd.tui.widgets.flame_view import FlameView
+from loyd.tui.widgets.ledger_view import LedgerView
+from loyd.tui.widgets.line_widget import put
+from loyd.tui.widgets.map_view import MapView
+from loyd.tui.widgets.node_lists import NodeLists
+from loyd.tui.widgets.plot_views import GrowthPlots
+from loyd.tui.widgets.question_views import TourPane
+from loyd.tui.widgets.run_until import UntilDrawer
+from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
+from loyd.tui.widgets.stage import Stage
+from loyd.tui.widgets.timeline import Counters, Timeline
+from loyd.tui.widgets.tree_view import TreeView
+
+CODE = "code"
+FOCUSED = {
+    "open": "#open-list", "growth": "#timeline", "boards": "#timeline", CODE: "#timeline", "map": "#map", "flame": "#flame",
+    "tree": "#tree", "ledger": "#ledger",
+}  # fmt: skip
+"""What takes the keys in each pane that is alone; else the log does."""
+
+
+class ExplorePanes(Vertical):
+    """Puts the panes into their places as the room, the picture that was chosen and the pane that is alone ask for it."""
+
+    picture = PICTURES[0]
+    """The picture that was chosen."""
+    alone: str | None = None
+    """The pane that is shown alone."""
+    has_code = False
+    """Whether the pseudo-code stands in the place of the picture."""
+    has_tour = False
+    """Whether a guided tour stands in the place of the log."""
+    is_until_open = False
+    """Whether the drawer of what to run to is."""
+    _board: tuple[int, int] = (3, 3)
+    _lost_log = False
+    """Whether the log had the keys when there was no more room for it."""
+    _shown: object = None
+    """What is shown; None: all of it has to be shown again."""
+
+    def compose(self) -> ComposeResult:
+        """The panes, from the top left; `arrange` says where each stands."""
+        with Container(id="body"):
+            yield Stage(id="stage", classes="pane")
+            yield MapView(id="map", classes="pane")
+            yield FlameView(id="flame", classes="pane")
+            yield TreeView(id="tree", classes="pane")
+            yield LedgerView(id="ledger", classes="pane")
+            yield GrowthPlots(id="growth")
+            yield PseudoCodeView(id="code", classes="pane")
+            yield SearchLog(id="log", classes="pane")
+            yield TourPane(id="tour", classes="pane")
+            yield UntilDrawer(id="until", classes="pane")
+            yield NodeLists(id="open")
+            yield ProblemView(id="problem", classes="pane")
+            yield SearchView(id="search", classes="pane")
+        yield Counters(id="counters")
+        yield Timeline(id="timeline")
+
+    def _draw(self) -> None:
+        """Draw the pictures that are in sight."""
+        raise NotImplementedError
+
+    def show_pane(self, name: str | None) -> None:
+        """Show one pane alone, or with None all that find room, and let it have the keys."""
+        is_beside = name == CODE and is_roomy(*self.query_one("#body").size)
+        self.has_code = is_beside and not self.has_code
+        self.alone = None if is_beside else name
+        self._arrange()
+        self.call_after_refresh(self.screen.set_focus, self.query_one(self._taker(name)))
+
+    def _taker(self, name: str | None) -> str:
+        """What takes the keys where a pane is alone, or with None where all are."""
+        return FOCUSED.get(name or "", "#tour" if self.has_tour and name is None else "#log")
+
+    def show_tour(self, *, is_shown: bool) -> None:
+        """Let a guided tour stand in the place of the log, or the log again; no pane is alone then."""
+        self.has_tour = is_shown
+        self.show_pane(None)
+
+    def show_picture(self, name: str) -> None:
+        """Choose a picture, or the pseudo-code, where that finds room beside the stage."""
+        self.has_code = name == CODE and is_roomy(*self.query_one("#body").size)
+        self.picture = name if name in PICTURES else self.picture
+        self._arrange()
+
+    def show_code(self) -> PseudoCodeView:
+        """Bring the pseudo-code into sight, where it is not; it."""
+        code = self.query_one(PseudoCodeView)
+        if not code.display:
+            self.show_pane(CODE)
+            self._draw()
+        return code
+
+    def turn_picture(self, places: int) -> None:
+        """Choose the next picture, or a former one."""
+        at = PICTURES.index(self.alone if self.alone in PICTURES else self.picture)
+        self.picture = PICTURES[(at + places) % len(PICTURES)]
+        self.has_code = False
+        if self.alone in PICTURES or not is_roomy(*self.query_one("#body").size):
+            self.alone = self.picture
+        self._arrange()
+
+    def turn_reading(self) -> None:
+        """Read the picture that was chosen in another way, or the lists, where these are lit."""
+        lists = self.query_one(NodeLists)
+        picture = self.query_one(f"#{self.alone if self.alone in PICTURES else self.picture}")
+        if self.alone == "open" or lists.has_focus_within:
+            was_lit = lists.has_focus_within
+            lists.turn()
+            if was_lit:
+                self.screen.set_focus(lists.closed if lists.has_class("-closed") else lists.open)
+        elif isinstance(picture, MapView | FlameView | TreeView | LedgerView | GrowthPlots):
+            picture.action_turn()
+        self._shown = None
+
+    @property
+    def relief(self) -> MapData | None:
+        """The map as it is shown; None where it is not in sight."""
+        view = self.query_one(MapView)
+        return view.relief if view.display else None
+
+    @property
+    def flame_root(self) -> int:
+        """The step whose subtree the flame shows; 0 for all."""
+        return self.query_one(FlameView).root
+
+    def _arrange(self) -> None:
+        """Put every pane into its place."""
+        body = self.query_one("#body")
+        columns, lines = body.size or body_size(*self.app.size)  # there is none before the first layout, which shall be the last
+        if columns and lines:
+            places = arrange_explore(columns, lines, self._board, self.picture, self.alone)
+            if self.has_code and self.picture in places:
+                places[CODE] = places.pop(self.picture)
+            if self.is_until_open:
+                places = with_drawer(places, columns, lines)
+            if self.has_tour and self.alone is None:
+                places = with_tour(places, lines)
+            log = self.query_one(SearchLog)
+            had_lost_log = self._lost_log
+            self._lost_log = "log" not in places and (self._lost_log or log.has_focus)
+            for pane in body.children:
+                put(pane, places.get(pane.id or ""))
+            if had_lost_log and "log" in places and isinstance(self.screen.focused, Stage | None):
+                self.screen.set_focus(log)
+            self.query_one(NodeLists).set_class(self.alone == "open", "-both")
+            for name in PICTURES:
+                following = PICTURES[(PICTURES.index(name) + 1) % len(PICTURES)]
+                self.query_one(f"#{name}").border_subtitle = f"v next: {following}" if name in (self.picture, self.alone) else ""
+        self._shown = None
+
+    def on_resize(self, event: Resize) -> None:
+        """Show as much as there is room for now."""
+        del event
+        self.call_after_refresh(self._arrange)
+
+    def _on_theme_change(self, theme: Theme) -> None:
+        """Show all of it again, in other colours."""
+        del theme
+        self._shown = None
+
+    def on_node_list_turned(self) -> None:
+        """Read what is in sight now."""
+        self._shown = None
+
+
+SLOW_SECONDS = 0.4
+"""What takes longer to find out is not asked for again sooner while a search is under way."""
+
+
+class RunTargetPanes(ExplorePanes):
+    """Runs to the next step at which something is true, lets be counted at how many it is, and says what was found."""
+
+    class HuntFailed(Message):
+        """What was run to does not come, or not any more."""
+
+        def __init__(self, sentence: str, *, is_mistake: bool) -> None:
+            super().__init__()
+            self.sentence, self.is_mistake = sentence, is_mistake
+
+    pursuit: RunTarget
+    """What the search is run to."""
+    seen = 0
+    """The last step that has been shown: nothing of what is recorded beyond it is."""
+    _run: Exploration
+    _hunted: ConditionSearch | None = None
+    _counted_at = 0.0
+
+    def look(self) -> None:
+        """Move the exploration on and show what has changed since the last look."""
+        raise NotImplementedError
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the step shown moves by itself."""
+        return self._run.activity in (Activity.PLAYING, Activity.SEEKING)
+
+    @property
+    def _has_seen_all(self) -> bool:
+        """Whether the search has ended and somebody has been at its end: only then is its length told."""
+        return self._run.outcome is not None and self.seen >= self._run.trace.steps
+
+    def _pursue_in(self, run: Exploration) -> None:
+        """Run to the same in another run, if that has a meaning there."""
+        chosen = self._leave_pursuit()
+        self.pursuit, self._hunted = RunTarget(run), run.hunt
+        with suppress(LoydError):
+            self.pursuit.choose(chosen)
+
+    def _leave_pursuit(self) -> str:
+        """End the one there is, if there is one; what was run to."""
+        pursuit: RunTarget | None = getattr(self, "pursuit", None)
+        if pursuit is None:
+            return ""
+        pursuit.close()
+        return pursuit.chosen
+
+    def on_unmount(self) -> None:
+        """Leave no thread behind."""
+        self._leave_pursuit()
+
+    def show_until(self, *, is_open: bool) -> None:
+        """Open the drawer, or close it."""
+        self.is_until_open = is_open
+        self._arrange()
+        drawer = self.query_one(UntilDrawer)
+        if is_open:
+            drawer.show(self.pursuit, is_whole=self._has_seen_all)
+            drawer.point(self.pursuit.chosen)
+        self.call_after_refresh(self.screen.set_focus, self.query_one("#events" if is_open else self._taker(self.alone)))
+
+    @property
+    def aim(self) -> str:
+        """What n and N go to: what is pointed at in the drawer, else what was chosen last."""
+        pointed = self.query_one(UntilDrawer).pointed if self.query_one(UntilDrawer).has_focus_within else self.pursuit.chosen
+        return self.pursuit.chosen if pointed in ABOUT_BOARDS else pointed
+
+    def pursue(self, text: str, *, forward: bool) -> bool:
+        """Go to the next step at which something is true, or to the one before; whether it is no usual event.  Raises ConditionError."""
+        self.pursuit.choose(text)
+        if self.pursuit.chosen:
+            self.pursuit.go(forward=forward, seen=self.seen)
+            self._run.settle()
+            self.look()
+        return bool(self.pursuit.chosen)
+
+    def _look_after_pursuit(self, now: float) -> object:
+        """Let be counted what is shown of it; what of it has changed is told by what comes back."""
+        pursuit, hunt = self.pursuit, self.pursuit.hunt
+        if not self.is_under_way or now - self._counted_at > SLOW_SECONDS:
+            self._counted_at = now
+            texts = [*EVENTS, *self._typed()] if self.is_until_open else []
+            pursuit.ask(texts, self.seen, is_whole=self._has_seen_all)
+        if hunt is not None and hunt is not self._hunted and hunt.is_over:
+            self._hunted = hunt
+            if hunt.found is None:
+                self.post_message(self.HuntFailed(nothing_found(pursuit, hunt), is_mistake=bool(hunt.mistake)))
+        if self.is_until_open:
+            self.query_one(UntilDrawer).show(pursuit, is_whole=self._has_seen_all)
+        pointed = self.query_one(UntilDrawer).pointed if self.is_until_open else ""
+        return pursuit.chosen, pointed, hunt and (hunt.is_over, hunt.looked, hunt.number, hunt.total), pursuit.tallied
+
+    def _typed(self) -> list[str]:
+        """The condition in the line, where it is one."""
+        typed = self.query_one(UntilDrawer).typed
+        with suppress(LoydError):
+            self.pursuit.matches(typed)
+            return [typed]
+        return []
+
+    def _pursuit_note(self) -> str:
+        """What was found at this step, or what is looked for."""
+        hunt = self.pursuit.hunt
+        if hunt is None:
+            return ""
+        if not hunt.is_over:
+            return looking(hunt, self.pursuit.chosen, self._run.trace.formula.symbol)
+        return found_words(self.pursuit, hunt, is_whole=self._has_seen_all) if hunt.found == self._run.position else ""

@@ -1,0 +1,203 @@
+"""Where the work went: the flame of a search, with a cursor that walks its blocks."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import numpy as np
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click
+
+from loyd.core.trace import flame as flame_warm_up
+from loyd.core.trace.flame import KERNEL
+from loyd.core.trace.trace import Trace
+from loyd.tui.render.flame_painter import Colouring, block_at, flame_lines
+from loyd.tui.view_models.lists_model import FlameReading, block_words, colourings, read_flame
+from loyd.tui.widgets.line_widget import LineWidget, SeekRequested
+
+AT_ONCE = 1 << 18
+"""Up to so many steps a flame is there before the next frame; for more of them it is read in a thread, and the old one stands meanwhile."""
+AT_ONCE_PLAIN = 1 << 10
+"""The same while the loops of flames are not compiled yet."""
+
+
+class FlameView(LineWidget, can_focus=True):
+    """Shows the flame of a trace at a step.  It zooms by itself; whoever shows it hears of the steps that are asked for."""
+
+    DEFAULT_CSS = "FlameView { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "walk('parent')", show=False, key_display="↑", tooltip="In the flame: to the block that this one lies in"),
+        Binding("down", "walk('child')", show=False, key_display="↓", tooltip="In the flame: to the widest block within"),
+        Binding("left", "walk('before')", show=False, key_display="←", tooltip="In the flame: to the block before"),
+        Binding("right", "walk('after')", show=False, key_display="→", tooltip="In the flame: to the block after"),
+        Binding("enter", "zoom", show=False, tooltip="In the flame: nothing but this block"),
+        Binding("backspace", "zoom_out", show=False, tooltip="In the flame: back to what was there before"),
+        Binding("g", "go", show=False, tooltip="In the flame: go to the step of the block"),
+        Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by fate"),
+    ]
+
+    _trace: Trace | None = None
+    _step = 0
+    _reading: FlameReading | None = None
+    _cursor: int | None = None
+    _colouring = Colouring.F
+    _is_reading = False
+    _title = ""
+
+    def on_mount(self) -> None:
+        """Nothing is zoomed yet; the loops are made ready before anybody asks for the flame."""
+        self._roots: list[int] = []
+        self._say_what()
+        flame_warm_up.warm_up_flames()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """There is a cursor by now, or none any more."""
+        super().watch_has_focus(has_focus)
+        self._say_what()
+
+    def _say_what(self) -> None:
+        """Name the block under the cursor, while there is one, or the picture."""
+        place = self._place if self.has_focus else None
+        words = "where the work went" if self._reading is None or place is None else block_words(self._reading, place)
+        title = f"[$accent]5[/] Flame  [$text-muted]{words}[/]"
+        if title != self._title:  # to name it is to draw all of it again
+            self._title = self.border_title = title
+
+    def show(self, trace: Trace, step: int) -> None:
+        """Show another step, or another search, of which all is shown."""
+        if trace is not self._trace:
+            self._trace, self._reading, self._cursor = trace, None, None
+            self._roots = []
+            self.refresh_bindings()
+            if self._colouring not in (turns := colourings(trace)):
+                self._colouring = turns[0]
+        if step != self._step or self._reading is None:
+            self._step = step
+            self._read()
+
+    @property
+    def root(self) -> int:
+        """The step of the block that is zoomed into; 0 for all."""
+        shown = [root for root in self._roots if root <= self._step]
+        return shown[-1] if shown else 0
+
+    def _read(self) -> None:
+        """Read the flame that is wanted, unless one is being read: when that is there, what is wanted by then is read."""
+        if self._trace is None or self._is_reading:
+            return
+        if self._step <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
+            self._take(read_flame(self._trace, self._step, self.root, self._colouring))
+        else:
+            self._is_reading = True
+            self.run_worker(self._read_in_thread, thread=True, group="flame")
+
+    def _read_in_thread(self) -> None:
+        trace, step, root, colouring = self._trace, self._step, self.root, self._colouring
+        try:
+            reading = read_flame(trace, step, root, colouring) if trace is not None else None
+        finally:
+            self._is_reading = False
+        if reading is not None and trace is self._trace:
+            self.app.call_from_thread(self._take, reading)
+
+    def _take(self, reading: FlameReading) -> None:
+        self._reading = reading
+        if self._cursor is not None and self._cursor not in reading.flame.step:
+            self._cursor = None
+        self._say_what()
+        self.refresh()
+        if (reading.step, reading.root, reading.look.colouring) != (self._step, self.root, self._colouring):
+            self._read()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The flame, or the sentence that says what will be here."""
+        if self._reading is None or not self._reading.flame.total:
+            return self.empty_lines(columns)
+        look = self._reading.look._replace(cursor=self._place if self.has_focus else None, depth=self.depth)
+        ground = self.app.theme_variables["background"]
+        return flame_lines(self._reading.flame, columns, lines, look, signs=self.signs, palette=self.palette, ground=ground)
+
+    @property
+    def _place(self) -> int | None:
+        """The place of the block that the cursor is on: at first the one that holds the node at hand."""
+        if self._reading is None or not len(self._reading.flame.step):
+            return None
+        steps = self._reading.flame.step
+        if self._cursor is None:
+            on_way = np.flatnonzero(np.isin(steps, np.array(list(self._reading.look.way), np.int64)))
+            return int(on_way[-1]) if len(on_way) else 0
+        return int(np.flatnonzero(steps == self._cursor)[0])
+
+    def action_walk(self, where: str) -> None:
+        """Move the cursor to a block beside, around or within the one that it is on."""
+        place = self._place
+        if self._reading is None or place is None:
+            return
+        flame = self._reading.flame
+        if where == "parent":
+            found = [int(flame.parent[place])]
+        elif where == "child":
+            children = np.flatnonzero(flame.parent == place)
+            found = [int(children[flame.width[children].argmax()])] if len(children) else []
+        else:
+            beside = np.flatnonzero(flame.depth == flame.depth[place])
+            beside = beside[np.argsort(flame.x[beside], kind="stable")]
+            at = int(np.flatnonzero(beside == place)[0]) + (1 if where == "after" else -1)
+            found = [int(beside[at])] if 0 <= at < len(beside) else []
+        if found and found[0] >= 0:
+            self._cursor = int(flame.step[found[0]])
+            self._say_what()
+            self.refresh()
+
+    def action_zoom(self) -> None:
+        """Show nothing but the block under the cursor."""
+        place = self._place
+        if self._reading is not None and place is not None and (step := int(self._reading.flame.step[place])) != self.root:
+            self._roots.append(step)
+            self._read()
+            self.refresh_bindings()
+
+    def action_zoom_out(self) -> None:
+        """Show what was shown before."""
+        if self._roots:
+            self._roots.pop()
+            self._read()
+            self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is nothing to come back from while all is shown."""
+        return bool(self._roots) if action == "zoom_out" else super().check_action(action, parameters)
+
+    def action_go(self) -> None:
+        """Ask for the step of the block under the cursor."""
+        place = self._place
+        if self._reading is not None and place is not None:
+            self.post_message(SeekRequested(self, int(self._reading.flame.step[place])))
+
+    @property
+    def colourings(self) -> list[Colouring]:
+        """What the colours can say."""
+        return colourings(self._trace) if self._trace is not None else list(Colouring)
+
+    def action_turn(self) -> None:
+        """Let the colours say something else."""
+        self.turn(self.colourings)
+
+    def turn(self, turns: Sequence[Colouring]) -> None:
+        """Let the colours say the next of these."""
+        at = turns.index(self._colouring) if self._colouring in turns else 0
+        self._colouring = turns[(at + 1) % len(turns)]
+        self._read()
+
+    def on_click(self, event: Click) -> None:
+        """Put the cursor on the block that was clicked; twice zooms into it."""
+        offset = event.get_content_offset(self)
+        if self._reading is None or offset is None:
+            return
+        place = block_at(self._reading.flame, self.size.width, self.size.height, *offset)
+        if place is not None:
+            self._cursor = int(self._reading.flame.step[place])
+            self._say_what()
+            self.refresh()
+            if event.chain > 1:
+                self.action_zoom()

@@ -1,0 +1,355 @@
+"""One lane of a comparison: the board of its step, its figures, and a picture of its search."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+
+from loyd.core.analysis.difference import Difference, DifferenceMap, Differences, LaneMaps, contrast
+from loyd.core.analysis.lane import Lane
+from loyd.core.puzzle.space import Space
+from loyd.core.system.text import grouped, short
+from loyd.core.trace.choice import shown, shown_h
+from loyd.core.trace.map_data import MapData, Projection
+from loyd.core.trace.prefix_counts import Place
+from loyd.core.trace.trace import Trace
+from loyd.tui.render.difference_painter import Sides, difference_lines, legend_lines
+from loyd.tui.render.layouts import LaneArrangement
+from loyd.tui.render.plot_painter import Series
+from loyd.tui.render.signs import Role, wrapped
+from loyd.tui.view_models.comparison_model import LaneReading, name_of
+from loyd.tui.view_models.step_model import home_cells
+from loyd.tui.widgets.board_view import BoardView
+from loyd.tui.widgets.flame_view import FlameView
+from loyd.tui.widgets.line_widget import FramedWidget, LineWidget, put
+from loyd.tui.widgets.map_view import MapCursor, MapView
+from loyd.tui.widgets.plot_views import PlotView
+
+BOLD = Style(bold=True)
+GAP = "  "
+
+
+class LaneFigures(LineWidget):
+    """How far a search is or how it ended, how many nodes it has, and where they lie: a line for each, or two on one line.
+
+    A figure that finds no room is left out whole.
+    """
+
+    DEFAULT_CSS = "LaneFigures { width: 1fr; height: 1fr; }"
+
+    _reading: LaneReading | None = None
+
+    def show(self, reading: LaneReading) -> None:
+        """Show other figures."""
+        if reading != self._reading:
+            self._reading = reading
+            self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """As much as there is room for."""
+        if self._reading is None:
+            return []
+        rows = [self._said(self._reading), self._counts(self._reading), self._ways(self._reading), [self._node(self._reading)]]
+        for kept in (rows, rows[:-1]):
+            if sum(map(len, kept)) <= lines:
+                return [line for row in kept for forms in row for line in _lines(forms, columns)][:lines]
+        return [_joined(row, columns) for row in rows[:lines]]
+
+    def _said(self, reading: LaneReading) -> "list[Forms]":
+        """How the search ended, or how far it is."""
+        if not reading.ending:
+            return [[Text(part)] for part in _progress(reading)]
+        role, sign = (Role.GOAL, self.signs.goal) if reading.is_solved else (Role.ERROR, self.signs.error)
+        first, *others = reading.ending
+        style = self.palette[Role.GOAL if others == ["proved shortest"] else Role.IMPROVED]
+        return [[Text(f"{sign} {first}", self.palette[role])], *([Text(other, style)] for other in others)]
+
+    def _counts(self, reading: LaneReading) -> "list[Forms]":
+        counts, signs = reading.counts, self.signs
+        if counts.depth is not None:
+            first = self._counted("", counts.expanded, "expanded", Role.CLOSED)
+        else:
+            first = self._counted(signs.closed, counts.closed, "closed", Role.CLOSED)
+        return [first, self._counted(signs.open, counts.open, "open", Role.OPEN)]
+
+    def _ways(self, reading: LaneReading) -> "list[Forms]":
+        if reading.on_way is None:
+            return []
+        on_way, astray = reading.on_way
+        return [self._counted("", on_way, "on a way", Role.CLOSED), self._counted("", astray, "astray", Role.DIM)]
+
+    def _counted(self, sign: str, count: int, word: str, role: Role) -> "Forms":
+        """A count with its sign and its word, in ever fewer columns."""
+        style = self.palette[role]
+        forms = []
+        for number in (grouped(count), short(count)):
+            line = Text().append(f"{sign} " if sign else "", style).append(number, BOLD)
+            forms += [line.copy().append(f" {word}", style), line] if sign else [line.append(f" {word}", style)]
+        return forms
+
+    def _node(self, reading: LaneReading) -> "Forms":
+        node, line = reading.node, Text()
+        h = (("h", shown_h(node.h)),) if reading.trace.has_h else ()
+        f = (("f", shown(node.f)),) if reading.trace.has_f else ()
+        for name, value in (("g", grouped(node.g)), *h, *f):
+            line.append(f"{name} ", self.palette[Role.DIM]).append(f"{value} ", BOLD)
+        line.rstrip()
+        return [line]
+
+
+Forms = Sequence[Text]
+"""The ways to write a figure, the longest first."""
+
+
+def _progress(reading: LaneReading) -> Iterator[str]:
+    """How far a search that goes on is."""
+    counts = reading.counts
+    if reading.is_compiling:
+        yield "making ready"
+    elif counts.iteration is not None and counts.bound is not None:
+        yield f"bound {shown(counts.bound)}"
+        yield f"iteration {counts.iteration}"
+    elif reading.bound is not None:
+        symbol = reading.equation.partition("= ")[2] or "f"
+        yield f"greatest {symbol if len(symbol) == 1 else 'f'} {shown(reading.bound)}"
+    else:
+        yield "not begun"
+
+
+def _lines(forms: Forms, columns: int) -> list[Text]:
+    """The longest form that fits; a sentence is wrapped."""
+    fitting = next((form for form in forms if form.cell_len <= columns), None)
+    if fitting is not None:
+        return [fitting]
+    last = forms[-1]
+    return [Text(line, last.style) for line in wrapped(last.plain, columns)] if last.spans == [] else []
+
+
+def _joined(row: Sequence[Forms], columns: int) -> Text:
+    """The figures of a row on one line: in their longest forms that fit, else without the last one."""
+    for count in range(len(row), 0, -1):
+        for form in range(max(len(forms) for forms in row[:count])):
+            line = Text(GAP).join(forms[min(form, len(forms) - 1)] for forms in row[:count])
+            if line.cell_len <= columns:
+                return line
+    return Text()
+
+
+class LaneView(FramedWidget, Container):
+    """Shows a lane; a click chooses it."""
+
+    class Chosen(Message):
+        """Somebody chose a lane: its place."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self, place: int) -> None:
+        super().__init__(id=f"lane-{place + 1}", classes="lane pane")
+        self.place = place
+
+    def compose(self) -> ComposeResult:
+        """The board, the figures, and the pictures, of which one is shown."""
+        yield BoardView()
+        yield LaneFigures()
+        yield MapView()
+        yield FlameView()
+        yield PlotView()
+
+    def on_mount(self) -> None:
+        """Say what will be where."""
+        self.plot.empty = "Its growth will be drawn here: → makes a step, space plays."
+        self.flame.empty = "Its flame will be drawn here: → makes a step, space plays."
+
+    def update_node_styles(self, animate: bool = True) -> None:
+        """Style the frame: whether a lane is chosen, nothing in it looks otherwise, nor has to be drawn again."""
+        self.app.stylesheet.update_nodes([self], animate=animate)
+
+    def on_click(self, event: Click) -> None:
+        """Choose it."""
+        del event
+        self.post_message(self.Chosen(self.place))
+
+    @property
+    def map(self) -> MapView:
+        """Where the search works."""
+        return self.query_one(MapView)
+
+    @property
+    def flame(self) -> FlameView:
+        """Where the work went."""
+        return self.query_one(FlameView)
+
+    @property
+    def plot(self) -> PlotView:
+        """How the search grew."""
+        return self.query_one(PlotView)
+
+    def put_in_place(self, within: LaneArrangement, picture: str) -> None:
+        """Put everything into its place, and the picture that was chosen."""
+        board = self.query_one(BoardView)
+        board.largest = within.size
+        put(board, within.board)
+        put(self.query_one(LaneFigures), within.figures)
+        for name, view in (("map", self.map), ("flame", self.flame), ("growth", self.plot)):
+            put(view, within.picture if name == picture else None)
+
+    def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
+        """Show the lane at a step."""
+        self.name_frame(Content(name_of(self.place, lane)))
+        node, goal = reading.node, lane.problem.goal
+        moved = node.board.target(node.move.opposite) if node.move is not None else None
+        highlight = frozenset() if moved is None else frozenset({moved})
+        home = home_cells(node.board, goal)
+        self.query_one(BoardView).show(node.board, highlight=highlight, home=home, groups=reading.groups, slide=slide)
+        self.query_one(LaneFigures).show(reading)
+        if self.flame.display:
+            self.flame.show(reading.trace, reading.step)
+
+    def show_map(self, reading: LaneReading, relief: MapData, space: Space | None) -> None:
+        """Show the map at that step."""
+        self.map.take(reading.trace, reading.step, relief, space)
+
+    def show_growth(self, series: tuple[Series, ...], reading: LaneReading, ends: tuple[float, float]) -> None:
+        """Draw how it grew, on axes with these ends; the values at the step are among the figures."""
+        plot = self.plot
+        plot.x_end, plot.y_end = ends
+        plot.series = series
+        plot.mark = float(reading.step) if series else None
+
+
+AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
+"""So many steps are told apart before the next frame; up to so many in a thread while searches run; up to so many once they pause."""
+
+
+class DifferenceView(FramedWidget, MapCursor, can_focus=True):
+    """Shows the difference of the pair at hand; a cursor walks its places, and `PlaceChosen` says which was opened."""
+
+    DEFAULT_CSS = "DifferenceView { width: 1fr; height: 1fr; }"
+
+    found: reactive[DifferenceMap | None] = reactive(None, repaint=False, always_update=True)
+    """What is shown."""
+    head: reactive[int] = reactive(3)
+    """The lines above the map, which stands as high as those of the lanes."""
+
+    _sides = Sides(("A", "B"), (Role.OPEN, Role.IMPROVED))
+
+    class PlaceChosen(Message):
+        """Somebody opened a place: `places` are the g and h that are drawn there, and `totals` what lies there, after these `steps`."""
+
+        def __init__(
+            self, differences: Differences, steps: tuple[int, int], places: frozenset[Place], totals: tuple[int, int, int]
+        ) -> None:
+            super().__init__()
+            self.differences, self.steps, self.places, self.totals = differences, steps, places, totals
+
+    class Counted(Message):
+        """What took long to count is there."""
+
+    _differences: Differences | None = None
+    _shown_of: Differences | None = None
+    _hopeless: Differences | None = None
+    """What could not be counted; most likely no memory is left."""
+    _steps = (0, 0)
+    _after = "after 0 steps"
+    _is_counting = False
+
+    def watch_found(self) -> None:
+        """Draw what is another by now."""
+        self.redraw()
+
+    def differences(self, traces: tuple[Trace, Trace], maps: LaneMaps) -> Differences:
+        """What tells the boards of two searches apart, on the places of the maps."""
+        space = maps.space if maps.projection is Projection.HILL else None
+        kept = self._differences
+        if kept is None or kept.traces != traces or kept.space is not space:
+            self._differences = kept = Differences(*traces, space)
+        return kept
+
+    def show(self, differences: Differences, steps: tuple[int, int], beside: MapData, sides: Sides, *, is_running: bool) -> None:
+        """Show the difference of two searches after these steps on the axes of the map `beside`.
+
+        Where that takes long it is counted in a thread, and told with `Counted`; where it would slow searches that run, it waits.
+        """
+        if self._is_counting:
+            return
+        count = differences.unsorted(*steps)
+        self.name_frame(f"{sides.letters[0]} against {sides.letters[1]}")
+        if sides != self._sides or self._shown_of is not differences:
+            self.cursor = self.found = None
+        self._sides, self._shown_of = sides, differences
+        if count <= AT_ONCE:
+            self._take(differences.at(*steps), beside)
+            self._steps = steps
+            first, second = map(grouped, steps)
+            self._after = f"after {first} steps" if first == second else f"after {first} and {second} steps"
+            self.name_frame(below=self._after)
+            return
+        if self.found is not None and self.found.relief.axes != beside.axes:
+            self._take(self.found.difference, beside)
+        if differences is self._hopeless:
+            self.name_frame(below=f"{self._after}; more could not be counted")
+        elif count <= (MOST_LIVE if is_running else MOST_COUNTED):
+            self._is_counting = True
+            self.run_worker(partial(self._count, differences, steps), thread=True, group="difference", exit_on_error=False)
+        else:
+            self.name_frame(below=f"{self._after}; {'more when it pauses' if is_running else 'm counts more'}")
+
+    def _take(self, difference: Difference, beside: MapData) -> None:
+        self.found = contrast(difference, beside)
+
+    def _count(self, differences: Differences, steps: tuple[int, int]) -> None:
+        try:
+            differences.at(*steps)
+        except Exception:  # noqa: BLE001  an error in a thread would end the app
+            self._hopeless = differences
+        finally:
+            self._is_counting = False
+            self.post_message(self.Counted())
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The counts and the map below them, or the sentence that says what will be here."""
+        if self.found is None:
+            return self.empty_lines(columns)
+        look = self.look
+        said = [*legend_lines(self.found.difference.totals, self._sides, look), *self._partings(columns)][: self.head]
+        said += [Text()] * (self.head - len(said))
+        return [*said, *difference_lines(self.found, self._sides, columns, lines - self.head, look, self.cursor)]
+
+    def _partings(self, columns: int) -> list[Text]:
+        """From which of its steps on each has boards that the other has not."""
+        if self.found is None:
+            return []
+        difference, (mine, theirs) = self.found.difference, self._sides.letters
+        said = [
+            f"{one} leaves {other}'s boards at step {grouped(step)}" if step is not None else f"all of {one}'s boards are {other}'s too"
+            for one, other, step in zip((mine, theirs), (theirs, mine), difference.alone_from, strict=True)
+        ]
+        lines = [Text(line, self.palette[Role.DIM]) for sentence in said for line in wrapped(sentence, columns)]
+        return [Text(), *lines] if difference.totals[1] else []
+
+    @property
+    def walked(self) -> MapData | None:
+        """The places that are drawn."""
+        return None if self.found is None else self.found.relief
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The columns and lines that the map has."""
+        return self.size.width, self.size.height - self.head
+
+    def action_choose(self) -> None:
+        """Open the place of the cursor."""
+        layout, spot = self.layout_of_map, self.spot
+        if self.found is not None and self._shown_of is not None and layout is not None and spot is not None:
+            spots = layout.pooled_with(spot)
+            places, totals = self.found.relief.places_in(spots), self.found.counts_at(spots)
+            self.post_message(self.PlaceChosen(self._shown_of, self._steps, places, totals))

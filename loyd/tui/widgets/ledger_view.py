@@ -1,0 +1,208 @@
+"""What each f, layer, iteration or round of a search took, and the nodes of each g."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from loyd.core.analysis.prediction import NodePrediction, is_predictable
+from loyd.core.output.tables import ledger_sentences, value_title
+from loyd.core.search.problem import Problem
+from loyd.core.system.progress import Building
+from loyd.core.trace.trace import Trace
+from loyd.tui.render.ledger_painter import STRIP, LedgerLook, depth_lines, depth_strip, first_row, ledger_lines, room_for, whole_sentences
+from loyd.tui.view_models.lists_model import LedgerReading, read_ledger
+from loyd.tui.widgets.line_widget import RowList, SeekRequested
+
+AT_ONCE = 20_000
+"""Up to so many steps the figures are there before the next frame; for more of them they are read in a thread, and the old ones stand."""
+ROOM_FOR_DEPTHS = 60
+"""From so many columns on the nodes of each g stand below the rows, where these leave lines."""
+
+
+class LedgerView(RowList):
+    """Shows the ledger of all steps seen so far, with the row of the step at hand marked; or the nodes of each g after that step.
+
+    Whoever shows it hears of the steps that are asked for.
+    """
+
+    DEFAULT_CSS = "LedgerView { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", show=False, tooltip="In the ledger: go to the first step of this row"),
+        Binding("z", "turn", show=False, tooltip="In the ledger: the nodes of each g, or the rows again"),
+    ]
+
+    _trace: Trace | None = None
+    _step = 0
+    _seen = 0
+    _optimum: int | None = None
+    _reading: LedgerReading | None = None
+    _cursor: int | None = None
+    _is_by_g = False
+    _titled = ""
+    _is_reading = False
+    _foretelling: NodePrediction | None = None
+    """What theory knows of the search, once it is there."""
+
+    def on_mount(self) -> None:
+        """Say what it is."""
+        self._say_what()
+
+    def _say_what(self) -> None:
+        by = "g" if self._is_by_g else value_title(self._reading.ledger) if self._reading is not None else ""
+        title = f"[$accent]7[/] Ledger  [$text-muted]by {by}[/]" if by else "[$accent]7[/] Ledger"
+        if title != self._titled:
+            self._titled = self.border_title = title
+
+    def show(self, trace: Trace, step: int, seen: int, optimum: int | None, problem: Problem | None = None) -> None:
+        """Show the ledger up to the step `seen` with another step at hand, or of another search.
+
+        `optimum`: the least length, if known; `problem`: what is searched, if theory is to be asked about it.  A search in which nothing
+        rises has one row: the nodes of each g are shown first.
+        """
+        if trace is not self._trace:
+            self._trace, self._reading, self._cursor = trace, None, None
+            self._foretelling, self._is_by_g = None, not trace.has_levels
+            if problem is not None and is_predictable(problem):
+                self.run_worker(partial(self._foretell, trace, problem), thread=True, group="theory", exit_on_error=False)
+        has_changed, before = (step, seen, optimum) != (self._step, self._seen, self._optimum), self._reading
+        self._step, self._seen, self._optimum = step, seen, optimum
+        self._want()
+        if has_changed and self._reading is before:
+            self.redraw()
+
+    @property
+    def _has_depths(self) -> bool:
+        """Whether the nodes of each g are in sight."""
+        return self._is_by_g or self.size.width >= ROOM_FOR_DEPTHS
+
+    @property
+    def _is_read(self) -> bool:
+        """Whether what is wanted is what was read."""
+        reading = self._reading
+        return reading is not None and reading.ledger.step == self._seen and (not self._has_depths or reading.depths_step == self._step)
+
+    def _want(self) -> None:
+        """Read what is wanted, unless something is being read: when that is there, what is wanted by then is read."""
+        if self._trace is None or self._is_reading or self._is_read:
+            return
+        read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._has_depths)
+        if self._seen <= AT_ONCE:
+            self._take(self._trace, read())
+        else:
+            self._is_reading = True
+            self.run_worker(partial(self._read_in_thread, self._trace, read), thread=True, group="ledger", exit_on_error=False)
+
+    def _read_in_thread(self, trace: Trace, read: Callable[[], LedgerReading]) -> None:
+        try:
+            reading = read()
+        finally:
+            self._is_reading = False
+        self.app.call_from_thread(self._take, trace, reading)
+
+    def _foretell(self, trace: Trace, problem: Problem) -> None:
+        """Ask theory, which takes half a second at first."""
+        foretelling = NodePrediction.of(problem, Building())
+        self.app.call_from_thread(self._take_foretelling, trace, foretelling)
+
+    def _take_foretelling(self, trace: Trace, foretelling: NodePrediction | None) -> None:
+        if trace is self._trace:
+            self._foretelling = foretelling
+            self.redraw()
+
+    def _take(self, trace: Trace, reading: LedgerReading) -> None:
+        if trace is self._trace:
+            self._reading = reading
+            self._say_what()
+            self.redraw()
+        self._want()
+
+    def on_resize(self) -> None:
+        """Read as much as there is room for."""
+        self._want()
+
+    @property
+    def _count(self) -> int:
+        """How many rows there are."""
+        if self._reading is None:
+            return 0
+        return len(self._reading.depths) if self._is_by_g else len(self._reading.ledger.rows)
+
+    @property
+    def _at_hand(self) -> int | None:
+        """The place of the row that the step at hand belongs to."""
+        if self._trace is None or self._reading is None:
+            return None
+        node = self._trace.node(self._step)
+        return node.g if self._is_by_g else self._reading.ledger.place(self._step, node.f)
+
+    @property
+    def _look(self) -> LedgerLook:
+        cursor = None
+        if self.has_focus and self._count:
+            cursor = min(self._cursor if self._cursor is not None else self._at_hand or 0, self._count - 1)
+        foretold: list[float] = []
+        if self._foretelling is not None and self._reading is not None:
+            foretold = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
+        return LedgerLook(self._at_hand, cursor, self._optimum, tuple(foretold))
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The rows, or the sentence that says what will be here."""
+        reading, look, signs, palette = self._reading, self._look, self.signs, self.palette
+        if reading is None or not self._seen:
+            return self.empty_lines(columns)
+        if self._is_by_g:
+            found = depth_lines(reading.depths, look, columns, lines, signs=signs, palette=palette)
+            return found + whole_sentences(ledger_sentences(reading.ledger, self._optimum), columns, lines - len(found))
+        found = ledger_lines(reading.ledger, columns, lines, look, signs=signs, palette=palette)
+        if self._has_depths and reading.depths and lines - len(found) > STRIP:
+            found += [Text(""), *depth_strip(reading.depths, self._trace_g, reading.depths_step, columns, signs=signs, palette=palette)]
+        return found
+
+    @property
+    def _trace_g(self) -> int:
+        """The g of the node at hand."""
+        return self._trace.node(self._step).g if self._trace is not None else 0
+
+    def go(self, rows: int) -> None:
+        """Move the cursor."""
+        if self._count:
+            cursor = self._look.cursor
+            self._cursor = min(max((0 if cursor is None else cursor) + rows, 0), self._count - 1)
+            self.refresh()
+
+    def pick(self, row: int) -> None:
+        """Go to the first step of the row that was clicked."""
+        shown = room_for(self._count, self.room)
+        place = first_row(self._count, shown, self._look) + row
+        if row < shown and place < self._count:
+            self._cursor = place
+            self._go_to(place)
+
+    def action_take(self) -> None:
+        """Go to the first step of the row under the cursor."""
+        cursor = self._look.cursor
+        if cursor is not None:
+            self._go_to(cursor)
+
+    def _go_to(self, place: int) -> None:
+        if self._trace is None or self._reading is None:
+            return
+        step = self._first_step(self._trace, place) if self._is_by_g else self._reading.ledger.rows[place].first
+        if step is not None:
+            self.post_message(SeekRequested(self, step))
+
+    @staticmethod
+    def _first_step(trace: Trace, g: int) -> int | None:
+        """The first step whose node has a certain g."""
+        plane = trace.plane(trace.steps)
+        return trace.first_step_at([(at, h) for at, h in zip(plane.g.tolist(), plane.h.tolist(), strict=True) if at == g])
+
+    def action_turn(self) -> None:
+        """Show the nodes of each g, or the rows again."""
+        self._is_by_g, self._cursor = not self._is_by_g, None
+        self._say_what()
+        self._want()
+        self.refresh()

@@ -1,0 +1,350 @@
+"""The widget that draws with painters and keeps what it drew."""
+
+from collections.abc import Mapping
+from functools import wraps
+from itertools import zip_longest
+from textwrap import wrap
+from typing import ClassVar, Self
+
+from rich.segment import Segment
+from rich.style import Style, StyleType
+from rich.text import Span, Text
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Blur, Click, Focus, MouseScrollDown, MouseScrollUp
+from textual.geometry import Region
+from textual.message import Message
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import OptionList, Static
+
+from loyd.core.puzzle.board import Board
+from loyd.tui.render.layouts import PanePlace
+from loyd.tui.render.signs import Role, Signs, signs_for, terminal_encoding
+from loyd.tui.render.terminal import ColourDepth
+from loyd.tui.render.textual_speed import FramedLines
+from loyd.tui.render.theme import ColourPalette, palette_of
+from loyd.tui.view_models.step_model import StepView
+
+_Look = tuple[str, StyleType, tuple[Span, ...]]
+"""All that makes a line look as it does."""
+KEPT_LINES = 300
+
+
+class LineWidget(Widget):
+    """Shows the lines that `paint` returns; they are drawn again only after a change of size, of style or of what it shows."""
+
+    empty: reactive[str] = reactive("")
+    """What to say while there is nothing to show: what will be here, and which key fills it."""
+
+    def __init__(
+        self,
+        *,
+        signs: Signs | None = None,
+        name: str | None = None,
+        id: str | None = None,  # noqa: A002 — Textual's own word
+        classes: str | None = None,
+        disabled: bool = False,
+    ) -> None:
+        self.signs = signs if signs is not None else signs_for(terminal_encoding())
+        self._strips: list[Strip] | None = None
+        self._drawn_in: tuple[int, int] = (-1, -1)
+        self._palette: tuple[Mapping[str, str], bool, ColourPalette] | None = None
+        self._made: tuple[tuple[int, Style], dict[_Look, Strip]] = (-1, Style.null()), {}
+        super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+        self._styles_cache = FramedLines()
+
+    @property
+    def depth(self) -> ColourDepth:
+        """How many colours the terminal shows."""
+        return ColourDepth.of(self.app.console.color_system, no_colour=self.app.no_color)
+
+    @property
+    def palette(self) -> ColourPalette:
+        """The styles of the app's theme; areas of colour only where the terminal has more than sixteen, and blocks to draw them with."""
+        variables = self.app.theme_variables
+        filled = bool(self.signs.blocks) and self.depth in (ColourDepth.TRUE, ColourDepth.MANY)
+        if self._palette is None or self._palette[0] is not variables or self._palette[1] != filled:
+            self._palette = variables, filled, palette_of(variables, filled=filled)
+        return self._palette[2]
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """What to show in so many columns and lines, from the top; fewer or narrower lines are filled with nothing."""
+        raise NotImplementedError
+
+    def empty_lines(self, columns: int) -> list[Text]:
+        """The sentence of `empty`, wrapped."""
+        return [Text(line, style=self.palette[Role.DIM]) for line in wrap(self.empty, max(columns, 1))]
+
+    def cut(self, line: Text, columns: int) -> Text:
+        """The line in at most so many columns, with an ellipsis where it was cut."""
+        if line.cell_len > columns:
+            line.truncate(max(columns - 1, 0))
+            line.append(self.signs.ellipsis)
+        return line
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """Draw again at the next paint; regions of it, such as the line of its frame, as they were painted."""
+        if not regions:
+            self._strips = None
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def check_idle(self) -> None:
+        """Tell the screen at once what is to be painted, where that is all there is to do: Textual sends each widget a message to think of
+        it, and each then sends one to the screen."""
+        if not self._repaint_required or self._layout_required or self._scroll_required or not self._is_mounted or self._closing:
+            super().check_idle()
+            return
+        self._repaint_required = False
+        if self.display:
+            screen = self.screen
+            screen._dirty_widgets.add(self)  # noqa: SLF001  as its `_on_update` does
+            screen.check_idle()
+
+    def redraw(self) -> None:
+        """Draw again no line before the first that is another by now, and none after the last: of a large picture most stay as they are."""
+        before = self._strips
+        if before is None or self._drawn_in != self.size or not self.display:
+            self.refresh()
+            return
+        self._strips = self._painted_strips()
+        changed = [at for at, (one, other) in enumerate(zip_longest(before, self._strips)) if one is not other]
+        if changed:
+            # One region, for each costs as much as many lines.
+            super().refresh(Region(0, changed[0], self.size.width, changed[-1] + 1 - changed[0]))
+
+    def notify_style_update(self) -> None:
+        """Draw again in the new styles."""
+        self._strips = None
+        super().notify_style_update()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of what was painted, in the frame."""
+        if self._drawn_in != self.size:
+            self._strips = None
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of what was painted, cut or filled to the widget's width."""
+        if self._strips is None:
+            self._drawn_in = (self.size.width, self.size.height)
+            self._strips = self._painted_strips()
+        return self._strips[y]
+
+    def _painted_strips(self) -> list[Strip]:
+        """A strip for each line: for one that was there before, the very same, with all that Textual has worked out from it."""
+        width, height = self.size
+        base = self.visual_style.rich_style
+        if self._made[0] != (width, base) or len(self._made[1]) > KEPT_LINES:
+            self._made = (width, base), {}
+        made, strips = self._made[1], []
+        painted = self.paint(width, height)[:height]
+        for line in (*painted, *[Text()] * (height - len(painted))):
+            look = line.plain, line.style, tuple(line.spans)
+            strip = made.get(look)
+            if strip is None:
+                strip = made[look] = _strip(line, width, base)
+            strips.append(strip)
+        return strips
+
+
+def _strip(line: Text, width: int, base: Style) -> Strip:
+    """The line cut or filled to a width; its spans stand in order and do not overlap, as painters make them."""
+    plain, own = line.plain, base + _style(line.style)
+    pieces, end = [], 0
+    for span in line.spans:
+        if end < span.start:
+            pieces.append(Segment(plain[end : span.start], own))
+        if span.start < span.end:
+            pieces.append(Segment(plain[span.start : span.end], own + _style(span.style)))
+        end = span.end
+    if end < len(plain):
+        pieces.append(Segment(plain[end:], own))
+    length = line.cell_len
+    if length > width:
+        return Strip(pieces, length).crop(0, width)
+    if length < width:
+        pieces.append(Segment(" " * (width - length), base))
+    return Strip(pieces, width)
+
+
+def _style(style: StyleType) -> Style:
+    return Style.parse(style) if isinstance(style, str) else style
+
+
+class FramedWidget(Widget):
+    """Names its frame anew without being drawn again for it, as Textual has it: only the line of the frame is."""
+
+    _names: tuple[str | Content, str | Content] = ("", "")
+    _renamed: int | None = None
+    """The line of the frame that is being named."""
+
+    def name_frame(self, above: str | Content | None = None, below: str | Content | None = None) -> None:
+        """Put these names into the upper and the lower line of the frame; with None one stays as it is."""
+        old_above, old_below = self._names
+        self._names = (old_above if above is None else above, old_below if below is None else below)
+        if self._names[0] != old_above:
+            self._renamed = 0
+            self.border_title = above
+        if self._names[1] != old_below:
+            self._renamed = self.outer_size.height - 1
+            self.border_subtitle = below
+        self._renamed = None
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """Draw again at the next paint: the line of the frame where that is being named, else the regions, or all."""
+        if self._renamed is not None:
+            left, above = self.content_offset
+            regions = (Region(-left, self._renamed - above, self.outer_size.width, 1),)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+
+class PlainText(Static):
+    """Shows a text as it stands: what was typed, the name of a file, a message of somebody else's code.  Nothing in it is markup."""
+
+    def __init__(self, text: str = "", *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002  Textual's own word
+        super().__init__(text, id=id, classes=classes, markup=False)
+
+    def show(self, text: str) -> None:
+        """Show another text."""
+        self.update(text)
+
+
+def put(widget: Widget, place: PanePlace | None) -> None:
+    """Show a widget, whose `position` is absolute, in its place within its parent; hide it where it has none."""
+    if widget.display != (place is not None):
+        widget.display = place is not None
+    if place is not None:
+        styles = widget.styles
+        if (styles.offset.x.value, styles.offset.y.value) != (place.column, place.line):
+            styles.offset = (place.column, place.line)
+        if styles.width is None or styles.width.value != place.columns:
+            styles.width = place.columns
+        if styles.height is None or styles.height.value != place.lines:
+            styles.height = place.lines
+
+
+class StepWidget(LineWidget):
+    """Paints what its class draws of a step, which is drawn again only where there is something else to say of it."""
+
+    view: StepView | None = None
+
+    def show(self, view: StepView) -> None:
+        """Show another step."""
+        if view != self.view:
+            self.view = view
+            self.refresh()
+
+
+class ColouredList(OptionList):
+    """Shows the row that is pointed at in one colour, so that all of it can be read on the ground of that row."""
+
+    def render_line(self, y: int) -> Strip:
+        """One line; the colours of its parts give way where it is pointed at."""
+        strip = super().render_line(y)
+        pointed = self.get_visual_style("option-list--option", "option-list--option-highlighted").rich_style
+        if not any(segment.style is not None and segment.style.bgcolor == pointed.bgcolor for segment in strip):
+            return strip
+        ink = Style(color=pointed.color)
+        return Strip([Segment(segment.text, (segment.style or Style()) + ink, segment.control) for segment in strip], strip.cell_length)
+
+
+def mend_option_paging() -> None:
+    """Have such a list, also those that Textual makes itself, stay where it is; Textual 8.2 ends the app by a KeyError."""
+    move = OptionList._move_page  # noqa: SLF001  nothing that is public leads there
+    if hasattr(move, "__wrapped__"):
+        return
+
+    @wraps(move)
+    def move_where_there_is_room(options: OptionList, direction: int) -> None:
+        if options.scrollable_content_region:
+            move(options, direction)  # type: ignore[arg-type]
+
+    OptionList._move_page = move_where_there_is_room  # type: ignore[method-assign,assignment]  # noqa: SLF001
+
+
+class BoardPicked(Message):
+    """Somebody asked about a board; `step` is the one at which it was seen, where there is one."""
+
+    def __init__(self, board: Board, step: int | None = None) -> None:
+        super().__init__()
+        self.board, self.step = board, step
+
+
+class SeekRequested(Message):
+    """Somebody asked a view for a position: a step of the search, or whatever else the screen counts."""
+
+    def __init__(self, view: Widget, position: int) -> None:
+        super().__init__()
+        self.view, self.position = view, position
+
+    @property
+    def control(self) -> Widget:
+        """The view that was asked."""
+        return self.view
+
+
+WHEEL_ROWS = 3
+
+
+class RowList(LineWidget, can_focus=True):
+    """Rows under a heading: arrows `go` to the next, page keys and the wheel `look` further, a click is one on a row (`pick`)."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "go(-1)", show=False, tooltip="In a list: the row above; in the log, go to its step"),
+        Binding("down,j", "go(1)", show=False, tooltip="In a list: the row below; in the log, go to its step"),
+        Binding("pageup", "page(-1)", show=False, tooltip="In a list: a page further up; the log stays there"),
+        Binding("pagedown", "page(1)", show=False, tooltip="In a list: a page further down; the log stays there"),
+    ]
+
+    @property
+    def room(self) -> int:
+        """How many rows there is room for."""
+        return max(self.size.height - 1, 1)
+
+    def go(self, rows: int) -> None:
+        """Go so many rows further down."""
+        raise NotImplementedError
+
+    def look(self, rows: int) -> None:
+        """Look so many rows further down; where nothing else is said, going there is looking there."""
+        self.go(rows)
+
+    def pick(self, row: int) -> None:
+        """Take the row that was clicked, counted from 0 at the topmost one in sight; it may be below the last."""
+        raise NotImplementedError
+
+    def action_go(self, rows: int) -> None:
+        """Go so many rows further down."""
+        self.go(rows)
+
+    def action_page(self, pages: int) -> None:
+        """Look a page further down."""
+        self.look(pages * self.room)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Look further down."""
+        event.stop()
+        self.look(WHEEL_ROWS)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Look further up."""
+        event.stop()
+        self.look(-WHEEL_ROWS)
+
+    def on_click(self, event: Click) -> None:
+        """Take the row under the mouse."""
+        offset = event.get_content_offset(self)
+        if offset is not None and offset.y > 0:
+            self.pick(offset.y - 1)
+
+    def on_focus(self, event: Focus) -> None:
+        """Show that the keys come here."""
+        del event
+        self.refresh()
+
+    def on_blur(self, event: Blur) -> None:
+        """Show that they no longer do."""
+        del event
+        self.refresh()

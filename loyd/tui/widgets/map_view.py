@@ -1,0 +1,254 @@
+"""Where a search works: its map."""
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+
+from loyd.core.puzzle.space import Space
+from loyd.core.system.text import grouped
+from loyd.core.trace.map import MapReader
+from loyd.core.trace.map_data import AXES, MapData, Spot
+from loyd.core.trace.prefix_counts import Place
+from loyd.core.trace.trace import Trace
+from loyd.tui.render.map_painter import TALLEST, WIDEST, Look, MapLayout, map_lines
+from loyd.tui.widgets.line_widget import LineWidget
+
+
+class MapCursor(LineWidget, can_focus=True):
+    """Has a cursor, which arrows or a click move from place to place and enter or two clicks open."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(1, 0)", show=False, key_display="↑", tooltip="On a map: walk its places"),
+        Binding("down", "move(-1, 0)", show=False, key_display="↓"),
+        Binding("left", "move(0, -1)", show=False, key_display="←"),
+        Binding("right", "move(0, 1)", show=False, key_display="→"),
+        Binding("enter", "choose", show=False, tooltip="On a map: list the boards of a place, and go to their steps"),
+    ]
+
+    cursor: reactive[Spot | None] = reactive(None)
+    """The place of the cursor (up, across) on the whole map; None while there is none."""
+
+    @property
+    def walked(self) -> MapData | None:
+        """The places that are drawn."""
+        raise NotImplementedError
+
+    @property
+    def origin(self) -> Spot:
+        """The place of the whole map that is drawn at the lower left."""
+        return 0, 0
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """The columns and lines that the map has."""
+        return self.size.width, self.size.height
+
+    @property
+    def look(self) -> Look:
+        """What it is drawn with."""
+        return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth)
+
+    @property
+    def layout_of_map(self) -> MapLayout | None:
+        """Where its places are drawn; None where none are."""
+        return None if self.walked is None else MapLayout.within(*self.room, self.walked, filled=self.palette.filled)
+
+    @property
+    def spot(self) -> Spot | None:
+        """The place of the cursor, or that of the step, among those that are drawn."""
+        drawn = self.walked
+        if self.cursor is None or drawn is None:
+            return None if drawn is None else drawn.current
+        return self.cursor[0] - self.origin[0], self.cursor[1] - self.origin[1]
+
+    def action_move(self, up: int, across: int) -> None:
+        """Walk from the cursor, which begins at the place of the step, or of the start."""
+        layout, drawn = self.layout_of_map, self.walked
+        if drawn is not None and layout is not None:
+            spot = layout.step(self.spot or drawn.start or (0, 0), up, across)
+            self.cursor = self.origin[0] + spot[0], self.origin[1] + spot[1]
+
+    def on_click(self, event: Click) -> None:
+        """Put the cursor on the place that was clicked; twice opens it."""
+        offset, layout, drawn = event.get_content_offset(self), self.layout_of_map, self.walked
+        if offset is None or layout is None or drawn is None:
+            return
+        spot = layout.spot_at(offset.y - (self.size.height - self.room[1]), offset.x)
+        if spot is not None:
+            self.cursor = self.origin[0] + spot[0], self.origin[1] + spot[1]
+            if event.chain > 1:
+                self.action_choose()
+
+    def action_choose(self) -> None:
+        """Open the place of the cursor."""
+        raise NotImplementedError
+
+
+LEAST_SEEN = 8
+"""The places that are seen across at the least, and twice as many as upwards."""
+
+
+class MapView(MapCursor):
+    """Shows the map of a search after a step.
+
+    Whoever owns it calls `show` for every step to be seen, and many times a second while the search runs.  The widget never moves the
+    search: with `PlaceChosen` it says which place was opened.
+    """
+
+    DEFAULT_CSS = "MapView { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("z", "turn", show=False, tooltip="On the map: another reading (hill, layers, g x h)"),
+        Binding("pageup", "zoom(1)", show=False, tooltip="On the layers: nearer, about the cursor, which then moves the map"),
+        Binding("pagedown", "zoom(-1)", show=False, tooltip="On the layers: further away, as backspace does"),
+        Binding("backspace", "zoom(-1)", show=False),
+    ]
+
+    relief: reactive[MapData | None] = reactive(None, repaint=False, always_update=True)
+    """The map that is shown."""
+    zoom: reactive[int] = reactive(0)
+    """How many times what is seen of layers is halved, upwards and across."""
+
+    class PlaceChosen(Message):
+        """Somebody opened a place: `places` are the g and h that are drawn there, true distances where there is a `space`."""
+
+        def __init__(self, view: "MapView", trace: Trace, step: int, places: frozenset[Place], space: Space | None) -> None:
+            super().__init__()
+            self.view, self.trace, self.step, self.places, self.space = view, trace, step, places, space
+
+        @property
+        def control(self) -> "MapView":
+            """The map."""
+            return self.view
+
+    _reader: MapReader | None = None
+    _trace: Trace | None = None
+    _space: Space | None = None
+    _step = 0
+    _title = ""
+
+    def on_mount(self) -> None:
+        """Say what it is."""
+        self._say_what()
+
+    def watch_relief(self) -> None:
+        """Draw what is another by now."""
+        self.redraw()
+
+    def watch_zoom(self) -> None:
+        """One can go back from where one has come nearer."""
+        self.refresh_bindings()
+
+    def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
+        """Show the map after a step; while the search `is_running`, what was expanded since the last call glows."""
+        if self._reader is None or self._reader.trace is not trace:
+            self._reader = MapReader(trace)
+        self.take(trace, step, self._reader.read(step, is_running=is_running), self._reader.space)
+        self._say_what()
+
+    def take(self, trace: Trace, step: int, relief: MapData, space: Space | None) -> None:
+        """Show a map that was read elsewhere, of a trace after a step."""
+        if trace is not self._trace or (self.relief is not None and self.relief.projection is not relief.projection):
+            self.cursor, self.zoom = None, 0
+        self._trace, self._step, self._space, self.relief = trace, step, space, relief
+
+    def forget(self) -> None:
+        """Show no search any more."""
+        self._reader = self._trace = self.relief = self.cursor = None
+        self.zoom = 0
+        self._say_what()
+
+    @property
+    def title(self) -> str:
+        """What the map shows, for the frame around it; where the places are no boards, what they lie by."""
+        if self._reader is None or self.relief is None:
+            return "where it works"
+        if self.relief.totals is not None:
+            return f"where it works, of all {grouped(int(self.relief.totals.sum()))} boards"
+        works = "where this iteration works" if self._reader.reading.of_iteration else "where it works"
+        up, across = AXES[self.relief.projection]
+        return f"{works}: {up} over {across}"
+
+    def _say_what(self) -> None:
+        """Name the map, or say why it is not the one that was chosen."""
+        remark = "" if self._reader is None else self._reader.remark
+        title = f"[$accent]4[/] Map  [$text-muted]{remark or self.title}[/]"
+        if title != self._title:  # to name it is to draw all of it again
+            self._title = self.border_title = title
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The map, or the sentence that says what will be here."""
+        drawn = self.walked
+        if drawn is None:
+            return self.empty_lines(columns)
+        return map_lines(drawn, columns, lines, self.look, None if self.cursor is None else self.spot)
+
+    @property
+    def walked(self) -> MapData | None:
+        """The places that are drawn: all, or so many about the cursor or the step."""
+        if self.relief is None or not self.zoom:
+            return self.relief
+        return self.relief.window(*self._window)
+
+    @property
+    def origin(self) -> Spot:
+        """The place of the whole map that is drawn at the lower left."""
+        if not self.zoom:
+            return 0, 0
+        ups, acrosses = self._window
+        return ups.start, acrosses.start
+
+    @property
+    def _window(self) -> tuple[range, range]:
+        relief = self.relief
+        if relief is None:
+            return range(0), range(0)
+        middle = self.cursor or relief.current or (0, 0)
+        sides = []
+        for at, count, fewest in zip(middle, (relief.height, relief.width), self._fewest, strict=True):
+            length = min(max(count + (1 << self.zoom) - 1 >> self.zoom, fewest), count)
+            first = min(max(at - length // 2, 0), count - length)
+            sides.append(range(first, first + length))
+        return sides[0], sides[1]
+
+    def action_zoom(self, by: int) -> None:
+        """See half as much, or twice as much."""
+        if by < 0 or self._has_nearer:
+            self.zoom = max(self.zoom + by, 0)
+
+    @property
+    def _fewest(self) -> tuple[int, int]:
+        """How many places upwards and across fill the room when each is as large as can be: to see fewer of them is to see less."""
+        columns, lines = self.room
+        return max(lines // TALLEST, LEAST_SEEN // 2), max(columns // WIDEST, LEAST_SEEN)
+
+    @property
+    def _has_nearer(self) -> bool:
+        """Whether places would be larger if there were fewer."""
+        drawn = self.walked
+        return drawn is not None and any(count > fewest for count, fewest in zip((drawn.height, drawn.width), self._fewest, strict=True))
+
+    def action_turn(self) -> None:
+        """Read the map in the next way."""
+        if self._reader is not None:
+            self._reader.turn()
+            self.show(self._reader.trace, self._step)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A map that was read elsewhere is turned there, and none is zoomed that has true distances or is as far away as can be."""
+        if action == "zoom":
+            has_layers = self._reader is not None and self.relief is not None and self.relief.totals is None
+            return has_layers and (self.zoom > 0 if parameters == (-1,) else self._has_nearer)
+        return self._reader is not None if action == "turn" else super().check_action(action, parameters)
+
+    def action_choose(self) -> None:
+        """Open the place of the cursor, or that of the step."""
+        layout, relief, trace, spot = self.layout_of_map, self.walked, self._trace, self.spot
+        if layout is None or relief is None or trace is None or spot is None:
+            return
+        space = self._space if relief.totals is not None else None
+        places = relief.places_in(layout.pooled_with(spot))
+        self.post_message(self.PlaceChosen(self, trace, self._step, places, space))

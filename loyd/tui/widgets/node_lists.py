@@ -1,0 +1,240 @@
+"""The open or the closed list at the step at hand."""
+
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.events import Resize
+from textual.message import Message
+from textual.reactive import reactive
+
+from loyd.core.system.text import grouped
+from loyd.core.trace.choice import shown_f, shown_h
+from loyd.core.trace.node import Counts, Node
+from loyd.core.trace.questions import SolutionWay
+from loyd.tui.render.signs import Role, compact
+from loyd.tui.view_models.lists_model import ListReading
+from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, RowList
+from loyd.tui.widgets.plot_views import Histogram
+
+F_WIDTH = 3
+FIGURES = 11
+"""The columns of g and h, and of what stands between."""
+
+
+class NodeList(RowList):
+    """Shows nodes in order, a line each: place, f, g, h, board.
+
+    It holds only the nodes in sight: when it is turned to others it says so with `Turned`, and is shown those that
+    `wanted` names.  A list `from_end` shows its last nodes unless it is turned.  Enter on the node of the cursor, or a click,
+    asks about its board (`Asked`).
+    """
+
+    DEFAULT_CSS = "NodeList { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "choose", show=False, tooltip="In a list: the card of this board"),
+    ]
+
+    nodes: tuple[Node, ...] = ()
+    first: int = 0
+    total: int = 0
+    title: str = ""
+    role: Role = Role.OPEN
+    from_end: bool = False
+    has_h: bool = True
+    """Whether the search has a heuristic."""
+    has_f: bool = True
+    """Whether it tells nodes apart by f."""
+    solution: reactive[SolutionWay | None] = reactive(None)
+    """Whose nodes are marked."""
+    _turned: int = 0
+    _at: int | None = None
+    """The place of the cursor, counted from 0; None before it was moved."""
+
+    class Turned(Message):
+        """Other nodes are wanted."""
+
+    def show(self, nodes: tuple[Node, ...], first: int, total: int, title: str = "") -> None:
+        """Show these nodes, whose places begin at `first` (counted from 0), of `total` in all; a list with a title says how many."""
+        if (nodes, first, total, title) != (self.nodes, self.first, self.total, self.title):
+            self.nodes, self.first, self.total, self.title = nodes, first, total, title
+            self.refresh()
+
+    def wanted(self, total: int) -> range:
+        """The places that are in sight in a list of so many nodes."""
+        last = max(total - self.room, 0)
+        first = last - self._turned if self.from_end else self._turned
+        first = min(max(first, 0), last)
+        return range(first, min(first + self.room, total))
+
+    @property
+    def places(self) -> str:
+        """Which rows are shown, `rows 5–9 of 185`; nothing where it has not been turned."""
+        if not self._turned or not self.nodes:
+            return ""
+        return f"rows {grouped(self.first + 1)}–{grouped(self.first + len(self.nodes))} of {grouped(self.total)}"
+
+    @property
+    def cursor(self) -> int:
+        """The place of the cursor, counted from 0: at first that of the topmost node in sight, or the lowest of a list from its end."""
+        last = self.first + len(self.nodes) - 1
+        return min(max(last if self._at is None and self.from_end else self._at or 0, self.first), last)
+
+    def go_to_first(self) -> None:
+        """Show the first nodes again, or the last of a list that is shown from its end."""
+        self._turned, self._at = 0, None
+
+    def on_resize(self, event: Resize) -> None:
+        """Ask for as many as there is room for."""
+        del event
+        self.post_message(self.Turned())
+
+    def look(self, rows: int) -> None:
+        """Look further up or down."""
+        before = self._turned
+        most = max(self.total - self.room, 0)
+        self._turned = min(max(min(before, most) + (-rows if self.from_end else rows), 0), most)
+        if self._turned != before:
+            self.post_message(self.Turned())
+
+    def go(self, rows: int) -> None:
+        """Move the cursor up or down, and look further where it would leave what is in sight."""
+        if not self.nodes:
+            return
+        self._at = min(max(self.cursor + rows, 0), self.total - 1)
+        beyond = max(self._at - (self.first + len(self.nodes) - 1), 0) + min(self._at - self.first, 0)
+        if beyond:
+            self.look(beyond)
+        self.refresh()
+
+    def pick(self, row: int) -> None:
+        """Ask about the board under the mouse."""
+        if row < len(self.nodes):
+            self._at = self.first + row
+            self.action_choose()
+
+    def action_choose(self) -> None:
+        """Ask about the board of the cursor."""
+        if self.nodes:
+            node = self.nodes[self.cursor - self.first]
+            self.post_message(BoardPicked(node.board, node.step))
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """A heading and the nodes."""
+        if not self.nodes and not self.title:
+            return self.empty_lines(columns)
+        width = max(2, len(grouped(self.total if self.title else self.first + len(self.nodes))))
+        f_width = max(F_WIDTH, *(len(shown_f(node.f, node.h)) for node in self.nodes)) if self.nodes else F_WIDTH
+        if self.nodes and not self.title and columns < width + f_width + FIGURES + len(compact(self.nodes[0].board)) <= columns + width:
+            width = 0
+        style = self.palette[Role.CURRENT if self.has_focus else Role.DIM]
+        count = grouped(self.total) if self.title else ""
+        f, h = "f" if self.has_f else "", "h" if self.has_h else ""
+        heading = self.cut(Text(f"{count:>{width}} {f:>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}", style=style), columns)
+        return [
+            heading,
+            *(self._line(place, node, (width, f_width), columns) for place, node in enumerate(self.nodes[: lines - 1], self.first + 1)),
+        ]
+
+    def _line(self, place: int, node: Node, widths: tuple[int, int], columns: int) -> Text:
+        width, f_width = widths
+        is_here = self.has_focus and place == self.cursor + 1
+        style = self.palette[Role.CURRENT]
+        line = Text().append(grouped(place, width) if width else "", style=style if is_here else self.palette[self.role])
+        line.append(self.signs.current if is_here else " ", style=style)
+        line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style=Style(bold=True))
+        line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
+        is_marked = self.solution is not None and self.solution.holds(node)
+        line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
+        line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
+        line.append(compact(node.board))
+        return self.cut(line, columns)
+
+
+class ListPane(FramedWidget, Vertical):
+    """A list in its frame."""
+
+
+class NodeLists(Vertical):
+    """The open list, turned to the closed one or beside it, with their counts in their borders; their screen reads what they hold."""
+
+    def compose(self) -> ComposeResult:
+        """Open above closed."""
+        with ListPane(id="open-pane", classes="pane"):
+            yield NodeList(id="open-list")
+            yield NodeList(id="further")
+            yield Histogram(id="by-f")
+        with ListPane(id="closed-pane", classes="pane"):
+            yield NodeList(id="closed")
+
+    def on_mount(self) -> None:
+        """Tell the two apart."""
+        self.open.empty = self.further.empty = "No node is open."
+        self.closed.role, self.closed.from_end = Role.CLOSED, True
+
+    def turn(self) -> None:
+        """Show the closed list in place of the open one, or the open one again."""
+        self.toggle_class("-closed")
+
+    def promise(self, instead: str) -> None:
+        """Say what will be in the closed list, or `instead` why it stays empty."""
+        self.closed.empty = instead or "Nodes that have been expanded will be listed here: → expands one."
+
+    @property
+    def open(self) -> NodeList:
+        """The open list."""
+        return self.query_one("#open-list", NodeList)
+
+    @property
+    def further(self) -> NodeList:
+        """The other part of the open list, where it has two."""
+        return self.query_one("#further", NodeList)
+
+    @property
+    def closed(self) -> NodeList:
+        """The closed list."""
+        return self.query_one("#closed", NodeList)
+
+    def _pane(self, name: str) -> ListPane:
+        return self.query_one(f"#{name}-pane", ListPane)
+
+    def wanted(self, frontiers: int, opened: int) -> tuple[range, ...]:
+        """The places that are in sight of each part of an open list of so many nodes, which has one part or two."""
+        if self.has_class("-two-sided") != (frontiers > 1):
+            self.set_class(frontiers > 1, "-two-sided")
+        return tuple(part.wanted(opened) for part in (self.open, self.further)[:frontiers])
+
+    def count(self, counts: Counts, *, has_f: bool) -> None:
+        """Put the counts into the borders; a depth-first search has a path instead of a closed list.
+
+        How many are open by f is left out where there is no f, and where a path has so few that each is in sight.
+        """
+        signs, has_path = self.open.signs, counts.depth is not None
+        self.set_class(has_path or not has_f, "-plain")
+        self._pane("open").name_frame(f"[$accent]2[/] [$loyd-open]{signs.open} Open {grouped(counts.open)}[/]")
+        self._pane("closed").name_frame(f"[$accent]2[/] {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
+
+    def mark(self, solution: SolutionWay | None) -> None:
+        """Mark the nodes of a solution."""
+        for rows in (self.open, self.further, self.closed):
+            rows.solution = solution
+
+    def go_to_first(self) -> None:
+        """Show the first rows of the open list again: the next node is among them."""
+        self.open.go_to_first()
+        self.further.go_to_first()
+
+    def show(self, reading: ListReading) -> None:
+        """Show the lists at a step."""
+        for rows in (self.open, self.further, self.closed):
+            rows.has_h, rows.has_f = reading.trace.has_h, reading.trace.has_f
+        for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):
+            part.show(frontier.nodes, frontier.first, frontier.total, frontier.name)
+        self.closed.show(reading.closed, reading.closed_from, reading.counts.closed)
+        self._pane("open").name_frame(below=self.open.places)
+        self._pane("closed").name_frame(below=self.closed.places)
+        by_f = self.query_one(Histogram)
+        by_f.caption, by_f.bars = reading.symbol, reading.bars

@@ -1,0 +1,189 @@
+"""The result table: a row a lane, the best of each column marked, sorted by any column."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click, MouseScrollDown, MouseScrollUp
+from textual.message import Message
+from textual.reactive import reactive
+
+from loyd.core.analysis.figures import COLUMNS, Figures, Unit, best, in_order
+from loyd.core.output.document import NOTHING, cell
+from loyd.tui.render.signs import Role
+from loyd.tui.view_models.comparison_model import ROLES
+from loyd.tui.widgets.line_widget import LineWidget
+
+GAP = 2
+LONGEST_NAME = 30
+LEAST_WIDTHS = {Unit.WORD: 9, Unit.MOVES: 4, Unit.NODES: 9, Unit.BYTES: 7, Unit.SECONDS: 8, Unit.RATE: 8, Unit.RATIO: 5}
+"""Columns do not jump while numbers grow up to here."""
+
+
+class ResultTable(LineWidget, can_focus=True):
+    """Shows as many columns as there is room for; the sorted one is underlined, and arrows tell that there are more."""
+
+    DEFAULT_CSS = "ResultTable { width: 1fr; height: auto; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,down,j,k", "reverse", show=False, tooltip="In the table: sort the other way round"),
+        Binding("left", "scroll_columns(-1)", show=False, tooltip="In the table: the columns further to the left"),
+        Binding("right", "scroll_columns(1)", show=False, tooltip="In the table: the columns further to the right"),
+    ]
+
+    class Chosen(Message):
+        """Somebody clicked a row: the place of its lane."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    rows: reactive[tuple[tuple[str, Figures], ...]] = reactive(())
+    """The name and the figures of each lane."""
+    sorted_by: reactive[int] = reactive(-1)
+    """The place of the column to sort by; -1 is the order of the lanes."""
+    reverse: reactive[bool] = reactive(False)
+    """Whether the greatest comes first."""
+
+    first: reactive[int] = reactive(0)
+    """The place of the leftmost column that is shown."""
+
+    def watch_rows(self, before: tuple[object, ...], rows: tuple[object, ...]) -> None:
+        """Ask for other room where there are more lanes, or fewer."""
+        if len(before) != len(rows):
+            self.refresh(layout=True)
+
+    def turn(self, by: int) -> None:
+        """Sort by another column, so many to the right; beyond the last one comes the order of the lanes."""
+        self.sorted_by = (self.sorted_by + 1 + by) % (len(COLUMNS) + 1) - 1
+        if self.sorted_by < self.first:
+            self.first = max(self.sorted_by, 0)
+        while self.sorted_by > max(self._layout(self.size.width).starts, default=self.sorted_by):
+            self.first += 1
+
+    def action_scroll_columns(self, by: int) -> None:
+        """Show the columns so many further to the right."""
+        self.first = min(max(self._layout(self.size.width).first + by, 0), len(COLUMNS) - 1)
+        self.first = self._layout(self.size.width).first
+
+    def action_reverse(self) -> None:
+        """Sort the other way round."""
+        self.reverse = not self.reverse
+
+    def get_content_height(self, container: object, viewport: object, width: int) -> int:
+        """A line for the titles and one for each lane."""
+        del container, viewport, width
+        return 1 + len(self.rows)
+
+    @property
+    def _order(self) -> list[int]:
+        figures = [one for _, one in self.rows]
+        if self.sorted_by < 0:
+            return list(range(len(figures)))
+        return in_order(COLUMNS[self.sorted_by], figures, reverse=self.reverse)
+
+    def _layout(self, columns: int) -> "Layout":
+        """The columns that find room, from the first one that was asked for, or from further left if all up to the last one do."""
+        left = min(max((len(name) for name, _ in self.rows), default=0), LONGEST_NAME) + GAP
+        widths = [self._width(place) for place in range(len(COLUMNS))]
+        first = len(COLUMNS) - 1
+        while first and left + sum(width + GAP for width in widths[first - 1 :]) <= columns:
+            first -= 1
+        first = min(first, self.first)
+        starts, start = {}, left
+        for place in range(first, len(COLUMNS)):
+            if start + widths[place] + (0 if place == len(COLUMNS) - 1 else GAP) > columns:
+                break
+            starts[place] = start
+            start += widths[place] + GAP
+        return Layout(first, starts, widths, more=first + len(starts) < len(COLUMNS))
+
+    def _width(self, place: int) -> int:
+        column = COLUMNS[place]
+        texts = [len(cell(column, one)) + 2 for _, one in self.rows]
+        return max(len(column.title) + 1, LEAST_WIDTHS[column.unit], *texts)
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The titles and the rows."""
+        if not self.rows:
+            return self.empty_lines(columns)
+        layout, figures = self._layout(columns), [one for _, one in self.rows]
+        marked = {place: best(COLUMNS[place], figures) for place in layout.starts}
+        painted = [self._titles(layout, columns)]
+        for row in self._order:
+            name, one = self.rows[row]
+            line = self.cut(Text(name, style=self.palette[ROLES[row]]), LONGEST_NAME)
+            line = Text().append_text(line)
+            for place, start in layout.starts.items():
+                text = cell(COLUMNS[place], one).replace(NOTHING, NOTHING if self.signs.braille else "-")
+                is_best = row in marked[place]
+                text = f"{self.signs.solution} {text}" if is_best else text
+                line.append(" " * (start - len(line)))
+                line.append(text.rjust(layout.widths[place]), style=self.palette[Role.SOLUTION] if is_best else Style.null())
+            painted.append(line)
+        return [self.cut(line, columns) for line in painted[:lines]]
+
+    def _titles(self, layout: "Layout", columns: int) -> Text:
+        """The titles; the sorted one with an arrow, and arrows where there are columns beyond."""
+        strong, dim = self.palette[Role.CURRENT], self.palette[Role.DIM]
+        line = Text("sorted by lane" if self.sorted_by < 0 else "", style=dim)
+        for place, start in layout.starts.items():
+            line.append(" " * max(start - len(line), 0))
+            if place == layout.first and place:
+                line.right_crop(GAP)
+                line.append(self.signs.track_start + " ", style=strong)
+            title = COLUMNS[place].title
+            if place == self.sorted_by:
+                arrow = self.signs.falling if self.reverse else self.signs.rising
+                line.append(" " * (layout.widths[place] - len(title) - 1))
+                line.append(arrow + title, style=strong + Style(underline=True))
+            else:
+                line.append(title.rjust(layout.widths[place]), style=dim)
+        if layout.more:
+            line.append(" " * max(columns - 1 - len(line), 0))
+            line.append(self.signs.track_end, style=strong)
+        return line
+
+    def on_click(self, event: Click) -> None:
+        """Sort by the column whose title was clicked, the second time the other way round; an arrow shows more, a row is chosen."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        if offset.y:
+            if offset.y <= len(self.rows):
+                self.post_message(self.Chosen(self._order[offset.y - 1]))
+            return
+        layout = self._layout(self.size.width)
+        if layout.more and offset.x >= self.size.width - GAP:
+            self.action_scroll_columns(1)
+        elif layout.first and offset.x < min(layout.starts.values(), default=0):
+            self.action_scroll_columns(-1)
+        else:
+            self._sort_at(layout, offset.x)
+
+    def _sort_at(self, layout: "Layout", x: int) -> None:
+        for place, start in layout.starts.items():
+            if start <= x < start + layout.widths[place] + GAP:
+                self.reverse = not self.reverse if place == self.sorted_by else False
+                self.sorted_by = place
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Show the columns further to the right."""
+        event.stop()
+        self.action_scroll_columns(1)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Show the columns further to the left."""
+        event.stop()
+        self.action_scroll_columns(-1)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Which columns are shown: the place of the first one, where each begins, how wide each column is, and whether there are more."""
+
+    first: int
+    starts: dict[int, int]
+    widths: list[int]
+    more: bool

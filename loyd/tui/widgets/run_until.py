@@ -1,0 +1,252 @@
+"""Run until: the events, and a line for a condition, below the stage and the picture."""
+
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.events import Blur, Click, Focus, Key
+from textual.message import Message
+from textual.widgets import Input
+
+from loyd.core.conditions.grammar import FIGURES, LONGEST, OWN, words
+from loyd.core.session.exploration import RunTarget
+from loyd.tui.render.signs import Role
+from loyd.tui.view_models.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
+from loyd.tui.widgets.line_widget import LineWidget, PlainText
+
+COLUMNS = 2
+GAP = 2
+
+
+class EventList(LineWidget, can_focus=True):
+    """A bar moves over the events with up and down; enter, or a click, chooses the one it is on."""
+
+    DEFAULT_CSS = "EventList { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", show=False, tooltip="In the list of events: the one above"),
+        Binding("down,j", "move(1)", show=False, tooltip="In the list of events: the one below"),
+        Binding("enter", "run_there", show=False, tooltip="In the list of events: run to the next of this kind"),
+    ]
+
+    rows: tuple[EventRow, ...] = ()
+    at: int = 0
+
+    class Chosen(Message):
+        """An event was chosen."""
+
+        def __init__(self, word: str) -> None:
+            super().__init__()
+            self.word = word
+
+    def show(self, rows: tuple[EventRow, ...]) -> None:
+        """Show these events."""
+        if rows != self.rows:
+            self.rows = rows
+            self.refresh()
+
+    @property
+    def pointed(self) -> str:
+        """The word of the event that the bar is on."""
+        return self.rows[self.at].word if self.rows else ""
+
+    def point(self, word: str) -> None:
+        """Put the bar on an event, if it is in the list."""
+        self.at = next((place for place, row in enumerate(self.rows) if row.word == word), self.at)
+        self.refresh()
+
+    def action_move(self, rows: int) -> None:
+        """Move the bar."""
+        self.at = min(max(self.at + rows, 0), max(len(self.rows) - 1, 0))
+        self.refresh()
+
+    def action_run_there(self) -> None:
+        """Choose the event that the bar is on."""
+        self.post_message(self.Chosen(self.pointed))
+
+    def on_click(self, event: Click) -> None:
+        """Choose the event under the mouse."""
+        offset = event.get_content_offset(self)
+        if offset is None:
+            return
+        half = self._half
+        place = offset.y + (half if offset.x >= self.size.width // COLUMNS else 0)
+        if offset.y < half and place < len(self.rows):
+            self.at = place
+            self.refresh()
+            self.action_run_there()
+
+    @property
+    def _half(self) -> int:
+        return -(-len(self.rows) // COLUMNS)
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The rows, the first half at the left."""
+        del lines
+        width = (columns - GAP) // COLUMNS
+        painted = []
+        for place in range(self._half):
+            line = self._row(place, width)
+            if place + self._half < len(self.rows):
+                line.append(" " * GAP)
+                line.append_text(self._row(place + self._half, width))
+            painted.append(line)
+        return painted
+
+    def _row(self, place: int, width: int) -> Text:
+        """A row; of what is said there as much as leaves room for the whole name."""
+        row, is_here = self.rows[place], place == self.at
+        name = f"{self.signs.current if is_here else ' '} {row.sign} {row.name}"
+        said = next((said for said in row.said if len(name) + 1 + len(said) <= width), "")
+        style = self.palette[Role.CURRENT] + Style(bold=True, reverse=self.has_focus) if is_here else Style.null()
+        line = Text().append(name.ljust(width - len(said)), style=style)
+        return self.cut(line.append(said, style=style if is_here else self.palette[Role.DIM]), width)
+
+    def on_focus(self, event: Focus) -> None:
+        """Show that the keys come here."""
+        del event
+        self.refresh()
+
+    def on_blur(self, event: Blur) -> None:
+        """Show that they no longer do."""
+        del event
+        self.refresh()
+
+
+KEPT = frozenset("njkuq")
+"""Keys of the list and of the screen that a condition does not begin with."""
+
+
+def _begins_condition(character: str | None) -> bool:
+    """Whether a character typed beside the line is meant for it."""
+    return character is not None and character not in KEPT and (character == "(" or any(word.startswith(character) for word in words()))
+
+
+def _words(columns: int) -> str:
+    """What may be typed: of the figures and functions of one's own those that there is room for, none of them cut."""
+    said = "or until this is true: "
+    for name in (*FIGURES, *OWN):
+        if len(said) + 1 + len(name) > columns:
+            break
+        said += f" {name}"
+    return said
+
+
+class ConditionLine(Input):
+    """Where a condition is typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "run_there", show=False, tooltip="In the line of the condition: run to where it is true"),
+    ]
+
+    async def action_run_there(self) -> None:
+        """Run to where it is true."""
+        await self.action_submit()
+
+
+class UntilDrawer(Vertical):
+    """What to run to, chosen from a list or typed.
+
+    It moves nothing: it says with `Asked` what was chosen.  What is `pointed` at is looked at by whoever shows it.
+    """
+
+    DEFAULT_CSS = """
+    UntilDrawer EventList { height: 7; }
+    UntilDrawer PlainText { height: 1; width: 1fr; color: $text-muted; text-wrap: nowrap; text-overflow: ellipsis; }
+    UntilDrawer #answer.-mistake { color: $loyd-error; }
+    UntilDrawer #answer.-good { color: $loyd-goal; }
+    UntilDrawer Input { height: 1; }
+    """
+
+    class Asked(Message):
+        """An event or a condition is to be run to."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    _pursuit: RunTarget | None = None
+
+    def compose(self) -> ComposeResult:
+        """The list, the line and what is said of it."""
+        yield EventList(id="events")
+        yield ConditionLine(placeholder="such as h <= 3", max_length=LONGEST, compact=True, select_on_focus=False, id="condition")
+        yield PlainText(id="answer")
+
+    def on_mount(self) -> None:
+        """Name it."""
+        self.border_title = "[$accent]u[/] Run until  [$text-muted]how many, and the next one from here[/]"
+
+    def on_key(self, event: Key) -> None:
+        """Let what begins a condition be typed into the line, although the list has the keys; and what was on its way to the list then."""
+        line = self.query_one(ConditionLine)
+        is_on_its_way = self.screen.focused is line and event.is_printable
+        if event.character and (is_on_its_way or (not line.has_focus and _begins_condition(event.character))):
+            event.stop()
+            event.prevent_default()
+            self.screen.set_focus(line)
+            line.insert_text_at_cursor(event.character)
+
+    @property
+    def pointed(self) -> str:
+        """What would be run to: the text that is typed while the line has the keys, else the event that the bar is on."""
+        line = self.query_one(ConditionLine)
+        return line.value.strip() if line.has_focus else self.query_one(EventList).pointed
+
+    @property
+    def typed(self) -> str:
+        """The condition that stands in the line."""
+        return self.query_one(ConditionLine).value.strip()
+
+    def show(self, pursuit: RunTarget, *, is_whole: bool) -> None:
+        """Show how often everything has been; `is_whole`: whether the end of the search is known."""
+        self._pursuit = pursuit
+        self.query_one(EventList).show(event_rows(pursuit, self.query_one(EventList).signs, is_whole=is_whole))
+        looked = pursuit.looked
+        self.border_subtitle = "esc closes" if looked >= 1 else f"{looked:.0%} counted · esc closes"
+        found, line = answer(self.query_one(ConditionLine).value, pursuit, is_whole=is_whole), self.query_one("#answer", PlainText)
+        line.set_class(found.is_good, "-good")
+        line.set_class(bool(found.text) and not found.is_good, "-mistake")
+        sign = self.query_one(EventList).signs
+        mark = sign.goal if found.is_good else sign.error
+        text = f"{mark} {found.text}" if found.text else _words(line.size.width)
+        if found.place is not None:
+            text = f"{' ' * found.place}^ {found.text}" if found.place + len(found.text) + 2 < self.size.width - 2 else text
+        if str(line.visual) != text:
+            line.show(text)
+
+    def point(self, text: str) -> None:
+        """Begin where one was: on the event that was chosen last, or with the condition in the line."""
+        self.query_one(EventList).point(text)
+        if text and self.query_one(EventList).pointed != text:
+            self.query_one(ConditionLine).value = text
+
+    async def run_there(self) -> None:
+        """Run to the condition in the line where that has the keys, else to the event that the bar is on."""
+        line = self.query_one(ConditionLine)
+        if line.has_focus:
+            await line.action_submit()
+        else:
+            self.query_one(EventList).action_run_there()
+
+    @on(EventList.Chosen)
+    def choose(self, message: EventList.Chosen) -> None:
+        """Run to an event; where it is about a board, ask in the line which one."""
+        message.stop()
+        if message.word in ABOUT_BOARDS and self._pursuit is not None:
+            run = self._pursuit.run
+            line = self.query_one(ConditionLine)
+            line.value = about_board(message.word, run.trace.node(run.position).board)
+            line.focus()
+        else:
+            self.post_message(self.Asked(message.word))
+
+    @on(Input.Submitted)
+    def submit(self, message: Input.Submitted) -> None:
+        """Run to the condition."""
+        message.stop()
+        if message.value.strip():
+            self.post_message(self.Asked(message.value.strip()))

@@ -1,0 +1,266 @@
+"""A search and any step of it: the panes, what it has taken, and the timeline."""
+
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
+
+from textual.message import Message
+from textual.timer import Timer
+
+from loyd.core.analysis.lane import Levels
+from loyd.core.compile.warm_up import resume_garbage_collection
+from loyd.core.session.exploration import Exploration
+from loyd.core.session.transport import Activity
+from loyd.core.system.errors import describe_error
+from loyd.core.trace.choice import shown
+from loyd.core.trace.questions import SolutionWay
+from loyd.tui.render.track_painter import Tick
+from loyd.tui.settings import Settings
+from loyd.tui.view_models.conditions_model import sign_of
+from loyd.tui.view_models.lists_model import GrowthReader, ListReading, read_lists
+from loyd.tui.view_models.step_model import note, nothing_more, step_view, whereabouts
+from loyd.tui.widgets.explore_panes import SLOW_SECONDS, RunTargetPanes
+from loyd.tui.widgets.flame_view import FlameView
+from loyd.tui.widgets.ledger_view import LedgerView
+from loyd.tui.widgets.map_view import MapView
+from loyd.tui.widgets.node_lists import NodeLists
+from loyd.tui.widgets.plot_views import GrowthPlots
+from loyd.tui.widgets.run_until import UntilDrawer
+from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
+from loyd.tui.widgets.stage import Stage
+from loyd.tui.widgets.timeline import Counters, SearchTotals, Timeline
+from loyd.tui.widgets.tree_view import TreeView
+
+LOOKS_A_SECOND = 24
+FRAME_SECONDS = 0.08
+"""Flat out nothing is drawn again sooner, but for what a key changes among the figures: so keys are answered between two frames."""
+READ_AT_ONCE = 20_000
+SLIDING_PACE = 4
+"""Up to so many steps a second a tile is seen to slide."""
+
+
+class RunView(RunTargetPanes):
+    """Looks at an exploration 24 times a second, which moves it on, and shows what has changed; flat out it draws the pictures twelve times
+    a second, and stage and log, which nobody can read then, in turn."""
+
+    class FellShort(Message):
+        """The search ended before the step that was wanted."""
+
+        def __init__(self, wanted: int) -> None:
+            super().__init__()
+            self.wanted = wanted
+
+    _levels: Levels
+    _growth: GrowthReader
+    _looks: Timer | None = None
+    _listed: tuple[Exploration, int] | None = None
+    _slow_at = 0.0
+    _drawn_at = 0.0
+    _marked: object = None
+    """The search, and the step of its solution, whose nodes are marked."""
+    _drawn_step: tuple[int, str] | None = None
+    """The step that the stage shows, and why there are no more, if it is known."""
+    _is_turn_of_log = False
+    _speed: tuple[float, int, float | None] = (0.0, 0, None)
+    _reading = False
+    wanted: int | None = None
+    """The step that was asked for and is not there yet."""
+    _read_again = False
+
+    def on_mount(self) -> None:
+        """Get the log ready."""
+        self.query_one(SearchLog).border_title = "[$accent]3[/] Search log"
+        self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
+
+    def show(self, settings: Settings, run: Exploration, seen: int = 0) -> None:
+        """Show another run, which was made of these settings and has been looked at up to the step `seen`."""
+        if self._looks is None:
+            self._looks = self.set_interval(1 / LOOKS_A_SECOND, self.look)
+        self._run, self._shown, self._levels = run, None, Levels(run.trace)
+        self._pursue_in(run)
+        self.wanted, self.seen, self._growth = None, seen, GrowthReader(run.trace)
+        self.query_one(MapView).forget()
+        self._speed = (monotonic(), 0, None)
+        self._board = settings.start.size
+        self.query_one(ProblemView).show(settings, run.problem)
+        self.query_one(SearchView).show(settings, run.problem, run.trace.formula.equation)
+        self._arrange()
+        self.look()
+
+    def _promise(self, instead: str) -> None:
+        """Let every empty pane say what will be in it, or where nothing will, why not and which key begins again."""
+        log = self.query_one(SearchLog)
+        log.empty = instead or "Every expansion will be a row here: → makes one, space plays."
+        log.fates = frozenset() if instead else self._run.problem.spec.fates
+        self.query_one(NodeLists).promise(instead)
+        for picture in (self.query_one(MapView), self.query_one(FlameView), self.query_one(TreeView)):
+            picture.empty = instead
+        self.query_one(LedgerView).empty = instead or "What each f, layer, iteration or round takes will be a row here: → makes a step."
+        self.query_one(GrowthPlots).promise(instead)
+
+    def _draw(self) -> None:
+        """Draw the pictures that are in sight."""
+        trace, step = self._run.trace, self._run.position
+        at_hand = self.query_one(MapView)
+        if at_hand.display and self._run.problem.verdict.solvable:
+            at_hand.show(trace, step, is_running=self.is_under_way)
+        for picture in (self.query_one(FlameView), self.query_one(TreeView)):
+            if picture.display:
+                picture.show(trace, step)
+        code = self.query_one(PseudoCodeView)
+        if code.display:
+            code.show(self._run.problem, trace, step)
+        ledger = self.query_one(LedgerView)
+        if ledger.display:
+            outcome = self._run.outcome if self._has_seen_all else None
+            ledger.show(trace, step, self.seen, outcome.length if outcome is not None and outcome.optimal else None, self._run.problem)
+
+    def look(self) -> None:
+        """Move the exploration on and show what has changed since the last look."""
+        run = self._run
+        run.look()
+        if self.wanted is not None and run.activity is not Activity.SEEKING:
+            if run.outcome is not None and run.position == run.trace.steps < self.wanted:
+                self.post_message(self.FellShort(self.wanted))
+            self.wanted = None
+        self.seen = max(self.seen, run.position)
+        now = monotonic()
+        pursued = self._look_after_pursuit(now)
+        state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued, run.is_compiling)
+        is_due = not self._is_fast or now - self._drawn_at >= FRAME_SECONDS
+        has_only_gone_on = isinstance(self._shown, tuple) and (self._shown[0], *self._shown[3:]) == (run, *state[3:])
+        if state != self._shown and (is_due or not has_only_gone_on):
+            if self._shown is None or not isinstance(self._shown, tuple) or self._shown[0] is not run:
+                self._drawn_step = None
+            if not run.is_compiling and isinstance(self._shown, tuple) and self._shown[-1]:
+                resume_garbage_collection()
+            self._shown = state
+            self._slow_at = self._slow_at if self.is_under_way else 0.0
+            self._measure(now)
+            self._promise(nothing_more(run))
+            if is_due:
+                self._show_step()
+                self._drawn_at = now
+            self._show_progress()
+            if now - self._slow_at > SLOW_SECONDS:
+                self._read_lists()
+                self._slow_at = now
+
+    def _show_step(self) -> None:
+        """Show the step at hand in the pictures, on the stage and in the log; in turn on these two while more steps go by than frames."""
+        self._is_turn_of_log = self._is_fast and not self._is_turn_of_log
+        if not self._is_turn_of_log:
+            self._show_stage()
+        if self._is_turn_of_log or not self._is_fast:
+            self._mark_solution()
+            self.query_one(SearchLog).show(self._run.trace, self._run.position, self.seen)
+        self._draw()
+
+    def _show_stage(self) -> None:
+        run = self._run
+        if self._drawn_step != (run.position, nothing_more(run)):
+            self._drawn_step = run.position, nothing_more(run)
+            if self._listed != (run, run.position):
+                self._listed = run, run.position
+                self.query_one(NodeLists).go_to_first()
+            slowly = run.activity is not Activity.PLAYING or (run.pace is not None and run.pace <= SLIDING_PACE)
+            self.query_one(Stage).show(step_view(run), slide=slowly)
+
+    def _mark_solution(self) -> None:
+        """Mark the nodes of the solution in the log and the lists, once somebody has seen it."""
+        trace, goal = self._run.trace, self._run.trace.goal_step
+        known = trace, goal if goal is not None and goal <= self.seen else None
+        if known != self._marked:
+            self._marked = known
+            solution = SolutionWay.of(trace, self.seen)
+            self.query_one(SearchLog).solution = solution
+            self.query_one(NodeLists).mark(solution)
+
+    @property
+    def _is_fast(self) -> bool:
+        """Whether more steps go by than frames."""
+        run = self._run
+        return self.is_under_way and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_A_SECOND)
+
+    def _measure(self, now: float) -> None:
+        """How many nodes are generated a second, while a search is under way."""
+        before, generated, _ = self._speed
+        if not self.is_under_way:
+            self._speed = (now, self._run.trace.generated, None)
+        elif now - before > SLOW_SECONDS:
+            made = self._run.trace.generated
+            self._speed = (now, made, (made - generated) / (now - before))
+
+    def _show_progress(self) -> None:
+        run, trace = self._run, self._run.trace
+        timeline = self.query_one(Timeline)
+        timeline.total, timeline.position, timeline.is_whole = self.seen, run.position, self._has_seen_all
+        timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
+        counts, deepest = trace.counts(run.position), trace.deepest_generated(run.position)
+        self.query_one(NodeLists).count(counts, has_f=trace.has_f)
+        self.query_one(Counters).show(
+            SearchTotals(counts, run.problem.algorithm.keeps(counts), trace.bytes_used, self._speed[2], trace.has_h, deepest),
+            run.outcome if run.position == trace.steps else None,
+            self._pursuit_note() or note(run, has_seen_all=self._has_seen_all),
+            whereabouts(run, self.seen, has_seen_all=self._has_seen_all),
+            is_fault=run.outcome is None and not run.problem.verdict.solvable,
+        )
+
+    def _ticks(self) -> tuple[Tick, ...]:
+        """Where what is pointed at, or run to, has been; else where each f or each bound began."""
+        text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.pursuit.chosen
+        if text and (steps := self.pursuit.ticks(text, self.seen)):
+            sign = sign_of(text, self.query_one(Timeline).signs).strip()
+            return tuple(Tick(step, sign) for step in steps)
+        if not self._run.trace.has_f:
+            return ()
+        levels = self._levels
+        levels.look()
+        symbol = self._run.trace.formula.symbol if self._run.trace.counts(0).bound is None else "bound"
+        labels = [f"{symbol} {shown(value)}" if not place else shown(value) for place, value in enumerate(levels.values)]
+        return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
+
+    def _read_lists(self) -> None:
+        """Read the lists and the growth, in a thread where that may take long."""
+        trace, step = self._run.trace, self._run.position
+        counts, lists = trace.counts(step), self.query_one(NodeLists)
+        places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
+        grown = self.seen if self.query_one(GrowthPlots).display else 0
+        read = partial(read_lists, trace, step, grown, self._growth, *places)
+        if trace.steps <= READ_AT_ONCE:
+            self._show_reading(read())
+        elif self._reading:
+            self._read_again = True
+        else:
+            self._reading, self._read_again = True, False
+            # Not before the step is painted, which a second thread would hold up.
+            self.call_after_refresh(lambda: self.run_worker(partial(self._read_late, read), thread=True, group="lists"))
+
+    def _read_late(self, read: Callable[[], ListReading]) -> None:
+        """Read in a thread, whose errors would end the app."""
+        try:
+            reading = read()
+        except Exception as error:  # noqa: BLE001  most likely no memory is left; the search and its past are still there
+            self.app.call_from_thread(self._miss_reading, describe_error(error))
+        else:
+            self.app.call_from_thread(self._show_late_reading, reading)
+
+    def _miss_reading(self, error: str) -> None:
+        self._reading = False
+        self.notify(f"The lists could not be read: {error}", severity="error")
+
+    def _show_late_reading(self, reading: ListReading) -> None:
+        self._reading = False
+        if not self.is_attached or not self.app.is_running:
+            return
+        if reading.trace is self._run.trace:
+            self._show_reading(reading)
+        if self._read_again or reading.trace is not self._run.trace or reading.step != self._run.position:
+            self._shown = None
+
+    def _show_reading(self, reading: ListReading) -> None:
+        self.query_one(NodeLists).show(reading)
+        plots = self.query_one(GrowthPlots)
+        if plots.display:
+            plots.show(reading)

@@ -1,0 +1,242 @@
+"""The search log: a row for each expansion, millions of rows without slowing."""
+
+from collections import OrderedDict
+from collections.abc import Hashable, Sequence
+from itertools import zip_longest
+from typing import ClassVar, NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.reactive import reactive
+
+from loyd.core.system.text import grouped, short
+from loyd.core.trace.choice import shown, shown_h
+from loyd.core.trace.node import Counts, SuccessorStatus
+from loyd.core.trace.questions import SolutionWay
+from loyd.core.trace.trace import Row, Trace
+from loyd.tui.render.signs import ROLES, Role, compact, fate_sign
+from loyd.tui.widgets.line_widget import BoardPicked, RowList, SeekRequested
+
+KEPT_ROWS, KEPT_LINES = 2_000, 200
+STEP_WIDTH, F_WIDTH, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 3, 7, 11
+MOST_WHOLE = 1_000_000
+"""Sizes below this are written out."""
+LEGEND_WIDTH = 27
+
+
+class SearchLog(RowList):
+    """Shows the rows around the step at hand, or those that one has turned to; only visible rows are ever read.
+
+    It never moves the search: it says where to with `Sought`.
+    """
+
+    DEFAULT_CSS = "SearchLog { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f", "follow", show=False, tooltip="In the log: follow the step again"),
+    ]
+
+    position: reactive[int] = reactive(0, repaint=False)
+    """The step at hand."""
+
+    _trace: Trace | None = None
+    fates: frozenset[SuccessorStatus] = frozenset()
+    """What may become of a successor of this search."""
+    solution: reactive[SolutionWay | None] = reactive(None)
+    """Whose nodes are marked."""
+    _held_at: int | None = None
+    _counted = _wide = True
+    _f_width = 0
+
+    def on_mount(self) -> None:
+        """Say in the border whether it follows."""
+        self._rows: OrderedDict[int, Row] = OrderedDict()
+        self._lines: dict[Hashable, Text] = {}
+        self._steps = -1
+        self._say()
+
+    def show(self, trace: Trace, position: int, seen: int) -> None:
+        """Show the log of a trace around a step, no further than to the step `seen`."""
+        if trace is not self._trace:
+            self._trace, self._held_at = trace, None
+            self._rows = OrderedDict()
+            self._lines.clear()
+            self._say()
+        if position != self.position or seen != self._steps:
+            stays = self._held_at is not None and self.position == position
+            self.position, self._steps = position, seen
+            if not stays:
+                self.refresh()
+
+    @property
+    def is_held(self) -> bool:
+        """Whether it was turned away from the step at hand."""
+        return self._held_at is not None
+
+    @property
+    def _first(self) -> int:
+        """The step of the first row shown."""
+        if self._held_at is not None:
+            return self._held_at
+        return max(1, min(self.position - self.room // 2, self._steps - self.room + 1))
+
+    def _say(self) -> None:
+        self.border_subtitle = "following" if self._held_at is None else "held · f follows"
+
+    def _hold(self, first: int) -> None:
+        self._held_at = max(1, min(first, self._steps - self.room + 1))
+        self._say()
+        self.refresh()
+
+    def action_follow(self) -> None:
+        """Keep the step at hand in sight again."""
+        self._held_at = None
+        self._say()
+        self.refresh()
+
+    def look(self, rows: int) -> None:
+        """Look further up or down, without moving the search."""
+        self._hold(self._first + rows)
+
+    def go(self, rows: int) -> None:
+        """Seek the step so many rows further down."""
+        self._held_at = None
+        self._say()
+        self.post_message(SeekRequested(self, max(0, self.position + rows)))
+
+    def pick(self, row: int) -> None:
+        """Ask about the board of the row under the mouse."""
+        step = self._first + row
+        if self._trace is not None and step <= self._steps:
+            self.post_message(BoardPicked(self._row(self._trace, step).node.board, step))
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """A heading and the rows."""
+        if self._trace is None or self._steps <= 0:
+            return self._before_the_first(columns, lines) if self._trace is not None else []
+        first = self._first
+        steps = range(first, min(first + lines - 1, self._steps) + 1)
+        rows = [self._row(self._trace, step) for step in steps]
+        form = self._form(columns, rows)
+        return [self.cut(self._heading(rows[0].counts, form), columns), *(self._line(row, form, columns) for row in rows)]
+
+    def _line(self, row: Row, form: "_Form", columns: int) -> Text:
+        """A row as it is painted, which it is once: most rows only move up."""
+        length = self.solution.length if self.solution is not None else None
+        key = row.counts.step, row.counts.step == self.position, form, columns, self.app.theme, length
+        if key not in self._lines:
+            if len(self._lines) > KEPT_LINES:
+                self._lines.clear()
+            self._lines[key] = self.cut(self._painted_row(row, form), columns)
+        return self._lines[key]
+
+    def _before_the_first(self, columns: int, lines: int) -> list[Text]:
+        """What will be here, and what the signs of the rows will mean."""
+        said, legend = self.empty_lines(columns), self._legend(columns)
+        return [*said, *([Text()] if len(said) + len(legend) < lines else []), *legend][:lines]
+
+    def _legend(self, columns: int) -> list[Text]:
+        """What the signs of the rows to come mean, two beside each other where there is room."""
+        signs, said = self.signs, []
+        for fate, words in _MEANINGS.items():
+            if fate not in self.fates:
+                continue
+            said.append(Text.assemble((f"{fate_sign(fate, signs)} ", self.palette[ROLES[fate]]), (words, self.palette[Role.DIM])))
+        if columns < 2 * LEGEND_WIDTH:
+            return said
+        for left in said[::2]:
+            left.truncate(LEGEND_WIDTH, pad=True)
+        return [Text.assemble(left, right) for left, right in zip_longest(said[::2], said[1::2], fillvalue=Text())]
+
+    def _form(self, columns: int, rows: Sequence[Row]) -> "_Form":
+        """Which columns find room: the sizes of the lists give way first, then the successors, but never the boards."""
+        step_width = max(STEP_WIDTH, len(grouped(self._steps)))
+        f_width = max(F_WIDTH, *(len(shown(row.node.f)) for row in rows))
+        board_width = len(compact(rows[0].node.board))
+        needed = 2 + step_width + 3 + 4 + 4 + 1 + f_width + 2 + board_width
+        with_successors = needed + 2 + SUCCESSORS_WIDTH <= columns
+        counted = needed + 2 + SUCCESSORS_WIDTH + 2 * (COUNT_WIDTH + 1) <= columns
+        needed += 2 + SUCCESSORS_WIDTH + (2 * (COUNT_WIDTH + 1) if counted else 0)
+        with_jumps = needed + 4 + step_width <= columns
+        return _Form(step_width, f_width, board_width, with_successors=with_successors, with_jumps=with_jumps, counted=counted)
+
+    def _row(self, trace: Trace, step: int) -> Row:
+        if step not in self._rows:
+            self._rows[step] = trace.rows(step, 1)[0]
+            if len(self._rows) > KEPT_ROWS:
+                self._rows.popitem(last=False)
+        return self._rows[step]
+
+    def _heading(self, counts: Counts, form: "_Form") -> Text:
+        names = "open", "closed" if counts.depth is None else "path"
+        lists = "".join(f" {name:>{COUNT_WIDTH}}" for name in names) if form.counted else ""
+        h = "h" if self._trace is not None and self._trace.has_h else ""
+        f = "f" if self._trace is not None and self._trace.has_f else ""
+        text = f"  {'step':>{form.step}}   {'g':>4}{h:>4} {f:>{form.f}}  {'board':<{form.board}}"
+        successors = f"  {'successors':<{SUCCESSORS_WIDTH}}" if form.with_successors else ""
+        jumps = f"  {'from':>{form.step + 2}}" if form.with_jumps else ""
+        return Text(f"{text}{successors}{jumps}{lists}", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
+
+    def _painted_row(self, row: Row, form: "_Form") -> Text:
+        node, counts = row.node, row.counts
+        here = counts.step == self.position
+        style = self.palette[Role.CURRENT] + Style(bold=True) if here else Style.null()
+        line = Text(style=style)
+        line.append(f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ")
+        jump = " " if row.jump is None else self.signs.jump
+        line.append(jump, style=self.palette[Role.IMPROVED]).append(node.move.letter if node.move is not None else "-")
+        h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
+        f = shown(node.f) if self._trace is not None and self._trace.has_f else ""
+        line.append(f"{node.g:>4}{h:>4} {f:>{form.f}}")
+        is_marked = self.solution is not None and self.solution.holds(node)
+        line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
+        line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
+        line.append(f"{compact(node.board):<{form.board}}")
+        if form.with_successors:
+            line.append("  ")
+            start = len(line)
+            for place, successor in enumerate(row.successors):
+                line.append(" " if place else "")
+                line.append(f"{successor.move.letter}{fate_sign(successor.fate, self.signs)}", style=self.palette[ROLES[successor.fate]])
+            line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
+        if form.with_jumps:
+            whence = "" if row.jump is None else f"{jump} {grouped(row.jump)}"
+            line.append(f"  {whence:>{form.step + 2}}", style=self.palette[Role.IMPROVED])
+        if form.counted:
+            line.append(f" {_count(counts.open)}", style=self.palette[Role.OPEN])
+            line.append(f" {_count(counts.closed)}", style=self.palette[Role.CLOSED])
+        line.rstrip()
+        return line
+
+
+_MEANINGS = {
+    SuccessorStatus.NEW: "new, goes to open",
+    SuccessorStatus.OPENED: "opened, known or not",
+    SuccessorStatus.WITHIN: "within the bound",
+    SuccessorStatus.TAKEN: "the best: it goes there",
+    SuccessorStatus.CLOSED: "closed: known already",
+    SuccessorStatus.OPEN: "open: known already",
+    SuccessorStatus.IMPROVED: "improved: a better way",
+    SuccessorStatus.REOPENED: "reopened from closed",
+    SuccessorStatus.MEETS: "meets the other side",
+    SuccessorStatus.GOAL: "the goal",
+    SuccessorStatus.BEYOND: "cut off by the bound",
+    SuccessorStatus.PRUNED: "others are better",
+    SuccessorStatus.LOOP: "on the path to here",
+    SuccessorStatus.BACK: "straight back",
+}
+
+
+class _Form(NamedTuple):
+    """How wide the columns are, and which there are."""
+
+    step: int
+    f: int
+    board: int
+    with_successors: bool
+    with_jumps: bool
+    counted: bool
+
+
+def _count(number: int) -> str:
+    return f"{grouped(number) if number < MOST_WHOLE else short(number):>{COUNT_WIDTH}}"

@@ -1,0 +1,268 @@
+"""The start and the goal that were chosen; a click opens them for editing."""
+
+from collections.abc import Iterator
+
+from rich.style import Style
+from rich.text import Text
+from textual.events import Click, MouseScrollDown, MouseScrollUp, Resize
+from textual.message import Message
+from textual.widgets.option_list import Option
+
+from loyd.core.heuristics.catalogue import HEURISTICS
+from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.ranking import board_rank
+from loyd.core.search.algorithm import Family
+from loyd.core.search.problem import Problem
+from loyd.core.search.pseudo_code_walk import ExecutedLine, walk
+from loyd.core.search.settings import HEURISTIC
+from loyd.core.system.text import byte_size, grouped, seconds
+from loyd.core.trace.trace import Trace
+from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines, fit_board
+from loyd.tui.render.code_painter import CodeLook, code_lines
+from loyd.tui.render.picture_painter import BoardPicture
+from loyd.tui.render.signs import Role, compact_rows, wrapped
+from loyd.tui.settings import Settings
+from loyd.tui.widgets.line_widget import LineWidget
+
+BETWEEN = 5
+"""The columns of the arrow between the two boards."""
+ROOMY = 24
+"""From so many columns on, the frame says in words whether the goal can be reached."""
+
+
+class ProblemView(LineWidget):
+    """The start, an arrow and the goal side by side; whether one leads to the other stands in the frame."""
+
+    class Pressed(Message):
+        """The boards were clicked."""
+
+    _settings: Settings | None = None
+    _problem: Problem | None = None
+
+    def show(self, settings: Settings, problem: Problem) -> None:
+        """Show what was chosen."""
+        self._settings, self._problem = settings, problem
+        self._entitle()
+        self.refresh()
+
+    def on_resize(self, event: Resize) -> None:
+        """Say in the frame as much as finds room."""
+        del event
+        self._entitle()
+
+    def _entitle(self) -> None:
+        if self._problem is None:
+            return
+        solvable = self._problem.verdict.solvable
+        sign, word, role = (self.signs.goal, "solvable", "goal") if solvable else (self.signs.error, "unsolvable", "error")
+        mark = f"{sign} {word}" if self.size.width >= ROOMY else sign
+        self.border_title = f"[$accent]b[/] Board  [$loyd-{role}]{mark}[/]"
+
+    def on_click(self, event: Click) -> None:
+        """Ask for other boards."""
+        event.stop()
+        self.post_message(self.Pressed())
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The two boards, and below them as much about them as finds room."""
+        settings = self._settings
+        if settings is None:
+            return []
+        start, goal = self._boards(settings.start, settings.goal, columns, lines)
+        middle = (len(start) - 1) // 2
+        painted = []
+        for place, (left, right) in enumerate(zip(start, goal, strict=True)):
+            spare = max(columns - left.cell_len - right.cell_len, 1)
+            arrow = "→" if self.signs.braille else "->"
+            gap = arrow.center(spare) if place == middle and spare > len(arrow) else " " * spare
+            painted.append(self.cut(Text.assemble(left, (gap, self.palette[Role.DIM]), right), columns))
+        return [*painted, *self._said(settings)[: max(lines - len(painted), 0)]]
+
+    def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
+        home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
+        return board_lines(BoardPicture(board, home=home), size, signs=self.signs, palette=self.palette)
+
+    def _boards(self, start: Board, goal: Board, columns: int, lines: int) -> tuple[list[Text], list[Text]]:
+        """The lines of the two as large as there is room; the goal, or both, in rows of one sign a tile where that is less than wanted."""
+        size = fit_board(*start.size, (columns - BETWEEN) // 2, lines, largest=BoardSize.LARGE)
+        if size is not BoardSize.LINE:
+            return self._board(start, goal, size), self._board(goal, goal, size)
+        signs = [Text(row, style=self.palette[Role.GOAL]) for row in compact_rows(goal)]
+        if board_extent(*start.size, BoardSize.SMALL)[0] + 1 + goal.width <= columns:
+            return self._board(start, goal, BoardSize.SMALL), signs
+        return [Text(row) for row in compact_rows(start)], signs
+
+    def _said(self, settings: Settings) -> list[Text]:
+        rank = Text.assemble(("rank ", self.palette[Role.DIM]), grouped(board_rank(settings.start, "lowest")))
+        return [rank, *([] if settings.seed is None else [Text.assemble(("seed ", self.palette[Role.DIM]), str(settings.seed))])]
+
+
+ROOMY_SEARCH = 44
+"""From so many columns on, all there is to say is said."""
+TALL = 14
+"""From so many lines on, too."""
+
+
+class SearchView(LineWidget):
+    """The algorithm with its promise, the heuristic with its virtues, the settings; the most telling first."""
+
+    class Pressed(Message):
+        """The search was clicked."""
+
+    _settings: Settings | None = None
+    _equation = ""
+
+    def on_mount(self) -> None:
+        """Name the key."""
+        self.border_title = "[$accent]a[/] Search"
+
+    def show(self, settings: Settings, problem: Problem, equation: str) -> None:
+        """Show what was chosen; `equation` says what f is."""
+        del problem
+        self._settings, self._equation = settings, equation
+        self.refresh()
+
+    def on_click(self, event: Click) -> None:
+        """Ask for another search."""
+        event.stop()
+        self.post_message(self.Pressed())
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """As much as finds room, line by line."""
+        settings = self._settings
+        if settings is None:
+            return []
+        full = columns >= ROOMY_SEARCH or lines >= TALL
+        painted = self._algorithm(settings, columns)
+        for said, style in self._details(settings, full=full):
+            painted += [Text(line, style=style) for line in wrapped(said, columns)]
+        return painted[:lines]
+
+    def _algorithm(self, settings: Settings, columns: int) -> list[Text]:
+        """Its name and what f is, in one line where that holds both."""
+        bold, dim = Style(bold=True), self.palette[Role.DIM]
+        line = Text.assemble((settings.algorithm.name, bold), (f"  {self._equation}", dim))
+        if line.cell_len <= columns:
+            return [line]
+        said = ((settings.algorithm.name, bold), (self._equation, dim))
+        return [Text(part, style=style) for text, style in said if text for part in wrapped(text, columns)]
+
+    def _details(self, settings: Settings, *, full: bool) -> Iterator[tuple[str, Style]]:
+        dim, bold = self.palette[Role.DIM], Style(bold=True)
+        algorithm, heuristic = settings.algorithm, settings.heuristic
+        yield f"optimal: {settings.spec.optimal if full else settings.spec.optimal.partition(' (')[0]}", dim
+        if settings.uses_heuristic:
+            yield heuristic.name, bold
+            yield heuristic.virtues, dim
+        yield " · ".join(said for said in settings.spec.brief if said != heuristic.id), dim
+        if full:
+            if settings.uses_heuristic:
+                yield heuristic.definition, dim
+            promises = {"complete": settings.spec.complete, "memory": settings.spec.memory, "time": algorithm.time, "by": algorithm.source}
+            for name, text in promises.items():
+                yield f"{name}: {text}", dim
+            for said in _limits(settings):
+                yield said, dim
+
+
+def _limits(settings: Settings) -> Iterator[str]:
+    limits = settings.limits
+    if limits.expansions is not None:
+        yield f"at most {grouped(limits.expansions)} expansions"
+    if limits.seconds is not None:
+        yield f"at most {seconds(limits.seconds)}"
+    if limits.bytes is not None:
+        yield f"at most {byte_size(limits.bytes)} of memory"
+
+
+class PseudoCodeView(LineWidget):
+    """Shows the code of a problem's algorithm at a step of its search; whoever shows it moves the line `at` hand."""
+
+    DEFAULT_CSS = "PseudoCodeView { width: 1fr; height: 1fr; }"
+
+    _problem: Problem | None = None
+    _trace: Trace | None = None
+    _step = -1
+    _ran: tuple[ExecutedLine, ...] = ()
+    _at: int | None = None
+    _titled = ""
+
+    def show(self, problem: Problem, trace: Trace, step: int) -> None:
+        """Show another step, all of whose lines are lit, or another search."""
+        if trace is not self._trace or step != self._step:
+            self._problem, self._trace, self._step = problem, trace, step
+            self._ran, self._at = walk(problem, trace, step), None
+            self._say_where()
+            self.redraw()
+
+    def _say_where(self) -> None:
+        """Name the algorithm, and the line at hand."""
+        if self._problem is not None:
+            what = "Source" if self._problem.algorithm.family is Family.OWN else "Pseudo-code"
+            title = f"[$accent]0[/] {what}  [$text-muted]{self._problem.algorithm.name}[/]"
+            if title != self._titled:
+                self._titled = self.border_title = title
+        where = "" if self._at is None else f" {self._at + 1} of {len(self._ran)}"
+        self.border_subtitle = f", . line by line{where}"
+
+    def move(self, by: int) -> bool:
+        """Go to the next line that ran, or to the one before; False where the step has no more."""
+        at = (0 if by > 0 else len(self._ran) - 1) if self._at is None else self._at + by
+        if not 0 <= at < len(self._ran):
+            return False
+        self._go_to(at)
+        return True
+
+    def _go_to(self, at: int) -> None:
+        self._at = at
+        self._say_where()
+        self.redraw()
+
+    @property
+    def _look(self) -> CodeLook:
+        problem, trace = self._problem, self._trace
+        if problem is None or trace is None:
+            return CodeLook(None, "", has_h=False)
+        equation = trace.formula_at(self._step).equation
+        heuristic = f"h: {problem.heuristic.name}" if HEURISTIC in problem.algorithm.uses else ""
+        return CodeLook(self._at, "   ".join(part for part in (equation, "g: moves made", heuristic) if part), has_h=trace.has_h)
+
+    @property
+    def _code(self) -> list[str]:
+        return [] if self._problem is None else self._problem.spec.pseudo_code.splitlines()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The code, or the sentence that says why there is none."""
+        if not self._code:
+            self.empty = "The source of this algorithm is not at hand."
+            return self.empty_lines(columns)
+        return code_lines(self._code, self._ran, columns, lines, self._look, signs=self.signs, palette=self.palette)
+
+    def on_click(self, event: Click) -> None:
+        """Go on to the next line of the step, from the last one to the first."""
+        event.stop()
+        if self._ran and not self.move(1):
+            self._go_to(0)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Go to the next line of the step."""
+        event.stop()
+        self.move(1)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Go to the line before."""
+        event.stop()
+        self.move(-1)
+
+
+def heuristic_options(goal: Board) -> list[Option]:
+    """Those that are defined on boards of the goal's size, then the others, which cannot be chosen and say why."""
+    entries = sorted(HEURISTICS.values(), key=lambda entry: bool(entry.refusal(goal.size)))
+    return [Option(_said(entry, entry.refusal(goal.size)), id=entry.id, disabled=bool(entry.refusal(goal.size))) for entry in entries]
+
+
+def _said(entry: Heuristic, refusal: str) -> str:
+    """The name, and the beginning of the sentence that says why not: `pattern database 4-4 is of 3x3 boards`."""
+    why_not = refusal.removeprefix(entry.id).partition(",")[0]
+    return f"{entry.name}{why_not}" if why_not.startswith(" ") else entry.name

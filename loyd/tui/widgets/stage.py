@@ -1,0 +1,329 @@
+"""The stage: the board of a step, its successors where the blank would go, and why it was chosen."""
+
+from typing import ClassVar
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container
+from textual.content import Content
+from textual.events import Blur, Click, Resize
+from textual.reactive import reactive
+
+from loyd.core.puzzle.board import Move
+from loyd.core.system.text import grouped, short
+from loyd.core.trace.choice import shown, shown_h
+from loyd.core.trace.node import KnownEntry, Successor, SuccessorStatus
+from loyd.tui.render.board_painter import BoardSize, board_lines
+from loyd.tui.render.layouts import LEAST_SAID, PanePlace, arrange_stage
+from loyd.tui.render.picture_painter import BoardPicture
+from loyd.tui.render.signs import ROLES, Role, compact, fate_sign, fate_word, wrapped
+from loyd.tui.view_models.step_model import StepView, breakdown
+from loyd.tui.widgets.board_view import BoardView, NodeFigures
+from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, LineWidget, StepWidget, put
+
+HEADING = 12
+FRAME_WIDTH = 5
+KEPT = frozenset(
+    {
+        SuccessorStatus.NEW,
+        SuccessorStatus.OPENED,
+        SuccessorStatus.WITHIN,
+        SuccessorStatus.TAKEN,
+        SuccessorStatus.IMPROVED,
+        SuccessorStatus.REOPENED,
+    }
+)
+"""The fates of a successor that comes to the open list."""
+
+
+class SuccessorView(LineWidget):
+    """Shows what a move led to, an empty frame where it has not been made, and nothing where there is no such move."""
+
+    move: Move = Move.UP
+    form: str = "beside"
+    """`beside`: the words at the right of the board, `high` and `low`: in its first or its last two lines; `stacked`: above and below it;
+    `line`: all in one line."""
+    _successor: Successor | None = None
+    _is_possible = False
+    _has_h = _has_f = True
+    is_lit: reactive[bool] = reactive(False)
+    """Whether the cursor of the stage is here."""
+
+    def show(self, successor: Successor | None, *, is_possible: bool, has_h: bool, has_f: bool) -> None:
+        """Show another successor, with its h and its f if the search has one, else its g; without a successor, whether the move could be
+        made."""
+        if (successor, is_possible, has_h, has_f) != (self._successor, self._is_possible, self._has_h, self._has_f):
+            self._successor, self._is_possible, self._has_h, self._has_f = successor, is_possible, has_h, has_f
+            self.refresh()
+
+    def stand_for(self, move: Move, form: str) -> None:
+        """Stand for a move, in this form."""
+        if (move, form) != (self.move, self.form):
+            self.move, self.form = move, form
+            self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The successor in the room there is."""
+        if self._successor is None:
+            return self._frame(columns, lines) if self._is_possible else []
+        if self.form == "line":
+            return [self.cut(self._line(self._successor), columns)]
+        return self._stacked(self._successor, columns) if self.form == "stacked" else self._beside(self._successor, columns)
+
+    def _frame(self, columns: int, lines: int) -> list[Text]:
+        """An empty frame with the letter of the move."""
+        dim, signs = self.palette[Role.DIM], self.signs
+        if lines < 3:
+            return [self.cut(Text(f"{self.move.letter} {signs.ellipsis}", style=dim), columns)]
+        across = signs.horizontal * (FRAME_WIDTH - 2)
+        top, bottom = (f"{corners[0]}{across}{corners[-1]}" for corners in (signs.top, signs.bottom))
+        rows = [top, f"{signs.vertical} {self.move.letter} {signs.vertical}", bottom]
+        above = (lines - 3) // 2
+        return [*(Text() for _ in range(above)), *(self.cut(Text(f" {row}", style=dim), columns) for row in rows)]
+
+    def _beside(self, successor: Successor, columns: int) -> list[Text]:
+        board = self._board(successor)
+        words = [self._heading(successor), *self._figures(successor, columns - board[0].cell_len - 1)]
+        if self.form != "beside":
+            words = [Text()] * (len(board) - 2) * (self.form == "low") + words[:2]
+        painted = []
+        for place, line in enumerate(board):
+            if place < len(words):
+                line.append("  " if columns - line.cell_len > HEADING + 1 else " ")
+                line.append_text(words[place])
+            painted.append(self.cut(line, columns))
+        return painted
+
+    def _stacked(self, successor: Successor, columns: int) -> list[Text]:
+        return [self.cut(line, columns) for line in (self._heading(successor), *self._board(successor), *self._figures(successor, columns))]
+
+    def _board(self, successor: Successor) -> list[Text]:
+        moved = successor.board.target(successor.move.opposite)
+        picture = BoardPicture(successor.board, highlight=frozenset() if moved is None else frozenset({moved}))
+        return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
+
+    def _heading(self, successor: Successor) -> Text:
+        role = self.palette[ROLES[successor.fate]]
+        heading = Text()
+        letter = f"{successor.move.letter}{self.signs.current if self.is_lit else ' '}"
+        heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
+        return heading.append(f"{fate_sign(successor.fate, self.signs)} {fate_word(successor.fate)}", style=role)
+
+    def _figures(self, successor: Successor, columns: int) -> list[Text]:
+        """f and h; the g that it had before, and the step that had expanded it or, where it was open, had opened it."""
+        dim = self.palette[Role.DIM]
+        figures = Text()
+        figures.append(self._f(successor), style=self._f_style(successor))
+        figures.append(self._h(successor), style=dim)
+        return [figures, *([] if successor.twin is None else [Text(_had(successor.twin, columns), style=dim)])]
+
+    def _f_style(self, successor: Successor) -> Style:
+        return Style(bold=True) if successor.fate in KEPT else self.palette[Role.DIM]
+
+    def _line(self, successor: Successor) -> Text:
+        line = self._heading(successor)
+        line.truncate(HEADING, pad=True)
+        line.append(f" {compact(successor.board)}", style=self.palette[Role.DIM])
+        line.append(f"  {self._f(successor)}", style=self._f_style(successor))
+        return line.append(self._h(successor), style=self.palette[Role.DIM])
+
+    def on_click(self, event: Click) -> None:
+        """Ask about the board."""
+        event.stop()
+        self.choose()
+
+    def choose(self) -> None:
+        """Ask about the board, at the step at which its other copy was seen, where it has one."""
+        if self._successor is not None:
+            twin = self._successor.twin
+            self.post_message(BoardPicked(self._successor.board, None if twin is None else twin.expanded or twin.made))
+
+    @property
+    def has_successor(self) -> bool:
+        """Whether there is anything to ask about."""
+        return self._successor is not None
+
+    def _f(self, successor: Successor) -> str:
+        return f"f {shown(successor.f)}" if self._has_f else f"g {successor.g}"
+
+    def _h(self, successor: Successor) -> str:
+        return f"  h {shown_h(successor.h)}" if self._has_h else ""
+
+
+def _had(twin: KnownEntry, columns: int) -> str:
+    """The other copy in as many columns as there are: `had 5 at 7`, without the step where that does not fit."""
+    at = twin.made if twin.expanded is None else twin.expanded
+    forms = (f"had {twin.g} at {grouped(at)}", f"had {twin.g} at {short(at, gap='')}", f"had g {twin.g}")
+    return next((form for form in forms if len(form) <= columns), f"had {twin.g}")
+
+
+ONE_LINE = 40
+"""From so many columns on, what h is made of takes no more than two lines."""
+
+
+class ChoiceView(StepWidget):
+    """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """A line of parts if there are any, the others the reason."""
+        view = self.view
+        if view is None:
+            return self.empty_lines(columns)
+        rows = 2 if columns >= ONE_LINE else max(lines - 1, 1)
+        made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h
+        painted = [Text(line) for line in wrapped(made_of, max(columns, 8), lines=rows, ellipsis=self.signs.ellipsis)]
+        said = wrapped(view.reason, max(columns, 8), lines=max(lines - len(painted), 1), ellipsis=f" {self.signs.ellipsis}")
+        sentence = [Text(line) for line in said]
+        if sentence and said[0].startswith("Chosen because:"):
+            sentence[0].stylize(self.palette[Role.DIM], 0, said[0].index(":") + 1)
+        return [*painted, *sentence]
+
+
+PLAYS = "p", " plays them"
+
+
+class ArrivalView(LineWidget):
+    """`★ the goal, 31 moves from the start ★` and the key that plays them; nothing where one has not arrived."""
+
+    said: reactive[str] = reactive("")
+    """How far the goal was, or nothing."""
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """Two lines in the middle, or as many as find room."""
+        if not self.said:
+            return []
+        star, gold = self.signs.solution, self.palette[Role.SOLUTION]
+        arrived = Text(f"{star} {self.said} {star}", style=gold + Style(bold=True))
+        if arrived.cell_len > columns:
+            arrived = Text(f"{star} {self.said.partition(',')[0]}", style=gold + Style(bold=True))
+        key, words = PLAYS
+        plays = Text.assemble((key, self.palette[Role.CURRENT]), words)
+        for line in (arrived, plays):
+            line.pad_left(max((columns - line.cell_len) // 2, 0))
+        return [arrived, plays][:lines]
+
+
+FROM_THE_TOP = (Move.UP, Move.LEFT, Move.RIGHT, Move.DOWN)
+
+
+class Stage(FramedWidget, Container, can_focus=True):
+    """A large board in a cross of its successors, whose places never move, the figures and the sentence below or beside."""
+
+    DEFAULT_CSS = "Stage > * { position: absolute; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "point(-1)", show=False, key_display="↑", tooltip="On the stage: the cursor to the successor before, or the board"),
+        Binding("down", "point(1)", show=False, key_display="↓", tooltip="On the stage: the cursor to the next successor"),
+        Binding("enter", "choose", show=False, tooltip="On the stage: the card of the board that the cursor is on"),
+    ]
+
+    _view: StepView | None = None
+    _arranged: tuple[int, int, tuple[int, int], int, bool] | None = None
+
+    def compose(self) -> ComposeResult:
+        """The parts."""
+        yield BoardView(id="board")
+        for move in Move:
+            yield SuccessorView(id=f"successor-{move.word}")
+        yield ArrivalView(id="arrival")
+        yield NodeFigures(id="node-figures")
+        yield ChoiceView(id="choice")
+
+    def on_blur(self, event: Blur) -> None:
+        """Take the cursor away."""
+        del event
+        self._light(None)
+
+    def _successor(self, move: Move) -> SuccessorView:
+        return self.query_one(f"#successor-{move.word}", SuccessorView)
+
+    @property
+    def _there(self) -> list[Move]:
+        """The successors that there are, from the top."""
+        return [move for move in FROM_THE_TOP if self._successor(move).has_successor]
+
+    @property
+    def _lit(self) -> Move | None:
+        """The successor that the cursor is on; None for the board in the middle."""
+        return next((move for move in self._there if self._successor(move).is_lit), None)
+
+    def _light(self, pointed: Move | None) -> None:
+        for move in Move:
+            self._successor(move).is_lit = move is pointed
+
+    def action_point(self, by: int) -> None:
+        """Move the cursor to another successor; between the last one and the first it is on the board."""
+        places = [None, *self._there]
+        self._light(places[(places.index(self._lit) + by) % len(places)])
+
+    def action_choose(self) -> None:
+        """Ask about the successor of the cursor, or about the board."""
+        if self._lit is not None:
+            self._successor(self._lit).choose()
+        elif self._view is not None:
+            self.post_message(BoardPicked(self._view.node.board, self._view.step))
+
+    def on_click(self, event: Click) -> None:
+        """Ask about the board that was clicked."""
+        if self._view is not None and isinstance(event.widget, BoardView):
+            self.post_message(BoardPicked(self._view.node.board, self._view.step))
+
+    def on_resize(self, event: Resize) -> None:
+        """Take the places that the room allows."""
+        del event
+        self._arrange()
+
+    def show(self, view: StepView, *, slide: bool) -> None:
+        """Show a step; with `slide`, a tile that has moved one cell slides there."""
+        self._view = view
+        self._arrange()
+        signs = self.query_one(NodeFigures).signs
+        step = f"Step {grouped(view.step)}" if view.step else "Start"
+        self.name_frame(f"{signs.current} {step}", view.standing or self._from(view))
+        board = self.query_one("#board", BoardView)
+        board.show(view.node.board, shares=view.shares, highlight=view.moved, home=view.home, groups=view.groups, slide=slide)
+        made = {successor.move: successor for successor in view.successors}
+        for move in Move:
+            place = self.query_one(f"#successor-{move.word}", SuccessorView)
+            is_possible = not view.is_over and view.node.board.target(move) is not None
+            place.show(made.get(move), is_possible=is_possible, has_h=view.has_h, has_f=bool(view.equation))
+        arrival = self.query_one(ArrivalView)
+        arrival.said, arrival.display = view.arrival, bool(view.arrival)
+        self.query_one(NodeFigures).show(view)
+        self.query_one(ChoiceView).show(view)
+
+    def _from(self, view: StepView) -> Content:
+        """From which step this one goes on: a jump where that is not the one before."""
+        if not view.came_from:
+            return Content()
+        whence, ago = f"from step {grouped(view.came_from)}", view.step - view.came_from
+        if ago == 1 and view.node.move is not None:
+            return Content(f"{view.node.move.letter} {whence}")
+        sign = self.query_one(NodeFigures).signs.jump
+        return Content.styled(f"{sign} {whence}, {grouped(ago)} ago", "$loyd-improved")
+
+    def _arrange(self) -> None:
+        """Put every part into its place, if the room or the size of the board is another."""
+        view, (columns, lines) = self._view, self.content_size
+        if view is None or not columns or not lines:
+            return
+        said = LEAST_SAID + (1 if view.parts else 0)
+        asked = (columns, lines, view.node.board.size, said, bool(view.arrival))
+        if asked == self._arranged:
+            return
+        self._arranged = asked
+        places = arrange_stage(*asked[:4])
+        board = self.query_one("#board", BoardView)
+        board.largest = places.size
+        put(board, places.board)
+        for move, (place, form) in places.successors.items():
+            successor = self.query_one(f"#successor-{move.word}", SuccessorView)
+            successor.stand_for(move, form)
+            put(successor, place)
+        below, form = places.successors[Move.DOWN]
+        wide = form == "beside" and places.board.column
+        if view.arrival:
+            put(self.query_one(ArrivalView), PanePlace(0, below.line, columns, 2) if wide and places.words.column == 0 else below)
+        put(self.query_one(NodeFigures), places.figures)
+        put(self.query_one(ChoiceView), places.words)

@@ -1,0 +1,263 @@
+"""The way to the node at hand and what else there was on it, with a cursor that walks the tree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Click
+
+from loyd.core.puzzle.board import Board
+from loyd.core.trace.node import Generation
+from loyd.core.trace.trace import Trace
+from loyd.tui.render.tree_painter import BESIDE, TreeLook, siblings, tree_lines
+from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, SeekRequested
+
+if TYPE_CHECKING:
+    from loyd.core.output.tree_layout import Branch
+
+
+AT_ONCE = 1 << 20
+"""Up to so many steps a way is there before the next frame; for more of them it is read in a thread, and the old one stands meanwhile."""
+
+MOST_WHOLE = 60
+"""Of so many steps at most the whole tree can be shown."""
+WAY, SOLUTION, WHOLE = "way", "solution", "whole"
+TITLES = {
+    WAY: "the way here, and what else there was",
+    SOLUTION: "the way of the solution, and what else there was",
+    WHOLE: "all that was made, below what made it",
+}
+
+
+class TreeView(LineWidget, can_focus=True):
+    """Shows the way to the node of a step, or all of a small search.  Whoever shows it hears of the steps that are asked for."""
+
+    DEFAULT_CSS = "TreeView { width: 1fr; height: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,less_than_sign", "level(-1)", show=False, key_display="↑ <", tooltip="In the tree: to the parent on the way"),
+        Binding("down,greater_than_sign", "level(1)", show=False, key_display="↓ >", tooltip="In the tree: to the child on the way"),
+        Binding("left,left_square_bracket", "sibling(-1)", show=False, key_display="← [", tooltip="In the tree: to the sibling before"),
+        Binding("right,right_square_bracket", "sibling(1)", show=False, key_display="→ ]", tooltip="In the tree: to the sibling after"),
+        Binding("enter", "choose", show=False, tooltip="In the tree: the card of this board"),
+        Binding("g", "go", show=False, tooltip="In the tree: go to the step of this node, and follow its branch"),
+        Binding("backspace", "fold", show=False, tooltip="In the tree: fold the middle"),
+        Binding("z", "turn", show=False, tooltip="In the tree: this way, that of the solution, or all of a search of up to sixty steps"),
+    ]
+
+    _trace: Trace | None = None
+    _step = 0
+    _wanted = (-1, False)
+    _read_for = (-1, False)
+    _way: tuple[Generation, ...] = ()
+    _level: int | None = None
+    _sibling = 0
+    _unfolded = False
+    _form = WAY
+    _rows: Sequence[tuple[str, Branch]] = ()
+    """The nodes of the whole tree."""
+    _row: int | None = None
+    _is_reading = False
+    _title = ""
+
+    def on_mount(self) -> None:
+        """Say what it is."""
+        self._say_what()
+
+    def _say_what(self) -> None:
+        title = f"[$accent]6[/] Tree  [$text-muted]{TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else WAY]}[/]"
+        if title != self._title:
+            self._title = self.border_title = title
+
+    def show(self, trace: Trace, step: int) -> None:
+        """Show the way to another step, or in another search."""
+        if trace is not self._trace:
+            self._trace, self._way, self._read_for, self._form = trace, (), (-1, False), WAY
+            self._level, self._sibling = None, 0
+        if step != self._step:
+            self._row = None
+        self._step = step
+        self._want()
+
+    def _want(self) -> None:
+        """Read the way that is wanted, unless one is being read: when that is there, what is wanted by then is read."""
+        trace = self._trace
+        if trace is None:
+            return
+        self._say_what()
+        if self._is_whole:
+            self._read_whole(trace)
+            return
+        goal = trace.goal_step
+        is_solution = self._form == SOLUTION and goal is not None
+        self._wanted = (goal if is_solution and goal is not None else self._step, is_solution)
+        if self._wanted == self._read_for or self._is_reading:
+            return
+        if self._wanted[0] <= AT_ONCE:
+            self._take(self._wanted, trace.way(self._wanted[0]))
+        else:
+            self._is_reading = True
+            self.run_worker(self._read_in_thread, thread=True, group="way")
+
+    @property
+    def _is_whole(self) -> bool:
+        """Whether all of the search is shown, which is small enough."""
+        return self._form == WHOLE and 0 < self._step <= MOST_WHOLE
+
+    def _read_whole(self, trace: Trace) -> None:
+        from loyd.core.output.tree_drawing import tree_rows
+        from loyd.core.output.tree_layout import search_tree
+
+        self._rows = list(tree_rows(search_tree(trace, self._step)))
+        self.refresh()
+
+    def _read_in_thread(self) -> None:
+        trace, wanted = self._trace, self._wanted
+        try:
+            way = trace.way(wanted[0]) if trace is not None else ()
+        finally:
+            self._is_reading = False
+        if trace is self._trace:
+            self.app.call_from_thread(self._take, wanted, way)
+
+    def _take(self, read_for: tuple[int, bool], way: tuple[Generation, ...]) -> None:
+        self._read_for, self._way = read_for, way
+        if self._level is not None and self._level >= len(way):
+            self._level = None
+        if self._level is not None:
+            self._sibling = min(self._sibling, len(siblings(way, self._level)))
+        self.refresh()
+        if read_for != self._wanted:
+            self._want()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The way, or the sentence that says what will be here."""
+        if self._trace is None or not self._step:
+            return self.empty_lines(columns)
+        if self._is_whole:
+            return self._paint_whole(self._trace, columns, lines)
+        level = self._cursor if self.has_focus else None
+        equation, has_h = self._trace.formula_at(self._read_for[0]).equation, self._trace.has_h
+        look = TreeLook(equation, self._is_solution, level, self._sibling, self._unfolded, has_h)
+        return tree_lines(self._way, columns, lines, look, signs=self.signs, palette=self.palette)
+
+    def _paint_whole(self, trace: Trace, columns: int, lines: int) -> list[Text]:
+        from loyd.tui.render.tree_painter import whole_tree_lines
+
+        goal, equation = trace.goal_step, trace.formula_at(self._step).equation
+        return whole_tree_lines(
+            self._rows, columns, lines, self._row_at_hand, equation, is_lit=self.has_focus,
+            is_solved=goal is not None and goal <= self._step, signs=self.signs, palette=self.palette,
+        )  # fmt: skip
+
+    @property
+    def _row_at_hand(self) -> int:
+        """The row of the cursor: at first that of the step."""
+        if self._row is not None:
+            return min(self._row, len(self._rows) - 1)
+        return next((at for at, (_, branch) in enumerate(self._rows) if branch.step == self._step), 0)
+
+    @property
+    def _is_solution(self) -> bool:
+        """Whether the way that is shown is the solution's."""
+        goal = self._trace.goal_step if self._trace is not None else None
+        return goal is not None and self._read_for[0] == goal
+
+    @property
+    def _cursor(self) -> int:
+        """The level of the cursor: at first the last one."""
+        return len(self._way) - 1 if self._level is None else self._level
+
+    def on_click(self, event: Click) -> None:
+        """Put the cursor on the node that was clicked; twice asks about its board."""
+        offset = event.get_content_offset(self)
+        if offset is not None and self._put_cursor(offset.x, offset.y):
+            self.refresh()
+            if event.chain > 1:
+                self.action_choose()
+
+    def _put_cursor(self, column: int, line: int) -> bool:
+        """Put the cursor where a column and a line are; whether there is a node."""
+        if self._is_whole:
+            from loyd.tui.render.tree_painter import WHOLE_TREE_HEAD, first_row
+
+            row = first_row(len(self._rows), self.size.height, self._row_at_hand) + line - WHOLE_TREE_HEAD
+            self._row = row if line >= WHOLE_TREE_HEAD and row < len(self._rows) else self._row
+            return self._row == row
+        text = self.render_line(line).text
+        level = next((at for at, generation in enumerate(self._way) if str(generation.node.g) == text[:5].strip()), None)
+        if level is not None:
+            self._level, self._sibling = level, text[BESIDE : column + 1].count(f"{self.signs.middle[0]} ")
+        return level is not None
+
+    def action_level(self, by: int) -> None:
+        """Go up or down the way, whose middle unfolds about the cursor, or the lines of the whole tree."""
+        if self._is_whole:
+            self._row = min(max(self._row_at_hand + by, 0), len(self._rows) - 1)
+        elif self._way:
+            self._level, self._sibling = min(max(self._cursor + by, 0), len(self._way) - 1), 0
+            self._unfolded = True
+        self._moved()
+
+    def action_sibling(self, by: int) -> None:
+        """Go to a sibling of the node on the way; in the whole tree to the next node as deep."""
+        if self._is_whole:
+            deep = [at for at, (lead, _) in enumerate(self._rows) if len(lead) == len(self._rows[self._row_at_hand][0])]
+            self._row = deep[min(max(deep.index(self._row_at_hand) + by, 0), len(deep) - 1)]
+        elif self._way:
+            self._level = self._cursor
+            self._sibling = min(max(self._sibling + by, 0), len(siblings(self._way, self._level)))
+        self._moved()
+
+    @property
+    def _pointed(self) -> tuple[Board, int | None] | None:
+        """The board under the cursor, and the step that expanded it, if one has."""
+        if self._is_whole:
+            branch = self._rows[self._row_at_hand][1]
+            return branch.board, branch.step
+        if not self._way:
+            return None
+        if self._sibling:
+            kin = siblings(self._way, self._cursor)[self._sibling - 1]
+            return kin.successor.board, kin.step
+        node = self._way[self._cursor].node
+        return node.board, node.step
+
+    def action_choose(self) -> None:
+        """Ask about the board under the cursor."""
+        if self._pointed is not None:
+            self.post_message(BoardPicked(*self._pointed))
+
+    def action_go(self) -> None:
+        """Ask for the step of the node under the cursor, where it has been expanded."""
+        step = self._pointed[1] if self._pointed is not None else None
+        if step is not None:
+            self._level, self._sibling, self._row = None, 0, None
+            self.post_message(SeekRequested(self, step))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """There is nothing to come back from while the cursor is where it was at first."""
+        if action == "fold":
+            return self._unfolded or self._sibling > 0 or self._row is not None
+        return super().check_action(action, parameters)
+
+    def _moved(self) -> None:
+        """Show where the cursor is, and whether there is a way back."""
+        self.refresh()
+        self.refresh_bindings()
+
+    def action_fold(self) -> None:
+        """Fold the middle of the way again."""
+        self._unfolded, self._level, self._sibling, self._row = False, None, 0, None
+        self._moved()
+
+    def action_turn(self) -> None:
+        """Show the way of the solution, once there is one, the whole tree of a small search, or the way to the node at hand."""
+        forms = [WAY]
+        forms += [SOLUTION] if self._trace is not None and self._trace.goal_step is not None else []
+        forms += [WHOLE] if 0 < self._step <= MOST_WHOLE else []
+        self._form = forms[(forms.index(self._form) + 1) % len(forms)] if self._form in forms else WAY
+        self._want()
+        self.refresh()
