@@ -1,8 +1,7 @@
 """Watch search algorithms solve sliding-tile puzzles.
 
 The names below are the library, which `docs/library.md` explains; they are imported when they are first used.  `loyd.core` knows puzzles
-and searches and no terminal; `loyd.tui` is everything a person types into or reads.  In the repository both are folders of their own
-beside this one, which links to them.
+and searches and no terminal; `loyd.tui` is everything a person types into or reads.
 """
 
 TYPE_CHECKING = False  # as `typing` has it; what is imported here, ctrl-C cannot end without a traceback
