@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean, median
 
 from loyd.core.batch.task import Result
-from loyd.core.comparison.column import COLUMNS, EXPANDED, GENERATED, SECONDS, Column, Unit, best
+from loyd.core.comparison.column import COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Unit, best, shortest
 from loyd.core.comparison.figures import LOST, Figures, agree_on_optimum, known_optimum
 from loyd.core.search.outcome import Ending
 
@@ -33,6 +33,7 @@ class Summary:
     `spreads`: by the id of a column, where any board was solved.  `work`: all nodes and all seconds by the id of their column, those
     spent on boards that were not solved too.  `ratio`: the mean of length / optimum over the boards whose
     optimum is known and greater than 0, None without any.  `wrong`: how many lengths said to be least contradict the file.
+    `engine`: that of all searches; None where they had different ones.
     """
 
     spec: str
@@ -46,6 +47,7 @@ class Summary:
     spreads: dict[str, Spread]
     work: dict[str, float]
     ratio: float | None
+    engine: str | None
 
 
 def by_board(results: Sequence[Result]) -> list[list[Result]]:
@@ -63,7 +65,7 @@ def summarise(results: Sequence[Result]) -> list[Summary]:
     for group in by_board(results):
         rows = [result.figures for result in group]
         for column in MEASURED:
-            for place in best(column, rows):
+            for place in shortest(rows) if column is LENGTH else best(column, rows):
                 key = group[place].task.spec, column.id
                 wins[key] = wins.get(key, 0) + 1
     return [_summary(spec, [result for result in results if result.task.spec == spec], wins) for spec in specs]
@@ -73,6 +75,7 @@ def _summary(spec: str, results: Sequence[Result], wins: dict[tuple[str, str], i
     rows = [result.figures for result in results]
     solved = [row for row in rows if row.is_solved]
     ratios = [row.length / row.optimum for row in solved if row.length is not None and row.optimum]
+    engines = {row.engine for row in rows if row.engine is not None}
     return Summary(
         spec=spec,
         boards=len(rows),
@@ -85,6 +88,7 @@ def _summary(spec: str, results: Sequence[Result], wins: dict[tuple[str, str], i
         spreads={column.id: _spread(values, wins.get((spec, column.id), 0)) for column in MEASURED if (values := _values(column, solved))},
         work={column.id: sum(_values(column, rows)) for column in (EXPANDED, GENERATED, SECONDS)},
         ratio=fmean(ratios) if ratios else None,
+        engine=engines.pop() if len(engines) == 1 else None,
     )
 
 

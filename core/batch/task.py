@@ -8,7 +8,7 @@ from loyd.core.batch.drawn import Drawn
 from loyd.core.comparison.figures import LOST, Figures, final_figures, lost_figures
 from loyd.core.puzzle.instances import Instance
 from loyd.core.search import warm_up
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import recorded, timed
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
@@ -107,6 +107,7 @@ def search(task: Task) -> Found:
     try:
         make_ready(problem)
         trace, outcome = recorded(problem, sparsely=not task.is_drawn)
+        outcome = timed(problem, outcome)
         return Found(final_figures(problem, trace, outcome), Drawn.of(trace) if task.is_drawn else None)
     except MemoryError:
         return task.lost(NO_MEMORY)

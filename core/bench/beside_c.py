@@ -81,11 +81,12 @@ class Contest:
         search(Problem(goal.after(goal.moves()[0]), goal, problem.spec))  # so that the loop is there
         ours, theirs = search(problem), run(self.program, [*boards, letters(problem.order), *self.databases])
         is_same = (ours.length, ours.expanded, ours.generated) == (theirs.length, theirs.expanded - 1, theirs.generated)
+        seconds = ours.seconds or 0.0
         note = (
-            f"{ours.generated:,} nodes generated in {ours.seconds:.2f} s against {theirs.seconds:.2f} s; "
+            f"{ours.generated:,} nodes generated in {seconds:.2f} s against {theirs.seconds:.2f} s; "
             f"{ours.length} moves, {'proved optimal' if ours.optimal else 'not proved'}"
         )
         if not is_same or not ours.optimal or ours.length != published.length:
             wrong = f"the two did not do the same, or not what is known: {theirs.length} moves, {theirs.generated:,} generated in C"
             return Figure(name, "of its seconds", None, at_most=MOST, note=f"{wrong}; {note}")
-        return Figure(name, "of its seconds", ours.seconds / theirs.seconds, at_most=MOST, note=note)
+        return Figure(name, "of its seconds", seconds / theirs.seconds, at_most=MOST, note=note)

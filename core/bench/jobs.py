@@ -15,7 +15,6 @@ from loyd.core.errors import LoydError
 from loyd.core.puzzle.goal import blank_last
 from loyd.core.puzzle.instances import Instance
 from loyd.core.puzzle.scramble import seeded, uniform
-from loyd.core.search.outcome import Outcome
 
 BOARDS, SEED, SPEC = 100, 0, "idastar:pdb-6-6-3"
 AT_LEAST = 1.8
@@ -30,8 +29,8 @@ class Timed:
     def do(self) -> tuple[int, float, int]:
         """Search."""
         began = process_time()
-        outcome = self.job.do()
-        return os.getpid(), process_time() - began, outcome.expanded if isinstance(outcome, Outcome) else 0
+        found = self.job.do()
+        return os.getpid(), process_time() - began, 0 if isinstance(found, str) else found[0].expanded
 
     def lost(self, reason: str) -> tuple[int, float, int]:
         """Fail."""

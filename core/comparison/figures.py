@@ -1,29 +1,39 @@
-"""What one search has to show for itself on one board."""
+"""The figures of one search of one board: the one definition of each, for every table, export, tour and `Solution`."""
 
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
 from loyd.core.errors import PluginError
+from loyd.core.numbers import grouped
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.distance import MOST_CELLS
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.move import Move
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
+from loyd.core.trace.node import Peaks
 from loyd.core.trace.trace import Trace
 
 UNDER_WAY, LOST = "under way", "lost"
+LARGE = 16
+"""The packed board of more cells takes a second word."""
+WORD_BYTES, LISTED_BYTES, ON_PATH_BYTES = 8, 24, 8
+"""What a node takes in a plain implementation, beside the packed board: in an open or closed list 8 bytes for its parent, 8 for g, h and
+move, 8 for its places in the hash table and the queue; on the path of a search without lists 8 for g, h, move and the next move to try."""
 
 
 class Figures(NamedTuple):
     """The figures of a search; None where there is nothing to say (yet).
 
     `outcome` is an `Ending`, UNDER_WAY, or LOST where the process that searched was; `note` says which limit was reached or what
-    happened.  `optimal`: the length is proved to be least; else no solution is shorter than `bound`.  `optimum`: the least
-    length, where it is known from elsewhere too.  `bytes`: the record of the search.  `seconds`: processor time of the search.
-    `rate`: nodes generated a second.  `branching`, `branching_of_n`: the effective branching factor.  `start_h`: h of the start, which
-    never overestimates if `admissible`.  `deepest_expanded`, `deepest_generated`, `goal_tests`, `enqueued`: as in `Counts` and `Effort`.
+    happened.  `optimal`: the search has proved that no solution is shorter; else none is shorter than `bound`.  `optimum`: the length of
+    the shortest solution, where it is known from elsewhere too.  `expanded`, `deepest_expanded`: as in `Counts`; `enqueued`,
+    `goal_tests`, `deepest_generated`: as in `Effort`; `peak_open`, `peak_closed`, `peak_nodes`, `reopened`: as in `Peaks`.
+    `bytes`: what so many nodes take in a plain implementation, without Loyd's history and the tables of a heuristic.
+    `seconds`: processor time of the search alone, and `rate`: nodes generated a second; before the end both with what it takes to record.
+    `engine`: what made its steps, an `Engine`.  `branching`, `branching_of_n`, `branching_root`: three ways to make a branching factor of N
+    nodes generated.  `start_h`: h of the start, which never overestimates if `admissible`.
     """
 
     outcome: str
@@ -37,8 +47,10 @@ class Figures(NamedTuple):
     reopened: int | None = None
     peak_open: int | None = None
     peak_closed: int | None = None
+    peak_nodes: int | None = None
     bytes: int | None = None
     seconds: float | None = None
+    engine: str | None = None
     rate: float | None = None
     branching: float | None = None
     start_h: int | None = None
@@ -47,6 +59,7 @@ class Figures(NamedTuple):
     goal_tests: int | None = None
     enqueued: int | None = None
     branching_of_n: float | None = None
+    branching_root: float | None = None
     admissible: bool = True
 
     @property
@@ -66,14 +79,14 @@ class Figures(NamedTuple):
 
     @property
     def proof(self) -> str:
-        """What is known of the length: `proved`, `+4`, `+0, not proved`, `at most +6`; nothing without a solution."""
+        """What is known of the length: `proved`, `optimal` (known, but not proved by this search), `+4`, `at most +6`; else empty."""
         if self.moves is None:
             return ""
         if self.optimal:
             return "proved"
         if self.above is not None:
-            return f"+{self.above}" if self.above else "+0, not proved"
-        return f"at most +{len(self.moves) - (self.bound or 0)}"
+            return f"+{grouped(self.above)}" if self.above else "optimal"
+        return f"at most +{grouped(len(self.moves) - (self.bound or 0))}"
 
 
 def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
@@ -84,21 +97,23 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
         moves=outcome.moves,
         optimal=outcome.optimal,
         bound=outcome.bound,
-        optimum=outcome.length if outcome.optimal else None,
+        optimum=outcome.length if outcome.optimal else known_optimum(problem.start, problem.goal),
         expanded=outcome.expanded,
         generated=outcome.generated,
-        bytes=outcome.bytes,
         seconds=outcome.seconds,
-        rate=outcome.rate if outcome.seconds else None,
+        engine=outcome.engine,
+        rate=outcome.rate,
         branching=outcome.branching,
         branching_of_n=outcome.branching_of_n,
+        branching_root=outcome.branching_root,
     )
 
 
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
     """The figures of a search after a step, when nobody knows how it will end."""
     work, peaks, effort = trace.work(step), trace.peaks(step), trace.effort(step)
-    seconds = trace.clock.seconds_at(step)
+    engine = trace.clock.engine
+    seconds = None if engine is None and trace.steps else trace.clock.seconds_at(step)
     return Figures(
         outcome=UNDER_WAY,
         expanded=work.expanded,
@@ -106,8 +121,10 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         reopened=peaks.reopened,
         peak_open=peaks.open,
         peak_closed=peaks.closed,
-        bytes=trace.clock.bytes_at(step) or trace.bytes_used,
+        peak_nodes=peaks.nodes,
+        bytes=_plain_bytes(problem, peaks),
         seconds=seconds,
+        engine=engine,
         rate=work.generated / seconds if seconds else None,
         start_h=_start_h(problem),
         deepest_expanded=work.deepest_g,
@@ -116,6 +133,12 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         enqueued=effort.enqueued,
         admissible=problem.heuristic.admissible,
     )
+
+
+def _plain_bytes(problem: Problem, peaks: Peaks) -> int:
+    """The memory that a plain implementation would have taken."""
+    board = WORD_BYTES * (2 if len(problem.start.cells) > LARGE else 1)
+    return peaks.nodes * (board + (ON_PATH_BYTES if peaks.open is None else LISTED_BYTES))
 
 
 def _start_h(problem: Problem) -> int | None:
@@ -131,6 +154,14 @@ def _start_h(problem: Problem) -> int | None:
 def lost_figures(problem: Problem, reason: str) -> Figures:
     """The figures of a search whose process was lost: its reason alone."""
     return Figures(LOST, reason, admissible=problem.heuristic.admissible)
+
+
+def looked_up_figures(outcome: Outcome) -> Figures:
+    """The figures of a board that was looked up in the exact table, which takes no search."""
+    return Figures(
+        outcome.ending.value, moves=outcome.moves, optimal=outcome.optimal, bound=outcome.bound, optimum=outcome.length,
+        expanded=0, generated=0, reopened=0, seconds=0.0,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=1024)

@@ -35,7 +35,9 @@ def board_blocks(results: Sequence[Result], divergences: Sequence[SpecDivergence
     yield Paragraph(_verdict(results))
     yield Points(tuple(board_findings(results)))
     table = result_table([result.task.spec for result in results], [result.figures for result in results])
-    best = "The best of each figure among the searches that found a solution has a star."
+    best = (
+        "The best figure among the searches with the shortest solution has a star; interpreted ones have none for time, speed and memory."
+    )
     yield Sheet(table.transposed if len(results) <= WIDEST_TRANSPOSED else table, best)
     drawn = [(result, result.drawn) for result in results if result.drawn is not None]
     if drawn:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from loyd.core.batch.summary import Summary
 from loyd.core.batch.task import Result
-from loyd.core.comparison.column import Column, column
+from loyd.core.comparison.column import EXPANDED, LENGTH, PEAK_NODES, SECONDS, Column, Unit, comparable
 from loyd.core.comparison.figures import Figures
 from loyd.core.export.cells import remark, value_text
+from loyd.core.trace.clock import Engine
 
-WORK = (("expanded", "least work", "expanded"), ("bytes", "least memory", "needed"), ("seconds", "fastest", "took"))
+WORK = ((EXPANDED, "least work", "expanded"), (PEAK_NODES, "least memory", "stored at most"), (SECONDS, "fastest", "took"))
 LEAST_TOLD = 1.05
 
 
@@ -19,7 +20,7 @@ def board_findings(results: Sequence[Result]) -> list[str]:
     found = [_lengths(solved, len(rows))] if solved else ["No search found a solution."]
     found += [f"`{spec}` found none: {remark(row) or row.outcome}." for spec, row in rows if not row.is_solved]
     if len(solved) > 1:
-        found += [_extreme(solved, column(name), title, verb) for name, title, verb in WORK]
+        found += [_extreme(solved, *work) for work in WORK]
     return [sentence for sentence in found if sentence]
 
 
@@ -34,12 +35,13 @@ def _lengths(solved: list[tuple[str, Figures]], of: int) -> str:
 
 
 def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb: str) -> str:
-    """The least value against the greatest; nothing where they are about the same."""
-    values = [(value, spec) for spec, row in solved if isinstance(value := figure.value(row), int | float) and value > 0]
+    """The least value against the greatest, among equally short solutions; nothing where they are about the same."""
+    comparing = [solved[place] for place in comparable(figure, [row for _, row in solved])]
+    values = [(value, spec) for spec, row in comparing if isinstance(value := figure.value(row), int | float) and value > 0]
     if len(values) < 2 or max(values)[0] < LEAST_TOLD * min(values)[0]:
         return ""
     (least, winner), (most, loser) = min(values), max(values)
-    unit = " nodes" if figure.id == "expanded" else ""
+    unit = " nodes" if figure.unit is Unit.NODES else ""
     return (
         f"{title.capitalize()}: `{winner}` {verb} {value_text(figure.unit, least)}{unit}, "
         f"{_times(most / least)} less than `{loser}` ({value_text(figure.unit, most)})."
@@ -54,9 +56,12 @@ def overall_findings(summaries: Sequence[Summary]) -> list[str]:
         for one in summaries
     ]
     whole = [one for one in summaries if one.solved == one.boards]
-    for name, title, verb in WORK:
-        if len(whole) > 1:
-            found.append(_least_mean(whole, column(name), title, verb))
+    moves = {one.spec: one.spreads[LENGTH.id].total for one in whole}
+    shortest = [one for one in whole if moves[one.spec] == min(moves.values())]
+    for figure, title, verb in WORK:
+        compiled = [one for one in shortest if one.engine == Engine.COMPILED] if figure.by_engine else []
+        if len(comparing := compiled or shortest) > 1:
+            found.append(_least_mean(comparing, figure, title, verb))
     return found
 
 
@@ -66,8 +71,8 @@ def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str)
 
     least, most = min(summaries, key=mean), max(summaries, key=mean)
     return (
-        f"{title.capitalize()} on average, of those that solved all: `{least.spec}` {verb} {value_text(figure.unit, mean(least))}, "
-        f"`{most.spec}` {value_text(figure.unit, mean(most))}."
+        f"{title.capitalize()} on average, of those that solved all in as few moves: "
+        f"`{least.spec}` {verb} {value_text(figure.unit, mean(least))}, `{most.spec}` {value_text(figure.unit, mean(most))}."
     )
 
 

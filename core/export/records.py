@@ -9,6 +9,7 @@ from typing import Any
 from loyd.core.batch.by_distance import AtDistance, by_distance
 from loyd.core.batch.summary import MEASURED, Summary, summarise
 from loyd.core.batch.task import Result
+from loyd.core.comparison.figures import Figures
 from loyd.core.json_text import json_object
 from loyd.core.puzzle.move import letters
 
@@ -21,7 +22,7 @@ def run_record(result: Result, entries: tuple[str, str | None] | None = None) ->
 
     `entries`: those of its task, where they are known.
     """
-    instance, figures = result.task.instance, result.figures
+    instance = result.task.instance
     algorithm, heuristic = entries or result.task.entries
     return {
         "name": instance.name,
@@ -30,8 +31,16 @@ def run_record(result: Result, entries: tuple[str, str | None] | None = None) ->
         "spec": result.task.spec,
         "algorithm": algorithm,
         "heuristic": heuristic,
+        "outcome": result.figures.outcome,
+        "note": result.figures.note or None,
+        **figure_record(result.figures),
+    }
+
+
+def figure_record(figures: Figures) -> Record:
+    """The figures of a search."""
+    return {
         "outcome": figures.outcome,
-        "note": figures.note or None,
         "moves": None if figures.moves is None else letters(figures.moves),
         "length": figures.length,
         "optimal": figures.optimal,
@@ -43,8 +52,10 @@ def run_record(result: Result, entries: tuple[str, str | None] | None = None) ->
         "reopened": figures.reopened,
         "peak_open": figures.peak_open,
         "peak_closed": figures.peak_closed,
+        "peak_nodes": figures.peak_nodes,
         "bytes": figures.bytes,
         "seconds": None if figures.seconds is None else round(figures.seconds, 6),
+        "engine": figures.engine,
         "rate": None if figures.rate is None else round(figures.rate),
         "branching": None if figures.branching is None else round(figures.branching, 6),
         "start_h": figures.start_h,
@@ -53,6 +64,7 @@ def run_record(result: Result, entries: tuple[str, str | None] | None = None) ->
         "goal_tests": figures.goal_tests,
         "enqueued": figures.enqueued,
         "branching_of_n": None if figures.branching_of_n is None else round(figures.branching_of_n, 6),
+        "branching_root": None if figures.branching_root is None else round(figures.branching_root, 6),
     }
 
 

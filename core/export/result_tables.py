@@ -7,7 +7,7 @@ from loyd.core.batch.summary import MEASURED, Summary
 from loyd.core.batch.task import Result
 from loyd.core.comparison.column import BRANCHING, COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Unit, best
 from loyd.core.comparison.figures import Figures
-from loyd.core.export.cells import NOTHING, cell, length_text, value_text
+from loyd.core.export.cells import NOTHING, cell, length_text, value_text, with_engine
 from loyd.core.export.table import Cell, Table
 
 STATISTICS = ("mean", "median", "greatest", "wins")
@@ -80,6 +80,7 @@ def total_table(summaries: Sequence[Summary]) -> Table:
         rate = one.work[GENERATED.id] / one.work[SECONDS.id] if one.work[SECONDS.id] else None
         work = [(column.unit, one.work[column.id]) for column in (EXPANDED, GENERATED, SECONDS)]
         texts = [value_text(unit, value) for unit, value in ((Unit.MOVES, length), *work, (Unit.RATE, rate))]
+        texts[-2] = with_engine(SECONDS, texts[-2], one.engine)
         rows.append((Cell(one.spec), *counts, *(Cell(text, number=True) for text in texts)))
     return Table(titles, tuple(rows))
 
@@ -99,6 +100,8 @@ def _statistic_row(column: Column, name: str, summaries: Sequence[Summary]) -> t
     unit = Unit.NODES if name == "wins" else column.unit
     winner = max((value for value in values if value is not None), default=0) if name == "wins" else 0
     texts = [value_text(unit, value) for value in values]
+    if name != "wins":
+        texts = [with_engine(column, text, one.engine) for text, one in zip(texts, summaries, strict=True)]
     return (
         Cell(column.title if name == STATISTICS[0] else ""),
         Cell(name),

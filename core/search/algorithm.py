@@ -15,14 +15,11 @@ from loyd.core.search.repeats import Repeats
 from loyd.core.search.setting import Choice, Setting
 from loyd.core.search.settings import DEPTH_LIMIT, REPEATS, SETTINGS
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.node import Counts, Fate, Node
+from loyd.core.trace.clock import Engine
+from loyd.core.trace.node import Fate, Node
 from loyd.core.trace.trace import Trace
 
 Search = Generator[Node, int | None, Outcome]
-
-
-def _both_lists(counts: Counts) -> int:
-    return counts.open + counts.closed
 
 
 class Family(StrEnum):
@@ -40,6 +37,10 @@ class Rules(Protocol):
 
     A problem names its algorithm, so an algorithm cannot name the class of problems: it stands below it and hands them through.
     """
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it runs on a loop of its own, which is compiled; else it is interpreted, though h may be read by compiled code."""
 
     def begin(self, problem: Any) -> tuple[Trace, Search]:
         """An empty trace, and the solver that fills it."""
@@ -64,7 +65,6 @@ class Algorithm:
     `bounds(problem, trace)`: no solution is shorter than this, as proved by what is recorded.
     `fates`: what may become of a successor, with settings of its own; no board is new to a search that remembers none.
     `pseudo_code(spec)`: what it does with these settings, line by line.
-    `keeps(counts)`: how many nodes it has to hold itself; the record that Loyd keeps of it is another matter.
     """
 
     id: str
@@ -87,7 +87,11 @@ class Algorithm:
     repeats: tuple[Repeats, ...] = tuple(Repeats)
     placed: frozenset[Setting[Any]] = frozenset()
     fates: frozenset[Fate] = frozenset(Fate)
-    keeps: Callable[[Counts], int] = _both_lists
+
+    @property
+    def engine(self) -> Engine:
+        """What makes its steps, where its loop is ready."""
+        return Engine.COMPILED if self.rules.is_compiled else Engine.INTERPRETED
 
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:

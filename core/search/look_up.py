@@ -24,8 +24,6 @@ def look_up(start: Board, goal: Board, order: tuple[Move, ...]) -> Outcome:
         expanded=0,
         generated=0,
         reopened=0,
-        peak_open=0,
         seconds=0.0,
-        bytes=0,
         verdict=verdict(start, goal),
     )

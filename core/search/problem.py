@@ -20,6 +20,7 @@ from loyd.core.search.repeats import Repeats
 from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, REPEATS, WEIGHT
 from loyd.core.search.spec import Spec
 from loyd.core.trace.choice import Tie
+from loyd.core.trace.clock import Engine
 from loyd.core.trace.trace import Trace
 
 GIGABYTE = 1_000_000_000
@@ -174,6 +175,14 @@ class Problem:
     def takes_own_code(self) -> bool:
         """Whether a heuristic or an algorithm of the user's own takes part, which may take long over a step or make a mistake."""
         return self.algorithm.family is Family.OWN or self.heuristic.is_own
+
+    @property
+    def engine(self) -> Engine:
+        """What would make its next steps."""
+        if self.algorithm.engine is Engine.INTERPRETED or self.estimate.is_interpreted:
+            return Engine.INTERPRETED
+        kernel = self.algorithm.rules.kernel(self)
+        return Engine.COMPILED if kernel is not None and kernel.is_compiled else Engine.INTERPRETED
 
     @cached_property
     def estimate(self) -> Estimate:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from math import factorial
 
 from loyd.core.audit.audit import audit
+from loyd.core.comparison.figures import figures_at
 from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.tables.building import Building
@@ -91,17 +92,12 @@ class Facts:
         step, trace = self.step, self.trace
         if name in ("g", "h", "f", "board", "distance", "boards"):
             return self._of_node(name)
-        if name in ("enqueued", "goal-tests"):
-            worth: int | None = getattr(trace.effort(step), name.replace("-", "_"))
-            return worth
-        if name in ("peak-open", "reopened"):
-            peaks = trace.peaks(step)
-            return peaks.open if name == "peak-open" else peaks.reopened
         if name == "length":
             solution = trace.solution() if trace.goal_step is not None and trace.goal_step <= step else None
             return None if solution is None else len(solution)
-        counts = trace.counts(step)
-        found: float | None = getattr(counts, {"deepest": "deepest_g"}.get(name, name.replace("-", "_")))
+        of_step = ("step", "open", "closed", "least-h", "bound", "iteration", "greatest-f")
+        source = trace.counts(step) if name in of_step else figures_at(self.problem, trace, step)
+        found: float | None = getattr(source, {"deepest": "deepest_expanded"}.get(name, name.replace("-", "_")))
         return found
 
     def _of_node(self, name: str) -> Worth | None:

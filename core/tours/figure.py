@@ -13,8 +13,8 @@ from loyd.core.search.spec_text import parse_spec
 from loyd.core.until.grammar import parse_condition
 
 OF_SEARCH = (
-    "step", "expanded", "generated", "open", "closed", "deepest", "least-h", "reopened", "peak-open", "enqueued", "goal-tests", "length",
-    "bound", "iteration", "greatest-f",
+    "step", "expanded", "generated", "open", "closed", "deepest", "least-h", "reopened", "peak-open", "peak-nodes", "enqueued",
+    "goal-tests", "length", "bound", "iteration", "greatest-f",
 )  # fmt: skip
 """Figures of a search: after the step, or with `of SPEC` at the end of another search of the same boards."""
 OF_NODE = ("g", "h", "f", "distance", "board", "boards")
@@ -44,7 +44,7 @@ class Figure:
     @property
     def is_at_hand(self) -> bool:
         """Whether one look at the step of the search at hand tells it."""
-        return not self.of and self.name != "peak-open" and (self.over is None or self.over.is_at_hand)
+        return not self.of and self.name not in ("peak-open", "peak-nodes") and (self.over is None or self.over.is_at_hand)
 
     @property
     def text(self) -> str:

@@ -11,6 +11,7 @@ from loyd.core.puzzle.move import Move
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.checkpoints import Checkpoints
 from loyd.core.trace.choice import DepthFirstChoice
+from loyd.core.trace.clock import Engine
 from loyd.core.trace.depth_first_columns import DepthFirstColumns
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_growth import depth_first_growth
@@ -35,6 +36,8 @@ from loyd.core.trace.way import Generation
 
 FRAMES = 512
 ALL = 1 << 30
+SLOWED_SECONDS = 0.5
+"""In a search of less than so many seconds the stops in which copies are kept take long beside it."""
 
 
 class DepthFirstTrace(Trace):
@@ -105,8 +108,8 @@ class DepthFirstTrace(Trace):
         return len(kept) * (96 + 18 * self._peak + of_visits)
 
     @property
-    def peak_open(self) -> int:
-        return self._peak
+    def is_slowed(self) -> bool:
+        return not self.checkpoints.is_sparse and self.clock.engine is not Engine.INTERPRETED and self.seconds < SLOWED_SECONDS
 
     @property
     def reopened(self) -> int:
@@ -210,11 +213,11 @@ class DepthFirstTrace(Trace):
         return Work(step - frame.cut_off - goal, frame.generated, frame.deepest, frame.bound)
 
     def peaks(self, step: int) -> Peaks:
-        deepest = self.frame(step).deepest + 1
-        return Peaks(deepest, deepest, 0)
+        return Peaks(None, None, self.frame(step).deepest + 1, 0)
 
     def effort(self, step: int) -> Effort:
-        return Effort(goal_tests=step, deepest_generated=self.deepest_generated(step))
+        waiting = self.paths.count_pending(self.frame(step)) if step else 1
+        return Effort(step + waiting, goal_tests=step, deepest_generated=self.deepest_generated(step))
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)

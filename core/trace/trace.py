@@ -104,6 +104,11 @@ class Trace(ABC):
         return self.clock.seconds
 
     @property
+    def is_slowed(self) -> bool:
+        """Whether its steps took noticeably longer for being recorded, so that its time is not that of the search."""
+        return False
+
+    @property
     @abstractmethod
     def steps(self) -> int:
         """How many steps are recorded."""
@@ -127,11 +132,6 @@ class Trace(ABC):
     @abstractmethod
     def goal_step(self) -> int | None:
         """The step at which the goal was found, once it has been."""
-
-    @property
-    @abstractmethod
-    def peak_open(self) -> int:
-        """The most nodes open at once so far; for the depth-first family, the deepest stack."""
 
     @property
     @abstractmethod
@@ -301,10 +301,9 @@ class Trace(ABC):
         """The open node of a board after a step, or None where it has none."""
         return next((node for node in self.open_nodes(step, 0, self.counts(step).open) if node.board == board), None)
 
+    @abstractmethod
     def peaks(self, step: int) -> Peaks:
         """The greatest sizes up to a step, and how many nodes were reopened by it."""
-        counts = [self.counts(earlier) for earlier in range(step + 1)]
-        return Peaks(max(one.open for one in counts), max(one.closed for one in counts), 0)
 
     def effort(self, step: int) -> Effort:
         """What courses count besides, up to a step."""

@@ -110,7 +110,7 @@ def solve(
         raise click.UsageError("-o and --picture are for a moving picture: give --format gif, --format svg or --watch too")
     printed = Printed(Format(form), of_tiles, request)
     quick = None if every else _quick(printed)
-    with Ahead(request, jobs, is_timed=printed.format is Format.JSON) as ahead:
+    with Ahead(request, jobs, in_full=printed.format is Format.JSON) as ahead:
         solver = Solver(request, ahead)
 
         def reply(line: Line) -> tuple[str, bool]:

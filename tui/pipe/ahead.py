@@ -19,8 +19,8 @@ from loyd.tui.pipe.make_ready import load, make_ready, make_tables_ready
 
 if TYPE_CHECKING:
     from loyd.core.batch.pool import Pool
+    from loyd.core.batch.solving import Solved
     from loyd.core.puzzle.board import Board
-    from loyd.core.search.outcome import Outcome
     from loyd.core.search.problem import Problem
     from loyd.tui.pipe.lines import Line
     from loyd.tui.pipe.request import Request
@@ -30,18 +30,18 @@ class Ahead:
     """Searches a board, and those that come next side by side with it.  Use it in a `with` block.
 
     This process searches first, and others start as soon as what is left is worth it; with `jobs` so many at once.
-    `is_timed`: whether somebody asks how long the searches take, which then are compiled from their first node.
+    `in_full`: whether the figures of the searches are asked for, which then are compiled from their first node.
     """
 
-    def __init__(self, request: Request, jobs: int | None, *, is_timed: bool = False) -> None:
-        self._request, self._jobs = request, jobs
-        self._may_begin_plain = not is_timed and request.limit_seconds is None
+    def __init__(self, request: Request, jobs: int | None, *, in_full: bool = False) -> None:
+        self._request, self._jobs, self._in_full = request, jobs, in_full
+        self._may_begin_plain = not in_full and request.limit_seconds is None
         self._lines: Sequence[Line] = ()
         self._open = ExitStack()
         self._pool: Pool | None = None
         self._boards: list[Board] = []
-        self._coming: Iterator[tuple[int, Outcome | str]] = iter(())
-        self._found: dict[Board, Outcome | str] = {}
+        self._coming: Iterator[tuple[int, Solved | str]] = iter(())
+        self._found: dict[Board, Solved | str] = {}
         self._shared: Problem | None = None
 
     def __enter__(self) -> Ahead:
@@ -59,30 +59,42 @@ class Ahead:
         """The lines to be answered next, in this order."""
         self._lines, self._shared, self._boards, self._found = lines, None, [], {}
 
-    def search(self, problem: Problem) -> tuple[Problem, Outcome]:
-        """The outcome for a board that is expected, and of which search: what is asked for the first of some boards is done for all."""
+    def search(self, problem: Problem) -> tuple[Problem, Solved]:
+        """What is found for a board that is expected, and by which search: what is asked for the first of some boards is done for all."""
         if self._shared is None and self._may_share(problem):
             self._share(problem)
         board = problem.start
         if self._shared is not None and board in self._boards:
             while board not in self._found:
-                place, outcome = next(self._coming)
-                self._found[self._boards[place]] = outcome
+                place, one = next(self._coming)
+                self._found[self._boards[place]] = one
             if not isinstance(found := self._found[board], str):
                 return replace(self._shared, start=board), found
-        return problem, self._at_once(problem) if self._may_be_short(problem) else searched(problem)
+        return problem, self._at_once(problem) if self._may_be_short(problem) else self.alone(problem)
+
+    def alone(self, problem: Problem) -> Solved:
+        """What a search finds that is done here alone."""
+        if problem.verdict.solvable:
+            make_ready(problem)
+        if not self._in_full:
+            from loyd.core.search.answer import search
+
+            return search(problem), None
+        from loyd.core.batch.solving import solved
+
+        return solved(problem, in_full=True)
 
     def _may_be_short(self, problem: Problem) -> bool:
         """Whether a search may take less time in plain Python than the compiler takes to be imported: that of one small board, by an h."""
         is_small = len(problem.start.cells) <= MOST_CELLS and HEURISTIC in problem.algorithm.uses and problem.verdict.solvable
         return is_small and self._may_begin_plain and len(self._lines) <= 1
 
-    def _at_once(self, problem: Problem) -> Outcome:
+    def _at_once(self, problem: Problem) -> Solved:
         from loyd.core.search.answer import search, search_at_once
 
         self._may_begin_plain = False  # the boards behind the first are worth the compiler
         kernel = make_tables_ready(problem)
-        return search(problem) if kernel is None else search_at_once(problem, kernel, partial(load, kernel, problem))
+        return search(problem) if kernel is None else search_at_once(problem, kernel, partial(load, kernel, problem)), None
 
     def _may_share(self, problem: Problem) -> bool:
         """Whether the next boards can be searched beside this one, and there are any."""
@@ -107,7 +119,7 @@ class Ahead:
         limits = replace(problem.limits, bytes=self._request.limit_memory or shared_memory(self._most))
         self._shared = replace(problem, limits=limits)
         self._boards = list(dict.fromkeys(dropwhile(lambda board: board != problem.start, self._alike(problem))))
-        jobs = [Solving(Task(Instance("", board, problem.goal), problem.spec.text, limits)) for board in self._boards]
+        jobs = [Solving(Task(Instance("", board, problem.goal), problem.spec.text, limits), self._in_full) for board in self._boards]
         self._coming = self._pool.share(jobs)
 
     def _alike(self, problem: Problem) -> Iterator[Board]:
@@ -117,12 +129,3 @@ class Ahead:
                 board = self._request.board(line.text)
                 if board.size == problem.start.size and replace(problem, start=board).verdict.solvable:
                     yield board
-
-
-def searched(problem: Problem) -> Outcome:
-    """The outcome of a search that is done here alone."""
-    from loyd.core.search.answer import search
-
-    if problem.verdict.solvable:
-        make_ready(problem)
-    return search(problem)

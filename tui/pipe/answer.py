@@ -14,6 +14,7 @@ from loyd.core.trace.choice import counted
 from loyd.tui.pipe.request import Request
 
 if TYPE_CHECKING:
+    from loyd.core.comparison.figures import Figures
     from loyd.core.heuristics.heuristic import Heuristic
     from loyd.core.search.shortest_ways import Ways
 
@@ -32,13 +33,14 @@ class Format(StrEnum):
 class Answer(NamedTuple):
     """A board, how its search ended, and what searched: the ids of the algorithm and of its heuristic.
 
-    `ways`: all shortest solutions, where they were asked for and are known.
+    `figures`: those of the search, where they were asked for.  `ways`: all shortest solutions, where they were asked for and are known.
     """
 
     board: Board
     outcome: Outcome
     algorithm: str
-    heuristic: str | None
+    heuristic: str | None = None
+    figures: Figures | None = None
     ways: Ways | None = None
 
     @property
@@ -98,21 +100,15 @@ class Printed(NamedTuple):
         return "\n".join([f"{count} of {counted(length, 'move')}{cut}", *(write(self._named(way)) for way in ways.first), ""])
 
     def _object(self, answer: Answer) -> str:
+        from loyd.core.comparison.figures import looked_up_figures
+        from loyd.core.export.records import figure_record
+
         outcome = answer.outcome
         moves, verdict = None if outcome.moves is None else self._named(outcome.moves), outcome.verdict
         fields = {
             "board": str(answer.board),
-            "outcome": outcome.ending.value,
+            **figure_record(answer.figures or looked_up_figures(outcome)),
             "moves": None if moves is None else letters(moves),
-            "length": outcome.length,
-            "optimal": outcome.optimal,
-            "bound": outcome.bound,
-            "expanded": outcome.expanded,
-            "generated": outcome.generated,
-            "reopened": outcome.reopened,
-            "peak_open": outcome.peak_open,
-            "seconds": round(outcome.seconds, 6),
-            "bytes": outcome.bytes,
             "algorithm": answer.algorithm,
             "heuristic": answer.heuristic,
             "solution_count": None if answer.ways is None else answer.ways.count,

@@ -7,6 +7,7 @@ from time import monotonic
 from textual.message import Message
 from textual.timer import Timer
 
+from loyd.core.comparison.figures import final_figures
 from loyd.core.comparison.levels import Levels
 from loyd.core.compile.garbage import settle
 from loyd.core.exploration import Exploration
@@ -20,7 +21,7 @@ from loyd.tui.readings.run_words import note, whereabouts
 from loyd.tui.readings.step_reading import nothing_more, step_view
 from loyd.tui.readings.until_reading import sign_of
 from loyd.tui.settings.settings import Settings
-from loyd.tui.widgets.counters import Counters, Taken
+from loyd.tui.widgets.counters import Counters, Ended, Taken
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.growth_plots import GrowthPlots
 from loyd.tui.widgets.ledger_view import LedgerView
@@ -202,10 +203,11 @@ class RunView(PursuingPanes):
         timeline.total, timeline.position, timeline.is_whole = self.seen, run.position, self._has_seen_all
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
         counts, deepest = trace.counts(run.position), trace.deepest_generated(run.position)
+        outcome = run.outcome if run.position == trace.steps else None
         self.query_one(NodeLists).count(counts, has_f=trace.has_f)
         self.query_one(Counters).show(
-            Taken(counts, run.problem.algorithm.keeps(counts), trace.bytes_used, self._speed[2], trace.has_h, deepest),
-            run.outcome if run.position == trace.steps else None,
+            Taken(counts, trace.peaks(run.position).nodes, trace.bytes_used, self._speed[2], trace.has_h, deepest),
+            outcome and Ended(outcome, final_figures(run.problem, trace, outcome)),
             self._pursuit_note() or note(run, has_seen_all=self._has_seen_all),
             whereabouts(run, self.seen, has_seen_all=self._has_seen_all),
             is_fault=run.outcome is None and not run.problem.verdict.solvable,

@@ -10,14 +10,9 @@ from loyd.core.search.fates import WITHOUT_MEMORY
 from loyd.core.search.repeats import Repeats
 from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GROWTH, HEURISTIC, REPEATS, WEIGHT
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.node import Counts
 
 WALKS = Repeats.NONE, Repeats.PATH
 """No board is remembered but those on the path."""
-
-
-def _path(counts: Counts) -> int:
-    return counts.closed
 
 
 DEPTH_LIMITED = Algorithm(
@@ -39,7 +34,6 @@ DEPTH_LIMITED = Algorithm(
     bounds=bounds.nothing,
     rules=DepthFirst(by_f=False, iterates=False),
     fates=WITHOUT_MEMORY,
-    keeps=_path,
 )
 
 ITERATIVE_DEEPENING = Algorithm(
@@ -59,7 +53,6 @@ ITERATIVE_DEEPENING = Algorithm(
     bounds=bounds.by_bound,
     rules=DepthFirst(by_f=False, iterates=True),
     fates=WITHOUT_MEMORY,
-    keeps=_path,
 )
 
 IDA_STAR = Algorithm(
@@ -80,5 +73,4 @@ IDA_STAR = Algorithm(
     bounds=bounds.by_bound,
     rules=DepthFirst(by_f=True, iterates=True),
     fates=WITHOUT_MEMORY,
-    keeps=_path,
 )

@@ -16,6 +16,7 @@ from loyd.core.search.drive import drive
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.repeats import Repeats
+from loyd.core.search.stopwatch import Stopwatch
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.depth_first_rules import DepthFirstRules
@@ -33,6 +34,11 @@ class DepthFirst(NamedTuple):
 
     by_f: bool
     iterates: bool
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it runs on a compiled loop of its own."""
+        return True
 
     def kernel(self, problem: Problem) -> Kernel:
         """The loop, bound to the problem's heuristic."""
@@ -92,11 +98,12 @@ def _stride(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Ending
     path = parallel.path
     before = path.step
     status = parallel.advance(most, (before // trace.interval + 1) * trace.interval - before)
-    trace.clock.add(parallel.helped())
     if path.depth == 0 and path.step > before and status != loop.EXHAUSTED:
         trace.begin_iteration(path, path.shown_bound, path.cut_off - path.is_start_cut_off, path.looped)
     if status == loop.SOLVED:
         trace.found_at = path.step
+    watch = Stopwatch()
     trace.keep(path, is_exhausted=status in (loop.EXHAUSTED, loop.FAILED))
+    trace.clock.add(parallel.helped() - watch.seconds)  # to keep a copy is no part of the search
     path.check()
     return {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}[status]

@@ -18,13 +18,8 @@ from loyd.core.search.plain.plain import Plain
 from loyd.core.search.settings import DEPTH_LIMIT, HEURISTIC, SIDEWAYS, WEIGHT, WIDTH
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division
-from loyd.core.trace.node import Counts, Fate
+from loyd.core.trace.node import Fate
 from loyd.core.trace.waiting import by_f
-
-
-def _one_board(counts: Counts) -> int:  # noqa: ARG001  one signature for all
-    return 1
-
 
 BIDIRECTIONAL = Algorithm(
     id="bibfs",
@@ -208,5 +203,4 @@ HILL_CLIMBING = Algorithm(
     bounds=bounds.nothing,
     rules=Plain(hill_climbing.solve, "h", entry_bytes=0, has_list=False, goal_test=GoalTest.EXPANDED),
     fates=frozenset({Fate.TAKEN, Fate.PRUNED, Fate.BACK}),
-    keeps=_one_board,
 )

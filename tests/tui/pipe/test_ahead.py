@@ -5,9 +5,8 @@ import json
 import pytest
 
 from loyd.core.batch import solving
-from loyd.core.batch.solving import Solving
+from loyd.core.batch.solving import Solved, Solving
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.search.outcome import Outcome
 from loyd.core.sweep.memory import shared_memory
 from loyd.tui.pipe import ahead as module
 from loyd.tui.pipe.ahead import Ahead
@@ -22,7 +21,7 @@ TEXTS = "".join(f"{board}\n" for board in BOARDS)
 
 
 def timeless(text: str) -> list[dict[str, object]]:
-    return [{key: value for key, value in json.loads(line).items() if key != "seconds"} for line in text.splitlines()]
+    return [{key: value for key, value in json.loads(line).items() if key not in ("seconds", "rate")} for line in text.splitlines()]
 
 
 @pytest.fixture
@@ -30,7 +29,7 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The boards that were shared out; there are two cores, and no process is worth its start."""
     shared: list[str] = []
 
-    def do(job: Solving) -> Outcome | str:
+    def do(job: Solving) -> Solved | str:
         shared.append(str(job.task.instance.board))
         return original(job)
 
@@ -64,15 +63,15 @@ def test_one_board_and_those_of_the_table_are_not_shared_out(given: list[str]) -
 
 
 def test_a_search_that_is_lost_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: object) -> Outcome:
+    def fail(_: object, *, in_full: bool) -> Solved:  # noqa: ARG001  one signature for all
         raise MemoryError
 
-    monkeypatch.setattr(solving, "search", fail)
+    monkeypatch.setattr(solving, "solved", fail)
     monkeypatch.setattr(module, "cores", lambda: 2)
     request = Request(algorithm="astar")
     with Ahead(request, None) as ahead:
         ahead.expect([Line(BOARDS[0]), Line(BOARDS[-1])])
-        problem, outcome = ahead.search(request.problem(parse_board(SAMPLE)))
+        problem, (outcome, _) = ahead.search(request.problem(parse_board(SAMPLE)))
     assert (problem.start, outcome.length) == (parse_board(SAMPLE), 19)
 
 
