@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from loyd.core.errors import LoydError
     from loyd.core.library.audit import audit
     from loyd.core.library.board import board
-    from loyd.core.library.catalogue import algorithms, heuristics
+    from loyd.core.library.catalogue import algorithms, heuristics, load
     from loyd.core.library.compiled import compiled
     from loyd.core.library.divergence import divergence
     from loyd.core.library.scrambles import scrambles
@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from loyd.core.library.spec import spec
     from loyd.core.library.sweep import sweep
 
-__all__ = ["LoydError", "algorithms", "audit", "board", "compiled", "divergence", "heuristics", "scrambles", "solve", "spec", "sweep"]
+__all__ = [
+    "LoydError", "algorithms", "audit", "board", "compiled", "divergence", "heuristics", "load", "scrambles", "solve", "spec", "sweep",
+]  # fmt: skip
 
-_MODULES = {"LoydError": "loyd.core.errors"} | dict.fromkeys(("algorithms", "heuristics"), "loyd.core.library.catalogue")
+_MODULES = {"LoydError": "loyd.core.errors"} | dict.fromkeys(("algorithms", "heuristics", "load"), "loyd.core.library.catalogue")
 _HERE = os.path.dirname(__file__)  # noqa: PTH120  pathlib takes longer to be imported than all else here
 if not os.path.isdir(os.path.join(_HERE, "core")):  # noqa: PTH112, PTH118
     __path__.append(os.path.dirname(_HERE))  # noqa: PTH120  a checkout without links, as Git makes it on Windows

@@ -13,6 +13,7 @@ from loyd.core.errors import SettingError
 from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.tables.building import Building
 from loyd.core.library.board import Cells, Size, goal_of, size_of
+from loyd.core.library.catalogue import load_installed
 from loyd.core.library.own_function import Function, heuristic_of
 from loyd.core.numbers import grouped
 
@@ -94,6 +95,7 @@ def audit(
     """
     if samples < 1:
         raise SettingError(f"a sample of {samples} boards says nothing: give 1 or more")
+    load_installed()
     entry = heuristic(h) if isinstance(h, str) else heuristic_of(h)
     building = Building()
     found = findings_of(entry, goal_of(goal, size_of(size)), building, samples, seed)

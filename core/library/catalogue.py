@@ -1,63 +1,82 @@
-"""The algorithms and the heuristics that there are, by their names."""
+"""The algorithms and heuristics that there are, by name, and how more of them are loaded."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from functools import cache
+from pathlib import Path
+from typing import Any
+from warnings import warn
 from xml.sax.saxutils import escape
 
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.plugins import loader
+from loyd.core.plugins.offered import are_offered
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
 
 Record = dict[str, Any]
 
 
-class _Entry(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-Entry = TypeVar("Entry", bound=_Entry)
-
-
 @dataclass(frozen=True, repr=False, eq=False)
-class Catalogue(Mapping[str, Entry], Generic[Entry]):
-    """Entries by their ids, those that plug-ins have added among them; `records` is a table of them that pandas takes as it is.
+class Catalogue(Mapping[str, Record]):
+    """A record for each algorithm or heuristic, by its name; those of installed packages and loaded files are among them.
 
     >>> import loyd
-    >>> "idastar" in loyd.algorithms, loyd.heuristics["manhattan"].admissible
+    >>> "idastar" in loyd.algorithms, loyd.heuristics["manhattan"]["admissible"]
     (True, True)
     >>> loyd.algorithms.records()[3]["optimal"]
     'if h is admissible (better paths reopen closed boards)'
     """
 
-    what: str
-    entries: Mapping[str, Entry]
-    record: Callable[[Entry], Record]
+    _kind: str
+    _entries: Mapping[str, Any]
+    _record: Callable[[Any], Record]
 
-    def __getitem__(self, name: str) -> Entry:
-        return self.entries[name]
+    def __getitem__(self, name: str) -> Record:
+        load_installed()
+        return self._record(self._entries[name])
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.entries)
+        load_installed()
+        return iter(self._entries)
 
     def __len__(self) -> int:
-        return len(self.entries)
+        load_installed()
+        return len(self._entries)
 
     def records(self) -> list[Record]:
-        """A record for each entry."""
-        return [self.record(entry) for entry in self.entries.values()]
+        """The records as a list, which pandas takes as it is."""
+        return list(self.values())
 
     def __repr__(self) -> str:
-        return f"{len(self)} {self.what}: {', '.join(self)}"
+        return f"{len(self)} {self._kind}: {', '.join(self)}"
 
     def _repr_html_(self) -> str:
         records = self.records()
         rows = [list(records[0]), *(list(record.values()) for record in records)]
         return "<table>" + "".join("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows) + "</table>"
+
+
+def load(file: str | Path) -> list[str]:
+    """Load the heuristics, algorithms and conditions that a Python file defines, and return their names.
+
+    A public function of `(board, goal)` is a heuristic, a generator function of `(problem, record)` an algorithm, a function of
+    `(node, successors, counts)` a condition.  Loading a file again replaces what it defined before.  Raises PluginError, and adds
+    nothing, if the file cannot be run, defines none of these, or uses a name that is taken.
+    """
+    load_installed()
+    return [entry.id for entry in loader.load(file).entries]
+
+
+@cache
+def load_installed() -> None:
+    """Load, once, the plug-ins of installed packages (entry points `loyd.plugins`), with a warning for each that fails."""
+    if are_offered():
+        for failure in loader.load_installed():
+            warn(failure, stacklevel=2)
 
 
 def _algorithm(entry: Algorithm) -> Record:
@@ -69,5 +88,5 @@ def _heuristic(entry: Heuristic) -> Record:
     return {name: getattr(entry, name) for name in ("id", "name", "definition", "admissible", "consistent", "source")}
 
 
-algorithms: Catalogue[Algorithm] = Catalogue("algorithms", ALGORITHMS, _algorithm)
-heuristics: Catalogue[Heuristic] = Catalogue("heuristics", HEURISTICS, _heuristic)
+algorithms = Catalogue("algorithms", ALGORITHMS, _algorithm)
+heuristics = Catalogue("heuristics", HEURISTICS, _heuristic)

@@ -15,7 +15,7 @@ from threading import Lock
 
 from loyd.core.batch.task import Task
 from loyd.core.errors import LoydError
-from loyd.core.plugins.loader import load
+from loyd.core.plugins.loader import load, load_installed
 from loyd.core.search.problem import Problem
 from loyd.core.sweep.own_code import own_files
 from loyd.core.version import version
@@ -60,6 +60,7 @@ class Brought:
             for key, (other, _) in list(_ARRIVED.items()):
                 if names & {Path(path).name for path, _ in other.files}:
                     del _ARRIVED[key]
+            load_installed()
             for path, content in self.files:
                 load(_placed(Path(path), content))
             _ARRIVED[self.key] = self, pickle.loads(self.tasks)  # noqa: S301  from the process that gives out the tasks
