@@ -261,7 +261,7 @@ def _items(relief: MapData, look: Look) -> Items:
         items += [(shades, palette[Role.CLOSED], closed), (look.signs.open, palette[Role.OPEN], "open")]
         items += [(look.signs.reopened, palette[Role.IMPROVED], "again and again")] * (relief.has_visits and relief.totals is not None)
         items += [(look.signs.backward + "<", palette[Role.GOAL], "from the goal")] * relief.is_two_sided
-    way = (look.signs.solution, palette[Role.SOLUTION], "solution") if relief.is_solved else (look.step, palette[Role.CURRENT], "path here")
+    way = (look.signs.solution, palette[Role.SOLUTION], "solution") if relief.is_solved else (look.step, palette[Role.SOLUTION], "path")
     contour = [(untouched(look.signs) * 2, palette[Role.DIM], "f now")] * (relief.contour is not None)
     return [*items, way, *contour]
 
@@ -413,10 +413,10 @@ def _gilded(colours: Reals, relief: MapData, layout: MapLayout, look: Look) -> R
 
 def standing_signs(relief: MapData, look: Look, cursor: Spot | None) -> Iterator[Standing]:
     """The way, its ends, the step and the cursor."""
-    way = (look.signs.solution, Role.SOLUTION) if relief.is_solved else (look.step, Role.CURRENT)
-    yield from ((spot, *way) for spot in relief.way)
+    sign = look.signs.solution if relief.is_solved else look.step
+    yield from ((spot, sign, Role.SOLUTION) for spot in relief.way)
     for place, sign, role in (
-        (relief.start, START, Role.CURRENT),
+        (relief.start, START, Role.SOLUTION),
         (relief.goal, GOAL, Role.GOAL),
         (None if relief.is_solved else relief.current, look.signs.current, Role.CURRENT),
         (cursor, CURSOR, Role.NEW),

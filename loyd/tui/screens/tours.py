@@ -208,8 +208,8 @@ class TouringScreen(TransportScreen):
         shows_answer = walk.step.asks and not walk.is_answered
         on = "comes back to it" if self._is_away else "reads on" if pane.has_more else "shows the answer" if shows_answer else "goes on"
         on = "ends it" if walk.is_at_end and on == "goes on" else on
-        does = f"[@click=screen.tour_on][$accent]o[/] {on}[/]"
-        does += " · [@click=screen.tour_back][$accent]O[/] back[/]" if walk.number else ""
+        does = f"[@click=screen.tour_on][b]o[/] {on}[/]"
+        does += " · [@click=screen.tour_back][b]O[/] back[/]" if walk.number else ""
         pane.name_it(walk.step.title, f"{walk.number + 1} of {len(walk.tour.steps)}", does)
 
 

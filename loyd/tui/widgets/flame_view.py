@@ -59,7 +59,7 @@ class FlameView(LineWidget, can_focus=True):
         """Name the block under the cursor, while there is one, or the picture."""
         place = self._place if self.has_focus else None
         words = "where the work went" if self._reading is None or place is None else block_words(self._reading, place)
-        title = f"[$accent]5[/] Flame  [$text-muted]{words}[/]"
+        title = f"5 Flame  [$text-muted]{words}[/]"
         if title != self._title:  # to name it is to draw all of it again
             self._title = self.border_title = title
 

@@ -52,7 +52,7 @@ class LedgerView(RowList):
 
     def _say_what(self) -> None:
         by = "g" if self._is_by_g else value_title(self._reading.ledger) if self._reading is not None else ""
-        title = f"[$accent]7[/] Ledger  [$text-muted]by {by}[/]" if by else "[$accent]7[/] Ledger"
+        title = f"7 Ledger  [$text-muted]by {by}[/]" if by else "7 Ledger"
         if title != self._titled:
             self._titled = self.border_title = title
 

@@ -175,7 +175,7 @@ class MapView(MapCursor):
     def _say_what(self) -> None:
         """Name the map, or say why it is not the one that was chosen."""
         remark = "" if self._reader is None else self._reader.remark
-        title = f"[$accent]4[/] Map  [$text-muted]{remark or self.title}[/]"
+        title = f"4 Map  [$text-muted]{remark or self.title}[/]"
         if title != self._title:  # to name it is to draw all of it again
             self._title = self.border_title = title
 

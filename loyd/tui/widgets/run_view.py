@@ -71,7 +71,7 @@ class RunView(RunTargetPanes):
 
     def on_mount(self) -> None:
         """Get the log ready."""
-        self.query_one(SearchLog).border_title = "[$accent]3[/] Search log"
+        self.query_one(SearchLog).border_title = "3 Search log"
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
 
     def show(self, settings: Settings, run: Exploration, seen: int = 0) -> None:

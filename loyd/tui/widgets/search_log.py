@@ -175,14 +175,14 @@ class SearchLog(RowList):
         text = f"  {'step':>{form.step}}   {'g':>4}{h:>4} {f:>{form.f}}  {'board':<{form.board}}"
         successors = f"  {'successors':<{SUCCESSORS_WIDTH}}" if form.with_successors else ""
         jumps = f"  {'from':>{form.step + 2}}" if form.with_jumps else ""
-        return Text(f"{text}{successors}{jumps}{lists}", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
+        return Text(f"{text}{successors}{jumps}{lists}", style=Style(bold=True) if self.has_focus else self.palette[Role.DIM])
 
     def _painted_row(self, row: Row, form: "_Form") -> Text:
         node, counts = row.node, row.counts
         here = counts.step == self.position
-        style = self.palette[Role.CURRENT] + Style(bold=True) if here else Style.null()
-        line = Text(style=style)
-        line.append(f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ")
+        line = Text(style=Style(bold=True) if here else Style.null())
+        now = self.palette[Role.CURRENT] if here else self.palette[Role.DIM]
+        line.append(f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ", style=now)
         jump = " " if row.jump is None else self.signs.jump
         line.append(jump, style=self.palette[Role.IMPROVED]).append(node.move.letter if node.move is not None else "-")
         h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
@@ -190,7 +190,7 @@ class SearchLog(RowList):
         line.append(f"{node.g:>4}{h:>4} {f:>{form.f}}")
         is_marked = self.solution is not None and self.solution.holds(node)
         line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
-        line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
+        line.append(self.signs.side(node.side), style=Style(bold=True))
         line.append(f"{compact(node.board):<{form.board}}")
         if form.with_successors:
             line.append("  ")

@@ -199,7 +199,7 @@ class ArrivalView(LineWidget):
         if arrived.cell_len > columns:
             arrived = Text(f"{star} {self.said.partition(',')[0]}", style=gold + Style(bold=True))
         key, words = PLAYS
-        plays = Text.assemble((key, self.palette[Role.CURRENT]), words)
+        plays = Text.assemble((key, "bold"), words)
         for line in (arrived, plays):
             line.pad_left(max((columns - line.cell_len) // 2, 0))
         return [arrived, plays][:lines]

@@ -67,7 +67,7 @@ class TreeView(LineWidget, can_focus=True):
         self._say_what()
 
     def _say_what(self) -> None:
-        title = f"[$accent]6[/] Tree  [$text-muted]{TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else WAY]}[/]"
+        title = f"6 Tree  [$text-muted]{TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else WAY]}[/]"
         if title != self._title:
             self._title = self.border_title = title
 
@@ -148,10 +148,10 @@ class TreeView(LineWidget, can_focus=True):
     def _paint_whole(self, trace: Trace, columns: int, lines: int) -> list[Text]:
         from loyd.tui.render.tree_painter import whole_tree_lines
 
-        goal, equation = trace.goal_step, trace.formula_at(self._step).equation
+        equation = trace.formula_at(self._step).equation
         return whole_tree_lines(
             self._rows, columns, lines, self._row_at_hand, equation, is_lit=self.has_focus,
-            is_solved=goal is not None and goal <= self._step, signs=self.signs, palette=self.palette,
+            signs=self.signs, palette=self.palette,
         )  # fmt: skip
 
     @property

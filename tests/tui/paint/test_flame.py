@@ -106,7 +106,7 @@ def test_fate_tells_blocks_with_open_nodes_from_dead_ones() -> None:
 def test_without_areas_of_colour_only_the_way_has_its_colour_and_a_cursor_is_seen() -> None:
     flame, way = searched("astar")
     bare = palette(filled=False)
-    look = look_of(flame, way, role=Role.SOLUTION, cursor=1)
+    look = look_of(flame, way, is_solved=True, cursor=1)
     drawn = flame_lines(flame, 110, 36, look, signs=unicode_signs(), palette=bare, ground=GROUND)
     widest = {depth: max(np.flatnonzero(flame.depth == depth).tolist(), key=lambda at: flame.width[at]) for depth in range(1, 5)}
     for depth, block in widest.items():
