@@ -33,9 +33,9 @@ from loyd.tui.widgets.tree_view import TreeView
 CODE = "code"
 FOCUSED = {
     "open": "#open-list", "growth": "#timeline", "boards": "#timeline", CODE: "#timeline", "map": "#map", "flame": "#flame",
-    "tree": "#tree", "ledger": "#ledger",
+    "tree": "#tree", "ledger": "#ledger", "log": "#log",
 }  # fmt: skip
-"""What takes the keys in each pane that is alone; else the log does."""
+"""What takes the keys in each pane that is alone."""
 
 
 class ExplorePanes(Vertical):
@@ -90,7 +90,7 @@ class ExplorePanes(Vertical):
 
     def _taker(self, name: str | None) -> str:
         """What takes the keys where a pane is alone, or with None where all are."""
-        return FOCUSED.get(name or "", "#tour" if self.has_tour and name is None else "#log")
+        return FOCUSED.get(name or "", "#tour" if self.has_tour and name is None else "#stage")
 
     def show_tour(self, *, is_shown: bool) -> None:
         """Let a guided tour stand in the place of the log, or the log again; no pane is alone then."""

@@ -251,18 +251,21 @@ class Stage(FramedWidget, Container, can_focus=True):
     def _light(self, pointed: Move | None) -> None:
         for move in Move:
             self._successor(move).is_lit = move is pointed
+        self.refresh_bindings()
 
     def action_point(self, by: int) -> None:
         """Move the cursor to another successor; between the last one and the first it is on the board."""
         places = [None, *self._there]
         self._light(places[(places.index(self._lit) + by) % len(places)])
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without a cursor, enter is the screen's: it opens the card of the board in the middle."""
+        return self._lit is not None if action == "choose" else super().check_action(action, parameters)
+
     def action_choose(self) -> None:
-        """Ask about the successor of the cursor, or about the board."""
+        """Ask about the successor of the cursor."""
         if self._lit is not None:
             self._successor(self._lit).choose()
-        elif self._view is not None:
-            self.post_message(BoardPicked(self._view.node.board, self._view.step))
 
     def on_click(self, event: Click) -> None:
         """Ask about the board that was clicked."""

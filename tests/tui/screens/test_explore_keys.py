@@ -95,7 +95,7 @@ async def test_end_runs_to_the_outcome_and_home_goes_back_to_the_start() -> None
         assert run.outcome.ending is Ending.SOLVED
         assert run.outcome.length == 19
         shown = text_of(pilot)
-        assert "Solved in 19 moves, optimal" in shown
+        assert "Solved in 19 moves: optimal" in shown
         assert "b* " in shown
         await press(pilot, "home")
         assert run.position == 0
@@ -323,16 +323,17 @@ async def test_escape_goes_back_step_by_step() -> None:
         await pilot.press("escape")
         assert view.alone is None
         await press(pilot, *["shift+right"] * 4)
+        screen_of(pilot).query_one("#log").focus()
         await pilot.press("pageup")
         await until(pilot, lambda: "held" in text_of(pilot))
         await pilot.press("escape")
-        await until(pilot, lambda: "following" in text_of(pilot))
+        await until(pilot, lambda: "held" not in text_of(pilot))
         await pilot.press(*["plus"] * len(PACES), "space")
         assert run_of(pilot).activity is Activity.PLAYING
         await press(pilot, "escape")
         assert run_of(pilot).activity is Activity.PAUSED
         await pilot.press("tab", "escape")
-        assert pilot.app.focused is pilot.app.screen.query_one("#log")
+        assert pilot.app.focused is pilot.app.screen.query_one("#stage")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
