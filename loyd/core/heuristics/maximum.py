@@ -63,6 +63,11 @@ class MaximumEstimate(Estimate):
 
     of: tuple[Estimate, ...]
 
+    @property
+    def warning(self) -> str:
+        """The first warning of one of them."""
+        return next((warning for estimate in self.of if (warning := estimate.warning)), "")
+
     def shares(self, board: Board) -> tuple[int, ...] | None:
         """The shares of the first that is greatest."""
         return max(self.of, key=lambda estimate: estimate.shown(board)).shares(board)
@@ -73,6 +78,11 @@ class MaximumEstimate(Estimate):
         first = values.index(max(values))
         named = zip(self.of, values, strict=True)
         return tuple(HeuristicPart(estimate.heuristic.name, value, counts=at == first) for at, (estimate, value) in enumerate(named))
+
+    @property
+    def is_interpreted(self) -> bool:
+        """Whether one of them is."""
+        return any(estimate.is_interpreted for estimate in self.of)
 
     def value(self, board: Board) -> int:
         """The maximum."""

@@ -99,16 +99,17 @@ def _go_on(problem: Problem, trace: Trace, advance: Callable[[int], Ending | Non
         if limit is not None:
             return End(Ending.LIMIT, limit)
         slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
-        watch = Stopwatch()
+        watch, engine = Stopwatch(), problem.engine
         try:
             ending = advance(slice_end - trace.steps)
         except OutOfMemory:
             return End(Ending.LIMIT, "memory")
         except (PluginError, RecordError) as error:
+            trace.failure = error
             return End(Ending.FAILED, mistake=str(error))
         finally:
             seconds = watch.seconds
-            trace.clock.tick(seconds, trace.steps, trace.bytes_used)
+            trace.clock.tick(seconds, trace.steps, engine)
             slices.adjust(seconds)
         if ending is not None:
             return End(ending)
