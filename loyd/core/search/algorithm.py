@@ -47,10 +47,21 @@ class CodeLine(NamedTuple):
 
 
 _FATES = {
-    "new": SuccessorStatus.NEW, "within": SuccessorStatus.WITHIN, "taken": SuccessorStatus.TAKEN, "open": SuccessorStatus.OPEN, "closed": SuccessorStatus.CLOSED, "improved": SuccessorStatus.IMPROVED,
-    "reopened": SuccessorStatus.REOPENED, "opened": SuccessorStatus.OPENED, "on-path": SuccessorStatus.LOOP,
-    "back": SuccessorStatus.BACK, "beyond": SuccessorStatus.BEYOND, "pruned": SuccessorStatus.PRUNED, "meets": SuccessorStatus.MEETS, "goal": SuccessorStatus.GOAL,
-}  # fmt: skip
+    "new": SuccessorStatus.NEW,
+    "within": SuccessorStatus.WITHIN,
+    "taken": SuccessorStatus.TAKEN,
+    "open": SuccessorStatus.OPEN,
+    "closed": SuccessorStatus.CLOSED,
+    "improved": SuccessorStatus.IMPROVED,
+    "reopened": SuccessorStatus.REOPENED,
+    "opened": SuccessorStatus.OPENED,
+    "on-path": SuccessorStatus.LOOP,
+    "back": SuccessorStatus.BACK,
+    "beyond": SuccessorStatus.BEYOND,
+    "pruned": SuccessorStatus.PRUNED,
+    "meets": SuccessorStatus.MEETS,
+    "goal": SuccessorStatus.GOAL,
+}
 _DOES = {does.value.replace(" ", "-"): does for does in Does}
 
 
