@@ -13,7 +13,7 @@ from typing import Any, TypeVar, Unpack
 
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.library.audits import load_installed
+from loyd.core.library.listing import load_installed
 from loyd.core.plugins import loader
 from loyd.core.plugins.user_code import UserCode
 from loyd.core.plugins.user_functions import own_algorithm, own_heuristic
