@@ -199,8 +199,13 @@ class BestFirstColumns(StepColumns):
             return self.known - self._found_open
         if fate is SuccessorStatus.BEYOND:
             return np.where(self._is_cut_off, self.successors, self._beyond_f)
-        others = {SuccessorStatus.IMPROVED: "_improved", SuccessorStatus.REOPENED: "_reopened", SuccessorStatus.BACK: "back", SuccessorStatus.GOAL: "_early_goal",
-            SuccessorStatus.UNTRIED: "_untried"}  # fmt: skip
+        others = {
+            SuccessorStatus.IMPROVED: "_improved",
+            SuccessorStatus.REOPENED: "_reopened",
+            SuccessorStatus.BACK: "back",
+            SuccessorStatus.GOAL: "_early_goal",
+            SuccessorStatus.UNTRIED: "_untried",
+        }
         column: Integers = getattr(self, others[fate]) if fate in others else np.zeros(len(self), np.int64)
         return column
 
