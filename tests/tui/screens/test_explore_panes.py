@@ -114,7 +114,7 @@ async def test_each_pane_alone_and_back_to_where_one_was(size: tuple[int, int]) 
             assert "step 20" in text_of(pilot)
         await pilot.press("1")
         await until(pilot, lambda: text_of(pilot) == before)
-        assert pilot.app.focused is screen_of(pilot).query_one(SearchLog)
+        assert pilot.app.focused is screen_of(pilot).query_one(Stage)
         assert run_of(pilot).position == 20
 
 
