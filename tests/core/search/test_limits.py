@@ -1,23 +1,28 @@
 """Limits end a search with an outcome that names them, and are not exceeded; the solver keeps its contract on the way."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 import numpy as np
 import pytest
 
-from loyd.core.puzzle.notation import blank_last
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search import warm_up
 from loyd.core.search.algorithm import Family
 from loyd.core.search.answer import create_search
 from loyd.core.search.best_first.best_first import entry_bytes, with_spare_room
-from loyd.core.search.catalogue import algorithm
+from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.setting import WholeSetting
 from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.core.trace.best_first import BestFirstTrace
+from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.replay import retraced
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_case
 
@@ -175,3 +180,28 @@ def test_iterating_a_solver_makes_one_expansion_a_time(name: str) -> None:
 @pytest.mark.parametrize("name", ["bfs", "astar", "idastar"])
 def test_a_loop_is_made_ready_whatever_the_limits_of_its_search_are(name: str) -> None:
     warm_up.exercise(far(name, Limits(expansions=0, seconds=0.0, bytes=50)))
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_every_search_answers_at_the_least_and_greatest_value_of_each_of_its_limits(name: str) -> None:
+    goal, unsolvable = blank_last(3, 3), parse_board("2 1 3 4 5 6 7 8 x")
+    limits = [setting for setting in algorithm(name).settings if isinstance(setting, WholeSetting)]
+    values: list[dict[str, int]] = [{}, *({setting.name: value} for setting in limits for value in (setting.least, setting.most))]
+    for value in values:
+        spec = replace(Spec(algorithm(name)), **value)
+        for start in (goal, *(board for _, board in goal.successors()), unsolvable):
+            problem = Problem(start, goal, spec, Limits(expansions=300))
+            warm_up.exercise(problem)
+            _, outcome = finish(problem)
+            answers = {Ending.SOLVED} if start == goal else {Ending.SOLVED, Ending.EXHAUSTED, Ending.LIMIT}
+            assert outcome.ending in ({Ending.UNSOLVABLE} if start == unsolvable else answers), (value, start)
+
+
+@pytest.mark.parametrize("spec", ["dls:0", "dls:2", "iddfs:depth=1", "idastar:f=1"])
+def test_to_retrace_beyond_the_end_of_a_search_is_an_error(spec: str) -> None:
+    trace, outcome = finish(Problem(parse_board("8 1 3 4 x 2 7 6 5"), blank_last(3, 3), parse_spec(spec)))
+    assert outcome.ending is Ending.EXHAUSTED
+    assert isinstance(trace, DepthFirstTrace)
+    with pytest.raises(IndexError, match="no further step"):
+        retraced(trace, 1, trace.steps + 1)
