@@ -139,7 +139,7 @@ class _Rules:
             SuccessorStatus.IMPROVED: f"It waits with a longer way: {had}.",
             SuccessorStatus.REOPENED: f"It was expanded by a longer way: {had}.",
             SuccessorStatus.LOOP: "Its board lies on the path to its parent.",
-            SuccessorStatus.BACK: f"The move {one.move.letter} undoes {'' if node.move is None else node.move.letter}, which led to its parent.",
+            SuccessorStatus.BACK: f"The move {one.move.letter} undoes {'' if node.move is None else node.move.letter}, the last move.",
             SuccessorStatus.BEYOND: self._why_beyond,
             SuccessorStatus.GOAL: "Here the goal is tested when it is generated.",
         }[one.fate].removesuffix(".") + "."

@@ -24,7 +24,6 @@ from loyd.core.trace.columns import (
     MILESTONE,
     NO_CUT,
     OPEN,
-    PEAK,
     REOPENED,
     STEP,
     Nodes,
@@ -158,10 +157,6 @@ class BestFirstTrace(Trace):
         return [(group, int(self.registers[place])) for group, place in zip(groups, (MADE, STEP, IMPROVED, REOPENED), strict=True)]
 
     @property
-    def peak_open(self) -> int:
-        return int(self.registers[PEAK])
-
-    @property
     def reopened(self) -> int:
         return self.reopened_by(self.steps)
 
@@ -240,7 +235,7 @@ class BestFirstTrace(Trace):
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)
-        return self._peaks.at(step, self)
+        return self._peaks.at(step, step - self._takes_goal(step), self)
 
     def effort(self, step: int) -> CourseCounts:
         self.check(step)
@@ -262,10 +257,9 @@ class BestFirstTrace(Trace):
         self.check(step)
         made = self.made_by(step)
         generated, deepest, least, greatest, cut_off = self.records(step)
-        taken = 1 if step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1] else 0
         return Counts(
             step=step,
-            expanded=step - taken - cut_off,
+            expanded=step - self._takes_goal(step) - cut_off,
             generated=generated,
             open=made - 1 - step - self.improved_by(step),
             closed=step - self.reopened_by(step),
@@ -273,6 +267,10 @@ class BestFirstTrace(Trace):
             least_h=least,
             greatest_f=self.priority.unscaled(greatest),
         )
+
+    def _takes_goal(self, step: int) -> bool:
+        """Whether the goal was taken from the open list at a step, or before."""
+        return bool(step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1])
 
     def records(self, step: int) -> _Sums:
         """Generated, deepest g, least h, greatest priority and nodes cut off after a step.
@@ -375,21 +373,23 @@ class BestFirstTrace(Trace):
 
     def path_entries(self, step: int) -> Integers:
         """The entries on the path to the node of a step, from the start's on; the start's alone for step 0."""
-        entry, path = int(self.record.order[step - 1]) if step else 1, self._path
+        if not step:
+            return np.ones(1, np.int64)
+        entry, path = int(self.record.order[step - 1]), self._path
         g = int(self.nodes.g[entry])
         if g >= len(path) or path[g] != entry:
             parent = self.parent(entry)
             if 0 < g <= len(path) and path[g - 1] == parent:
                 path = np.append(path[:g], entry)
             else:
-                path = self.record.order[np.array(self.lineage(step), np.int64) - 1] if step else np.ones(1, np.int64)
+                path = self.record.order[np.array(self.lineage(step), np.int64) - 1].astype(np.int64)
             self._path = path
         return path[: g + 1]
 
     def _path_to(self, entry: int) -> tuple[Move, ...]:
         if entry == 1:
             return ()
-        before = self.path_entries(opened_at(self, entry, self.steps)).astype(np.int64)
+        before = self.path_entries(opened_at(self, entry, self.steps))
         moves = self.nodes.came[np.append(before[1:], entry)] >> BLANK_BITS
         return tuple(map(MOVES.__getitem__, moves.tolist()))
 

@@ -67,7 +67,7 @@ def test_a_search_out_of_time_says_so(name: str) -> None:
     for seconds in (0.0, 0.003):
         trace, outcome = finish(far(name, Limits(seconds=seconds)))
         assert (outcome.ending, outcome.limit) == (Ending.LIMIT, "seconds")
-        assert outcome.seconds >= seconds
+        assert trace.seconds >= seconds
         assert (trace.steps == 0) is (seconds == 0)
 
 
@@ -81,8 +81,7 @@ def test_the_record_stays_within_its_bytes(name: str) -> None:
         if outcome.ending is Ending.LIMIT:
             assert outcome.limit == "memory"
             steps.append((most, trace.steps))
-        assert outcome.bytes == trace.bytes_used <= most
-        assert trace.counts(trace.steps).open <= outcome.peak_open
+        assert trace.bytes_used <= most
     assert steps or name == "greedy"
     for (less, fewer), (more, further) in zip(sorted(steps), sorted(steps)[1:], strict=False):
         assert fewer <= further, (less, more)
@@ -93,7 +92,7 @@ def test_all_but_a_twentieth_of_what_is_allowed_is_used(name: str) -> None:
     for most in (5_000 * KIB, 21_000 * KIB):
         trace, outcome = finish(far(name, Limits(bytes=most)))
         assert (outcome.ending, outcome.limit) == (Ending.LIMIT, "memory")
-        assert 0.95 * most <= outcome.bytes <= most
+        assert 0.95 * most <= trace.bytes_used <= most
         made = trace.counts(trace.steps).open + trace.counts(trace.steps).closed
         assert made * 58 > 0.9 * most
 
@@ -121,9 +120,9 @@ def test_a_record_that_is_too_large_before_it_begins_is_a_limit_reached_too(name
 @pytest.mark.parametrize("name", ["idastar", "iddfs", "dls"])
 def test_the_copies_of_a_descent_stay_within_their_bytes_but_for_the_last(name: str) -> None:
     for most in (500, 40 * KIB, 200 * KIB):
-        _, outcome = finish(far(name, Limits(bytes=most, expansions=100_000)))
-        assert outcome.limit == ("memory" if outcome.bytes > most else "expansions")
-        assert outcome.bytes <= most + 16 * KIB  # a copy holds the path, and counts by g and h
+        trace, outcome = finish(far(name, Limits(bytes=most, expansions=100_000)))
+        assert outcome.limit == ("memory" if trace.bytes_used > most else "expansions")
+        assert trace.bytes_used <= most + 16 * KIB  # a copy holds the path, and counts by g and h
 
 
 def test_cancelling_keeps_what_is_proved_so_far() -> None:
