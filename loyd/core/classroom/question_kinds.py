@@ -14,7 +14,7 @@ from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import counted, shown, shown_h
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.formula import Formula
-from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, Node, Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 
 WORDS = {
@@ -210,7 +210,7 @@ def figures(problem: Problem, trace: Trace, step: int, rng: Random) -> Question 
     asked = [
         one
         for one in (trace.successors(step) if step else ())
-        if one.fate is not SuccessorStatus.BACK and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
+        if one.fate not in NEVER_MADE and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
     ]
     if not asked or node.side == "backward":
         return None
