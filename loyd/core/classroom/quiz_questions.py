@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from loyd.core.classroom.exercises import exercise_questions
-from loyd.core.classroom.kinds import admissible_question, figures_question, stop_question
 from loyd.core.classroom.next_node import next_bound, next_node
-from loyd.core.classroom.question import KINDS, Question, QuestionKind, shuffled
+from loyd.core.classroom.question import KINDS, AnswerChoice, Question, QuestionKind, Topic, sentence, shuffled, step_title
+from loyd.core.classroom.question_kinds import admissible_question, figures_question, stop_question
 from loyd.core.classroom.successor import successor_question
+from loyd.core.classroom.tour import problem_of, seen
 from loyd.core.classroom.tour_reader import tour
 from loyd.core.puzzle.board import MOST_CELLS, Board
 from loyd.core.puzzle.notation import blank_last, parse_size
@@ -204,3 +204,20 @@ def _steps(trace: Trace, kind: QuestionKind, rng: Random) -> Iterator[int]:
     last = min(trace.steps - 1, LAST_ASKED)
     for _ in range(TRIES if last > 0 else 0):
         yield 1 + below(last, rng)
+
+
+def exercise_questions(name: str, seed: int) -> list[tuple[Problem, Question]]:
+    """The exercises of a tour, their choices shuffled by a seed.  Raises TourError, and SettingError where the tour has an error."""
+    rng, chosen, found = seeded(seed), tour(name), []
+    for place in seen(chosen):
+        if place.faults:
+            raise SettingError(place.faults[0])
+        topic, title = Topic(chosen.title, name, place.step.title), step_title(place.at)
+        for text, given in place.exercises:
+            choices = shuffled(given, rng)
+            answers = tuple(
+                AnswerChoice((choice,), reason if (choice, reason) == given[0] else sentence(reason)) for choice, reason in choices
+            )
+            question = Question(QuestionKind.EXERCISE, topic, place.at, text, "", place.board, title, "", answers, choices.index(given[0]))
+            found.append((problem_of(place.step), question))
+    return found

@@ -62,7 +62,7 @@ class _Line:
 
 
 @dataclass(frozen=True)
-class _Search:
+class _TourSearch:
     """The boards and the search that a step begins with."""
 
     start: Board
@@ -89,7 +89,7 @@ class _TourReader:
         steps: list[TourStep] = []
         for heading, lines in blocks:
             step = self._step(heading, lines, search, steps[-1] if steps else None)
-            search = _Search(step.start, step.goal, step.spec)
+            search = _TourSearch(step.start, step.goal, step.spec)
             steps.append(step)
         minutes = header.get("minutes")
         return Tour(
@@ -146,7 +146,7 @@ class _TourReader:
         if heading is not None:
             yield heading, below
 
-    def _step(self, heading: _Line, lines: list[_Line], before: _Search, last: TourStep | None) -> TourStep:
+    def _step(self, heading: _Line, lines: list[_Line], before: _TourSearch, last: TourStep | None) -> TourStep:
         fenced, rest = self._settings(lines)
         values = self._values(fenced, STEP)
         search = self._search(values, before)
@@ -189,7 +189,7 @@ class _TourReader:
         end = next(at for at in range(first + 1, len(lines)) if lines[at].text.startswith(FENCE))
         return lines[first + 1 : end], lines[end + 1 :]
 
-    def _search(self, values: dict[str, list[_Line]], before: _Search | None) -> _Search:
+    def _search(self, values: dict[str, list[_Line]], before: _TourSearch | None) -> _TourSearch:
         start = before.start if before else None
         if "board" in values:
             start = self._read(values["board"][0], parse_board)
@@ -204,7 +204,7 @@ class _TourReader:
         spec = before.spec if before else parse_spec(USUAL_SEARCH)
         if "search" in values:
             spec = self._read(values["search"][0], lambda text: _checked(parse_spec(text), start))
-        return _Search(start, goal, spec)
+        return _TourSearch(start, goal, spec)
 
     def _passages(self, lines: list[_Line], size: tuple[int, int]) -> Iterator[Passage]:
         paragraph: list[_Line] = []

@@ -35,7 +35,7 @@ RULES = {
 }
 DECIDED = {Tie.LOW_H: ("lowest h", "newest"), Tie.HIGH_G: ("highest g", "newest"), Tie.NEWEST: ("newest",), Tie.OLDEST: ("oldest",)}
 DUPLICATES = {
-    DuplicateDetection.REOPEN: "A duplicate with a lower g is reopened, even if it was closed; it replaces the known node and is generated now. "
+    DuplicateDetection.REOPEN: "A duplicate with a lower g is reopened, even if it was closed; it replaces the known node, as if new. "
     "Any other duplicate is dropped.",
     DuplicateDetection.ONCE: "A duplicate is dropped, whatever its g.",
     DuplicateDetection.PATH: "A successor is dropped if its board is on the path to it. Other duplicates are kept.",
@@ -80,7 +80,7 @@ class Assignment:
 
 
 @dataclass(frozen=True)
-class Row:
+class SheetRow:
     """A row of the table: its title, the board it is about, and for each further column the answer and a note below it.
 
     `choices` can be ticked in the last column; `is_given`: it is filled in on the empty sheet too.
@@ -103,7 +103,7 @@ class Worksheet:
     rules: tuple[str, ...]
     conventions: tuple[str, ...]
     titles: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetRow, ...]
     questions: tuple[tuple[str, str], ...]
     slips: str
 
@@ -225,7 +225,7 @@ def _by_step(assignment: Assignment) -> Worksheet:
     )
 
 
-def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> Row:
+def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> SheetRow:
     node = trace.node(step)
     figures = [str(node.g), *([shown_h(node.h), shown_f(node.f, node.h)] if trace.has_h else [])]
     successors = ", ".join(_successor(trace, one) for one in trace.successors(step)) or "none: it is the goal"
@@ -233,7 +233,7 @@ def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> Row:
     listed = [f"{one.board} *{shown_f(one.f, one.h) if trace.has_h else one.g}*" for one in trace.open_nodes(step, 0, LISTED)]
     opened = f"open afterwards ({count}): {'  '.join(listed)}{' …' if count > LISTED else ''}"
     decided = [_decided(trace, step, choices)] if choices else []
-    return Row(str(step), node.board, (*((figure, "") for figure in figures), (successors, opened), *decided), choices, step == 1)
+    return SheetRow(str(step), node.board, (*((figure, "") for figure in figures), (successors, opened), *decided), choices, step == 1)
 
 
 def _successor(trace: BestFirstTrace, one: Successor) -> str:
@@ -290,7 +290,7 @@ def _by_layer(assignment: Assignment) -> Worksheet:
             elif one.fate is not SuccessorStatus.BACK:
                 dropped[one.g] += 1
     rows = [
-        Row(str(g), None, ((str(len(boards)), ""), ("  ".join(map(str, boards)), ""), (str(duplicates), "")), is_given=g == 0)
+        SheetRow(str(g), None, ((str(len(boards)), ""), ("  ".join(map(str, boards)), ""), (str(duplicates), "")), is_given=g == 0)
         for g, (boards, duplicates) in enumerate(zip(layers, dropped, strict=True))
     ]
     total = sum(map(len, layers))
@@ -338,7 +338,9 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
         has_goal = first <= goal_step < end
         figures = ("–", "–") if has_goal else (str(len(pruned)), shown(min(pruned)) if pruned else "–")
         found = f"{', '.join(visited)}{', which is the goal' if has_goal else ''}", counted(end - first, "node")
-        rows.append(Row(str(number + 1), None, ((shown(bounds[number]), ""), found, *((one, "") for one in figures[: 1 + is_deepening]))))
+        rows.append(
+            SheetRow(str(number + 1), None, ((shown(bounds[number]), ""), found, *((one, "") for one in figures[: 1 + is_deepening])))
+        )
     what = equation.replace("f", "*f*", 1) if symbol == "f" else "*g*"
     first_bound = f"{shown(bounds[0])}{', the f of the start' if symbol == 'f' else ''}"
     rules = [

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from html import escape
 from importlib import resources
 
-from loyd.core.output.worksheet import Row, Worksheet
+from loyd.core.output.worksheet import SheetRow, Worksheet
 from loyd.core.puzzle.board import Board
 
 LINE = "_" * 30
@@ -57,7 +57,7 @@ def _page(sheet: Worksheet, trees: Sequence[str], title: str, command: str, plac
     )
 
 
-def _row(row: Row, *, is_answered: bool, has_board: bool, size: Board) -> str:
+def _row(row: SheetRow, *, is_answered: bool, has_board: bool, size: Board) -> str:
     is_filled = is_answered or row.is_given
     board = f"<td>{_board(row.board if is_filled and row.board is not None else size, is_empty=not is_filled)}</td>" if has_board else ""
     cells = "".join(f"<td>{_cell(*answer, is_noted=is_answered)}</td>" for answer in row.answers) if is_filled else _gaps(row)
@@ -68,7 +68,7 @@ def _cell(text: str, note: str, *, is_noted: bool) -> str:
     return _inline(text) + (f"<small>{_inline(note)}</small>" if note and (is_noted or text == "–") else "")
 
 
-def _gaps(row: Row) -> str:
+def _gaps(row: SheetRow) -> str:
     """Empty cells: a line for a number, room for words, and boxes to tick where a rule is chosen."""
     ticks = "<br>".join(f"☐ {choice}" for choice in row.choices)
     empty = ["<i></i>" if text.replace(".", "").isdigit() else "" for text, _ in row.answers]

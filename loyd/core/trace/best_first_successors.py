@@ -213,9 +213,6 @@ def _standing(trace: BestFirstTrace, entries: Integers, made: Integers) -> Integ
     return entries
 
 
-# ruff: noqa: D102  the questions are described in Story and EntriesStory
-
-
 class BestFirstStory(EntriesStory):
     """The story of a board in a `BestFirstTrace`."""
 

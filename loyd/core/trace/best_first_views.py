@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
 
 
-# ruff: noqa: D102  the columns are described in StepColumns
-
-
 class BestFirstColumns(StepColumns):
     """Figures gathered from the record's own columns."""
 
@@ -205,9 +202,6 @@ class BestFirstColumns(StepColumns):
         }
         column: Integers = getattr(self, others[fate]) if fate in others else np.zeros(len(self), np.int64)
         return column
-
-
-# ruff: noqa: D102  the methods are described in Flames and Expanded
 
 
 LABELS = {**dict(enumerate(LETTERS)), NO_MOVE: START}

@@ -36,9 +36,6 @@ if TYPE_CHECKING:
     from loyd.core.trace.depth_first import DepthFirstTrace
 
 
-# ruff: noqa: D102  the columns are described in StepColumns
-
-
 class DepthFirstColumns(StepColumns):
     """Figures of a replay, which is made anew where more is asked for: boards, or what became of the successors."""
 

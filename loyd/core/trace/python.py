@@ -23,8 +23,8 @@ Where it returns nothing, the search is solved if a goal was yielded or `record.
 
 **It can record everything itself**, as Loyd's own do (`search.plain.beam` is short); it then deals in entries, which are numbers:
 `record.expand(entry, why)` takes one from the open list, `record.open(…)`, `record.meet(…)` and `record.refuse(…)` tell what
-became of each of its successors, and `yield entry` ends the step.  `loyd.core.trace.python_record.PythonRecord` describes these and the rest.
-Boards are then bytes, one a cell.
+became of each of its successors, and `yield entry` ends the step.  `loyd.core.trace.python_record.PythonRecord` describes these and
+the rest.  Boards are then bytes, one a cell.
 
 A step that has ended never changes: what happens to an entry later is noted with the step in which it happened.
 """
@@ -87,9 +87,6 @@ def _own_choice(record: PythonRecord, step: int) -> UserChoice:
         return UserChoice(whole(f), 0, 0, 0)
     others = numbers(record.f, 0, record.made[step - 1])[_open_with(record, step)]
     return UserChoice(whole(f), len(others), int((others < f).sum()), int((others == f).sum()))
-
-
-# ruff: noqa: D102  the questions are described in Trace
 
 
 class PythonTrace(Trace):
@@ -155,10 +152,6 @@ class PythonTrace(Trace):
     def solution(self) -> tuple[Move, ...] | None:
         solutions = self.record.solutions
         return solutions[-1][1] if solutions else None
-
-    @property
-    def peak_open(self) -> int:
-        return self.peaks(self.steps).open
 
     @property
     def reopened(self) -> int:
@@ -230,9 +223,17 @@ class PythonTrace(Trace):
     def peaks(self, step: int) -> Peaks:
         self.check(step)
         record = self.record
-        opened = int(numbers(record.open_by, 0, step).max(initial=len(record.evaluate)))
-        closed = int(numbers(record.closed_by, 0, step).max(initial=0))
-        return Peaks(opened, closed, record.reopened_by[step - 1] if step else 0)
+        opened, closed = (numbers(column, 0, step).astype(np.int64) for column in (record.open_by, record.closed_by))
+        reopened = record.reopened_by[step - 1] if step else 0
+        in_memory = int((opened + closed).max(initial=len(record.evaluate)))
+        if record.at_start[2] is not None:  # the depth of a search whose closed list is its path
+            return Peaks(None, None, in_memory, reopened)
+        if not self._has_list:
+            return Peaks(None, None, 1, reopened)
+        for at, _ in record.solutions:
+            if at <= step and not self.step_columns(at, at).has_successors[0]:
+                closed[at - 1 : record.gone[record.order[at - 1]] - 1] -= 1
+        return Peaks(int(opened.max(initial=len(record.evaluate))), int(closed.max(initial=0)), in_memory, reopened)
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         waiting = self._waiting(step)

@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from loyd.core.trace.python import PythonTrace
 
 
-# ruff: noqa: D102  the columns are described in StepColumns
-
-
 NOT_RECORDED = -1
 NOT_LEGAL = -2
 MOVES = 4
@@ -172,9 +169,6 @@ class PythonColumns(StepColumns):
         return np.where(self.has_successors, found.sum(axis=1), 0)
 
 
-# ruff: noqa: D102  the methods are described in Flames and Expanded
-
-
 @dataclass(frozen=True, eq=False)
 class PythonFlameEntries(ByParents):
     """f is as recorded, which may be anything.  The roots are the sides, or the times that a search began again at the start."""
@@ -234,9 +228,16 @@ class PythonFlames(Flames["PythonTrace"]):
 
 
 COLUMN_OF = {
-    SuccessorStatus.NEW: "new", SuccessorStatus.GOAL: "new", SuccessorStatus.MEETS: "new", SuccessorStatus.IMPROVED: "improved", SuccessorStatus.REOPENED: "reopened", SuccessorStatus.OPEN: "duplicates",
-    SuccessorStatus.CLOSED: "duplicates", SuccessorStatus.BEYOND: "cut", SuccessorStatus.PRUNED: "cut",
-}  # fmt: skip
+    SuccessorStatus.NEW: "new",
+    SuccessorStatus.GOAL: "new",
+    SuccessorStatus.MEETS: "new",
+    SuccessorStatus.IMPROVED: "improved",
+    SuccessorStatus.REOPENED: "reopened",
+    SuccessorStatus.OPEN: "duplicates",
+    SuccessorStatus.CLOSED: "duplicates",
+    SuccessorStatus.BEYOND: "cut",
+    SuccessorStatus.PRUNED: "cut",
+}
 """The figure in which a successor of each fate counts."""
 _COLUMNS = np.array([FIGURES.index(COLUMN_OF[fate]) if fate in COLUMN_OF else len(FIGURES) for fate in FATES], np.int64)
 

@@ -260,7 +260,7 @@ SENTENCES: dict[SuccessorStatus, str] = {
     SuccessorStatus.REOPENED: "already expanded, but this path is better",
     SuccessorStatus.LOOP: "a board on the path to this node, which is left out",
     SuccessorStatus.BACK: "the move that undoes the last one",
-    SuccessorStatus.BEYOND: "beyond the bound: of this iteration, or the best other way (recursive); beyond a depth limit none is generated",
+    SuccessorStatus.BEYOND: "above the bound of this iteration, or above the best alternative (RBFS); below a depth limit, not generated",
     SuccessorStatus.PRUNED: "not kept: others are better",
     SuccessorStatus.MEETS: "known to the search from the other end: there is a solution through it",
     SuccessorStatus.GOAL: "the goal",

@@ -31,7 +31,7 @@ from loyd.tui.settings import Settings
 from loyd.tui.widgets.bars import KeyBar, TitleBar
 from loyd.tui.widgets.line_widget import PlainText
 from loyd.tui.widgets.question_views import Asking, QuestionView
-from loyd.tui.widgets.quiz_result import QuizResult
+from loyd.tui.widgets.result_page import ResultPage
 
 PRACTICE = 5
 WORDS = {
@@ -75,7 +75,7 @@ class QuizScreen(LoydScreen[None]):
         """Title, question, one sign for each question, keys; the result takes the place of the question."""
         yield TitleBar("explore")
         yield QuestionView()
-        yield QuizResult(id="result")
+        yield ResultPage(id="result")
         yield Static(id="standing")
         yield KeyBar(self.footer)
 
@@ -254,7 +254,7 @@ class QuizScreen(LoydScreen[None]):
                 self._where = f"Saved as {path}.\nYour teacher checks it with loyd quiz --check {path.name}"
         saved = f"{self._where or 'Not saved yet: s saves it.'}\nThe check detects slips and edits, not a determined forger."
         took = "" if self._began is None else seconds(monotonic() - self._began)
-        self.query_one(QuizResult).show(result, [one.question for one in self._asked], took=took, saved=saved)
+        self.query_one(ResultPage).show(result, [one.question for one in self._asked], took=took, saved=saved)
         self._show_result(is_shown=True)
 
     def _show_result(self, *, is_shown: bool) -> None:
@@ -263,7 +263,7 @@ class QuizScreen(LoydScreen[None]):
             plan = self._attempt.plan
             self.query_one(TitleBar).summary = f"quiz · {plan.tour or f'seed {plan.seed}'} · {self._attempt.name}"
         self.query_one(QuestionView).display = not is_shown
-        self.query_one(QuizResult).display = is_shown
+        self.query_one(ResultPage).display = is_shown
         self.query_one("#standing", Static).display = not is_shown
         self.set_focus(self.query_one("#wrong", OptionList) if is_shown else None)
 

@@ -23,7 +23,7 @@ from loyd.tui.widgets.run_view import RunView
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from loyd.core.classroom.tour import Passage, TourWalk
+    from loyd.core.classroom.tour import Passage, Place, TourWalk
     from loyd.core.classroom.tour_facts import Facts, TourFigure
     from loyd.core.session.exploration import Exploration
     from loyd.tui.widgets.explore_panes import PaneChoice
@@ -180,7 +180,9 @@ class TouringScreen(TransportScreen):
     def _fill(self, facts: Facts) -> None:
         """Look the figures up: at once where that is quick, else in a thread."""
         assert self._walk is not None  # noqa: S101  as above
-        number, figures = self._shown_number, [figure for passage in self._shown_passages for figure in passage.figures]
+        number, walk = self._here, self._walk
+        passages = walk.step.passages if walk.step.then == walk.place else self._shown_passages
+        figures = [figure for passage in passages for figure in passage.figures]
         self._take_figures(number, *_look_up([figure for figure in figures if figure.is_at_hand], facts))
         late = [figure for figure in figures if not figure.is_at_hand]
         if late:
@@ -188,9 +190,9 @@ class TouringScreen(TransportScreen):
                 lambda: self.app.call_from_thread(self._take_figures, number, *_look_up(late, facts)), thread=True, group="tour"
             )
 
-    def _take_figures(self, number: tuple[int, bool], found: dict[TourFigure, str], fault: str) -> None:
+    def _take_figures(self, number: tuple[int, Place], found: dict[TourFigure, str], fault: str) -> None:
         """Show the values of figures, if their step is still shown."""
-        if self._walk is None or self._shown_number != number or self._filled is None:
+        if self._walk is None or self._here != number or self._filled is None:
             return
         self._filled |= found
         if fault:
@@ -207,10 +209,10 @@ class TouringScreen(TransportScreen):
         self._name_tour()
 
     @property
-    def _shown_number(self) -> tuple[int, bool]:
-        """Which step is shown, and whether with its answer."""
+    def _here(self) -> tuple[int, Place]:
+        """Which step is shown, and where its search is to be."""
         assert self._walk is not None  # noqa: S101  as above
-        return self._walk.number, self._walk.is_answered
+        return self._walk.number, self._walk.place
 
     @property
     def _shown_passages(self) -> tuple[Passage, ...]:

@@ -79,9 +79,9 @@ def advance(
     `scratch` holds the successors of a node: see `_work_out`.
     `asks` is None, or what `loyd.core.heuristics.callback_kernel` says, for which the loop is compiled apart.
     Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths" (1968);
-    with other weights, tie rules and rules on boards met again it is the whole family (see `algorithms`).
-    ONCE, REOPEN, PATH and NONE are `loyd.core.search.setting.DuplicateDetection`.  The hash table knows the first entry of each board; where boards
-    are made entries again and again, the others are not linked to it.
+    with other weights, tie rules and duplicate detection it is the whole family (see `loyd.core.search.catalogue`).
+    ONCE, REOPEN, PATH and NONE are `loyd.core.search.setting.DuplicateDetection`.  The hash table knows the first entry of each
+    board; where a board gets several entries, the others are not linked to it.
     """
     stop = registers[STEP] + budget
     bits, cells = entry_bits(len(slots)), U(len(slides.successors))

@@ -21,7 +21,7 @@ NAME, HEAD = 18, 34
 """The columns of a topic's name, and before the squares of the questions."""
 
 
-class QuizResult(Vertical):
+class ResultPage(Vertical):
     """Shows a result.  The list of wrong answers sends its own messages when one is chosen."""
 
     def compose(self) -> ComposeResult:
@@ -76,9 +76,7 @@ def _score(result: QuizResult, questions: Sequence[Question], score: Score, took
     topics = Content.assemble("Sure: ", (f"{sure}   ", "$loyd-goal")) if sure else Content()
     topics += Content.assemble("Repeat: ", (repeat, "$loyd-improved")) if repeat else Content()
     gap = Content(" " * max(HEAD - head.cell_length, 3))
-    return Content("\n").join(
-        (head + gap + squares, Content(" " * (head.cell_length + gap.cell_length)) + numbers, Content.assemble(*topics))
-    )
+    return Content("\n").join((head + gap + squares, Content(" " * (head.cell_length + gap.cell_length)) + numbers, topics))
 
 
 def _topics(score: Score, longest: int) -> Content:
