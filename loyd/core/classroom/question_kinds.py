@@ -31,7 +31,7 @@ from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import counted, shown
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.formula import Formula
-from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, Node, Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 
 FIGURES = Topic("g, h and f", "astar", "Two numbers in one")
@@ -52,7 +52,7 @@ def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> 
     children = [
         one
         for one in (trace.successors(step) if step else ())
-        if one.fate is not SuccessorStatus.BACK and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
+        if one.fate not in NEVER_MADE and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
     ]
     if not children or node.side == "backward":
         return None

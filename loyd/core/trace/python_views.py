@@ -316,11 +316,21 @@ class PythonLedger:
         width = len(FIGURES) + 1
         places = np.repeat(np.arange(count), np.diff(ends)) * width + _COLUMNS[fates]
         figures = np.bincount(places, minlength=count * width).reshape(count, width)[:, :-1].T.astype(np.int64)
+        cut_off = self._cut_off(record, entries)
+        figures[:, cut_off] = 0  # what lies below such a node is noted, and not generated
+        figures[FIGURES.index("cut_off")] = cut_off
         for name, column in (("expanded", record.expanded_by), ("generated", record.generated_by)):
             before = column[first - 1] if first else 0
             figures[FIGURES.index(name)] = np.diff(numbers(column, first, last).astype(np.int64), prepend=before)
         figures[FIGURES.index("again")] = self._first_times.again(first, last, partial(self._expansions, record))
         return Lines(keys_of(record, entries, first, last), figures, numbers(record.open_by, first, last).astype(np.int64))
+
+    def _cut_off(self, record: PythonRecord, entries: Integers) -> npt.NDArray[np.bool_]:
+        """Which entries, each taken by a step, were not expanded because they are as deep as the limit; the goal is not for that."""
+        at_limit: npt.NDArray[np.bool_] = numbers(record.g, 0, int(entries.max(initial=0)) + 1)[entries] >= record.cut
+        if at_limit.any():
+            at_limit[at_limit] = (cells(record, entries[at_limit]) != np.array(record.goal.cells)).any(axis=1)
+        return at_limit
 
     def _expansions(self, record: PythonRecord, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
         """Of the steps `first` to `last`, the key of each board and whether it was expanded."""

@@ -11,7 +11,7 @@ from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import grouped, move_words
 from loyd.core.trace.choice import shown
 from loyd.core.trace.map import space_of
-from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, Node, Successor, SuccessorStatus
 from loyd.core.trace.questions import MeanError, SolutionWay, mean_error, passed_over
 from loyd.core.trace.story import Standing, State, Story, StoryEvent, StoryEventKind
 from loyd.core.trace.trace import Trace
@@ -309,7 +309,7 @@ def _family(trace: Trace, story: Story, standing: Standing | None, step: int, pa
     by = [each for each in expanded if each <= step][-1:] or expanded[:1]
     fan = trace.successors(by[0]) if by else ()
     born = [Relative("", "child", new.board, successor=new) for new in fan]
-    first = next((place for place, child in enumerate(born) if child.successor and child.successor.fate is not SuccessorStatus.BACK), 0)
+    first = next((place for place, child in enumerate(born) if child.successor and child.successor.fate not in NEVER_MADE), 0)
     found += [Relative(">" if place == first else "", each.name, each.board, each.words, each.successor) for place, each in enumerate(born)]
     return tuple(found)
 
