@@ -31,7 +31,7 @@ from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import counted, shown
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.formula import Formula
-from loyd.core.trace.node import NEVER_MADE, Node, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, Node, Successor
 from loyd.core.trace.trace import Trace
 
 FIGURES = Topic("g, h and f", "astar", "Two numbers in one")
