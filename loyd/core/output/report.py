@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from loyd.core.analysis.figures import COLUMNS, Column, Figures, column
+from loyd.core.analysis.figures import COLUMNS, EXPANDED, LENGTH, PEAK_NODES, SECONDS, Column, Figures, Unit, comparable
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.output.comparison_drawing import LaneMap, comparison_drawing, name_of
 from loyd.core.output.document import (
@@ -40,6 +40,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.system.text import DISTRIBUTION, byte_size, grouped, version
 from loyd.core.trace.choice import counted
 from loyd.core.trace.map_data import Projection
+from loyd.core.trace.trace import Engine
 
 TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")
 
@@ -87,7 +88,7 @@ def _heuristics(heuristics: Sequence[Heuristic]) -> Table:
     return Table(titles, rows)
 
 
-WORK = (("expanded", "least work", "expanded"), ("bytes", "least memory", "needed"), ("seconds", "fastest", "took"))
+WORK = ((EXPANDED, "least work", "expanded"), (PEAK_NODES, "least memory", "stored at most"), (SECONDS, "fastest", "took"))
 LEAST_TOLD = 1.05
 
 
@@ -98,7 +99,7 @@ def board_findings(results: Sequence[TaskResult]) -> list[str]:
     found = [_lengths(solved, len(rows))] if solved else ["No search found a solution."]
     found += [f"`{spec}` found none: {remark(row) or row.outcome}." for spec, row in rows if not row.is_solved]
     if len(solved) > 1:
-        found += [_extreme(solved, column(name), title, verb) for name, title, verb in WORK]
+        found += [_extreme(solved, *work) for work in WORK]
     return [sentence for sentence in found if sentence]
 
 
@@ -113,12 +114,13 @@ def _lengths(solved: list[tuple[str, Figures]], of: int) -> str:
 
 
 def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb: str) -> str:
-    """The least value against the greatest; nothing where they are about the same."""
-    values = [(value, spec) for spec, row in solved if isinstance(value := figure.value(row), int | float) and value > 0]
+    """The least value against the greatest, among equally short solutions; nothing where they are about the same."""
+    comparing = [solved[place] for place in comparable(figure, [row for _, row in solved])]
+    values = [(value, spec) for spec, row in comparing if isinstance(value := figure.value(row), int | float) and value > 0]
     if len(values) < 2 or max(values)[0] < LEAST_TOLD * min(values)[0]:
         return ""
     (least, winner), (most, loser) = min(values), max(values)
-    unit = " nodes" if figure.id == "expanded" else ""
+    unit = " nodes" if figure.unit is Unit.NODES else ""
     return (
         f"{title.capitalize()}: `{winner}` {verb} {value_text(figure.unit, least)}{unit}, "
         f"{_times(most / least)} less than `{loser}` ({value_text(figure.unit, most)})."
@@ -133,9 +135,12 @@ def overall_findings(summaries: Sequence[Summary]) -> list[str]:
         for one in summaries
     ]
     whole = [one for one in summaries if one.solved == one.boards]
-    for name, title, verb in WORK:
-        if len(whole) > 1:
-            found.append(_least_mean(whole, column(name), title, verb))
+    moves = {one.spec: one.spreads[LENGTH.id].total for one in whole}
+    shortest = [one for one in whole if moves[one.spec] == min(moves.values())]
+    for figure, title, verb in WORK:
+        compiled = [one for one in shortest if one.engine == Engine.COMPILED] if figure.by_engine else []
+        if len(comparing := compiled or shortest) > 1:
+            found.append(_least_mean(comparing, figure, title, verb))
     return found
 
 
@@ -145,8 +150,8 @@ def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str)
 
     least, most = min(summaries, key=mean), max(summaries, key=mean)
     return (
-        f"{title.capitalize()} on average, of those that solved all: `{least.spec}` {verb} {value_text(figure.unit, mean(least))}, "
-        f"`{most.spec}` {value_text(figure.unit, mean(most))}."
+        f"{title.capitalize()} on average, of those that solved all in as few moves: "
+        f"`{least.spec}` {verb} {value_text(figure.unit, mean(least))}, `{most.spec}` {value_text(figure.unit, mean(most))}."
     )
 
 
@@ -229,7 +234,9 @@ def board_blocks(results: Sequence[TaskResult], divergences: Sequence[SpecDiverg
     yield Paragraph(_verdict(results))
     yield Points(tuple(board_findings(results)))
     table = result_table([result.task.spec for result in results], [result.figures for result in results])
-    best = "The best of each figure among the searches that found a solution has a star."
+    best = (
+        "The best figure among the searches with the shortest solution has a star; interpreted ones have none for time, speed and memory."
+    )
     yield TableBlock(table.transposed if len(results) <= WIDEST_TRANSPOSED else table, best)
     drawn = [(result, result.drawn) for result in results if result.drawn is not None]
     if drawn:

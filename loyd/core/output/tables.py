@@ -8,7 +8,7 @@ from typing import Any
 
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.figures import BRANCHING, COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Figures, Unit, best
-from loyd.core.output.document import NOTHING, Table, TableCell, as_markdown, cell, length_text, value_text
+from loyd.core.output.document import NOTHING, Table, TableCell, as_markdown, cell, length_text, value_text, with_engine
 from loyd.core.puzzle.instances import Instance
 from loyd.core.runs.summary import MEASURED, AtDistance, Summary, as_csv, as_json, run_record
 from loyd.core.runs.task import Task, TaskResult
@@ -227,6 +227,7 @@ def total_table(summaries: Sequence[Summary]) -> Table:
         rate = one.work[GENERATED.id] / one.work[SECONDS.id] if one.work[SECONDS.id] else None
         work = [(column.unit, one.work[column.id]) for column in (EXPANDED, GENERATED, SECONDS)]
         texts = [value_text(unit, value) for unit, value in ((Unit.MOVES, length), *work, (Unit.RATE, rate))]
+        texts[-2] = with_engine(SECONDS, texts[-2], one.engine)
         rows.append((TableCell(one.spec), *counts, *(TableCell(text, number=True) for text in texts)))
     return Table(titles, tuple(rows))
 
@@ -246,6 +247,8 @@ def _statistic_row(column: Column, name: str, summaries: Sequence[Summary]) -> t
     unit = Unit.NODES if name == "wins" else column.unit
     winner = max((value for value in values if value is not None), default=0) if name == "wins" else 0
     texts = [value_text(unit, value) for value in values]
+    if name != "wins":
+        texts = [with_engine(column, text, one.engine) for text, one in zip(texts, summaries, strict=True)]
     return (
         TableCell(column.title if name == STATISTICS[0] else ""),
         TableCell(name),

@@ -11,6 +11,7 @@ from loyd.core.analysis.figures import (
     COLUMNS,
     EXPANDED,
     GENERATED,
+    LENGTH,
     LOST,
     SECONDS,
     Column,
@@ -19,6 +20,7 @@ from loyd.core.analysis.figures import (
     agree_on_optimum,
     best,
     known_optimum,
+    shortest,
 )
 from loyd.core.puzzle.board import letters
 from loyd.core.runs.task import TaskResult
@@ -49,6 +51,7 @@ class Summary:
     `spreads`: by the id of a column, where any board was solved.  `work`: all nodes and all seconds by the id of their column, those
     spent on boards that were not solved too.  `ratio`: the mean of length / optimum over the boards whose
     optimum is known and greater than 0, None without any.  `wrong`: how many lengths said to be least contradict the file.
+    `engine`: that of all searches; None where they had different ones.
     """
 
     spec: str
@@ -62,6 +65,7 @@ class Summary:
     spreads: dict[str, Spread]
     work: dict[str, float]
     ratio: float | None
+    engine: str | None
 
 
 def by_board(results: Sequence[TaskResult]) -> list[list[TaskResult]]:
@@ -79,7 +83,7 @@ def summarise(results: Sequence[TaskResult]) -> list[Summary]:
     for group in by_board(results):
         rows = [result.figures for result in group]
         for column in MEASURED:
-            for place in best(column, rows):
+            for place in shortest(rows) if column is LENGTH else best(column, rows):
                 key = group[place].task.spec, column.id
                 wins[key] = wins.get(key, 0) + 1
     return [_summary(spec, [result for result in results if result.task.spec == spec], wins) for spec in specs]
@@ -89,6 +93,7 @@ def _summary(spec: str, results: Sequence[TaskResult], wins: dict[tuple[str, str
     rows = [result.figures for result in results]
     solved = [row for row in rows if row.is_solved]
     ratios = [row.length / row.optimum for row in solved if row.length is not None and row.optimum]
+    engines = {row.engine for row in rows if row.engine is not None}
     return Summary(
         spec=spec,
         boards=len(rows),
@@ -101,6 +106,7 @@ def _summary(spec: str, results: Sequence[TaskResult], wins: dict[tuple[str, str
         spreads={column.id: _spread(values, wins.get((spec, column.id), 0)) for column in MEASURED if (values := _values(column, solved))},
         work={column.id: sum(_values(column, rows)) for column in (EXPANDED, GENERATED, SECONDS)},
         ratio=fmean(ratios) if ratios else None,
+        engine=engines.pop() if len(engines) == 1 else None,
     )
 
 
@@ -167,7 +173,7 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
 
     `entries`: those of its task, where they are known.
     """
-    instance, figures = result.task.instance, result.figures
+    instance = result.task.instance
     algorithm, heuristic = entries or result.task.entries
     return {
         "name": instance.name,
@@ -176,8 +182,16 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
         "spec": result.task.spec,
         "algorithm": algorithm,
         "heuristic": heuristic,
+        "outcome": result.figures.outcome,
+        "note": result.figures.note or None,
+        **figure_record(result.figures),
+    }
+
+
+def figure_record(figures: Figures) -> Record:
+    """The figures of a search."""
+    return {
         "outcome": figures.outcome,
-        "note": figures.note or None,
         "moves": None if figures.moves is None else letters(figures.moves),
         "length": figures.length,
         "optimal": figures.optimal,
@@ -189,8 +203,10 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
         "reopened": figures.reopened,
         "peak_open": figures.peak_open,
         "peak_closed": figures.peak_closed,
+        "peak_nodes": figures.peak_nodes,
         "bytes": figures.bytes,
         "seconds": None if figures.seconds is None else round(figures.seconds, 6),
+        "engine": figures.engine,
         "rate": None if figures.rate is None else round(figures.rate),
         "branching": None if figures.branching is None else round(figures.branching, 6),
         "start_h": figures.start_h,
@@ -199,6 +215,7 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
         "goal_tests": figures.goal_tests,
         "enqueued": figures.enqueued,
         "branching_of_n": None if figures.branching_of_n is None else round(figures.branching_of_n, 6),
+        "branching_root": None if figures.branching_root is None else round(figures.branching_root, 6),
     }
 
 

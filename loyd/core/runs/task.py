@@ -12,7 +12,7 @@ from loyd.core.analysis.divergence import StepDivergence, first_divergence
 from loyd.core.analysis.figures import LOST, Figures, final_figures, lost_figures
 from loyd.core.puzzle.instances import Instance
 from loyd.core.search import warm_up
-from loyd.core.search.answer import recorded, search
+from loyd.core.search.answer import recorded, timed
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
@@ -186,6 +186,7 @@ def run_task(task: Task) -> TaskFindings:
     try:
         make_ready(problem)
         trace, outcome = recorded(problem, sparsely=not task.is_drawn)
+        outcome = timed(problem, outcome)
         return TaskFindings(final_figures(problem, trace, outcome), CurveData.of(trace) if task.is_drawn else None)
     except MemoryError:
         return task.lost(NO_MEMORY)
@@ -199,21 +200,32 @@ def make_ready(problem: Problem) -> None:
         kernel.is_loaded = True
 
 
+Solved = tuple[Outcome, Figures | None]
+"""How a search ended, with its figures where they were asked for."""
+
+
 @dataclass(frozen=True)
 class SolveJob:
-    """A task that comes to an outcome, or where it was lost to a sentence that says why."""
+    """A task that comes to an outcome, or where it was lost to a sentence that says why; `in_full`: with figures."""
 
     task: Task
+    in_full: bool = False
 
-    def do(self) -> Outcome | str:
+    def do(self) -> Solved | str:
         """Search in this process."""
         problem = self.task.problem()
         make_ready(problem)
-        return search(problem)
+        return solved(problem, in_full=self.in_full)
 
     def lost(self, reason: str) -> str:
         """Why it was lost."""
         return reason
+
+
+def solved(problem: Problem, *, in_full: bool) -> Solved:
+    """Search until the outcome; `in_full`: with figures."""
+    trace, outcome = recorded(problem, sparsely=True)
+    return outcome, final_figures(problem, trace, outcome) if in_full else None
 
 
 COMPARED_STEPS = 20_000

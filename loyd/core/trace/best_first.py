@@ -24,7 +24,6 @@ from loyd.core.trace.columns import (
     MILESTONE,
     NO_CUT,
     OPEN,
-    PEAK,
     REOPENED,
     STEP,
     Nodes,
@@ -154,10 +153,6 @@ class BestFirstTrace(Trace):
         return [(group, int(self.registers[place])) for group, place in zip(groups, (MADE, STEP, IMPROVED, REOPENED), strict=True)]
 
     @property
-    def peak_open(self) -> int:
-        return int(self.registers[PEAK])
-
-    @property
     def reopened(self) -> int:
         return self.reopened_by(self.steps)
 
@@ -236,7 +231,7 @@ class BestFirstTrace(Trace):
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)
-        return self._peaks.at(step, self)
+        return self._peaks.at(step, step - self._takes_goal(step), self)
 
     def effort(self, step: int) -> CourseCounts:
         self.check(step)
@@ -258,10 +253,9 @@ class BestFirstTrace(Trace):
         self.check(step)
         made = self.made_by(step)
         generated, deepest, least, greatest, cut_off = self.records(step)
-        taken = 1 if step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1] else 0
         return Counts(
             step=step,
-            expanded=step - taken - cut_off,
+            expanded=step - self._takes_goal(step) - cut_off,
             generated=generated,
             open=made - 1 - step - self.improved_by(step),
             closed=step - self.reopened_by(step),
@@ -269,6 +263,10 @@ class BestFirstTrace(Trace):
             least_h=least,
             greatest_f=self.priority.unscaled(greatest),
         )
+
+    def _takes_goal(self, step: int) -> bool:
+        """Whether the goal was taken from the open list at a step, or before."""
+        return bool(step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1])
 
     def records(self, step: int) -> _Sums:
         """Generated, deepest g, least h, greatest priority and nodes cut off after a step.

@@ -157,10 +157,6 @@ class PythonTrace(Trace):
         return solutions[-1][1] if solutions else None
 
     @property
-    def peak_open(self) -> int:
-        return self.peaks(self.steps).open
-
-    @property
     def reopened(self) -> int:
         return self.record.reopened
 
@@ -230,9 +226,17 @@ class PythonTrace(Trace):
     def peaks(self, step: int) -> Peaks:
         self.check(step)
         record = self.record
-        opened = int(numbers(record.open_by, 0, step).max(initial=len(record.evaluate)))
-        closed = int(numbers(record.closed_by, 0, step).max(initial=0))
-        return Peaks(opened, closed, record.reopened_by[step - 1] if step else 0)
+        opened, closed = (numbers(column, 0, step).astype(np.int64) for column in (record.open_by, record.closed_by))
+        reopened = record.reopened_by[step - 1] if step else 0
+        in_memory = int((opened + closed).max(initial=len(record.evaluate)))
+        if record.at_start[2] is not None:  # the depth of a search whose closed list is its path
+            return Peaks(None, None, in_memory, reopened)
+        if not self._has_list:
+            return Peaks(None, None, 1, reopened)
+        for at, _ in record.solutions:
+            if at <= step and not self.step_columns(at, at).has_successors[0]:
+                closed[at - 1 : record.gone[record.order[at - 1]] - 1] -= 1
+        return Peaks(int(opened.max(initial=len(record.evaluate))), int(closed.max(initial=0)), in_memory, reopened)
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         waiting = self._waiting(step)

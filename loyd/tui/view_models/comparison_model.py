@@ -71,15 +71,11 @@ def read_lane(lane: Lane, step: int, optimum: int | None = None, space: Space | 
 
 
 def _ending(figures: Figures) -> tuple[str, ...]:
-    """How a search ended: `31 moves`, `proved shortest`."""
+    """How a search ended: `31 moves`, `optimal`."""
     if not figures.is_solved:
         return (outcome_words(figures),)
     moves = f"{grouped(figures.length or 0)} move{'s' * (figures.length != 1)}"
-    if figures.optimal:
-        return moves, "proved shortest"
-    if figures.above is None:
-        return moves, f"at most {grouped((figures.length or 0) - (figures.bound or 0))} too many"
-    return moves, f"{grouped(figures.above)} too many" if figures.above else "not proved"
+    return moves, "optimal" if figures.proof in ("proved", "optimal") else f"{figures.proof} moves"
 
 
 def on_way(trace: Trace, step: int, space: Space | None) -> tuple[int, int] | None:

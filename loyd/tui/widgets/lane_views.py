@@ -68,7 +68,7 @@ class LaneFigures(LineWidget):
             return [[Text(part)] for part in _progress(reading)]
         role, sign = (Role.GOAL, self.signs.goal) if reading.is_solved else (Role.ERROR, self.signs.error)
         first, *others = reading.ending
-        style = self.palette[Role.GOAL if others == ["proved shortest"] else Role.IMPROVED]
+        style = self.palette[Role.GOAL if others == ["optimal"] else Role.IMPROVED]
         return [[Text(f"{sign} {first}", self.palette[role])], *([Text(other, style)] for other in others)]
 
     def _counts(self, reading: LaneReading) -> "list[Forms]":
