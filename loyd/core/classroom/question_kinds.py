@@ -14,7 +14,7 @@ from loyd.core.trace.best_first import BestFirstTrace
 from loyd.core.trace.choice import counted, shown, shown_h
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.formula import Formula
-from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, Node, Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 
 WORDS = {
@@ -139,7 +139,7 @@ class _Rules:
             SuccessorStatus.IMPROVED: f"It waits with a longer way: {had}.",
             SuccessorStatus.REOPENED: f"It was expanded by a longer way: {had}.",
             SuccessorStatus.LOOP: "Its board lies on the path to its parent.",
-            SuccessorStatus.BACK: f"The move {one.move.letter} undoes {'' if node.move is None else node.move.letter}, which led to its parent.",
+            SuccessorStatus.BACK: f"The move {one.move.letter} undoes {'' if node.move is None else node.move.letter}, the last move.",
             SuccessorStatus.BEYOND: self._why_beyond,
             SuccessorStatus.GOAL: "Here the goal is tested when it is generated.",
         }[one.fate].removesuffix(".") + "."
@@ -210,7 +210,7 @@ def figures(problem: Problem, trace: Trace, step: int, rng: Random) -> Question 
     asked = [
         one
         for one in (trace.successors(step) if step else ())
-        if one.fate is not SuccessorStatus.BACK and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
+        if one.fate not in NEVER_MADE and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
     ]
     if not asked or node.side == "backward":
         return None

@@ -12,7 +12,7 @@ import numpy as np
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.packing import NO_MOVE, slides, unpack
 from loyd.core.puzzle.space import Space
-from loyd.core.trace.best_first_successors import BestFirstStory, known_entry, open_twin, opened_at, successor
+from loyd.core.trace.best_first_successors import BestFirstStory, known_entry, open_twin, opened_at, successors
 from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, BestFirstLedger
 from loyd.core.trace.choice import BestFirstChoice
 from loyd.core.trace.columns import (
@@ -36,7 +36,7 @@ from loyd.core.trace.columns import (
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
-from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, entries_way
+from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, SuccessorStatus, entries_way
 from loyd.core.trace.open_list import OpenList, is_open
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, GHCounts, PeakSizes, Place, PrefixCounts
 from loyd.core.trace.questions import Jumps
@@ -46,13 +46,16 @@ from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Word
 class BestFirstRules(NamedTuple):
     """`cut`: the g at which nodes are not expanded.  `greatest_kept`: the priority beyond which successors are not kept, not divided by its
     scale.  `remembers`: whether known boards are looked up; else a board may have many entries that know nothing of each other.
-    `straight_back`: whether the move straight back is generated too.
+    `avoids_path`: whether no successor is a board on the path to its parent.  `straight_back`: whether the undo move is generated too.
+    `in_reverse`: whether the successors of a node are generated from the last move in operator order on.
     """
 
     cut: int = NO_CUT
     greatest_kept: int = NO_CUT
     remembers: bool = True
+    avoids_path: bool = False
     straight_back: bool = False
+    in_reverse: bool = False
 
 
 def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
@@ -165,6 +168,12 @@ class BestFirstTrace(Trace):
         step = opened_at(self, goal, self.steps) if ended == OPEN else ended + 1
         return step if step <= self.steps else None
 
+    @property
+    def untried(self) -> int:
+        """How many successors the search did not generate any more when it had generated the goal."""
+        goal = self.goal_step
+        return sum(new.fate is SuccessorStatus.UNTRIED for new in self.successors(goal)) if goal else 0
+
     def made_by(self, step: int) -> int:
         """How many entries exist after a step, entry 0 counted."""
         return int(self.record.made[step - 1]) if step else 2
@@ -213,9 +222,7 @@ class BestFirstTrace(Trace):
         self.check(step)
         found = self._successors.get(step)
         if found is None:
-            node = self.node(step)
-            moves = () if step == 0 or node.board == self.goal else node.board.successors(self.order)
-            found = self._successors[step] = tuple(successor(self, node, move, board, step) for move, board in moves)
+            found = self._successors[step] = successors(self, step) if step else ()
         return found
 
     def open_node(self, step: int, board: Board) -> Node | None:
@@ -305,8 +312,9 @@ class BestFirstTrace(Trace):
         has_taken_goal = last == self.goal_step and not self.registers[EARLY_GOAL]
         tried = slice(-1 if has_taken_goal else None)
         is_expanded = g[tried] < self.cut
+        untried = self.untried if last == self.goal_step else 0
         return (
-            generated + int(self.successors_from[self.nodes.came[entries[tried]][is_expanded]].sum()),
+            generated + int(self.successors_from[self.nodes.came[entries[tried]][is_expanded]].sum()) - untried,
             max(deepest, int(g.max())),
             min(least, int(h.min())),
             max(greatest, int(self.priority.whole(g, h).max())),

@@ -50,6 +50,11 @@ class SuccessorStatus(StrEnum):
     PRUNED = "pruned"
     MEETS = "meets the other side"
     GOAL = "goal"
+    UNTRIED = "not generated"
+
+
+NEVER_MADE = frozenset({SuccessorStatus.BACK, SuccessorStatus.UNTRIED})
+"""The undo move where it is left out, and what is left to generate when a search stops because it has generated the goal."""
 
 
 class KnownEntry(NamedTuple):

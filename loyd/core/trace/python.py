@@ -23,8 +23,8 @@ Where it returns nothing, the search is solved if a goal was yielded or `record.
 
 **It can record everything itself**, as Loyd's own do (`search.plain.beam` is short); it then deals in entries, which are numbers:
 `record.expand(entry, why)` takes one from the open list, `record.open(…)`, `record.meet(…)` and `record.refuse(…)` tell what
-became of each of its successors, and `yield entry` ends the step.  `loyd.core.trace.python_record.PythonRecord` describes these and the rest.
-Boards are then bytes, one a cell.
+became of each of its successors, and `yield entry` ends the step.  `loyd.core.trace.python_record.PythonRecord` describes these and
+the rest.  Boards are then bytes, one a cell.
 
 A step that has ended never changes: what happens to an entry later is noted with the step in which it happened.
 """
@@ -87,9 +87,6 @@ def _own_choice(record: PythonRecord, step: int) -> UserChoice:
         return UserChoice(whole(f), 0, 0, 0)
     others = numbers(record.f, 0, record.made[step - 1])[_open_with(record, step)]
     return UserChoice(whole(f), len(others), int((others < f).sum()), int((others == f).sum()))
-
-
-# ruff: noqa: D102  the questions are described in Trace
 
 
 class PythonTrace(Trace):

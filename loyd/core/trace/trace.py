@@ -150,6 +150,8 @@ class Trace(ABC):
     formula: Formula
     has_h: bool = True
     """Whether the search has a heuristic; where it has none every h is 0 and says nothing."""
+    failure: Exception | None = None
+    """The mistake in the user's code that ended the search."""
 
     @property
     def interval(self) -> int:

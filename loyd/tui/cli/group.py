@@ -262,7 +262,7 @@ class Output:
         self._lines: list[str] = []
         self._last = monotonic()
 
-    def __enter__(self) -> "Output":
+    def __enter__(self) -> Output:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:

@@ -63,7 +63,7 @@ def open_app(start: Board | None, goal: Board | None, specs: Sequence[Spec], con
     """
     _prepare()
     from loyd.tui.app import LoydApp
-    from loyd.tui.entry.terminal_driver import run_and_leave
+    from loyd.tui.entry.run_app import run_and_leave
 
     first = specs[0] if specs else None
     run_and_leave(LoydApp(start, goal, first, _limits(config), _kept(config), at=at, beside=specs[1:], driver_class=_driver()))
@@ -73,7 +73,7 @@ def open_tour(tour: Tour, *, config: Config) -> None:
     """Show Explore with a guided tour, until the app is left.  Raises LoydError where no theme is called as the config says."""
     _prepare()
     from loyd.tui.app import LoydApp
-    from loyd.tui.entry.terminal_driver import run_and_leave
+    from loyd.tui.entry.run_app import run_and_leave
 
     run_and_leave(LoydApp(limits=_limits(config), kept=_kept(config), tour=tour, driver_class=_driver()))
 
@@ -87,7 +87,7 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     from loyd.core.search.catalogue import A_STAR, ALGORITHMS
     from loyd.core.search.spec import Spec
     from loyd.tui.app import LoydApp
-    from loyd.tui.entry.terminal_driver import run_and_leave
+    from loyd.tui.entry.run_app import run_and_leave
     from loyd.tui.screens.playback import PlaybackScreen
 
     h, outcome = answer.shown_heuristic, answer.outcome
@@ -104,7 +104,7 @@ def open_quiz(sitting: Attempt, output: Path | None, *, is_settled: bool, config
     """
     _prepare()
     from loyd.tui.app import LoydApp
-    from loyd.tui.entry.terminal_driver import run_and_leave
+    from loyd.tui.entry.run_app import run_and_leave
     from loyd.tui.screens.quiz import QuizScreen
 
     quiz = QuizScreen(sitting, output, is_settled=is_settled)

@@ -21,7 +21,6 @@ from html import escape
 from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
 from secrets import compare_digest, token_urlsafe
-from signal import SIGTERM
 from string import Template
 from tempfile import TemporaryDirectory
 from time import monotonic
@@ -416,7 +415,7 @@ class LoydServer(Server):
                 self.url = self._terms.url(host, self.port_in_use)
                 serving = asyncio.ensure_future(begin(self))
                 with suppress(NotImplementedError):  # Windows has none
-                    asyncio.get_running_loop().add_signal_handler(SIGTERM, serving.cancel)
+                    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
                 with suppress(asyncio.CancelledError):
                     await serving
             finally:
@@ -488,8 +487,8 @@ class LoydServer(Server):
         except NoPlaceError as error:
             await _part(socket, str(error))
             return socket
-        cache = cache_root().absolute()
-        environment = {ADDRESS: f"{origin}/", CACHE: str(cache), HANDED_OVER: f"{cache}{os.pathsep}{self._loops}"}
+        folder = cache_root().absolute()
+        environment = {ADDRESS: f"{origin}/", CACHE: str(folder), HANDED_OVER: f"{folder}{os.pathsep}{self._loops}"}
         visitor = Visitor(socket, self.download_manager, environment)
         visitor.resize(to_int(request.query.get("width", ""), 80), to_int(request.query.get("height", ""), 24))
         self.visitors[socket] = visitor

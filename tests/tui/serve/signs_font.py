@@ -1,4 +1,4 @@
-"""Draws `tui/serve/static/signs.ttf`: the signs of the screens that Roboto Mono lacks, each as wide as its letters.
+"""Draws `loyd/tui/serve/static/signs.ttf`: the signs of the screens that Roboto Mono lacks, each as wide as its letters.
 
 `pip install fonttools`, then `python -m tests.tui.serve.signs_font`.
 """
@@ -11,7 +11,7 @@ EM, WIDTH, ASCENT, DESCENT = 1000, 600, 1048, -271
 """As in Roboto Mono."""
 CENTRE = (300.0, 350.0)
 STROKE = 80.0
-FILE = Path(__file__).parents[3] / "tui" / "serve" / "static" / "signs.ttf"
+FILE = Path(__file__).parents[3] / "loyd" / "tui" / "serve" / "static" / "signs.ttf"
 
 Point = tuple[float, float]
 Outline = list[Point]
