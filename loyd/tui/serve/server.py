@@ -65,7 +65,7 @@ class Visitor(AppService):
     """Somebody at a browser's end of a socket, and the process of the app that they use."""
 
     def __init__(self, socket: WebSocketResponse, downloads: DownloadManager, environment: Mapping[str, str]) -> None:
-        close: Callable[[], Awaitable[None]] = socket.close  # type: ignore[assignment]  it returns a bool, which nobody reads
+        close: Callable[[], Awaitable[None]] = socket.close  # type: ignore[assignment]  # it returns a bool, which nobody reads
         super().__init__("loyd", write_bytes=socket.send_bytes, write_str=socket.send_str, close=close, download_manager=downloads)
         self._environment = environment
         self.size = (80, 24)
