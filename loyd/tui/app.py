@@ -30,6 +30,7 @@ from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import describe_error
+from loyd.core.system.process import is_served
 from loyd.tui.bindings import APP_KEYS
 from loyd.tui.key_queue import KeyQueue, is_dispatched_directly
 from loyd.tui.render.signs import signs_for, terminal_encoding
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
 
 SAVE_SECONDS = 2
 """How soon what is chosen is in its file, should the process be killed."""
+SCREEN_SECONDS = 1
+"""How often the server of a visitor is told what they look at."""
 SWITCH_SECONDS = 0.0001
 """How long a thread of Python may keep the screen's thread waiting."""
 
@@ -190,7 +193,16 @@ class LoydApp(App[None]):
             self.notify(self.kept.notice)
         self.theme_changed_signal.subscribe(self, self._keep_theme)
         self.set_interval(SAVE_SECONDS, self.kept.save)
+        if is_served():
+            self.set_interval(SCREEN_SECONDS, self._tell_screen)
         self.call_after_refresh(self._begin_work)
+
+    def _tell_screen(self) -> None:
+        """Tell the server which screen its visitor looks at."""
+        from textual.drivers.web_driver import WebDriver
+
+        if isinstance(self._driver, WebDriver):
+            self._driver.write_meta({"type": "screen", "name": self.screen.title or self.current_mode.title()})
 
     def _begin_work(self) -> None:
         """The first screen stands: do what had to wait for it."""

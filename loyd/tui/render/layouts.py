@@ -13,6 +13,9 @@ PICTURES = ("map", "flame", "tree", "ledger", "growth")
 SMALL_PICTURES = frozenset({"ledger", "growth"})
 """Those that say what they say in forty columns."""
 
+NARROW = 60
+"""On fewer columns, as a phone has, a picture says more than the log."""
+LEAST_STAGE, SMALL_PICTURE = 13, 13
 WIDE, TALL = 110, 35
 """From so many columns and lines on, the entry and the choice stay in sight."""
 VAST, HIGH = 160, 45
@@ -63,6 +66,9 @@ def arrange_explore(columns: int, lines: int, board: tuple[int, int], picture: s
     """
     if alone is not None:
         return _alone(alone, columns, lines)
+    if columns < NARROW and lines >= LEAST_STAGE + SMALL_PICTURE:
+        stage = lines - SMALL_PICTURE
+        return {"stage": PanePlace(0, 0, columns, stage), picture: PanePlace(0, stage, columns, SMALL_PICTURE)}
     if not is_roomy(columns, lines):
         stage = max(min(11 + max(lines - 19, 0) // 2, 24), 1)
         return _checked({"stage": PanePlace(0, 0, columns, stage), "log": PanePlace(0, stage, columns, lines - stage)}, lines)
