@@ -39,6 +39,12 @@ FOCUSED = {
 """What takes the keys in each pane that is alone."""
 
 
+def picture_tabs(shown: str) -> str:
+    """The names of all pictures and their keys for the frame, that of the shown one bold."""
+    names = ((key, "table" if name == "ledger" else name, name == shown) for key, name in enumerate(PICTURES, 4))
+    return "  ".join(f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $text-muted]{key} {name}[/]" for key, name, is_shown in names)
+
+
 class PaneChoice(NamedTuple):
     """Which picture was chosen, which pane is alone, and whether the pseudo-code is shown."""
 
@@ -194,8 +200,7 @@ class ExplorePanes(Vertical):
                 self.screen.set_focus(log)
             self.query_one(NodeLists).set_class(self.alone == "open", "-both")
             for name in PICTURES:
-                following = PICTURES[(PICTURES.index(name) + 1) % len(PICTURES)]
-                self.query_one(f"#{name}").border_subtitle = f"v next: {following}" if name in (self.picture, self.alone) else ""
+                self.query_one("#sizes-plot" if name == "growth" else f"#{name}").border_title = picture_tabs(name)
         self._shown = None
 
     def on_resize(self, event: Resize) -> None:

@@ -78,9 +78,9 @@ class TreeView(LineWidget, can_focus=True):
     def say_what(self) -> None:
         """Name in the frame what is shown."""
         words = TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else WAY]
-        title = f"6 Tree  [$text-muted]{f'reading{self.signs.ellipsis}' if self.is_late else words}[/]"
+        title = f"reading{self.signs.ellipsis}" if self.is_late else words
         if title != self._title:
-            self._title = self.border_title = title
+            self._title = self.border_subtitle = title
 
     def show(self, trace: Trace, step: int) -> None:
         """Show the way to another step, or in another search."""
