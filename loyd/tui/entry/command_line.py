@@ -96,18 +96,18 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     run_and_leave(LoydApp(answer.board, goal, spec, _limits(config), _kept(config), first=playback, driver_class=_driver()))
 
 
-def open_quiz(sitting: Attempt, output: Path | None, *, is_settled: bool, config: Config) -> None:
-    """Ask a quiz, with Explore below it, until the app is left; its result goes into `output`, if that is named.
+def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config: Config) -> None:
+    """Ask a quiz, with Explore below it, until the app is left; its result goes into `output`, if that is given.
 
-    Where it is not settled, somebody is asked first whose quiz it is and about what.  Raises LoydError where no theme is called as the
-    config says.
+    `is_settled`: whether it is known whose quiz it is and what it asks; if not, a dialogue asks.  Raises LoydError where no theme is
+    called as the config says.
     """
     _prepare()
     from loyd.tui.app import LoydApp
     from loyd.tui.entry.run_app import run_and_leave
     from loyd.tui.screens.quiz import QuizScreen
 
-    quiz = QuizScreen(sitting, output, is_settled=is_settled)
+    quiz = QuizScreen(attempt, output, is_settled=is_settled)
     run_and_leave(LoydApp(limits=_limits(config), kept=_kept(config), first=quiz, driver_class=_driver()))
 
 
