@@ -214,8 +214,6 @@ def _step_event(run: Exploration) -> str:
 
 def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:
     """What goes on, and at which of the steps seen one is, in widths that hang on the record's length alone."""
-    if not run.position and run.activity is Activity.PAUSED:
-        return "", Moment(0, seen, is_whole=has_seen_all).counted
     pace = "max speed" if run.pace is None or run.activity is Activity.SEEKING else f"{rate(run.pace).replace(' /', ' steps/')}"
     moment = Moment(run.position, seen, is_whole=has_seen_all)
     what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:<{PACE_WIDTH}}"

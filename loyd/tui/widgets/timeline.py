@@ -253,6 +253,8 @@ class Counters(LineWidget):
         return self._line(exact if needed <= columns else self._final(taken, self.ended.figures, short_counts=True), columns)
 
     def _so_far(self, taken: SearchTotals, columns: int) -> list[tuple[str, str]]:
+        if not taken.counts.expanded:
+            return []
         counts, (most, width) = taken.counts, next((most, width) for least, most, width in EXACT if max(columns, 0) >= least)
 
         def count(number: int) -> str:
