@@ -287,7 +287,8 @@ def serve(
     import asyncio
 
     from loyd.core.analysis.comparison import SharedView
-    from loyd.tui.serve.server import LoydServer, ServeTerms
+    from loyd.tui.serve.server import LoydServer
+    from loyd.tui.serve.terms import ServeTerms
 
     view = SharedView(step=at)
     if cells or specs or request.goal != Request.goal or request.algorithm or request.values or request.size:

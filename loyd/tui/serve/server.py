@@ -6,31 +6,23 @@ import asyncio
 import json
 import logging
 import os
-import re
 import shutil
 import signal
-import socket
 import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
+from asyncio.subprocess import DEVNULL
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from html import escape
-from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
 from secrets import compare_digest, token_urlsafe
 from string import Template
 from tempfile import TemporaryDirectory
 from time import monotonic
-from typing import Literal
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode
 
 from aiohttp import WSMsgType, web, web_response
-from aiohttp.web import WebSocketResponse
-from textual_serve.app_service import AppService
-from textual_serve.download_manager import DownloadManager
 from textual_serve.server import Server, to_int
 
 from loyd.core.analysis.comparison import SharedView
@@ -40,268 +32,11 @@ from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.system.errors import LoydError
-from loyd.core.system.files import CACHE_VARIABLE as CACHE
-from loyd.core.system.files import STATE_VARIABLE, cache_root
-from loyd.core.system.process import ADDRESS, BYTES
+from loyd.core.system.files import CACHE_VARIABLE, cache_root
+from loyd.core.system.process import ADDRESS
 from loyd.tui.serve.places import NoPlaceError, Places, Ticket
-
-GRACE_SECONDS = 2.0
-"""How long the process may take to end once it is asked to; what lives then is killed."""
-MOST_UNREAD = 1 << 16
-"""The bytes of input that wait for the process at most; the rest is dropped."""
-COLUMNS, LINES = (2, 640), (2, 240)
-"""The smallest and the largest terminal; a 4K screen with the smallest font has 640 columns and 216 lines."""
-LEAST_PRIORITY = 10
-"""The processes of visitors run at this nice value, so that the server and its owner come first."""
-REPORTS = re.compile(r"\x1b\[(?:<(?:3[2-9]|[45]\d|6[0-3]);\d+;\d+[Mm]|\?[\d;]+\$y|[IO])")
-"""What a terminal sends without a key: movements of the mouse, answers to questions, the focus."""
-READY = b"__GANGLION__\n"
-"""The line with which Textual begins to speak the protocol of packets."""
-PACKET_HEAD = 5
-KILOBYTE = 1024
-
-
-class Visitor(AppService):
-    """Somebody at a browser's end of a socket, and the process of the app that they use."""
-
-    def __init__(self, socket: WebSocketResponse, downloads: DownloadManager, environment: Mapping[str, str]) -> None:
-        close: Callable[[], Awaitable[None]] = socket.close  # type: ignore[assignment]  # it returns a bool, which nobody reads
-        super().__init__("loyd", write_bytes=socket.send_bytes, write_str=socket.send_str, close=close, download_manager=downloads)
-        self._environment = environment
-        self.size = (80, 24)
-        self.place = 0
-        """The number of the place; 0 while waiting for one."""
-        self.screen = ""
-        """What the app shows, by the name of its screen."""
-        self.key_at = monotonic()
-        """When the last key came."""
-        self.accepted: SharedView | None = None
-        """What the owner sent and the visitor wants to see next."""
-
-    async def visit(self, arguments: Sequence[str], cores: Collection[int]) -> int:
-        """Show the app until it ends or the task is cancelled; its exit status.
-
-        When this returns, all its processes are gone, and so is the folder of what they kept. `cores`: those that they may run on.
-        """
-        with TemporaryDirectory(prefix="loyd-visitor-", ignore_cleanup_errors=True) as folder:
-            process = self._process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "loyd", *arguments),
-                stdin=PIPE,
-                stdout=PIPE,
-                stderr=DEVNULL,
-                env={**self._build_environment(*self.size), **self._environment, STATE_VARIABLE: folder},
-                cwd=folder,
-                start_new_session=True,
-            )
-            self._stdin = process.stdin
-            try:
-                limit(process.pid, cores)
-                await self._show(process)
-            finally:
-                await self._end(process)
-        return process.returncode or 0
-
-    async def _show(self, process: Process) -> None:
-        """Hand on what the app writes, until it ends."""
-        assert process.stdout is not None  # noqa: S101  for mypy
-        handlers = {b"D": self.on_data, b"M": self.on_meta, b"P": self.on_packed}
-        with suppress(asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            await process.stdout.readuntil(READY)
-            while True:
-                head = await process.stdout.readexactly(PACKET_HEAD)
-                payload = await process.stdout.readexactly(int.from_bytes(head[1:], "big"))
-                with suppress(ConnectionError, RuntimeError):  # the browser is gone
-                    await handlers[head[:1]](payload)
-
-    async def _end(self, process: Process) -> None:
-        """Ask the app to end, and kill what is left of it."""
-        self.leave()
-        gone = asyncio.gather(process.wait(), _discard(process.stdout))
-        try:
-            await asyncio.wait({gone}, timeout=GRACE_SECONDS)
-        finally:
-            with suppress(ProcessLookupError):
-                if sys.platform == "win32":
-                    process.kill()
-                else:
-                    os.killpg(process.pid, signal.SIGKILL)  # the process that compiles for it, too
-        await gone
-        self._process, self.screen = None, ""
-        await self._download_manager.cancel_app_downloads(app_service_id=self.app_service_id)
-        offered = self._download_manager._active_downloads  # noqa: SLF001  what nobody has fetched would stay for ever
-        for key in [key for key, download in offered.items() if download.app_service is self]:
-            del offered[key]
-
-    def leave(self) -> bool:
-        """Ask the app to end; whether there is one that reads."""
-        return self._write(b"M", b'{"type": "quit"}')
-
-    @property
-    def memory(self) -> int | None:
-        """The bytes of memory that the app's process takes up, where the system tells."""
-        if self._process is not None:
-            with suppress(OSError, ValueError, IndexError):
-                status = Path(f"/proc/{self._process.pid}/status").read_text()
-                return int(status.partition("VmRSS:")[2].split()[0]) * KILOBYTE
-        return None
-
-    def take(self, message: str) -> None:
-        """Hand on what the browser sends: keys, its size, whether it has the focus. Anything else is ignored."""
-        content: object = None
-        with suppress(ValueError, RecursionError):
-            content = json.loads(message)
-        match content:
-            case ["stdin", str(keys)] if keys:  # no key would be the end of all input
-                if REPORTS.sub("", keys):
-                    self.key_at = monotonic()
-                self._write(b"D", keys.encode("utf-8", "ignore"))
-            case ["resize", {"width": int(width), "height": int(height)}]:
-                self.resize(width, height)
-                self._write(b"M", json.dumps({"type": "resize", "width": self.size[0], "height": self.size[1]}).encode())
-            case ["blur" | "focus" as kind, *_]:
-                self._write(b"M", json.dumps({"type": kind}).encode())
-            case _:
-                pass
-
-    def resize(self, columns: int, lines: int) -> None:
-        self.size = min(max(columns, COLUMNS[0]), COLUMNS[1]), min(max(lines, LINES[0]), LINES[1])
-
-    async def on_meta(self, data: bytes) -> None:
-        content = json.loads(data)
-        if content["type"] == "screen":
-            self.screen = str(content["name"])
-        elif content["type"] != "exit":  # then its output ends, too
-            await super().on_meta(data)
-
-    async def send_meta(self, data: dict[str, str | int | bool | None]) -> bool:
-        return self._write(b"M", json.dumps(data).encode())
-
-    def _write(self, kind: Literal[b"D", b"M"], payload: bytes) -> bool:
-        """Send the app a packet, without waiting for it to read; whether it was sent."""
-        if self._process is None or self.stdin.transport.get_write_buffer_size() > MOST_UNREAD or self.stdin.is_closing():
-            return False
-        self.stdin.write(self.encode_packet(kind, payload))
-        return True
-
-
-async def _discard(stream: asyncio.StreamReader | None) -> None:
-    """Read to the end; until then, a process is not taken for ended."""
-    while stream is not None and await stream.read(MOST_UNREAD):
-        pass
-
-
-def limit(process: int, cores: Collection[int]) -> None:
-    """Let others come before a process and those that it starts, and keep them on some cores, where the system can."""
-    with suppress(OSError):
-        if sys.platform != "win32":
-            os.setpriority(os.PRIO_PROCESS, process, LEAST_PRIORITY)
-        if sys.platform == "linux" and cores:
-            os.sched_setaffinity(process, cores)
-
-
-FEW = 4
-MEGABYTE = 1_000_000
-NOWHERE = ("192.0.2.1", 9)
-"""An address that no machine has (RFC 5737)."""
-
-
-@dataclass(frozen=True)
-class ServeTerms:
-    """Where to listen (port 0: any free one), how many places there are, and how many of them one address may take.
-
-    `idle_seconds`: a visit ends after so long without a key. `password`: what a visitor must know; empty for nothing.
-    `public_url`: the address under which a reverse proxy on this machine passes visitors on; empty without one.
-    """
-
-    host: str = "127.0.0.1"
-    port: int = 8000
-    visitors: int = 8
-    idle_seconds: float = 900.0
-    per_address: int = 0
-    password: str = ""
-    public_url: str = ""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether other machines reach it."""
-        return bool(self.public_url) or not _is_loopback(self.host)
-
-    @property
-    def idle(self) -> str:
-        """The time without a key, in words: `15 minutes`."""
-        minutes = self.idle_seconds / 60
-        return f"{minutes:g} minute{'' if minutes == 1 else 's'}"
-
-    @property
-    def places_per_address(self) -> int:
-        """How many visits one address may have, those that wait included: 4 unless chosen; no limit if only this machine reaches it."""
-        return self.per_address or (FEW if self.is_open else sys.maxsize)
-
-    @property
-    def sentences(self) -> list[str]:
-        """What it means to serve on these terms."""
-        room = f"Up to {self.visitors} visitors at a time, with {BYTES // MEGABYTE} MB each for searches, and {self.idle} without a key."
-        if not self.is_open:
-            return ["Only browsers on this machine reach it; --host 0.0.0.0 opens it to others.", room]
-        entrance = (
-            "Visitors need the password or the link" if self.password else "There is no password: everybody who reaches it can use it"
-        )
-        transport = "the proxy encrypts" if self.public_url.startswith("https:") else "nothing is encrypted"
-        return [
-            f"{entrance}; {transport}.",
-            "Visitors use this machine's processor and memory. They read none of its files and write none that stay.",
-            room,
-        ]
-
-    def url(self, host: str, port: int) -> str:
-        """The address to give to visitors, where the server listens at `host` and `port`."""
-        if self.public_url:
-            return f"{self.public_url.rstrip('/')}/"
-        if host in ("0.0.0.0", "::"):  # noqa: S104
-            host = _own_address() or host
-        return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-
-    def is_own_host(self, host: str) -> bool:
-        """Whether a request's Host header names this server.
-
-        A page elsewhere can have its own name resolve to this machine (DNS rebinding) and would then count as the same origin. The name
-        in the Host header gives it away; an IP address there cannot come from such a page.
-        """
-        machine = socket.gethostname().lower()
-        names = {"localhost", machine, f"{machine.partition('.')[0]}.local", self.host.lower(), urlsplit(self.public_url).hostname}
-        with suppress(ValueError):
-            name = urlsplit(f"//{host}").hostname or ""
-            return name in names or bool(ip_address(name))
-        return False
-
-    def address_of(self, peer: str | None, forwarded: str) -> str:
-        """Who is asking: the peer, or the last address in X-Forwarded-For where a proxy on this machine asks for somebody.
-
-        Of an IPv6 address only the network counts, for its owner has 2**64 of them.
-        """
-        address = peer or ""
-        if self.public_url and forwarded and _is_loopback(address):
-            address = forwarded.rpartition(",")[2].strip()
-        with suppress(ValueError):
-            if isinstance(ip_address(address), IPv6Address):
-                return str(ip_network((address, 64), strict=False))
-        return address
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
-def _own_address() -> str:
-    """This machine's address in its network; empty where it has none. Nothing is sent."""
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(NOWHERE)
-        return str(probe.getsockname()[0])
-    return ""
-
+from loyd.tui.serve.terms import ServeTerms
+from loyd.tui.serve.visitor import GRACE_SECONDS, Visitor, limit
 
 TEMPLATES = Path(__file__).parent / "templates"
 FONT_SIZES = range(8, 41)
@@ -488,7 +223,7 @@ class LoydServer(Server):
             await _part(socket, str(error))
             return socket
         folder = cache_root().absolute()
-        environment = {ADDRESS: f"{origin}/", CACHE: str(folder), HANDED_OVER: f"{folder}{os.pathsep}{self._loops}"}
+        environment = {ADDRESS: f"{origin}/", CACHE_VARIABLE: str(folder), HANDED_OVER: f"{folder}{os.pathsep}{self._loops}"}
         visitor = Visitor(socket, self.download_manager, environment)
         visitor.resize(to_int(request.query.get("width", ""), 80), to_int(request.query.get("height", ""), 24))
         self.visitors[socket] = visitor
@@ -574,12 +309,13 @@ class LoydServer(Server):
         await self.end_visits("Loyd is no longer served.")
 
     def _cores(self, place: int) -> set[int]:
-        """The cores for the visitor at a place: a fair share, at least one."""
-        if sys.platform != "linux":
-            return set()
-        ours = sorted(os.sched_getaffinity(0))
-        share = max(1, len(ours) // self._terms.visitors)
-        return {ours[(place * share + number) % len(ours)] for number in range(share)}
+        """The cores for the visitor at a place: a fair share, at least one; empty where the system cannot say."""
+        share: set[int] = set()
+        if sys.platform == "linux":
+            ours = sorted(os.sched_getaffinity(0))
+            count = max(1, len(ours) // self._terms.visitors)
+            share = {ours[(place * count + number) % len(ours)] for number in range(count)}
+        return share
 
     def _address(self, request: web.Request) -> str:
         return self._terms.address_of(request.remote, request.headers.get("X-Forwarded-For", ""))

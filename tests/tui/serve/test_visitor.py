@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from textual_serve.download_manager import DownloadManager
 
-from loyd.tui.serve import server as module
-from loyd.tui.serve.server import Visitor
+from loyd.tui.serve import visitor as module
+from loyd.tui.serve.visitor import Visitor
 
 
 class Socket:
