@@ -70,7 +70,7 @@ def check_hill(svg: Parsed, case: Case, opened: list[Node], closed: list[Node]) 
     from_start, to_goal = distances_to(case.start.cells, size), distances_to(case.goal.cells, size)
 
     def place(cells: tuple[int, ...]) -> tuple[int, int]:
-        return (from_start[cells] - to_goal[cells] + length) // 2, (from_start[cells] + to_goal[cells] - length) // 2
+        return (from_start[cells] - to_goal[cells] + length) // 2, from_start[cells] + to_goal[cells] - length
 
     found = {(at.across, at.up): at.counts["boards"] for at in svg.places}
     assert found == dict(Counter(map(place, from_start)))
