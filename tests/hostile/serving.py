@@ -254,9 +254,9 @@ async def watch(server: Served) -> None:
 
 
 async def is_quiet(server: Served) -> bool:
-    """Whether all processes for visitors are gone in good time."""
+    """Whether all processes for visitors, and their folders, are gone in good time."""
     for _ in range(int(PATIENCE / 0.1)):
-        if processes_in(server.folder) == [server.process.pid]:
+        if processes_in(server.folder) == [server.process.pid] and not [*server.folder.glob("tmpdir/loyd-visitor-*")]:
             return True
         await asyncio.sleep(0.1)
     return False
