@@ -141,7 +141,7 @@ def nothing_more(run: Exploration) -> str:
     if not run.problem.verdict.solvable:
         return "Unsolvable: this board cannot reach the goal. b: another board."
     if run.outcome is not None and not run.trace.steps:
-        return "The search ended before its first step. a: change limits, b: another board."
+        return "The search ended before its first step. a, then ctrl+s, searches again; b: another board."
     return ""
 
 
