@@ -206,7 +206,7 @@ class NodeFigures(StepWidget):
         about = "~" if view.is_inferred else ""
         g, h, f = f"{about}{view.node.g}", shown_h(view.node.h), about + shown_f(view.node.f, view.node.h)
         figures = [("g", g, bold), *([("h", h, bold)] if view.has_h else [])]
-        figures += [("f", f, self.palette[Role.CURRENT])] if view.equation else []
+        figures += [("f", f, bold)] if view.equation else []
         if lines >= LINES:
             rows = [Text.assemble((f" {name} ", dim), (f"{value:>3}", style)) for name, value, style in figures]
             return [*(Text() for _ in range((lines - len(rows)) // 2)), *rows]
