@@ -77,8 +77,9 @@ def load_installed() -> None:
 
 
 def _algorithm(entry: Algorithm) -> Record:
-    names = ("id", "name", "complete", "optimal", "time", "memory", "source")
-    return {name: getattr(entry, name) for name in names} | {"uses": ", ".join(setting.title for setting in entry.settings)}
+    names = ("id", "name", "complete", "optimal", "time", "memory", "engine", "source")
+    uses = ", ".join(setting.title for setting in entry.settings)
+    return {name: str(getattr(entry, name)) for name in names} | {"uses": uses}
 
 
 def _heuristic(entry: Heuristic) -> Record:

@@ -150,11 +150,10 @@ class Points:
 
 @dataclass(frozen=True)
 class TableBlock:
-    """A table with its caption; `is_to_fill_in`: with room to write in its empty cells."""
+    """A table with its caption."""
 
     table: Table
     caption: str = ""
-    is_to_fill_in: bool = False
 
 
 @dataclass(frozen=True)
@@ -185,12 +184,7 @@ class Code:
     text: str
 
 
-@dataclass(frozen=True)
-class PageBreak:
-    """What follows begins a page."""
-
-
-Block = PageBreak | Heading | Paragraph | Points | TableBlock | FigureRow | Code
+Block = Heading | Paragraph | Points | TableBlock | FigureRow | Code
 
 
 @dataclass(frozen=True)
@@ -240,8 +234,6 @@ def _written(block: Block) -> str:
         return f"<pre>{escape(block.text, quote=False)}</pre>"
     if isinstance(block, TableBlock):
         return _sheet(block)
-    if isinstance(block, PageBreak):
-        return '<hr class="page">'
     return '<div class="figures">\n' + "\n".join(_figure(figure) for figure in block.figures) + "\n</div>"
 
 
@@ -252,8 +244,7 @@ def _figure(figure: FigureBlock) -> str:
 
 
 def _sheet(sheet: TableBlock) -> str:
-    kind = f'sheet gaps" style="--rows: {len(sheet.table.rows)}' if sheet.is_to_fill_in else "sheet"
-    return f'<div class="{kind}">{as_html_table(sheet.table, sheet.caption)}</div>'
+    return f'<div class="sheet">{as_html_table(sheet.table, sheet.caption)}</div>'
 
 
 def as_html_table(table: Table, caption: str = "") -> str:
@@ -314,8 +305,6 @@ def _lines(block: Block, stem: str) -> Iterator[str]:
         yield literal(block.text)
     elif isinstance(block, Points):
         yield from (f"- {literal(text)}" for text in block.texts)
-    elif isinstance(block, PageBreak):
-        yield "---"
     elif isinstance(block, Code):
         yield from ("```", block.text, "```")
     elif isinstance(block, TableBlock):

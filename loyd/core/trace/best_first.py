@@ -94,6 +94,8 @@ STRIDE, KEPT_SUMS = 32, 4
 KEPT_STEPS = 512
 """The steps whose successors are kept: the ways to nodes that are expanded one after the other have most of theirs in common."""
 
+MOVES = tuple(Move)
+
 _Sums = tuple[int, int, int, int, int]
 
 
@@ -119,6 +121,8 @@ class BestFirstTrace(Trace):
         super().__init__()
         self.start, self.goal, self.order, self.priority, self.rules, self.evaluate = start, goal, order, priority, rules, evaluate
         self.formula = priority
+        self._path: Integers = np.ones(1, np.int64)
+        """The entries on the path that was asked for last: the next one has most of it in common."""
         counts = slides(start.height, start.width, order, straight_back=rules.straight_back).successors
         self.successors_from = np.zeros(256, np.int64)
         for blank in range(len(start.cells)):
@@ -372,18 +376,30 @@ class BestFirstTrace(Trace):
 
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         self.check(step)
-        entry, places = int(self.record.order[step - 1]) if step else 1, list[Place]()
-        while entry and len(places) < most:
-            places.append((int(self.nodes.g[entry]), int(self.nodes.h[entry])))
-            entry = self.parent(entry)
-        return places[::-1]
+        entries = self.path_entries(step)[-most:]
+        return list(zip(self.nodes.g[entries].tolist(), self.nodes.h[entries].tolist(), strict=True))
+
+    def path_entries(self, step: int) -> Integers:
+        """The entries on the path to the node of a step, from the start's on; the start's alone for step 0."""
+        if not step:
+            return np.ones(1, np.int64)
+        entry, path = int(self.record.order[step - 1]), self._path
+        g = int(self.nodes.g[entry])
+        if g >= len(path) or path[g] != entry:
+            parent = self.parent(entry)
+            if 0 < g <= len(path) and path[g - 1] == parent:
+                path = np.append(path[:g], entry)
+            else:
+                path = self.record.order[np.array(self.lineage(step), np.int64) - 1].astype(np.int64)
+            self._path = path
+        return path[: g + 1]
 
     def _path_to(self, entry: int) -> tuple[Move, ...]:
-        moves = list[Move]()
-        while parent := self.parent(entry):
-            moves.append(Move(int(self.nodes.came[entry]) >> BLANK_BITS))
-            entry = parent
-        return tuple(reversed(moves))
+        if entry == 1:
+            return ()
+        before = self.path_entries(opened_at(self, entry, self.steps))
+        moves = self.nodes.came[np.append(before[1:], entry)] >> BLANK_BITS
+        return tuple(map(MOVES.__getitem__, moves.tolist()))
 
     def parent(self, entry: int) -> int:
         """The entry that an entry of the recorded steps came from; 0 for the start."""
@@ -419,7 +435,7 @@ class BestFirstTrace(Trace):
         self.check(step, 1)
         return opened_at(self, int(self.record.order[step - 1]), step)
 
-    def way(self, step: int) -> tuple[Generation, ...]:
+    def way(self, step: int) -> Sequence[Generation]:
         self.check(step)
         return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
 
@@ -463,4 +479,4 @@ class BestFirstTrace(Trace):
             if priority[index] > greatest:
                 return Event(low + index + 1, self.priority.symbol, self.priority.unscaled(int(priority[index])))
             return Event(low + index + 1, "least h", int(h[index]))
-        return Event(goal, "goal", len(self.solution() or ())) if goal is not None and goal > step else None
+        return Event(goal, "goal", int(self.nodes.g[self.registers[GOAL]])) if goal is not None and goal > step else None

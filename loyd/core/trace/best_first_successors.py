@@ -78,10 +78,9 @@ def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: 
             fate = SuccessorStatus.GOAL if _is_goal(trace, entry) else SuccessorStatus.OPENED
             return Successor(move, board, g, h, trace.priority.f(g, h), fate, entry=entry)
     low, high = pack(board)
-    above = trace.parent(node.entry) if trace.rules.avoids_path else 0
-    while above and (nodes.lo[above] != low or high_words(nodes, above) != high):
-        above = trace.parent(above)
-    return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.LOOP if above else SuccessorStatus.BEYOND)
+    path = trace.path_entries(step) if trace.rules.avoids_path else np.zeros(0, np.int64)
+    is_on_path = bool(((nodes.lo[path] == low) & (high_words(nodes, path) == high)).any())
+    return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.LOOP if is_on_path else SuccessorStatus.BEYOND)
 
 
 def _is_goal(trace: BestFirstTrace, entry: int) -> bool:

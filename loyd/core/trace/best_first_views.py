@@ -212,6 +212,8 @@ class BestFirstColumns(StepColumns):
 
 LABELS = {**dict(enumerate(LETTERS)), NO_MOVE: START}
 """By move, or none."""
+LONG_PATH = 1000
+"""Paths of so many nodes are followed by the compiled loop, which costs more to load than a shorter one takes."""
 
 
 def parents_of(trace: BestFirstTrace, marks: Any, first: int, last: int) -> Any:
@@ -303,8 +305,19 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         found = dict(zip(asked.tolist(), counts.tolist(), strict=True))
         return [found[each] for each in steps]
 
-    def _parent(self, recorded: BestFirstTrace, step: int) -> int:
+    def parent(self, recorded: BestFirstTrace, step: int) -> int:
         return recorded.parent_step(step)
+
+    def lineage(self, recorded: BestFirstTrace, step: int) -> list[int]:
+        nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
+        if nodes < LONG_PATH or KERNEL.is_deferred:
+            return super().lineage(recorded, step)
+        steps = np.empty(nodes, np.int64)
+        with self._lock:
+            self._mark(recorded, step)
+            KERNEL.functions.follow(recorded.record.order, recorded.record.made, self._marks, step, steps)
+        found: list[int] = steps.tolist()
+        return found
 
     def _expanded(self, recorded: BestFirstTrace, step: int, *, with_open: bool, is_again: bool) -> Expanded:
         self._mark(recorded, step)

@@ -334,7 +334,7 @@ class PythonTrace(Trace):
 
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         self.check(step)
-        return self.record.places(self.record.order[step - 1] if step else FIRST_ENTRY)[-most:]
+        return self.record.places(self.record.order[step - 1] if step else FIRST_ENTRY, most)
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
@@ -357,7 +357,11 @@ class PythonTrace(Trace):
         self.check(step)
         return self._flames.lineage(self, step)
 
-    def way(self, step: int) -> tuple[Generation, ...]:
+    def parent_step(self, step: int) -> int:
+        self.check(step, 1)
+        return self._flames.parent(self, step)
+
+    def way(self, step: int) -> Sequence[Generation]:
         self.check(step)
         return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
 

@@ -276,16 +276,16 @@ class PythonRecord:
 
     def path(self, entry: int) -> tuple[Move, ...]:
         """The moves to an entry from where its side began."""
-        moves = []
-        while parent := self.parent[entry]:
-            moves.append(Move(self.move[entry]))
+        moves, parents, by_number = [], self.parent, tuple(Move)
+        while parent := parents[entry]:
+            moves.append(by_number[self.move[entry]])
             entry = parent
         return tuple(reversed(moves))
 
-    def places(self, entry: int) -> list[tuple[int, int]]:
-        """The g and the h of each node on the way to an entry from where its side began."""
-        places = []
-        while entry:
+    def places(self, entry: int, most: int) -> list[tuple[int, int]]:
+        """The g and the h of each node on the path to an entry from where its side began, the last `most` of them."""
+        places: list[tuple[int, int]] = []
+        while entry and len(places) < most:
             places.append((self.g[entry], self.h[entry]))
             entry = self.parent[entry]
         return places[::-1]

@@ -199,20 +199,31 @@ class PythonFlameEntries(ByParents):
         return values
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
-        return tuple(self._label(entry) for entry in self.order[steps - 1].tolist())
-
-    def _label(self, entry: int) -> str:
-        record = self.trace.record
-        return LETTERS[record.move[entry]] if record.move[entry] != NO_MOVE else record.sides[record.side[entry]] or START
+        record, entries = self.trace.record, self.order[steps - 1]
+        moves = numbers(record.move, 0, int(entries.max(initial=0)) + 1)[entries]
+        labels = list(map((*LETTERS, "").__getitem__, moves.tolist()))
+        for root in np.flatnonzero(moves == NO_MOVE).tolist():
+            labels[root] = record.sides[record.side[entries[root]]] or START
+        return tuple(labels)
 
 
 class PythonFlames(Flames["PythonTrace"]):
     """An entry's parent is an entry that was expanded once."""
 
-    def _parent(self, recorded: PythonTrace, step: int) -> int:
+    def parent(self, recorded: PythonTrace, step: int) -> int:
         record = recorded.record
         above = record.parent[record.order[step - 1]]
         return record.left[above] if above > 0 else 0
+
+    def lineage(self, recorded: PythonTrace, step: int) -> list[int]:
+        if not step:
+            return []
+        way, parents, left = [step], recorded.record.parent, recorded.record.left
+        above = parents[recorded.record.order[step - 1]]
+        while above > 0:
+            way.append(left[above])
+            above = parents[above]
+        return way[::-1]
 
     def _steps(self, recorded: PythonTrace) -> int:
         return recorded.steps

@@ -188,7 +188,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
     is_backward = node is not None and trace.is_backward(node)
     estimate = run.problem.backward_estimate if is_backward else run.problem.estimate
     solution = SolutionWay.of(trace, seen)
-    place = None if solution is None else solution.places.get(board)
+    place = None if solution is None else solution.place(board)
     length = None if solution is None else solution.length
     is_proved = run.outcome is not None and run.outcome.optimal
     optimum = run.outcome.length if run.outcome is not None and is_proved and step == trace.goal_step else None
