@@ -1,50 +1,58 @@
 """Watch search algorithms solve sliding-tile puzzles.
 
-The names below are the library, which `docs/library.md` explains; they are imported when they are first used.  `loyd.core` knows puzzles
-and searches and no terminal; `loyd.tui` is everything a person types into or reads.
+The names below are the library, which `docs/library.md` explains; they are imported when they are first used, and `__init__.pyi` has their
+types.  `loyd.core` knows puzzles and searches and no terminal; `loyd.tui` is everything a person types into or reads.
 """
 
-TYPE_CHECKING = False  # as `typing` has it; what is imported here, ctrl-C cannot end without a traceback
-if TYPE_CHECKING:
-    from typing import Any
-
-    from loyd.core.library.audits import audit
-    from loyd.core.library.boards import board, scrambles
-    from loyd.core.library.listing import algorithms, heuristics, load
-    from loyd.core.library.solution import divergence, solve
-    from loyd.core.library.specs import compiled, spec
-    from loyd.core.library.sweeps import sweep
-    from loyd.core.system.errors import LoydError
-
-__all__ = [
-    "LoydError", "algorithms", "audit", "board", "compiled", "divergence", "heuristics", "load", "scrambles", "solve", "spec", "sweep",
-]  # fmt: skip
-
-_MODULES = {
-    "LoydError": "loyd.core.system.errors",
-    "algorithms": "loyd.core.library.listing",
-    "audit": "loyd.core.library.audits",
-    "board": "loyd.core.library.boards",
-    "compiled": "loyd.core.library.specs",
-    "divergence": "loyd.core.library.solution",
-    "heuristics": "loyd.core.library.listing",
-    "load": "loyd.core.library.listing",
-    "scrambles": "loyd.core.library.boards",
-    "solve": "loyd.core.library.solution",
-    "spec": "loyd.core.library.specs",
-    "sweep": "loyd.core.library.sweeps",
+_HOMES = {
+    "Arrangement": "loyd.core.puzzle.board:Board",
+    "Audit": "loyd.core.library.audits:Audit",
+    "Board": "loyd.core.library.boards:BoardWithGoal",
+    "BoardError": "loyd.core.system.errors:BoardError",
+    "Comparison": "loyd.core.library.comparisons:SearchComparison",
+    "Divergence": "loyd.core.library.comparisons:Divergence",
+    "LoydError": "loyd.core.system.errors:LoydError",
+    "MoveError": "loyd.core.system.errors:MoveError",
+    "Picture": "loyd.core.library.step:Picture",
+    "PictureError": "loyd.core.system.errors:PictureError",
+    "PluginError": "loyd.core.system.errors:PluginError",
+    "Problem": "loyd.core.search.problem:Problem",
+    "RecordError": "loyd.core.system.errors:RecordError",
+    "Records": "loyd.core.library.records:Records",
+    "SearchResult": "loyd.core.library.results:SearchResult",
+    "SettingError": "loyd.core.system.errors:SettingError",
+    "Spec": "loyd.core.library.specs:SearchSpec",
+    "Step": "loyd.core.library.step:Step",
+    "algorithms": "loyd.core.library.listing:algorithms",
+    "audit": "loyd.core.library.audits:audit",
+    "board": "loyd.core.library.boards:board",
+    "compare": "loyd.core.library.comparisons:compare",
+    "compiled": "loyd.core.library.specs:compiled",
+    "divergence": "loyd.core.library.comparisons:divergence",
+    "heuristics": "loyd.core.library.listing:heuristics",
+    "load": "loyd.core.library.listing:load",
+    "random_boards": "loyd.core.library.boards:random_boards",
+    "solve": "loyd.core.library.results:solve",
+    "spec": "loyd.core.library.specs:spec",
+    "sweep": "loyd.core.library.sweeps:sweep",
+    "warm_up": "loyd.core.library.results:warm_up",
 }
+__all__ = list(_HOMES)
 
 
-def __getattr__(name: str) -> "Any":
-    if name not in __all__:
+def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from loyd.core.system.text import version
+
+        return version()
+    if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}; it offers {', '.join(__all__)}")
     from importlib import import_module
 
-    value = getattr(import_module(_MODULES[name]), name)
-    globals()[name] = value
+    module, _, there = _HOMES[name].partition(":")
+    value = globals()[name] = getattr(import_module(module), there)
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return [*__all__, *(name for name in globals() if name.startswith("__"))]

@@ -59,7 +59,7 @@ class Case:
     grow_by_one: bool = False
     repeats: DuplicateDetection | None = None
     goal_test: GoalTest | None = None
-    straight_back: bool = False
+    undo_move: bool = False
     f_limit: int = F_LIMIT.most
 
     def problem(self, limits: Limits | None = None) -> Problem:
@@ -74,7 +74,7 @@ class Case:
             grow_by_one=self.grow_by_one,
             repeats=self.repeats,
             goal_test=self.goal_test,
-            straight_back=self.straight_back,
+            undo_move=self.undo_move,
             f_limit=self.f_limit,
         )
         return Problem(self.start, self.goal, spec, limits or Limits())
@@ -98,7 +98,7 @@ class Case:
                 tie=tie.value,
                 repeats=str(self.repeats or USUAL_REPEATS[self.algorithm]),
                 early_goal=(self.goal_test or USUAL_GOAL_TEST[self.algorithm]) is GoalTest.GENERATED,
-                back=self.straight_back,
+                back=self.undo_move,
                 weight=weight,
                 order=self.order,
                 cut=limit,
@@ -117,7 +117,7 @@ class Case:
             bound=Fraction(30 if self.depth_limit is None else self.depth_limit) if self.algorithm == "dls" else weight * start_h,
             order=self.order,
             weight=weight,
-            back=self.straight_back,
+            back=self.undo_move,
             leaves_out_path=self.repeats is DuplicateDetection.PATH,
             cut=limit if by_f else None,
             greatest=f_limit if by_f else limit,
@@ -169,7 +169,7 @@ def random_conventions(name: str, rng: Random) -> dict[str, Any]:
 
 def as_usual(case: Case) -> Case:
     """The same without limits, and with what its algorithm does unless told otherwise."""
-    return replace(case, depth_limit=None, repeats=None, goal_test=None, straight_back=False, f_limit=F_LIMIT.most)
+    return replace(case, depth_limit=None, repeats=None, goal_test=None, undo_move=False, f_limit=F_LIMIT.most)
 
 
 def settings(name: str) -> Iterator[dict[str, object]]:

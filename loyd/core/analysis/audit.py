@@ -241,7 +241,7 @@ def audit(heuristic: Heuristic, goal: Board, building: Building, samples: int = 
     BuildCancelledError, and PluginError where a user's own heuristic makes a mistake.
     """
     estimate = heuristic.towards(goal, building.progress, building.cancelled)
-    building.notices.extend(estimate.notices)
+    building.notices.extend(estimate.warnings)
     boards = population(goal, samples, seed, building)
     hs = values(estimate, boards.cells, building)
     return AuditFindings(heuristic, boards, hs, admissibility(boards, hs), consistency(boards, hs), accuracy(boards, hs))

@@ -7,10 +7,12 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Event, Lock, Thread, get_ident
+from time import sleep
 
 from loyd.core.compile.kernel import Kernel
 
 _LAST = 5
+LOOK_SECONDS = 0.01
 _START = """
 import sys
 sys.path[:], sys.argv = {path!r}, {arguments!r}
@@ -62,6 +64,12 @@ def begin(kernel: Kernel, exercise: Exercise, module: str, arguments: Sequence[s
         kernel.is_deferred = True
     command = python_command(module, *arguments)
     Thread(target=_make_ready, args=(kernel, exercise, command), name=f"warm-up {' '.join(arguments)}", daemon=True).start()
+
+
+def wait(kernel: Kernel | None) -> None:
+    """Return once a loop that was begun is ready, or cannot be made so."""
+    while kernel in _under_way:
+        sleep(LOOK_SECONDS)
 
 
 def hold() -> None:

@@ -2,88 +2,75 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import asdict, dataclass, field
 from warnings import warn
 
-from loyd.core.analysis.audit import AuditFindings as Findings
 from loyd.core.analysis.audit import audit as findings_of
 from loyd.core.analysis.population import USUAL_SAMPLES
-from loyd.core.heuristics.catalogue import heuristic
+from loyd.core.heuristics.catalogue import heuristic as heuristic_called
 from loyd.core.library.boards import Cells, Size, goal_of, size_of
 from loyd.core.library.listing import load_installed
-from loyd.core.library.specs import Function, heuristic_of
-from loyd.core.system.errors import SettingError
+from loyd.core.library.records import Records
+from loyd.core.library.specs import HeuristicFunction, heuristic_of
+from loyd.core.output.document import as_html_table
+from loyd.core.output.tables import Record, Table, TableCell
+from loyd.core.system.errors import SettingError, short_repr
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped
 
 
-@dataclass(frozen=True, repr=False, eq=False)
+@dataclass(frozen=True, repr=False)
 class Audit:
-    """A heuristic held against the true distances of boards.  `findings` is the core's own answer."""
+    """A heuristic compared with the true distances of boards.
 
-    findings: Findings
+    `boards`: how many; `whole`: whether these are all that can reach the goal.  `overestimated`: boards whose h is above their distance,
+    none if `admissible`.  `inconsistent_moves`: moves between these boards that change h by more than 1, none if `consistent`.
+    `mean_h`, `greatest_h`, `mean_distance`, `greatest_distance`: in moves.  `mean_ratio`: of h / distance.  `exact`: boards whose h is
+    their distance.  `worst`: the boards that are overestimated most, else those underestimated most, with h and distance, the worst first.
+    """
 
-    @property
-    def boards(self) -> int:
-        """How many boards were looked at."""
-        return self.findings.population.count
+    heuristic: str
+    boards: int
+    whole: bool
+    admissible: bool
+    overestimated: int
+    consistent: bool
+    inconsistent_moves: int
+    mean_h: float
+    greatest_h: int
+    mean_distance: float
+    greatest_distance: int
+    mean_ratio: float
+    exact: int
+    worst: Records = field(default_factory=Records, compare=False)
 
-    @property
-    def whole(self) -> bool:
-        """Whether these are all there are."""
-        return self.findings.population.whole
-
-    @property
-    def admissible(self) -> bool:
-        """Whether none of these boards is overestimated."""
-        return self.findings.admissibility.holds
-
-    @property
-    def consistent(self) -> bool:
-        """Whether no move between them changes h by more than 1."""
-        return self.findings.consistency.holds
-
-    @property
-    def overestimated(self) -> int:
-        """How many boards have an h above their distance."""
-        return self.findings.admissibility.violations
-
-    @property
-    def worst(self) -> list[dict[str, Any]]:
-        """The boards that are overestimated most, else those underestimated most: a record each, the worst first."""
-        found = self.findings.admissibility
-        return [{"board": str(one.board), "h": one.h, "distance": one.distance} for one in found.overestimated or found.underestimated]
-
-    def record(self) -> dict[str, Any]:
-        """The figures, by name; means in moves, `mean_ratio` of h / distance."""
-        near, moves = self.findings.accuracy, self.findings.consistency
-        names = ("mean_h", "greatest_h", "mean_distance", "greatest_distance", "mean_ratio", "exact")
-        return {
-            "heuristic": self.findings.heuristic.id,
-            "boards": self.boards,
-            "whole": self.whole,
-            "admissible": self.admissible,
-            "overestimated": self.overestimated,
-            "consistent": self.consistent,
-            "inconsistent_moves": moves.violations,
-            **{name: getattr(near, name) for name in names},
-        }
+    def record(self) -> Record:
+        """The figures by name, without the worst boards."""
+        return {name: value for name, value in asdict(self).items() if name != "worst"}
 
     def __repr__(self) -> str:
         admissible = "admissible" if self.admissible else f"{grouped(self.overestimated)} overestimated"
         consistent = "consistent" if self.consistent else "not consistent"
         boards = f"{'all' if self.whole else 'a sample of'} {grouped(self.boards)} boards"
-        return f"Audit({self.findings.heuristic.id} on {boards}: {admissible}, {consistent})"
+        return f"Audit({self.heuristic} on {boards}: {admissible}, {consistent})"
+
+    def _repr_html_(self) -> str:
+        rows = tuple((TableCell(name.replace("_", " ")), TableCell(str(value), number=True)) for name, value in self.record().items())
+        return as_html_table(Table(("", "audit"), rows))
 
 
 def audit(
-    h: str | Function, *, size: Size | str = (3, 3), goal: Cells = "blank-last", samples: int = USUAL_SAMPLES, seed: int = 0
+    heuristic: str | HeuristicFunction,
+    *,
+    size: Size | str = (3, 3),
+    goal: Cells = "blank-last",
+    samples: int = USUAL_SAMPLES,
+    seed: int = 0,
 ) -> Audit:
-    """Hold a heuristic against the true distance of every board from which the goal can be reached, of more than nine cells of a sample.
+    """Compare a heuristic with the true distance of every board that can reach the goal; of boards above nine cells, with a sample.
 
-    `h`: the name of a heuristic, or one's own function of `(board, goal)`.  `samples`, `seed`: how many boards of a larger puzzle, and
-    which.  Raises SettingError, BoardError, and PluginError where one's own function makes a mistake.
+    `heuristic`: a name, or any callable of `(board, goal)`.  `samples`, `seed`: how many boards of a larger puzzle, and which.
+    Raises SettingError, BoardError, and PluginError for a mistake in a function of yours.
 
     >>> import loyd
     >>> def blank_too(board, goal):
@@ -93,12 +80,28 @@ def audit(
     >>> loyd.audit("manhattan", size="2x3").admissible
     True
     """
-    if samples < 1:
-        raise SettingError(f"a sample of {samples} boards says nothing: give 1 or more")
+    if not isinstance(samples, int) or samples < 1:
+        raise SettingError(f"samples={short_repr(samples)} is not a number of boards; give 1 or more")
     load_installed()
-    entry = heuristic(h) if isinstance(h, str) else heuristic_of(h)
+    entry = heuristic_called(heuristic) if isinstance(heuristic, str) else heuristic_of(heuristic)
     building = Building()
     found = findings_of(entry, goal_of(goal, size_of(size)), building, samples, seed)
     for notice in building.notices:
         warn(notice, stacklevel=2)
-    return Audit(found)
+    near, worst = found.accuracy, found.admissibility.overestimated or found.admissibility.underestimated
+    return Audit(
+        heuristic=entry.id,
+        boards=found.population.count,
+        whole=found.population.whole,
+        admissible=found.admissibility.holds,
+        overestimated=found.admissibility.violations,
+        consistent=found.consistency.holds,
+        inconsistent_moves=found.consistency.violations,
+        mean_h=near.mean_h,
+        greatest_h=near.greatest_h,
+        mean_distance=near.mean_distance,
+        greatest_distance=near.greatest_distance,
+        mean_ratio=near.mean_ratio,
+        exact=near.exact,
+        worst=Records({"board": str(one.board), "h": one.h, "distance": one.distance} for one in worst),
+    )

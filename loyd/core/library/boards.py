@@ -14,7 +14,7 @@ from loyd.core.puzzle.ranking import board_rank
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.puzzle.scramble import walk as walk_from
 from loyd.core.puzzle.solvability import verdict
-from loyd.core.system.errors import BoardError, SettingError
+from loyd.core.system.errors import BoardError, SettingError, short_repr
 
 Size = tuple[int, int]
 
@@ -23,8 +23,8 @@ Size = tuple[int, int]
 class BoardWithGoal:
     """A board and the goal that it is to be brought to.  Two are equal when their cells are, whatever their goals.
 
-    `arrangement`, `goal`: the cells of both as a function of one's own gets them: `height`, `width`, `cells`, `rows`, `blank` (see
-    `loyd.core.puzzle.board.Board`); tiles are 1 … n-1, the blank is 0, in row-major order.
+    `arrangement`, `goal`: both as a heuristic of yours gets them (`loyd.Arrangement`): `height`, `width`, `size`, `cells`, `rows`, `blank`.
+    Tiles are 1 … n-1 and the blank is 0, in row-major order.
 
     >>> import loyd
     >>> start = loyd.board("2 3 4 1 5 x 7 6 8")
@@ -64,7 +64,7 @@ class BoardWithGoal:
 
     @property
     def rank(self) -> int:
-        """How many arrangements come before it in the order of a dictionary, with the blank lowest; `#46233` is a board as well."""
+        """Its place in the lexicographic order of all arrangements, from 0, the blank lowest; `#46233` is read back as a board."""
         return board_rank(self.arrangement)
 
     def moves(self, order: str = DEFAULT_ORDER) -> str:
@@ -130,12 +130,18 @@ def goal_of(goal: Cells, size: Size, notation: str | None = None) -> Arrangement
 
 def size_of(size: Size | str) -> Size:
     """(height, width).  Raises BoardError."""
-    return parse_size(size if isinstance(size, str) else "x".join(map(str, size)))
+    if isinstance(size, str):
+        return parse_size(size)
+    if not isinstance(size, Iterable):
+        raise BoardError(f'size={short_repr(size)} is not a size; give (height, width), or a text such as "3x5"')
+    return parse_size("x".join(map(str, size)))
 
 
 def _text(cells: str | Iterable[int] | Iterable[Iterable[int]]) -> str:
     if isinstance(cells, str):
         return cells
+    if not isinstance(cells, Iterable):
+        raise BoardError(f"{short_repr(cells)} is not a board; give a text such as '123/45x/786', or its cells with 0 for the blank")
     rows = [[row] if isinstance(row, int) or not isinstance(row, Iterable) else list(row) for row in cells]
     is_flat = all(len(row) == 1 for row in rows)
     return (" " if is_flat else "/").join(" ".join(str(cell) for cell in row) for row in rows)
@@ -147,7 +153,7 @@ def _notation(name: str | None) -> Notation | None:
     return None if name is None else Notation(name)
 
 
-def scrambles(
+def random_boards(
     number: int,
     *,
     size: Size | str = (3, 3),
@@ -156,19 +162,19 @@ def scrambles(
     walk: int | None = None,
     distance: int | None = None,
 ) -> list[BoardWithGoal]:
-    """So many random boards from which the goal can be reached, each as likely as any other: those of `loyd scramble` with the seed.
+    """Random solvable boards, uniformly distributed: those of `loyd scramble` with the same seed.
 
-    `walk`: instead at the end of so many random moves from the goal.  `distance`: instead exactly so many moves away.  One seed gives the
-    same boards on every machine; without one nobody can foretell them.  Raises SettingError and BoardError.
+    `walk`: boards at the end of so many random moves from the goal instead.  `distance`: boards exactly so many moves from the goal.
+    `seed`: the same boards on every machine; other ones each time without it.  Raises SettingError and BoardError.
 
     >>> import loyd
-    >>> loyd.scrambles(2, seed=7)
+    >>> loyd.random_boards(2, seed=7)
     [Board('3x7/514/286'), Board('x34/728/156')]
     """
     if walk is not None and distance is not None:
-        raise SettingError("walk and distance are two ways to scramble; give one of them")
-    if number < 0:
-        raise SettingError(f"{number} boards cannot be drawn: give 0 or more")
+        raise SettingError("walk and distance exclude each other; give one of them")
+    if not isinstance(number, int) or number < 0:
+        raise SettingError(f"{short_repr(number)} is not a number of boards; give 0 or more")
     wanted = goal_of(goal, size_of(size))
     rng = seeded(any_seed() if seed is None else seed)
     if distance is not None:

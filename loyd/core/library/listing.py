@@ -8,16 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 from warnings import warn
-from xml.sax.saxutils import escape
 
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.library.records import Records
+from loyd.core.output.tables import Record
 from loyd.core.plugins import loader
 from loyd.core.plugins.entry_points import has_entry_points
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
-
-Record = dict[str, Any]
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -47,17 +46,15 @@ class Catalogue(Mapping[str, Record]):
         load_installed()
         return len(self._entries)
 
-    def records(self) -> list[Record]:
-        """The records as a list, which pandas takes as it is."""
-        return list(self.values())
+    def records(self) -> Records:
+        """The records as a table."""
+        return Records(self.values())
 
     def __repr__(self) -> str:
         return f"{len(self)} {self._kind}: {', '.join(self)}"
 
     def _repr_html_(self) -> str:
-        records = self.records()
-        rows = [list(records[0]), *(list(record.values()) for record in records)]
-        return "<table>" + "".join("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows) + "</table>"
+        return self.records()._repr_html_()
 
 
 def load(file: str | Path) -> list[str]:
@@ -80,8 +77,9 @@ def load_installed() -> None:
 
 
 def _algorithm(entry: Algorithm) -> Record:
-    names = ("id", "name", "complete", "optimal", "time", "memory", "source")
-    return {name: getattr(entry, name) for name in names} | {"uses": ", ".join(setting.title for setting in entry.settings)}
+    names = ("id", "name", "complete", "optimal", "time", "memory", "engine", "source")
+    uses = ", ".join(setting.title for setting in entry.settings)
+    return {name: str(getattr(entry, name)) for name in names} | {"uses": uses}
 
 
 def _heuristic(entry: Heuristic) -> Record:

@@ -6,72 +6,51 @@ import pickle
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property, lru_cache, partial
 from inspect import CO_GENERATOR, getsource, isfunction, signature
-from math import isnan
-from typing import Any, TypeVar, Unpack
+from typing import Any, TypeVar
 
-from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
+from loyd.core.heuristics.catalogue import HEURISTICS
+from loyd.core.heuristics.catalogue import heuristic as heuristic_called
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.library.listing import load_installed
 from loyd.core.plugins import loader
 from loyd.core.plugins.user_code import UserCode, code_of
 from loyd.core.plugins.user_functions import own_algorithm, own_heuristic
+from loyd.core.puzzle.board import Board as Arrangement
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.catalogue import algorithm as algorithm_called
 from loyd.core.search.problem import Limits, default_memory
-from loyd.core.search.settings import HEURISTIC, SETTINGS, Keywords
+from loyd.core.search.settings import HEURISTIC, SETTINGS
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import check_used, parse_spec
 from loyd.core.system.errors import SettingError, short_repr
 
-
-class Options(Keywords, total=False):
-    """The settings, and when a search gives up.
-
-    `limit_nodes`: after so many steps.  `limit_seconds`: of processor time.  `limit_memory`: when its record has so many bytes; without
-    it, 2 GB or a quarter of the machine's memory.
-    """
-
-    limit_nodes: int | None
-    limit_seconds: float | None
-    limit_memory: int | None
-
-
-NAMES = tuple(setting.name for setting in SETTINGS if setting is not HEURISTIC)
-LIMITS = ("limit_nodes", "limit_seconds", "limit_memory")
+Function = Callable[..., Any]
+HeuristicFunction = Callable[[Arrangement, Arrangement], Any]
+"""Any callable of a board and a goal that returns a number, the moves that are still needed."""
+SETTING_NAMES = tuple(setting.name for setting in SETTINGS if setting is not HEURISTIC)
+NAMELESS = "lambda"
+KEPT = 256
 
 
 def settings_of(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of the settings among some options, by their names in a `Spec`.  Raises SettingError where one has no meaning."""
+    """The values of the settings among some arguments, by their names in a `Spec`.  Raises SettingError where one has no meaning."""
     values = {}
     for setting in SETTINGS:
-        if setting.name in NAMES and (value := given.get(setting.name)) is not None:
+        if setting.name in SETTING_NAMES and (value := given.get(setting.name)) is not None:
             values[setting.name] = bool(value) if setting.is_flag else setting.read(str(value))
     return values
 
 
-def limits_of(given: Mapping[str, Any]) -> Limits:
-    """The limits among some options.  Raises SettingError where one is not above 0."""
-    limits = [given.get(name) for name in LIMITS]
-    for name, limit in zip(LIMITS, limits, strict=True):
-        if limit is not None and (isinstance(limit, str) or isnan(limit) or limit <= 0):
-            raise SettingError(f"{name}={limit!r} is no limit: give a number above 0, or None for no limit of one's own")
-    nodes, seconds, memory = limits
-    return Limits(nodes, seconds, memory or default_memory())
-
-
-def check_names(given: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    """Raises SettingError where something is said by a keyword that there is not."""
-    unknown = [name for name in given if name not in known]
-    if unknown:
-        raise SettingError(f"there is no option {unknown[0]!r}; there are {', '.join(known)}")
-
-
-Function = Callable[..., Any]
-NAMELESS = "lambda"
-KEPT = 256
+def limits_of(node_limit: int | None, time_limit: float | None, memory_limit: int | None) -> Limits:
+    """When a search gives up.  Raises SettingError where a limit is not above 0."""
+    for name, limit in (("node_limit", node_limit), ("time_limit", time_limit), ("memory_limit", memory_limit)):
+        if limit is not None and (not isinstance(limit, int | float) or not limit > 0):
+            raise SettingError(f"{name}={short_repr(limit)} is not a limit; give a number above 0, or None")
+    return Limits(node_limit, time_limit, memory_limit or default_memory())
 
 
 def heuristic_of(function: Function) -> Heuristic:
@@ -146,18 +125,22 @@ def _yields(function: Function) -> bool:
 class SearchSpec:
     """An algorithm with its settings; `text` is its word, such as `astar:manhattan`.
 
-    `algorithm`, `h`: the user's functions that take part.  Pickled, it carries them, also those of a notebook's cell, and the paths of
-    loaded files.
+    Pickled, it carries the user's functions that take part, also those of a notebook's cell, and the paths of loaded files.
     """
 
-    spec: Spec
-    algorithm: Function | None = field(default=None)
-    h: Function | None = field(default=None)
+    _spec: Spec
+    _algorithm: Function | None = field(default=None)
+    _heuristic: HeuristicFunction | None = field(default=None)
 
     @property
     def text(self) -> str:
-        """The word for it; a function of one's own is called by its name there."""
-        return self.spec.text
+        """The word for it, in which a function of yours stands by its name."""
+        return self._spec.text
+
+    @property
+    def _functions(self) -> tuple[Function, ...]:
+        """The user's functions that take part."""
+        return tuple(one for one in (self._algorithm, self._heuristic) if one is not None)
 
     def __str__(self) -> str:
         return self.text
@@ -170,10 +153,10 @@ class SearchSpec:
 
     @cached_property
     def _parcel(self) -> bytes:
-        values = {name: getattr(self.spec, name) for name in NAMES}
+        values = {name: getattr(self._spec, name) for name in SETTING_NAMES}
         files = loader.files_of(set(re.findall(r"[\w-]+", self.text)))
-        content = (files, self.algorithm or self.spec.algorithm.id, self.h or self.spec.heuristic.id, values)
-        if self.algorithm is None and self.h is None:
+        content = (files, self._algorithm or self._spec.algorithm.id, self._heuristic or self._spec.heuristic.id, values)
+        if not self._functions:
             return pickle.dumps(content)
         import cloudpickle
 
@@ -185,40 +168,65 @@ Search = str | SearchSpec | Function
 """What may stand for a search: the text of a spec, what `spec` has made, or a generator function of `(problem, record)`."""
 
 
-def spec(algorithm: Search = "astar", *, h: str | Function | None = None, **settings: Unpack[Keywords]) -> SearchSpec:
+def spec(
+    algorithm: Search = "astar",
+    *,
+    heuristic: str | HeuristicFunction | None = None,
+    h: str | HeuristicFunction | None = None,
+    weight: Fraction | float | str | None = None,
+    depth_limit: int | None = None,
+    f_limit: int | None = None,
+    width: int | None = None,
+    sideways: int | None = None,
+    order: str | None = None,
+    tie: str | None = None,
+    grow_by_one: bool | None = None,
+    repeats: str | None = None,
+    goal_test: str | None = None,
+    undo_move: bool | None = None,
+) -> SearchSpec:
     """What to search with.
 
-    `algorithm`: a text such as `astar:manhattan` (`loyd list` and `loyd.algorithms` name all), or one's own generator function of
-    `(problem, record)`.  `h`: the name of a heuristic, or one's own function of `(board, goal)`.  The other settings are called as their
-    options (see `loyd.core.library.specs.Settings`).  Raises SettingError where one has no meaning, or no effect on the algorithm.
+    `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator function of `(problem, record)`.
+    `heuristic`, or `h` for short: a name, or any callable of `(board, goal)`.
+    `weight`: the factor of h.  `depth_limit`, `f_limit`: nodes beyond it are not expanded.  `width`: nodes a layer that a beam keeps.
+    `sideways`: how many moves in a row hill climbing makes without a lower h.  `order`: in which the blank's moves are tried, such as
+    `"lurd"`.  `tie`: which of equal nodes is expanded first, such as `"high-g"`.  `grow_by_one`: IDA*'s bound grows by 1, not to the least
+    f above it.  `repeats`: what happens to duplicates: `"reopen"`, `"once"`, `"path"` or `"none"`.  `goal_test`: `"expanded"` or
+    `"generated"`.  `undo_move`: whether the inverse of the last move is generated too.
+    Raises SettingError where a value has no meaning, or no effect on the algorithm.
 
     >>> import loyd
     >>> loyd.spec("wastar", h="linear-conflict", weight=1.5, order="lurd").text
     'wastar:linear-conflict:1.5:order=lurd'
     >>> def misplaced_tiles(board, goal):
     ...     return sum(tile != wanted for tile, wanted in zip(board.cells, goal.cells) if tile)
-    >>> loyd.spec("idastar", h=misplaced_tiles)
+    >>> loyd.spec("idastar", heuristic=misplaced_tiles)
     spec('idastar:misplaced-tiles')
     """
-    check_names(settings, NAMES)
-    return search_spec(algorithm, h, settings)
+    return search_spec(algorithm, locals())
 
 
-def search_spec(algorithm: Search, h: str | Function | None, settings: Mapping[str, Any]) -> SearchSpec:
-    """As `spec`, of whose options these may hold more.  Raises SettingError."""
+def search_spec(algorithm: Search, given: Mapping[str, Any]) -> SearchSpec:
+    """What `spec` makes of arguments, of which these may hold more.  Raises SettingError."""
     load_installed()
-    values = settings_of(settings)
-    own_h = None if h is None or isinstance(h, str) else h
+    if isinstance(algorithm, SearchSpec) and not any(given.get(name) is not None for name in ("heuristic", "h", *SETTING_NAMES)):
+        return algorithm
+    values = settings_of(given)
+    h, *others = [given[name] for name in ("heuristic", "h") if given.get(name) is not None] or [None]
+    if others:
+        raise SettingError("heuristic and h are two names of one argument; give one of them")
+    own = None if h is None or isinstance(h, str) else h
     if h is not None:
-        values[HEURISTIC.name] = heuristic(h) if isinstance(h, str) else heuristic_of(h)
+        values[HEURISTIC.name] = heuristic_called(h) if isinstance(h, str) else heuristic_of(h)
     if isinstance(algorithm, SearchSpec):
-        found = replace(algorithm, spec=replace(algorithm.spec, **values), h=algorithm.h if h is None else own_h)
+        found = replace(algorithm, _spec=replace(algorithm._spec, **values), _heuristic=algorithm._heuristic if h is None else own)
     elif isinstance(algorithm, str):
-        found = SearchSpec(replace(parse_spec(algorithm), **values), h=own_h)
+        found = SearchSpec(replace(parse_spec(algorithm), **values), _heuristic=own)
     else:
-        found = SearchSpec(Spec(algorithm_of(algorithm), **values), algorithm, own_h)
-    check_used(found.spec, values)
-    found.spec.settled.check()
+        found = SearchSpec(Spec(algorithm_of(algorithm), **values), algorithm, own)
+    check_used(found._spec, values)
+    found._spec.settled.check()
     return found
 
 
@@ -232,7 +240,7 @@ def _arrived(parcel: bytes) -> SearchSpec:
     own = None if isinstance(algorithm, str) else algorithm
     own_h = None if isinstance(h, str) else h
     entry = algorithm_called(algorithm) if own is None else algorithm_of(own)
-    return SearchSpec(Spec(entry, heuristic=heuristic(h) if own_h is None else heuristic_of(own_h), **values), own, own_h)
+    return SearchSpec(Spec(entry, heuristic=heuristic_called(h) if own_h is None else heuristic_of(own_h), **values), own, own_h)
 
 
 UserFunction = TypeVar("UserFunction")

@@ -1,27 +1,36 @@
-"""One step of a search, with everything that can be asked about it."""
+"""One step of a search, and drawings that show themselves in notebooks."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from math import isnan
 from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.sax.saxutils import escape
 
 from loyd.core.library.boards import BoardWithGoal
+from loyd.core.library.records import Records
+from loyd.core.output.document import as_html_table
 from loyd.core.output.svg_figures import board_svg
-from loyd.core.output.tables import Record, node_record, row_record, stated, step_record
+from loyd.core.output.tables import Record, Table, TableCell, node_record, stated, step_record
 from loyd.core.output.writers import WRITERS, Drawing
-from loyd.core.puzzle.board import Move, letters
-from loyd.core.puzzle.packing import NO_MOVE, unpack
-from loyd.core.system.errors import PictureError, SettingError
+from loyd.core.puzzle.board import letters
+from loyd.core.system.errors import PictureError, SettingError, short_repr
 from loyd.core.trace.node import Counts, Node
-from loyd.core.trace.trace import Trace
+
+if TYPE_CHECKING:
+    from loyd.core.library.results import SearchResult
+
+WIDEST = 900
+"""So many pixels a drawing takes in a notebook."""
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Step:
-    """A step, counted from 1: the node that was taken, why, and the lists as they were after it.
+    """A step of a search, counted from 1: the node that was chosen, why, and the figures after it.
 
-    Each answer is read from the record when it is asked for, exact to the node.  Raises SettingError where the search has no such step.
+    `counts`: the figures of the search after the step: `expanded`, `generated`, `open`, `closed`, `bound` …  `path`: the moves from the
+    start to the node; from the goal where it belongs to a search backward.  `why`: why this node was next, in a sentence.
 
     >>> import loyd
     >>> step = loyd.solve("2 3 4 1 5 x 7 6 8", "astar:manhattan").step(17)
@@ -33,18 +42,30 @@ class Step:
     [('u', 'new'), ('l', 'straight back')]
     """
 
-    trace: Trace
     number: int
+    counts: Counts
+    path: str
+    why: str
+    _result: SearchResult
+    _node: Node
+    _record: Record
 
-    def __post_init__(self) -> None:
-        if not 1 <= self.number <= self.trace.steps:
-            there = f"its steps are 1 to {self.trace.steps}" if self.trace.steps else "it made none"
-            raise SettingError(f"the search has no step {self.number}; {there}")
+    @classmethod
+    def _read(cls, result: SearchResult, number: int) -> Step:
+        """The step of a search.  Raises SettingError where the search has no such step."""
+        trace = result._trace
+        if not isinstance(number, int):
+            raise SettingError(f"{short_repr(number)} is not a step; give a whole number")
+        if not 1 <= number <= trace.steps:
+            there = f"its steps are 1 to {trace.steps}" if trace.steps else "it made none"
+            raise SettingError(f"the search has no step {number}; {there}")
+        row, why = trace.rows(number, 1)[0], trace.choice(number).sentence
+        return cls(number, trace.counts(number), letters(trace.path(number)), why, result, row.node, step_record(row, why))
 
     @property
     def board(self) -> BoardWithGoal:
         """The board of the node."""
-        return BoardWithGoal(self._node.board, self.trace.goal)
+        return BoardWithGoal(self._node.board, self._result.board.goal)
 
     @property
     def move(self) -> str | None:
@@ -59,7 +80,7 @@ class Step:
     @property
     def h(self) -> int | None:
         """The heuristic's estimate, in moves; None where the search has none."""
-        return self._node.h if self.trace.has_h else None
+        return self._node.h if self._result._has_h else None
 
     @property
     def f(self) -> float | None:
@@ -67,73 +88,58 @@ class Step:
         return stated(self._node.f)
 
     @property
-    def why(self) -> str:
-        """Why this node was next, in a sentence."""
-        return self.trace.choice(self.number).sentence
+    def successors(self) -> Records:
+        """Every legal move from the node and what happened to its board, in move order."""
+        return Records(self._record["successors"])
 
     @property
-    def successors(self) -> list[Record]:
-        """Every legal move from the node and what became of it, in operator order."""
-        found: list[Record] = self.record()["successors"]
-        return found
+    def open(self) -> Records:
+        """The open list after the step, the next first; of depth-first searches the stack, siblings that are not yet tried."""
+        return Records(node_record(node) for node in self._result._trace.open_nodes(self.number, 0, self.counts.open))
 
     @property
-    def counts(self) -> Counts:
-        """The figures of the search after the step: `expanded`, `generated`, `open`, `closed`, `bound` …"""
-        return self.trace.counts(self.number)
-
-    @property
-    def open(self) -> list[Record]:
-        """The open list after the step, in the order in which its nodes would be taken; of depth-first searches what is still to try."""
-        return [node_record(node) for node in self.trace.open_nodes(self.number, 0, self.counts.open)]
-
-    @property
-    def closed(self) -> list[Record]:
+    def closed(self) -> Records:
         """The closed list after the step, in order of expansion; of depth-first searches the path."""
-        return [node_record(node) for node in self.trace.closed_nodes(self.number, 0, self.counts.closed)]
-
-    @property
-    def path(self) -> str:
-        """The moves from the start to the node; from the goal where it belongs to a search backward."""
-        return letters(self.trace.path(self.number))
+        return Records(node_record(node) for node in self._result._trace.closed_nodes(self.number, 0, self.counts.closed))
 
     def record(self) -> Record:
         """All but the lists as one record, as `loyd trace --json` has it."""
-        return step_record(self.trace.rows(self.number, 1)[0], self.why)
-
-    @property
-    def _node(self) -> Node:
-        return self.trace.node(self.number)
+        return dict(self._record)
 
     def __repr__(self) -> str:
         figures = ("g", self.g), ("h", self.h), ("f", self.f)
         told = ", ".join(f"{name} {value:g}" for name, value in figures if value is not None)
         return f"Step({self.number}: {self._node.board}, {told})"
 
+    def _repr_html_(self) -> str:
+        names = ("move", "board", "g", "h", "f", "fate")
+        rows = tuple(tuple(TableCell("" if one[name] is None else str(one[name])) for name in names) for one in self.successors)
+        return f"<p>{escape(repr(self))}: {escape(self.why)}</p>{self._repr_svg_()}{as_html_table(Table(names, rows))}"
+
     def _repr_svg_(self) -> str:
-        return board_svg(self._node.board, self.trace.goal)
+        return board_svg(self._node.board, self._result.board.goal)
 
 
 @dataclass(frozen=True, repr=False)
 class Picture:
     """A drawing of a search.  A notebook shows it; `save` writes it."""
 
-    drawing: Drawing
+    _drawing: Drawing
 
     @property
     def title(self) -> str:
         """What stands above it."""
-        return self.drawing.title
+        return self._drawing.title
 
     @property
     def svg(self) -> str:
-        """It as SVG, whose text is text."""
-        return self.drawing.svg
+        """The SVG document, whose text is text."""
+        return self._drawing.svg
 
     @property
     def png(self) -> bytes:
-        """It as a PNG, of twice as many pixels as it has points."""
-        return self.drawing.png
+        """The PNG, with twice as many pixels as the SVG has points."""
+        return self._drawing.png
 
     def save(self, path: str | Path) -> None:
         """Write it into a file that ends in .svg or .png.  Raises PictureError for another ending, OSError where it cannot be written."""
@@ -142,64 +148,21 @@ class Picture:
         form = Path(path).suffix.lower().lstrip(".")
         if form not in ("svg", "png"):
             raise PictureError(f"a picture cannot be written to {path}: end its name in .svg or .png")
-        write_whole(Path(path), WRITERS[form](self.drawing))
+        write_whole(Path(path), WRITERS[form](self._drawing))
 
     def __repr__(self) -> str:
         return f"Picture({self.title!r})"
 
     def _repr_svg_(self) -> str:
-        return self.svg
+        return fitted(self.svg)
 
 
-BATCH = 1 << 16
-"""So many steps are read at once."""
+def fitted(svg: str) -> str:
+    """An SVG document that is no wider than a notebook's column; its `viewBox` scales what is in it."""
 
+    def scaled(extent: re.Match[str]) -> str:
+        width, height = map(float, extent.groups())
+        scale = min(1.0, WIDEST / width)
+        return f'width="{width * scale:g}" height="{height * scale:g}"'
 
-def steps_records(trace: Trace, first: int, last: int) -> list[Record]:
-    """A record for each of the steps `first` (at least 1) to `last`, as far as they are recorded."""
-    records: list[Record] = []
-    last = min(last, trace.steps)
-    for start in range(max(first, 1), last + 1, BATCH):
-        records += _batch(trace, start, min(start + BATCH - 1, last))
-    return records
-
-
-def _batch(trace: Trace, first: int, last: int) -> list[Record]:
-    columns = trace.step_columns(first, last)
-    height, width = trace.start.size
-    names = ("step", "came", "lo", "hi", "g", "h", "f", "open", "closed", "bound", "jump")
-    rows = zip(*(getattr(columns, name).tolist() for name in names), strict=True)
-    return [
-        {
-            "step": step,
-            "move": None if came == NO_MOVE else Move(came).letter,
-            "board": str(unpack(low, high, height, width)),
-            "g": g,
-            "h": h if trace.has_h else None,
-            "f": stated(f),
-            "open": opened,
-            "closed": closed,
-            "bound": stated(bound),
-            "jump": jump,
-        }
-        for step, came, low, high, g, h, f, opened, closed, bound, jump in rows
-    ]
-
-
-def growth_records(trace: Trace, samples: int) -> list[Record]:
-    """How the search grew, at no more than about so many steps, evenly spread from 0 to the last."""
-    growth = trace.growth(trace.steps, samples)
-    columns = {name: getattr(growth, name).tolist() for name in ("open", "closed", "f", "least_h", "depth", "bound")}
-    rows = zip(growth.steps.tolist(), *columns.values(), strict=True)
-    return [{"step": step} | dict(zip(columns, map(_known, values), strict=True)) for step, *values in rows]
-
-
-def ledger_records(trace: Trace) -> list[Record]:
-    """What each f of the search did (each layer, iteration or round), as `loyd trace --ledger --json` has it in `rows`."""
-    ledger = trace.ledger(trace.steps)
-    by = {"by": ledger.division.value}
-    return [by | row_record(ledger, place) for place in range(len(ledger.rows))]
-
-
-def _known(value: float) -> float | None:
-    return None if isnan(value) else value
+    return re.sub(r'width="([\d.]+)" height="([\d.]+)"', scaled, svg, count=1)

@@ -8,19 +8,20 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import nullcontext
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
-from typing import Any, Unpack
+from typing import Any
 
 from loyd.core.analysis.comparison import SharedView
 from loyd.core.library.boards import BoardWithGoal, Cells, board
-from loyd.core.library.specs import LIMITS, NAMES, Options, Search, SearchSpec, check_names, limits_of, search_spec
+from loyd.core.library.specs import Search, SearchSpec, limits_of, search_spec
 from loyd.core.puzzle.instances import Instance
 from loyd.core.runs.summary import Record
 from loyd.core.runs.sweep import RunsFile, Sweep, kept, parse_shard, there_already
 from loyd.core.runs.sweep_results import runs_of
 from loyd.core.runs.task import Task
 from loyd.core.search.problem import Problem
-from loyd.core.system.errors import LoydError, SettingError
+from loyd.core.system.errors import LoydError, SettingError, short_repr
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,59 +33,72 @@ class SweepTask(Task):
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
         """These functions."""
-        return tuple(one for one in (self.search.algorithm, self.search.h) if one is not None)
+        return self.search._functions
 
     def problem(self) -> Problem:
         """The search.  Raises SettingError where it has no meaning for the instance."""
-        return Problem(self.instance.board, self.instance.goal, self.search.spec, self.limits)
+        return Problem(self.instance.board, self.instance.goal, self.search._spec, self.limits)
 
 
 def sweep(
     boards: Iterable[Cells],
     searches: Iterable[Search],
     *,
-    pool: int | Executor | None = None,
+    executor: Executor | int | None = None,
     out: str | Path | None = None,
     resume: bool = False,
-    shard: str = "1/1",
+    shard: str | tuple[int, int] = (1, 1),
     goal: Cells | None = None,
-    **options: Unpack[Options],
+    weight: Fraction | float | str | None = None,
+    depth_limit: int | None = None,
+    f_limit: int | None = None,
+    width: int | None = None,
+    sideways: int | None = None,
+    order: str | None = None,
+    tie: str | None = None,
+    grow_by_one: bool | None = None,
+    repeats: str | None = None,
+    goal_test: str | None = None,
+    undo_move: bool | None = None,
+    node_limit: int | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
 ) -> Iterator[Record]:
-    """Search every board by every search, and hand out a record of each as it comes; `name` is the number of the board, from 1.
+    """Search every board by every search, and yield a record of each as it comes; `name` is the number of the board, from 1.
 
-    `pool`: None searches here, a number in so many processes, and an executor of `concurrent.futures`, such as that of a dask client,
-    wherever it does; functions of a notebook's cell go with it.  A script that asks for processes must do so below
-    `if __name__ == "__main__":`, as Python has it.
-    `out`: a new file to which each record is written as a line of JSON before it is handed out.  `resume`: if the file is there, what it
-    holds is handed out first and not done again.  `shard`: `2/8` searches every eighth board, from the second on.
-    `goal`, settings and limits as in `solve`; without `limit_memory` several processes share the machine's memory.
-    A search that fails, is lost with its process, or reaches a limit has a record that says so in `outcome` and `note`.
-    Raises BoardError and SettingError before anything is searched: also where `out` is there and is not to be gone on with, or holds
-    runs of other boards, searches, limits, functions, or of another version.
+    `executor`: without one the searches run here, with a number in so many processes, and with an executor of `concurrent.futures`, such as
+    that of a dask client, wherever it runs them; functions of a notebook's cell travel with them.  In a script, a sweep with processes
+    stands below `if __name__ == "__main__":`, as always in Python.
+    `out`: a new file to which each record is written as a line of JSON before it is yielded.  `resume`: if the file exists, what it holds
+    is yielded first and not searched again.  `shard`: `(2, 8)` or `"2/8"` searches every eighth board, from the second on.
+    `goal`, settings and limits are those of `solve`; without `memory_limit` several processes share the machine's memory.
+    A search that fails, is lost with its process, or reaches a limit has a record that says so in `outcome` and `reason`.
+    Raises BoardError and SettingError before anything is searched, also where `out` exists and `resume` is not given, or holds runs of
+    other boards, searches, limits, functions, or of another version; and LoydError at the end if every search was lost.
 
     >>> import loyd
     >>> runs = loyd.sweep(["2 3 4 1 5 x 7 6 8", "1 2 3 4 5 6 x 7 8"], ["astar:manhattan", "bfs"])
     >>> [(run["name"], run["spec"], run["length"], run["optimum"]) for run in runs]
     [('1', 'astar:manhattan', 19, 19), ('1', 'bfs', 19, 19), ('2', 'astar:manhattan', 2, 2), ('2', 'bfs', 2, 2)]
     """
-    check_names(options, (*NAMES, *LIMITS))
-    if isinstance(pool, int) and pool < 1:
-        raise SettingError(f"{pool} processes cannot search: give 1 or more, or None to search in this one")
+    given = locals()
+    if not isinstance(executor, Executor | int | None) or (isinstance(executor, int) and executor < 1):
+        raise SettingError(f"executor={short_repr(executor)} is not an executor; give a number of processes, or one of concurrent.futures")
     path = None if out is None else Path(out)
     if path is None and resume:
         raise SettingError("resume goes on with a file: name it by out")
     if path is not None and path.exists() and not resume:
         raise SettingError(there_already(path))
-    wanted = _each_once(search_spec(one, None, options) for one in ([searches] if isinstance(searches, str | SearchSpec) else searches))
+    wanted = _each_once(search_spec(one, given) for one in ([searches] if isinstance(searches, str | SearchSpec) else searches))
     starts = [board(one, goal=goal) for one in ([boards] if isinstance(boards, str) else boards)]
     instances = [Instance(str(number), one.arrangement, one.goal) for number, one in enumerate(starts, 1)]
-    limits = limits_of(options)
+    limits = limits_of(node_limit, time_limit, memory_limit)
     tasks = tuple(SweepTask(instance, one.text, limits, search=one) for instance in instances for one in wanted)
     _check(tasks)
-    whole = Sweep(tasks, options.get("limit_memory"), parse_shard(shard))
+    whole = Sweep(tasks, memory_limit, parse_shard(shard if isinstance(shard, str) else "/".join(map(str, shard))))
     if path is not None:
         kept(path, whole)
-    return _records(whole, pool, path, resume=resume)
+    return _records(whole, executor, path, resume=resume)
 
 
 def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
@@ -92,7 +106,7 @@ def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
     named: dict[str, SearchSpec] = {}
     for one in searches:
         known = named.setdefault(one.text, one)
-        if (known.algorithm, known.h) != (one.algorithm, one.h):
+        if known._functions != one._functions:
             raise SettingError(f"two searches with different functions are both called {one.text}: give one of the functions another name")
     return list(named.values())
 
@@ -109,7 +123,7 @@ def _check(tasks: Iterable[SweepTask]) -> None:
                 raise SettingError(f"board {task.instance.name}: {refusal}")
 
 
-def _records(sweep: Sweep, pool: int | Executor | None, out: Path | None, *, resume: bool) -> Iterator[Record]:
+def _records(sweep: Sweep, executor: Executor | int | None, out: Path | None, *, resume: bool) -> Iterator[Record]:
     """The records, those of the file first.  Raises LoydError at the end if every search was lost with its process."""
     with nullcontext() if out is None else RunsFile(out, sweep, resume=resume) as file:
         lost: list[Record] = []
@@ -117,12 +131,12 @@ def _records(sweep: Sweep, pool: int | Executor | None, out: Path | None, *, res
         for record in file.held.records.values() if file else ():
             count += 1
             yield record
-        for record, result in runs_of(sweep, pool, file):
+        for record, result in runs_of(sweep, executor, file):
             count += 1
             lost += [record] if result.is_lost else []
             yield record
     if lost and len(lost) == count:
-        raise LoydError(f"all {count} searches were lost; {lost[0]['spec']} on board {lost[0]['name']}: {lost[0]['note']}")
+        raise LoydError(f"all {count} searches were lost; {lost[0]['spec']} on board {lost[0]['name']}: {lost[0]['reason']}")
 
 
 def is_in_terminal() -> bool:
@@ -137,7 +151,7 @@ def open_app(board: BoardWithGoal, spec: SearchSpec, at: int | None) -> None:
 
     Raises SettingError for functions of this process, which the app does not know.
     """
-    if spec.algorithm is not None or spec.h is not None:
+    if spec._functions:
         raise SettingError("the app does not know the functions of this process: put them into a file and open loyd --load FILE")
     view = SharedView(board.arrangement, board.goal, spec.text, at or 0)
     subprocess.run([sys.executable, "-m", "loyd", *view.arguments], check=False)  # noqa: S603  Loyd itself

@@ -244,8 +244,13 @@ def _figure(figure: FigureBlock) -> str:
 
 
 def _sheet(sheet: TableBlock) -> str:
-    caption = f"<caption>{_inline(sheet.caption)}</caption>\n" if sheet.caption else ""
-    return f'<div class="sheet"><table>\n{caption}{_head(sheet.table)}\n<tbody>\n{_rows(sheet.table)}\n</tbody>\n</table></div>'
+    return f'<div class="sheet">{as_html_table(sheet.table, sheet.caption)}</div>'
+
+
+def as_html_table(table: Table, caption: str = "") -> str:
+    """The `<table>` element."""
+    said = f"<caption>{_inline(caption)}</caption>\n" if caption else ""
+    return f"<table>\n{said}{_head(table)}\n<tbody>\n{_rows(table)}\n</tbody>\n</table>"
 
 
 def _head(table: Table) -> str:

@@ -183,7 +183,7 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
         "algorithm": algorithm,
         "heuristic": heuristic,
         "outcome": result.figures.outcome,
-        "note": result.figures.note or None,
+        "reason": result.figures.note or None,
         **figure_record(result.figures),
     }
 

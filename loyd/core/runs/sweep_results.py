@@ -94,7 +94,7 @@ def merge(paths: Sequence[Path]) -> Merged:
 
 def _figures(record: Record) -> Figures:
     return Figures(
-        note=record["note"] or "",
+        note=record["reason"] or "",
         moves=None if record["moves"] is None else parse_moves(record["moves"]),
         admissible=_is_admissible(record["heuristic"]),
         **{name: record[name] for name in TAKEN},

@@ -45,7 +45,7 @@ def _rows(spec: Spec) -> Iterator[str]:
         yield f"test | {IN_LOOP}if n is the goal: return its path"
     if spec.depth_limit != DEPTH_LIMIT.most:
         yield f"limit beyond | {IN_LOOP}if g(n) = {spec.depth_limit}: go on with the next"
-    how = (*(["the last first"] if name == "dfs" else []), *([] if spec.straight_back else ["not straight back"]))
+    how = (*(["the last first"] if name == "dfs" else []), *([] if spec.undo_move else ["not straight back"]))
     yield f"each back | {IN_LOOP}for each move {', '.join(('m from n', *how))}:"
     yield f"make | {IN_MOVES}s ← n after m; g(s) ← g(n) + 1"
     yield from _fates(spec, repeats)
@@ -112,7 +112,7 @@ def _visit(spec: Spec, cut: str, beyond: str) -> Iterator[str]:
     yield f"test | {IN_LOOP}if n is the goal: return its path"
     if cut:
         yield f"limit beyond | {IN_LOOP}{cut}"
-    yield f"each back | {IN_LOOP}for each move m from n{'' if spec.straight_back else ', not straight back'}:"
+    yield f"each back | {IN_LOOP}for each move m from n{'' if spec.undo_move else ', not straight back'}:"
     yield f"make | {IN_MOVES}s ← n after m"
     tests = [("on-path", "if s is on the path: drop s")] if spec.repeats is DuplicateDetection.PATH else []
     tests += [("beyond", beyond)] if beyond else []

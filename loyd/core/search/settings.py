@@ -5,7 +5,7 @@ Which algorithms have a setting is said by `Algorithm.uses`.
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypedDict
+from typing import Any
 
 from loyd.core.puzzle.board import DEFAULT_ORDER, Move, letters, parse_order
 from loyd.core.search.setting import Choice, ChoiceSetting, DuplicateDetection, GoalTest, LimitSetting, Setting, WholeSetting
@@ -234,7 +234,7 @@ GOAL_TEST = ChoiceSetting[GoalTest | None](
     brief="goal when {}",
 )
 BACK = ChoiceSetting[bool](
-    name="straight_back",
+    name="undo_move",
     title="move straight back",
     label="straight back",
     default=False,
@@ -269,25 +269,4 @@ class SettingValues:
     grow_by_one: bool = GROWTH.default
     repeats: DuplicateDetection | None = REPEATS.default
     goal_test: GoalTest | None = GOAL_TEST.default
-    straight_back: bool = BACK.default
-
-
-class Keywords(TypedDict, total=False):
-    """The settings beside the heuristic as keywords of the library; what an algorithm does not have is refused.
-
-    `weight`: what h is multiplied by.  `depth_limit`: in moves.  `width`: of a beam, in nodes.  `sideways`: moves in a row without less h.
-    `order`: in which the blank's moves are tried, such as `"lurd"`.  `straight_back`: whether the move straight back is generated.  The
-    others are words, as in the text of a spec: `tie="high-g"`, `repeats="once"`, `goal_test="expanded"`.
-    """
-
-    weight: Fraction | float | str
-    depth_limit: int
-    f_limit: int
-    width: int
-    sideways: int
-    order: str
-    tie: str
-    grow_by_one: bool
-    repeats: str
-    goal_test: str
-    straight_back: bool
+    undo_move: bool = BACK.default

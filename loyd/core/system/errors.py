@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection
 from threading import current_thread, main_thread
+from typing import Self
 
 
 class LoydError(Exception):
@@ -54,6 +55,9 @@ class ConditionError(LoydError):
     def __init__(self, sentence: str, place: int) -> None:
         super().__init__(f"{sentence} (at character {place + 1})")
         self.sentence, self.place = sentence, place
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, int]]:
+        return type(self), (self.sentence, self.place)
 
 
 def unknown_name(kind: str, name: str, known: Collection[str], forms: str = "") -> SettingError:

@@ -1,14 +1,17 @@
 """`import loyd` alone imports nothing heavy, and whatever it names is there."""
 
+import ast
 import subprocess
 import sys
+from collections.abc import Callable
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
 import loyd
-from loyd.core.library.specs import NAMES
-from loyd.core.search.settings import Keywords, SettingValues
+from loyd.core.library.specs import SETTING_NAMES
+from loyd.core.search.settings import SettingValues
 
 PLACE = str(Path(loyd.__file__).parents[1])
 HEAVY = ("numpy", "numba", "textual", "rich", "click", "PIL", "cloudpickle")
@@ -26,15 +29,39 @@ def test_every_name_is_there_and_explained(name: str) -> None:
 
 def test_another_name_is_an_error_that_lists_them() -> None:
     with pytest.raises(AttributeError, match=r"it offers .*solve"):
-        _ = loyd.solvee
+        _ = loyd.solvee  # type: ignore[attr-defined]
 
 
-def test_every_setting_is_a_keyword_and_a_value() -> None:
-    assert tuple(Keywords.__annotations__) == NAMES == tuple(SettingValues.__annotations__)
+def test_the_stub_names_what_there_is() -> None:
+    stub = ast.parse((Path(loyd.__file__).parent / "__init__.pyi").read_text())
+    imported = {alias.asname: (node.module, alias.name) for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert imported == {name: tuple(home.split(":")) for name, home in loyd._HOMES.items()}
+    listed = next(ast.literal_eval(node.value) for node in stub.body if isinstance(node, ast.Assign))
+    assert listed == loyd.__all__ == sorted(loyd.__all__)
+    assert {name for name in dir(loyd) if not name.startswith("_")} == set(listed)
+    assert loyd.__version__
+
+
+@pytest.mark.parametrize("function", [loyd.spec, loyd.solve, loyd.sweep])
+def test_every_setting_is_a_keyword(function: Callable[..., object]) -> None:
+    keywords = signature(function).parameters
+    assert [name for name in keywords if name in SETTING_NAMES] == list(SETTING_NAMES) == list(SettingValues.__annotations__)
+    assert all(one.kind is not one.VAR_KEYWORD for one in keywords.values())
+
+
+def test_no_public_object_shows_what_is_not_public() -> None:
+    """What completion offers of a result is documented: properties and methods, and no field of the core's."""
+    found = loyd.solve("x12/453/786")
+    for one in (found, found.step(1), loyd.divergence(found, found), loyd.compare("x12/453/786", ["bfs"]), loyd.audit("zero", size="2x2")):
+        public = {name for name in dir(one) if not name.startswith("_")}
+        fields = {name for name in vars(one) if not name.startswith("_")}
+        told = type(one).__doc__ or ""
+        assert {name for name in fields if f"`{name}`" not in told} <= {"board", "first", "second", "heuristic", "number"}
+        assert all(getattr(type(one), name).__doc__ for name in public - fields - {"count", "index"})
 
 
 def test_settings_by_keyword_are_those_of_a_text() -> None:
-    by_keyword = loyd.solve("23415x768", "astar:manhattan", f_limit=18, goal_test="generated", straight_back=True)
+    by_keyword = loyd.solve("23415x768", "astar:manhattan", f_limit=18, goal_test="generated", undo_move=True)
     in_text = loyd.solve("23415x768", "astar:manhattan:f=18:goal-test=generated:back")
     assert (by_keyword.length, by_keyword.expanded, by_keyword.generated) == (None, in_text.expanded, in_text.generated)
 

@@ -34,7 +34,7 @@ USES = {
     "records": "[one['id'] for one in loyd.heuristics.records()][-1] == 'wrong-tiles'",
     "spec": "loyd.spec('idastar', h='wrong-tiles').text == 'idastar:wrong-tiles'",
     "audit": "loyd.audit('wrong-tiles', size='2x3').admissible",
-    "sweep": "[run['length'] for run in loyd.sweep(['x12/453/786'], ['astar:wrong-tiles'], pool=1)] == [4]",
+    "sweep": "[run['length'] for run in loyd.sweep(['x12/453/786'], ['astar:wrong-tiles'], executor=1)] == [4]",
 }
 
 

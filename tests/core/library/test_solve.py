@@ -1,16 +1,18 @@
 """What the library says of a search is what the oracle says, at any step of it."""
 
 import pickle
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
 import pytest
 
 import loyd
+from loyd.core.compile.kernel import jit_is_disabled
 from loyd.core.heuristics.catalogue import heuristic
-from loyd.core.library import sweeps
+from loyd.core.library import results, sweeps
 from loyd.core.library.boards import BoardWithGoal
-from loyd.core.library.solution import Solution
+from loyd.core.library.results import SearchResult
 from loyd.core.puzzle.board import Board as Arrangement
 from loyd.core.system.errors import PluginError, SettingError
 from tests.core.case import as_usual, random_case
@@ -26,11 +28,11 @@ def far(board: Arrangement, goal: Arrangement) -> int:
 
 
 @pytest.fixture(scope="module")
-def sample() -> Solution:
+def sample() -> SearchResult:
     return loyd.solve(SAMPLE, "astar:manhattan")
 
 
-def test_the_figures_of_the_sample_board_are_the_known_ones(sample: Solution) -> None:
+def test_the_figures_of_the_sample_board_are_the_known_ones(sample: SearchResult) -> None:
     assert (sample.length, sample.optimal, sample.expanded, len(sample.boards)) == (19, True, 312, 20)
     assert sample.boards[-1].arrangement == sample.board.goal
     assert sample.step(17).why == "lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied)."
@@ -60,7 +62,7 @@ def test_every_record_of_a_step_is_the_oracles(seed: int) -> None:
     assert len(records) == oracle.steps
 
 
-def test_a_cells_function_searches_as_the_heuristic_of_the_catalogue(sample: Solution) -> None:
+def test_a_cells_function_searches_as_the_heuristic_of_the_catalogue(sample: SearchResult) -> None:
     own = loyd.solve(SAMPLE, "astar", h=far)
     assert own.steps() == sample.steps()
     assert loyd.divergence(own, sample).step is None
@@ -87,11 +89,11 @@ def test_a_spec_goes_through_pickle_with_its_function() -> None:
     cell: dict[str, object] = {"__name__": "__main__"}
     exec("def cell(board, goal):\n    return float(board != goal)\ncell.admissible = True", cell)  # noqa: S102  as a notebook does
     there = pickle.loads(pickle.dumps(loyd.spec("idastar", h=cell["cell"], grow_by_one=True)))  # noqa: S301
-    assert (there.text, there.spec.heuristic.admissible) == ("idastar:cell:grow=1", True)
+    assert (there.text, there._spec.heuristic.admissible) == ("idastar:cell:grow=1", True)
     assert loyd.solve("1 2 3 4 5 6 7 x 8", there).length == 1
 
 
-def test_mistakes_are_sentences(sample: Solution) -> None:
+def test_mistakes_are_sentences(sample: SearchResult) -> None:
     def manhattan(board, goal):  # noqa: ARG001  what a heuristic takes
         return 0
 
@@ -104,17 +106,61 @@ def test_mistakes_are_sentences(sample: Solution) -> None:
         loyd.solve(SAMPLE, "astar", h=below_nothing)
     with pytest.raises(SettingError, match="bfs has no weight to set"):
         loyd.solve(SAMPLE, "bfs", weight=2)
-    with pytest.raises(SettingError, match="there is no option 'limit'"):
-        loyd.solve(SAMPLE, limit=3)
+    with pytest.raises(SettingError, match="heuristic and h are two names"):
+        loyd.solve(SAMPLE, heuristic="manhattan", h="zero")
+    with pytest.raises(SettingError, match="did you mean manhattan"):
+        loyd.solve(SAMPLE, heuristic="manhatten")
     with pytest.raises(SettingError, match="no step 400; its steps are 1 to 313"):
         sample.step(400)
-    with pytest.raises(loyd.LoydError, match="limit_seconds=-1 is no limit"):
-        loyd.solve(SAMPLE, limit_seconds=-1)
+    with pytest.raises(loyd.LoydError, match="time_limit=-1 is not a limit"):
+        loyd.solve(SAMPLE, time_limit=-1)
     with pytest.raises(loyd.LoydError, match="'q' is no move"):
         sample.board.after("q")
 
 
-def test_what_is_drawn_is_svg(sample: Solution) -> None:
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda _: loyd.board(None), "None is not a board; give a text such as"),
+        (lambda _: loyd.board(7), "7 is not a board"),
+        (lambda _: loyd.board("1 2 3", size=4), 'size=4 is not a size; give (height, width), or a text such as "3x5"'),
+        (lambda _: loyd.random_boards("3"), "'3' is not a number of boards"),
+        (lambda _: loyd.solve(SAMPLE, threads="2"), "threads='2' is not a number of threads; give 1 or more"),
+        (lambda _: loyd.solve(SAMPLE, node_limit="9"), "node_limit='9' is not a limit"),
+        (lambda _: loyd.sweep([SAMPLE], "bfs", executor="8"), "executor='8' is not an executor; give a number of processes"),
+        (lambda _: loyd.sweep([SAMPLE], "bfs", shard=(3, 2)), "there is no shard 3/2"),
+        (lambda sample: sample.step("17"), "'17' is not a step; give a whole number"),
+        (lambda sample: loyd.divergence(sample, "astar"), "'astar' is not a search; give two results of loyd.solve"),
+        (lambda _: loyd.audit("manhattan", samples="9"), "samples='9' is not a number of boards"),
+    ],
+)
+def test_an_argument_of_another_kind_is_a_sentence(call: Callable[[SearchResult], object], sentence: str, sample: SearchResult) -> None:
+    with pytest.raises(loyd.LoydError) as caught:
+        call(sample)
+    assert sentence in str(caught.value)
+
+
+def test_a_search_without_its_record_has_the_same_figures_and_steps(sample: SearchResult) -> None:
+    without = loyd.solve(SAMPLE, "astar:manhattan", record=False)
+    assert "_trace" not in vars(without)
+    assert (without.moves, without.expanded, without.peak_open) == (sample.moves, sample.expanded, sample.peak_open)
+    assert without.steps() == sample.steps()
+    assert without.step(17).open == sample.step(17).open
+
+
+def test_a_time_is_that_of_one_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = loyd.solve(SAMPLE, "astar", h=far)
+    assert (found.engine, found.seconds is not None) == ("interpreted", True)
+    loyd.warm_up("astar")
+    warm = loyd.solve(SAMPLE, "astar")
+    assert warm.engine == ("interpreted" if jit_is_disabled() else "compiled")
+    monkeypatch.setattr(results, "timed", lambda _, outcome: outcome._replace(seconds=None, engine=None))
+    mixed = loyd.solve(SAMPLE, "astar")
+    assert (mixed.engine, mixed.seconds) == ("mixed", None)
+    assert loyd.solve("21345678x").engine is None
+
+
+def test_what_is_drawn_is_svg(sample: SearchResult) -> None:
     apart = loyd.divergence(sample, loyd.solve(SAMPLE, "astar:manhattan:tie=oldest"))
     drawn = [sample.board, sample.step(17), sample, sample.map(17), sample.flame(), apart]
     assert all(one._repr_svg_().startswith("<svg") for one in drawn)
@@ -122,7 +168,7 @@ def test_what_is_drawn_is_svg(sample: Solution) -> None:
     assert sample.map(17).svg != sample.map().svg
 
 
-def test_the_app_is_opened_on_the_search_in_a_terminal_alone(sample: Solution, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_app_is_opened_on_the_search_in_a_terminal_alone(sample: SearchResult, monkeypatch: pytest.MonkeyPatch) -> None:
     commands: list[list[str]] = []
     monkeypatch.setattr(sweeps.subprocess, "run", lambda command, check: commands.append(command))  # noqa: ARG005
     assert sample.show(17) is not None
@@ -139,7 +185,7 @@ def test_an_audit_counts_what_the_flood_counts() -> None:
     def blank_too(board, goal):
         return sum(tile != wanted for tile, wanted in zip(board.cells, goal.cells, strict=True))
 
-    goal = loyd.scrambles(1, size=(2, 3), walk=0)[0].goal
+    goal = loyd.random_boards(1, size=(2, 3), walk=0)[0].goal
     known = flood(goal.cells, goal.size)
     over = sum(sum(map(int.__ne__, cells, goal.cells)) > distance for cells, distance in known.items())
     found = loyd.audit(blank_too, size="2x3")

@@ -20,7 +20,7 @@ def mine(board, goal):
 def fails(board, goal):
     return 0 // (board.cells[0] - 5)
 """
-BOARDS = loyd.scrambles(3, size=(2, 3), seed=1)
+BOARDS = loyd.random_boards(3, size=(2, 3), seed=1)
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def test_the_results_are_those_of_single_searches(kind: str, cell: dict[str, Fun
     out = tmp_path / "runs.jsonl"
     searches = [loyd.spec("astar", h=cell["mine"]), loyd.spec("idastar", h=cell["mine"], order="lurd")]
     records = []
-    for record in loyd.sweep(BOARDS, searches, pool=pools[kind], out=out):
+    for record in loyd.sweep(BOARDS, searches, executor=pools[kind], out=out):
         records.append(record)
         assert json.loads(out.read_text(encoding="ascii").splitlines()[-1])["moves"] == record["moves"]
     expected = {(str(n), one.text): loyd.solve(board, one) for n, board in enumerate(BOARDS, 1) for one in searches}
@@ -50,7 +50,7 @@ def test_the_results_are_those_of_single_searches(kind: str, cell: dict[str, Fun
 def test_a_search_that_fails_has_a_record_that_says_so(cell: dict[str, Function]) -> None:
     failing = list(loyd.sweep(["5x2/143"], [loyd.spec("astar", h=cell["fails"])]))
     assert failing[0]["outcome"] == "failed"
-    assert "fails failed with ZeroDivisionError" in failing[0]["note"]
+    assert "fails failed with ZeroDivisionError" in failing[0]["reason"]
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_a_search_that_fails_has_a_record_that_says_so(cell: dict[str, Function]
 )
 def test_a_sweep_whose_processes_all_end_is_one_error(script: str, sentence: str, tmp_path: Path) -> None:
     file = tmp_path / "script.py"
-    sweep = "list(loyd.sweep(['12345678x', '1234567x8'], loyd.spec('astar', h=dies), pool=2))"
+    sweep = "list(loyd.sweep(['12345678x', '1234567x8'], loyd.spec('astar', h=dies), executor=2))"
     file.write_text("import loyd, os\ndef dies(board, goal):\n    os._exit(3)\n" + script.format(sweep=sweep) + "\n")
     environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(Path(loyd.__file__).parents[1]), *sys.path))}
     ended = subprocess.run([sys.executable, file], env=environment, capture_output=True, text=True, check=False)
@@ -76,8 +76,8 @@ def test_nothing_begins_where_something_is_wrong(tmp_path: Path) -> None:
     with pytest.raises(SettingError, match="is there already"):
         loyd.sweep(BOARDS, "bfs", out=kept)
     assert kept.read_text(encoding="ascii") == "kept\n"
-    with pytest.raises(SettingError, match="0 processes cannot search"):
-        loyd.sweep(BOARDS, "bfs", pool=0)
+    with pytest.raises(SettingError, match="executor=0 is not an executor"):
+        loyd.sweep(BOARDS, "bfs", executor=0)
     with pytest.raises(SettingError, match="are both called astar:lambda"):
         loyd.sweep(BOARDS, [loyd.spec("astar", h=lambda board, goal: int(board != goal)), loyd.spec("astar", h=lambda board, goal: 0)])  # noqa: ARG005
     with pytest.raises(BoardError):
@@ -93,7 +93,7 @@ def test_the_boards_are_those_of_the_command() -> None:
 
     for options, given in (([], {}), (["--walk", "9"], {"walk": 9}), (["--distance", "7"], {"distance": 7})):
         printed = CliRunner().invoke(command, ["scramble", "-n", "3", "--seed", "7", *options]).stdout.splitlines()
-        assert [board.cells for board in loyd.scrambles(3, seed=7, **given)] == [loyd.board(line).cells for line in printed]
+        assert [board.cells for board in loyd.random_boards(3, seed=7, **given)] == [loyd.board(line).cells for line in printed]
 
 
 def test_it_goes_on_with_what_its_file_holds(cell: dict[str, Function], tmp_path: Path) -> None:

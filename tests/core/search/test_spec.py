@@ -32,11 +32,11 @@ from loyd.core.trace.choice import Tie
         ("idastar:linear-conflict:grow=1", Spec(IDA_STAR, LINEAR_CONFLICT, grow_by_one=True)),
         ("idastar:3/2", Spec(IDA_STAR, weight=Fraction(3, 2))),
         ("dfs:repeats=once", Spec(ALGORITHMS["dfs"], repeats=DuplicateDetection.ONCE)),
-        ("dfs:none:back", Spec(ALGORITHMS["dfs"], depth_limit=100_000, straight_back=True)),
+        ("dfs:none:back", Spec(ALGORITHMS["dfs"], depth_limit=100_000, undo_move=True)),
         ("bfs:goal-test=expanded", Spec(ALGORITHMS["bfs"], goal_test=GoalTest.EXPANDED)),
         ("astar:manhattan:repeats=none", Spec(A_STAR, MANHATTAN, repeats=DuplicateDetection.NONE)),
         ("astar:f=20:depth=12", Spec(A_STAR, f_limit=20, depth_limit=12)),
-        ("iddfs:back", Spec(ALGORITHMS["iddfs"], straight_back=True)),
+        ("iddfs:back", Spec(ALGORITHMS["iddfs"], undo_move=True)),
         ("iddfs:back=no", Spec(ALGORITHMS["iddfs"])),
         ("astar:tie=high-g:order=ulrd", Spec(A_STAR, tie=Tie.HIGH_G, order=parse_order("ulrd"))),
     ],
@@ -108,7 +108,7 @@ specs = st.builds(
     f_limit=st.integers(0, 100_000),
     repeats=st.sampled_from([None, *DuplicateDetection]),
     goal_test=st.sampled_from([None, *GoalTest]),
-    straight_back=st.booleans(),
+    undo_move=st.booleans(),
 )
 
 

@@ -23,14 +23,14 @@ def test_a_worker_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     load(own)
     defined: dict[str, Any] = {"__name__": "__main__"}
     exec(CELL, defined)  # noqa: S102
-    boards = loyd.scrambles(60, size=(2, 3), seed=5)
+    boards = loyd.random_boards(60, size=(2, 3), seed=5)
     searches = [loyd.spec("astar", h=defined["mine"]), "astar:in-file"]
     out = tmp_path / "runs.jsonl"
     with (
         distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,
     ):
-        runs = loyd.sweep(boards, searches, pool=client.get_executor(), out=out)
+        runs = loyd.sweep(boards, searches, executor=client.get_executor(), out=out)
         found = [next(runs)]
         os.kill(next(iter(client.run(os.getpid).values())), signal.SIGKILL)
         own.unlink()  # the worker in its place has been brought it
@@ -59,4 +59,4 @@ def test_a_cluster_without_workers_is_a_sentence(monkeypatch: pytest.MonkeyPatch
         distributed.Client(cluster) as client,
         pytest.raises(LoydError, match="dask has no worker left for this sweep"),
     ):
-        list(loyd.sweep(["12345678x"], ["bfs"], pool=client.get_executor()))
+        list(loyd.sweep(["12345678x"], ["bfs"], executor=client.get_executor()))

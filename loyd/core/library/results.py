@@ -1,0 +1,354 @@
+"""A search that has ended: its figures, its record at any step, and its pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from warnings import warn
+from xml.sax.saxutils import escape
+
+from loyd.core.analysis.figures import Figures, final_figures
+from loyd.core.compile.warm_up import wait
+from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
+from loyd.core.library.boards import board as board_of
+from loyd.core.library.records import Records, growth_records, ledger_records, steps_records
+from loyd.core.library.specs import HeuristicFunction, Search, SearchSpec, limits_of, search_spec
+from loyd.core.library.step import Picture, Step, fitted
+from loyd.core.output.svg_figures import board_svg, strip_svg
+from loyd.core.output.tables import Record
+from loyd.core.puzzle.board import letters
+from loyd.core.runs.summary import figure_record
+from loyd.core.search.answer import recorded, timed
+from loyd.core.search.outcome import Ending, Outcome
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.warm_up import begin
+from loyd.core.system.errors import PluginError, SettingError, short_repr
+from loyd.core.system.text import grouped
+from loyd.core.trace.choice import counted
+from loyd.core.trace.trace import Trace
+
+if TYPE_CHECKING:
+    from loyd.core.output.shapes import Caption
+
+
+SAMPLES = 200
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class SearchResult:
+    """How a search of a board ended, and the record of all its steps.  `loyd.solve` makes it.
+
+    `board`: the start, and the goal with it.  `spec`: what it was searched with.
+
+    Its figures are data.  Its record is kept in memory; where it is not (`record=False`, or a result that was pickled), the same search is
+    made once more when a step, a table or a picture is first asked for.
+
+    >>> import loyd
+    >>> found = loyd.solve("2 3 4 1 5 x 7 6 8", "astar:manhattan")
+    >>> found
+    SearchResult(234/15x/768 by astar:manhattan: 19 moves, optimal, 312 expanded)
+    >>> found.length, found.optimal, found.moves
+    (19, True, 'dlurullddrurdllurdr')
+    >>> [row["expanded"] for row in found.ledger()]
+    [5, 14, 39, 76, 167, 11, 0]
+    """
+
+    board: BoardWithGoal
+    spec: SearchSpec
+    _limits: Limits
+    _threads: int
+    _outcome: Outcome
+    _figures: Figures
+    _step_count: int
+    _has_h: bool
+
+    @classmethod
+    def _read(cls, spec: SearchSpec, problem: Problem, trace: Trace, outcome: Outcome, *, keep: bool) -> SearchResult:
+        """What a search has come to; its record goes with it where that is to be kept."""
+        board = BoardWithGoal(problem.start, problem.goal)
+        figures = final_figures(problem, trace, outcome)
+        result = cls(board, spec, problem.limits, problem.threads, outcome, figures, trace.steps, trace.has_h)
+        if keep:
+            vars(result).update(_problem=problem, _trace=trace)
+        return result
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name not in ("_problem", "_trace")}
+
+    @cached_property
+    def _problem(self) -> Problem:
+        return Problem(self.board.arrangement, self.board.goal, self.spec._spec, self._limits, self._threads)
+
+    @cached_property
+    def _trace(self) -> Trace:
+        """The record, made by searching once more where it is not here."""
+        begin(self._problem)
+        limits = Limits(self._step_count, None, self._limits.bytes)
+        return recorded(replace(self._problem, limits=limits))[0]
+
+    @cached_property
+    def _timed(self) -> Outcome:
+        """The outcome with the time of the search alone."""
+        return timed(self._problem, self._outcome)
+
+    @property
+    def solved(self) -> bool:
+        """Whether a solution was found."""
+        return self._outcome.moves is not None
+
+    @property
+    def outcome(self) -> str:
+        """`solved`, `exhausted`, `unsolvable` or `limit reached`."""
+        return self._figures.outcome
+
+    @property
+    def reason(self) -> str:
+        """Why there is no solution, in a sentence or the name of the limit; empty where the outcome says it."""
+        return self._figures.note
+
+    @property
+    def moves(self) -> str | None:
+        """The moves of the blank, `u`, `d`, `l` and `r`; None without a solution."""
+        return None if self._outcome.moves is None else letters(self._outcome.moves)
+
+    @property
+    def length(self) -> int | None:
+        """The number of moves; None without a solution."""
+        return self._outcome.length
+
+    @property
+    def optimal(self) -> bool:
+        """Whether the search has proved that no solution is shorter."""
+        return self._outcome.optimal
+
+    @property
+    def bound(self) -> int:
+        """No solution is shorter than this, as far as the search has proved."""
+        return self._outcome.bound
+
+    @property
+    def optimum(self) -> int | None:
+        """The length of the shortest solution, where this search has proved it or the board has no more than nine cells."""
+        return self._figures.optimum
+
+    @property
+    def expanded(self) -> int:
+        """The number of nodes expanded; the goal is not."""
+        return self._outcome.expanded
+
+    @property
+    def generated(self) -> int:
+        """The number of successors generated."""
+        return self._outcome.generated
+
+    @property
+    def reopened(self) -> int:
+        """The number of closed nodes that were opened again."""
+        return self._outcome.reopened
+
+    @property
+    def peak_open(self) -> int | None:
+        """The most nodes on the open list at once; None for a search without such a list."""
+        return self._figures.peak_open
+
+    @property
+    def peak_nodes(self) -> int | None:
+        """The most nodes in memory at once: open and closed; on the path, where the search has no lists."""
+        return self._figures.peak_nodes
+
+    @property
+    def seconds(self) -> float | None:
+        """The processor time of the search alone, with nothing recorded; see `engine`.
+
+        Where steps were recorded, or interpreted while the loop was compiled, this measures it by searching once more.  None where that
+        cannot be, after a time limit.
+        """
+        return self._timed.seconds
+
+    @property
+    def engine(self) -> str | None:
+        """What `seconds` is the time of: `compiled` or `interpreted`; `mixed` where it is unknown for that reason; None without a step."""
+        return str(self._timed.engine) if self._timed.engine else "mixed" if self._step_count else None
+
+    @property
+    def branching(self) -> float | None:
+        """The effective branching factor b*; None without a solution of one move or more."""
+        return self._outcome.branching
+
+    @property
+    def boards(self) -> list[BoardWithGoal]:
+        """The boards from the start to the goal; the start alone without a solution."""
+        return self.board.along(self.moves or "")
+
+    def record(self) -> Record:
+        """Every figure, by its key in `docs/json.md` under `compare`."""
+        return figure_record(self._timed_figures)
+
+    @property
+    def _timed_figures(self) -> Figures:
+        return self._figures._replace(seconds=self._timed.seconds, engine=self._timed.engine, rate=self._timed.rate)
+
+    def steps(self, first: int = 1, last: int | None = None) -> Records:
+        """A record for each step: its node, and how many nodes were open and closed after it."""
+        return steps_records(self._trace, first, self._step_count if last is None else last)
+
+    def growth(self, samples: int = SAMPLES) -> Records:
+        """A record for each of some steps, evenly spread: how large the search was there."""
+        return growth_records(self._trace, samples)
+
+    def ledger(self) -> Records:
+        """A record for each f, layer, iteration or round: what the search did there."""
+        return ledger_records(self._trace)
+
+    def step(self, number: int) -> Step:
+        """A step, counted from 1.  Raises SettingError where there is no such step."""
+        return Step._read(self, number)
+
+    def map(self, at: int | None = None) -> Picture:
+        """Where the search worked, up to a step or to its end.  Raises SettingError where there is no such step."""
+        from loyd.core.output.map_drawing import map_drawing
+        from loyd.core.trace.map import MapReader
+
+        step = self._at(at)
+        return Picture(map_drawing(MapReader(self._trace).read(step), self._caption(step)))
+
+    def flame(self, at: int | None = None) -> Picture:
+        """Where its work went, subtree by subtree, up to a step or to its end.  Raises SettingError where there is no such step."""
+        from loyd.core.output.flame_drawing import flame_drawing
+
+        step, goal = self._at(at), self._trace.goal_step
+        is_solved = goal is not None and goal <= step
+        way = self._trace.lineage(goal if is_solved and goal else step)
+        return Picture(flame_drawing(self._trace.flame(step), way, self._caption(step), is_solved=is_solved))
+
+    def film(self, path: str | Path, steps: Iterable[int] | None = None, *, events: bool = False, pace: float = 4.0) -> None:
+        """Film the search into a file that ends in .gif, .svg or .cast, `pace` pictures a second.
+
+        `steps`: those that are shown, from 0 on; without them an even spread, or with `events` those at which something rises, falls or is
+        found.  Raises SettingError where there is no such step, PictureError for another ending, OSError where it cannot be written.
+        """
+        from loyd.core.output.search_film import SearchFilm, chosen_steps, write_film
+
+        shown = chosen_steps(self._trace, self._trace.steps, None if steps is None else sorted(set(steps)), of_events=events)
+        write_film(SearchFilm(self._trace, shown, f"{self.spec.text} on {self.board}", self._outcome, pace), Path(path))
+
+    def show(self, at: int | None = None) -> Picture | None:
+        """In a terminal, open the app on this search until it is left; elsewhere the map, up to a step or to its end.
+
+        Raises SettingError for functions of this process, which the app does not know.
+        """
+        from loyd.core.library.sweeps import is_in_terminal, open_app
+
+        if not is_in_terminal():
+            return self.map(at)
+        open_app(self.board, self.spec, at)
+        return None
+
+    def _at(self, number: int | None) -> int:
+        return self.step(self._trace.steps if number is None else number).number
+
+    def _caption(self, step: int) -> Caption:
+        from loyd.core.output.shapes import Caption
+
+        return Caption.of(self._trace, step, f"{self.spec.text} on {self.board}", self._outcome)
+
+    @property
+    def _how(self) -> str:
+        """How it ended, in a few words: `19 moves, optimal, 312 expanded`."""
+        if self.length is None:
+            told = f"{self.outcome} ({self.reason})" if self.reason else self.outcome
+        else:
+            proof = self._figures.proof.replace("proved", "optimal")
+            told = f"{counted(self.length, 'move')}, {proof}{' moves' if proof.startswith(('+', 'at')) else ''}"
+        return f"{told}, {grouped(self.expanded)} expanded"
+
+    def __repr__(self) -> str:
+        return f"SearchResult({self.board} by {self.spec.text}: {self._how})"
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(f'{self.board} by {self.spec.text}: {self._how}')}</p>{self._repr_svg_()}"
+
+    def _repr_svg_(self) -> str:
+        if self.moves is None:
+            return board_svg(self.board.arrangement, self.board.goal)
+        labels = ["start", *(f"{place} {move}" for place, move in enumerate(self.moves, 1))]
+        return fitted(strip_svg([one.arrangement for one in self.boards], self.board.goal, labels))
+
+
+def solve(
+    board: Cells,
+    algorithm: Search = "astar",
+    *,
+    heuristic: str | HeuristicFunction | None = None,
+    h: str | HeuristicFunction | None = None,
+    goal: Cells | None = None,
+    weight: Fraction | float | str | None = None,
+    depth_limit: int | None = None,
+    f_limit: int | None = None,
+    width: int | None = None,
+    sideways: int | None = None,
+    order: str | None = None,
+    tie: str | None = None,
+    grow_by_one: bool | None = None,
+    repeats: str | None = None,
+    goal_test: str | None = None,
+    undo_move: bool | None = None,
+    node_limit: int | None = None,
+    time_limit: float | None = None,
+    memory_limit: int | None = None,
+    threads: int = 1,
+    record: bool = True,
+) -> SearchResult:
+    """Search a board until the search ends by itself or at a limit.
+
+    `board`: a board, or what `loyd.board` reads.  `goal`: instead of the board's own.  `algorithm`, `heuristic` and the settings are those
+    of `spec`.  `node_limit`: steps.  `time_limit`: seconds of processor time.  `memory_limit`: bytes of the record; 2 GB, or a quarter of
+    the machine's memory, where none is given.  `threads`: so many search, by IDA* and iterative deepening, once that is long enough;
+    solution, counts and every step are the same.  `record`: False keeps the figures alone, which makes short searches several times faster.
+    The compiled loop is made ready meanwhile, in the background (see `warm_up`).
+    Raises BoardError, SettingError, and PluginError for a mistake in a function of yours, whose error is its cause.
+
+    >>> import loyd
+    >>> loyd.solve("2 3 4 1 5 x 7 6 8", "astar", order="lurd")
+    SearchResult(234/15x/768 by astar:manhattan:order=lurd: 19 moves, optimal, 312 expanded)
+    >>> given_up = loyd.solve("2 3 4 1 5 x 7 6 8", "bfs", node_limit=100)
+    >>> given_up.solved, given_up.outcome, given_up.reason, given_up.bound
+    (False, 'limit reached', 'expansions', 6)
+    """
+    spec = search_spec(algorithm, locals())
+    if not isinstance(threads, int) or threads < 1:
+        raise SettingError(f"threads={short_repr(threads)} is not a number of threads; give 1 or more")
+    start = board_of(board, goal=goal)
+    problem = Problem(start.arrangement, start.goal, spec._spec, limits_of(node_limit, time_limit, memory_limit), threads)
+    if refusal := problem.heuristic.refusal(start.size):
+        raise SettingError(refusal)
+    if problem.verdict.solvable:
+        for warning in problem.estimate.warnings:
+            warn(warning, stacklevel=2)
+        begin(problem)
+    trace, outcome = recorded(problem, sparsely=not record)
+    if outcome.ending is Ending.FAILED:
+        raise PluginError(outcome.reason) from trace.failure and trace.failure.__cause__
+    return SearchResult._read(spec, problem, trace, outcome, keep=record)
+
+
+def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-last") -> None:
+    """Compile the loops of searches, and build the tables of their heuristics for boards of a size, before anything is measured.
+
+    Loops are kept on disk and serve all sizes; to load one takes some tenths of a second in each process.  Raises SettingError, BoardError.
+
+    >>> import loyd
+    >>> loyd.warm_up("astar", "idastar:linear-conflict", size="4x4")
+    """
+    wanted = goal_of(goal, size_of(size))
+    problems = [Problem(wanted, wanted, search_spec(one, {})._spec) for one in searches]
+    kernels = [begin(problem) for problem in problems]
+    for problem in problems:
+        for warning in problem.estimate.warnings:
+            warn(warning, stacklevel=2)
+    for kernel in kernels:
+        wait(kernel)
