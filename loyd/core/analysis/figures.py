@@ -1,6 +1,6 @@
 """The columns of the result table: what each shows, and which value of it is best."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import lru_cache
@@ -11,19 +11,29 @@ from loyd.core.puzzle.exact import ExactTable
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.system.errors import PluginError
-from loyd.core.trace.trace import Trace
+from loyd.core.system.text import grouped
+from loyd.core.trace.node import Peaks
+from loyd.core.trace.trace import Engine, Trace
 
 UNDER_WAY, LOST = "under way", "lost"
+LARGE = 16
+"""The packed board of more cells takes a second word."""
+WORD_BYTES, LISTED_BYTES, ON_PATH_BYTES = 8, 24, 8
+"""What a node takes in a plain implementation, beside the packed board: in an open or closed list 8 bytes for its parent, 8 for g, h and
+move, 8 for its places in the hash table and the queue; on the path of a search without lists 8 for g, h, move and the next move to try."""
 
 
 class Figures(NamedTuple):
     """The figures of a search; None where there is nothing to say (yet).
 
     `outcome` is an `Ending`, UNDER_WAY, or LOST where the process that searched was; `note` says which limit was reached or what
-    happened.  `optimal`: the length is proved to be least; else no solution is shorter than `bound`.  `optimum`: the least
-    length, where it is known from elsewhere too.  `bytes`: the record of the search.  `seconds`: processor time of the search.
-    `rate`: nodes generated a second.  `branching`, `branching_of_n`: the effective branching factor.  `start_h`: h of the start, which
-    never overestimates if `admissible`.  `deepest_expanded`, `deepest_generated`, `goal_tests`, `enqueued`: as in `Counts` and `Effort`.
+    happened.  `optimal`: the search has proved that no solution is shorter; else none is shorter than `bound`.  `optimum`: the length of
+    the shortest solution, where it is known from elsewhere too.  `expanded`, `deepest_expanded`: as in `Counts`; `enqueued`,
+    `goal_tests`, `deepest_generated`: as in `Effort`; `peak_open`, `peak_closed`, `peak_nodes`, `reopened`: as in `Peaks`.
+    `bytes`: what so many nodes take in a plain implementation, without Loyd's history and the tables of a heuristic.
+    `seconds`: processor time of the search alone, and `rate`: nodes generated a second; before the end both with what it takes to record.
+    `engine`: what made its steps, an `Engine`.  `branching`, `branching_of_n`, `branching_root`: three ways to make a branching factor of N
+    nodes generated.  `start_h`: h of the start, which never overestimates if `admissible`.
     """
 
     outcome: str
@@ -37,8 +47,10 @@ class Figures(NamedTuple):
     reopened: int | None = None
     peak_open: int | None = None
     peak_closed: int | None = None
+    peak_nodes: int | None = None
     bytes: int | None = None
     seconds: float | None = None
+    engine: str | None = None
     rate: float | None = None
     branching: float | None = None
     start_h: int | None = None
@@ -47,6 +59,7 @@ class Figures(NamedTuple):
     goal_tests: int | None = None
     enqueued: int | None = None
     branching_of_n: float | None = None
+    branching_root: float | None = None
     admissible: bool = True
 
     @property
@@ -66,14 +79,14 @@ class Figures(NamedTuple):
 
     @property
     def proof(self) -> str:
-        """What is known of the length: `proved`, `+4`, `+0, not proved`, `at most +6`; nothing without a solution."""
+        """What is known of the length: `proved`, `optimal` (known, but not proved by this search), `+4`, `at most +6`; else empty."""
         if self.moves is None:
             return ""
         if self.optimal:
             return "proved"
         if self.above is not None:
-            return f"+{self.above}" if self.above else "+0, not proved"
-        return f"at most +{len(self.moves) - (self.bound or 0)}"
+            return f"+{grouped(self.above)}" if self.above else "optimal"
+        return f"at most +{grouped(len(self.moves) - (self.bound or 0))}"
 
 
 def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
@@ -84,21 +97,23 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
         moves=outcome.moves,
         optimal=outcome.optimal,
         bound=outcome.bound,
-        optimum=outcome.length if outcome.optimal else None,
+        optimum=outcome.length if outcome.optimal else known_optimum(problem.start, problem.goal),
         expanded=outcome.expanded,
         generated=outcome.generated,
-        bytes=outcome.bytes,
         seconds=outcome.seconds,
-        rate=outcome.rate if outcome.seconds else None,
+        engine=outcome.engine,
+        rate=outcome.rate,
         branching=outcome.branching,
         branching_of_n=outcome.branching_of_n,
+        branching_root=outcome.branching_root,
     )
 
 
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
     """The figures of a search after a step, when nobody knows how it will end."""
     work, peaks, effort = trace.work(step), trace.peaks(step), trace.effort(step)
-    seconds = trace.clock.seconds_at(step)
+    engine = trace.clock.engine
+    seconds = None if engine is None and trace.steps else trace.clock.seconds_at(step)
     return Figures(
         outcome=UNDER_WAY,
         expanded=work.expanded,
@@ -106,8 +121,10 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         reopened=peaks.reopened,
         peak_open=peaks.open,
         peak_closed=peaks.closed,
-        bytes=trace.clock.bytes_at(step) or trace.bytes_used,
+        peak_nodes=peaks.nodes,
+        bytes=_plain_bytes(problem, peaks),
         seconds=seconds,
+        engine=engine,
         rate=work.generated / seconds if seconds else None,
         start_h=_start_h(problem),
         deepest_expanded=work.deepest_g,
@@ -116,6 +133,12 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         enqueued=effort.enqueued,
         admissible=problem.heuristic.admissible,
     )
+
+
+def _plain_bytes(problem: Problem, peaks: Peaks) -> int:
+    """The memory that a plain implementation would have taken."""
+    board = WORD_BYTES * (2 if len(problem.start.cells) > LARGE else 1)
+    return peaks.nodes * (board + (ON_PATH_BYTES if peaks.open is None else LISTED_BYTES))
 
 
 def _start_h(problem: Problem) -> int | None:
@@ -131,6 +154,14 @@ def _start_h(problem: Problem) -> int | None:
 def lost_figures(problem: Problem, reason: str) -> Figures:
     """The figures of a search whose process was lost: its reason alone."""
     return Figures(LOST, reason, admissible=problem.heuristic.admissible)
+
+
+def looked_up_figures(outcome: Outcome) -> Figures:
+    """The figures of a board that was looked up in the exact table, which takes no search."""
+    return Figures(
+        outcome.ending.value, moves=outcome.moves, optimal=outcome.optimal, bound=outcome.bound, optimum=outcome.length,
+        expanded=0, generated=0, reopened=0, seconds=0.0,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=1024)
@@ -174,7 +205,8 @@ class Better(Enum):
 class Column:
     """One column.  `id` is its name in CSV and JSON, and of the field of `Figures` that it shows; `title` that for people.
 
-    `only_admissible`: whether a row with a heuristic that may overestimate takes no part in being best.
+    `only_admissible`: whether a row with a heuristic that may overestimate takes no part in being best.  `by_engine`: whether rows of
+    different engines are not compared.
     """
 
     id: str
@@ -183,6 +215,7 @@ class Column:
     better: Better = Better.LESS
     meaning: str = ""
     only_admissible: bool = False
+    by_engine: bool = False
 
     def value(self, figures: Figures) -> Value:
         """The value of a row."""
@@ -190,44 +223,61 @@ class Column:
         return value
 
     def rank(self, figures: Figures) -> float | None:
-        """The value as a number that is better the less it is; None where the row takes no part: only solved ones do."""
+        """The value as a number that is better the less it is; None where there is none, or none that may be best."""
         value = self.value(figures)
-        if not figures.is_solved or isinstance(value, str) or value is None or self.better is Better.NEITHER:
+        if isinstance(value, str) or value is None or self.better is Better.NEITHER:
             return None
         return -self.better.value * value if figures.admissible or not self.only_admissible else None
 
 
 LENGTH = Column("length", "length", Unit.MOVES, meaning="moves of the solution found")
-SECONDS = Column("seconds", "CPU time", Unit.SECONDS, meaning="processor time of the search alone")
-EXPANDED = Column("expanded", "expanded", Unit.NODES, meaning="nodes taken from the open list and expanded")
+SECONDS = Column(
+    "seconds", "CPU time", Unit.SECONDS, by_engine=True,
+    meaning="processor time of the search alone, with nothing recorded; \"interpreted\": in Python, and not compared with compiled code",
+)  # fmt: skip
+EXPANDED = Column("expanded", "expanded", Unit.NODES, meaning="nodes expanded; the goal is taken, but not expanded, and not counted")
 GENERATED = Column(
-    "generated", "generated", Unit.NODES, meaning="successors computed, the move straight back not counted unless that was asked for"
+    "generated", "generated", Unit.NODES, meaning="successors generated, without undo moves unless the search is told to make them"
 )
+PEAK_NODES = Column(
+    "peak_nodes", "nodes in memory", Unit.NODES,
+    meaning="most nodes in memory at once: open and closed; on the path, where the algorithm has no lists",
+)  # fmt: skip
+BYTES = Column(
+    "bytes", "memory", Unit.BYTES, by_engine=True,
+    meaning="what these nodes take in a plain implementation: 32 bytes each in a list, 16 on a path, 8 more above 16 cells; "
+    "without the heuristic's tables",
+)  # fmt: skip
 BRANCHING = Column(
     "branching", "b*", Unit.RATIO, meaning="effective branching factor: N + 1 = 1 + b* + … + b*^d for N nodes generated (Nilsson 1971)"
 )
-START_H = Column("start_h", "h at start", Unit.MOVES, Better.MORE, "what the heuristic says of the start", only_admissible=True)
+START_H = Column("start_h", "h at start", Unit.MOVES, Better.MORE, "h of the start", only_admissible=True)
 
 COLUMNS: tuple[Column, ...] = (
     Column("outcome", "outcome", Unit.WORD, Better.NEITHER, "how the search ended"),
     LENGTH,
-    Column("proof", "optimal", Unit.WORD, Better.NEITHER, "whether the length is proved least, or how far it is above the optimum"),
+    Column(
+        "proof", "optimal", Unit.WORD, Better.NEITHER,
+        "proved: by this search; optimal: as short as the shortest solution, which is known; +4: so many extra moves",
+    ),
     EXPANDED,
     GENERATED,
-    Column("reopened", "reopened", Unit.NODES, meaning="closed nodes opened again by a better path"),
-    Column("peak_open", "peak open", Unit.NODES, meaning="most nodes open at once; in dls, iddfs and idastar the longest path"),
-    Column("peak_closed", "peak closed", Unit.NODES, meaning="most nodes closed at once; in dls, iddfs, idastar and rbfs the longest path"),
-    Column("bytes", "memory", Unit.BYTES, meaning="what the record of the search takes"),
+    PEAK_NODES,
+    BYTES,
     SECONDS,
-    Column("rate", "nodes/s", Unit.RATE, Better.MORE, "nodes generated a second"),
+    Column("rate", "nodes/s", Unit.RATE, Better.MORE, "nodes generated per second of CPU time", by_engine=True),
     BRANCHING,
+    Column("reopened", "reopened", Unit.NODES, meaning="closed nodes reopened, because a shorter path to them was found"),
+    Column("peak_open", "peak open", Unit.NODES, meaning="most nodes on the open list at once; none where there is no such list"),
+    Column("peak_closed", "peak closed", Unit.NODES, meaning="most nodes on the closed list at once, without the goal"),
     START_H,
-    Column("deepest_expanded", "deepest g", Unit.MOVES, Better.NEITHER, "the greatest g of a node taken from the open list"),
-    Column("deepest_generated", "deepest made", Unit.MOVES, Better.NEITHER, "the greatest g of a node put into it; depth-first: generated"),
-    Column("goal_tests", "goal tests", Unit.NODES, meaning="boards held against the goal"),
-    Column("enqueued", "enqueued", Unit.NODES, meaning="nodes put into the open list, with the start; not counted without such a list"),
-    Column("branching_of_n", "b* of N", Unit.RATIO, meaning="effective branching factor: N = 1 + b* + … + b*^d of N nodes generated"),
-)
+    Column("deepest_expanded", "max depth", Unit.MOVES, Better.NEITHER, "greatest g of a node taken from the open list or entered"),
+    Column("deepest_generated", "max depth generated", Unit.MOVES, Better.NEITHER, "greatest g of a node put on the open list"),
+    Column("goal_tests", "goal tests", Unit.NODES, meaning="boards compared with the goal"),
+    Column("enqueued", "enqueued", Unit.NODES, meaning="nodes put on the open list or, depth-first, on the stack; with the start"),
+    Column("branching_of_n", "b* of N", Unit.RATIO, meaning="effective branching factor: N = 1 + b* + … + b*^d for N nodes generated"),
+    Column("branching_root", "N^(1/d)", Unit.RATIO, meaning="the branching factor as the d-th root of N nodes generated"),
+)  # fmt: skip
 
 
 def column(name: str) -> Column:
@@ -235,13 +285,30 @@ def column(name: str) -> Column:
     return {one.id: one for one in COLUMNS}[name]
 
 
+def comparable(which: Column, rows: Sequence[Figures]) -> list[int]:
+    """The places of the rows whose values of a column are compared: those with the shortest of the solutions found.
+
+    Where the column depends on the engine these are the compiled searches, or interpreted ones where no other has found as much.
+    """
+    least = min((row.length for row in rows if row.length is not None), default=None)
+    equals = [place for place, row in enumerate(rows) if row.length is not None and row.length == least]
+    return (which.by_engine and [place for place in equals if rows[place].engine == Engine.COMPILED]) or equals
+
+
 def best(which: Column, rows: Sequence[Figures]) -> frozenset[int]:
-    """The places of the rows with the best value of a column; none where all that take part are equal, and for a row without a rival."""
-    ranks = {place: rank for place, row in enumerate(rows) if (rank := which.rank(row)) is not None}
-    if not ranks or len(rows) < 2 or (len(ranks) > 1 and len(set(ranks.values())) == 1):
-        return frozenset()
-    least = min(ranks.values())
-    return frozenset(place for place, rank in ranks.items() if rank == least)
+    """The places of the comparable rows with the best value of a column; none where all are equal."""
+    return _least({place: rank for place in comparable(which, rows) if (rank := which.rank(rows[place])) is not None})
+
+
+def shortest(rows: Sequence[Figures]) -> frozenset[int]:
+    """The places of the rows with the shortest solution; none where all are equal."""
+    return _least({place: row.length for place, row in enumerate(rows) if row.length is not None})
+
+
+def _least(ranks: Mapping[int, float]) -> frozenset[int]:
+    """The places with the least rank; none where there is only one rank."""
+    least = min(ranks.values(), default=0)
+    return frozenset(place for place, rank in ranks.items() if rank == least) if len(set(ranks.values())) > 1 else frozenset()
 
 
 def in_order(which: Column, rows: Sequence[Figures], *, reverse: bool = False) -> list[int]:

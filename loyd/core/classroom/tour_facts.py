@@ -9,6 +9,7 @@ from math import factorial
 from typing import Any
 
 from loyd.core.analysis.audit import audit
+from loyd.core.analysis.figures import figures_at
 from loyd.core.conditions.grammar import parse_condition
 from loyd.core.conditions.matches import Matches
 from loyd.core.heuristics.catalogue import heuristic
@@ -23,8 +24,8 @@ from loyd.core.system.text import grouped
 from loyd.core.trace.trace import Trace
 
 OF_SEARCH = (
-    "step", "expanded", "generated", "open", "closed", "deepest", "least-h", "reopened", "peak-open", "enqueued", "goal-tests", "length",
-    "bound", "iteration", "greatest-f",
+    "step", "expanded", "generated", "open", "closed", "deepest", "least-h", "reopened", "peak-open", "peak-nodes", "enqueued",
+    "goal-tests", "length", "bound", "iteration", "greatest-f",
 )  # fmt: skip
 """Figures of a search: after the step, or with `of SPEC` at the end of another search of the same boards."""
 OF_NODE = ("g", "h", "f", "distance", "board", "boards")
@@ -54,7 +55,7 @@ class TourFigure:
     @property
     def is_at_hand(self) -> bool:
         """Whether one look at the step of the search at hand tells it."""
-        return not self.of and self.name != "peak-open" and (self.over is None or self.over.is_at_hand)
+        return not self.of and self.name not in ("peak-open", "peak-nodes") and (self.over is None or self.over.is_at_hand)
 
     @property
     def text(self) -> str:
@@ -196,17 +197,12 @@ class Facts:
         step, trace = self.step, self.trace
         if name in ("g", "h", "f", "board", "distance", "boards"):
             return self._of_node(name)
-        if name in ("enqueued", "goal-tests"):
-            worth: int | None = getattr(trace.effort(step), name.replace("-", "_"))
-            return worth
-        if name in ("peak-open", "reopened"):
-            peaks = trace.peaks(step)
-            return peaks.open if name == "peak-open" else peaks.reopened
         if name == "length":
             solution = trace.solution() if trace.goal_step is not None and trace.goal_step <= step else None
             return None if solution is None else len(solution)
-        counts = trace.counts(step)
-        found: float | None = getattr(counts, {"deepest": "deepest_g"}.get(name, name.replace("-", "_")))
+        of_step = ("step", "open", "closed", "least-h", "bound", "iteration", "greatest-f")
+        source = trace.counts(step) if name in of_step else figures_at(self.problem, trace, step)
+        found: float | None = getattr(source, {"deepest": "deepest_expanded"}.get(name, name.replace("-", "_")))
         return found
 
     def _of_node(self, name: str) -> Worth | None:

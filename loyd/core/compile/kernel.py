@@ -118,8 +118,12 @@ class Kernel:
     @property
     def functions(self) -> SimpleNamespace:
         """The form to use now: compiled, unless that is deferred or has failed (see `loyd.core.compile.warm_up`)."""
-        is_plain = (self.is_deferred or self.failure) and get_ident() != self.loading_in
-        return self.plain if is_plain else self.compiled
+        return self.compiled if self.is_compiled else self.plain
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the form to use now is compiled."""
+        return self.compilable and (not (self.is_deferred or self.failure) or get_ident() == self.loading_in)
 
     @property
     def compilable(self) -> bool:

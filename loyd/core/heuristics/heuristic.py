@@ -136,6 +136,11 @@ class Estimate:
         return int(file.whole(tables, cells))
 
     @property
+    def is_interpreted(self) -> bool:
+        """Whether Python has to be asked for h."""
+        return False
+
+    @property
     def warning(self) -> str:
         """What is to be said of an h that is not 0 at the goal; empty where it is.  A heuristic of the user's own is not asked."""
         h = 0 if self.heuristic.admissible or self.heuristic.is_own else self.value(self.goal)

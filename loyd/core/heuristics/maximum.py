@@ -74,6 +74,11 @@ class MaximumEstimate(Estimate):
         named = zip(self.of, values, strict=True)
         return tuple(HeuristicPart(estimate.heuristic.name, value, counts=at == first) for at, (estimate, value) in enumerate(named))
 
+    @property
+    def is_interpreted(self) -> bool:
+        """Whether one of them is."""
+        return any(estimate.is_interpreted for estimate in self.of)
+
     def value(self, board: Board) -> int:
         """The maximum."""
         return max(estimate.value(board) for estimate in self.of)

@@ -76,6 +76,11 @@ class UserEstimate(Estimate):
     answers: Answers
     form: Any = None
 
+    @property
+    def is_interpreted(self) -> bool:
+        """Whether there is no C function to ask."""
+        return self.form is None
+
     def value(self, board: Board) -> int:
         """The h of a board, in moves.  Raises PluginError."""
         if self.form is not None and board.size == self.goal.size:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from functools import cache
+from pathlib import Path
+from typing import Any
 from warnings import warn
 from xml.sax.saxutils import escape
 
@@ -15,11 +17,87 @@ from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.library.boards import Cells, Size, goal_of, size_of
 from loyd.core.library.specs import Function, heuristic_of
+from loyd.core.plugins import loader
+from loyd.core.plugins.entry_points import has_entry_points
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped
+
+Record = dict[str, Any]
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Catalogue(Mapping[str, Record]):
+    """A record for each algorithm or heuristic, by its name; those of installed packages and loaded files are among them.
+
+    >>> import loyd
+    >>> "idastar" in loyd.algorithms, loyd.heuristics["manhattan"]["admissible"]
+    (True, True)
+    >>> loyd.algorithms.records()[3]["optimal"]
+    'if h is admissible (better paths reopen closed boards)'
+    """
+
+    _kind: str
+    _entries: Mapping[str, Any]
+    _record: Callable[[Any], Record]
+
+    def __getitem__(self, name: str) -> Record:
+        load_installed()
+        return self._record(self._entries[name])
+
+    def __iter__(self) -> Iterator[str]:
+        load_installed()
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        load_installed()
+        return len(self._entries)
+
+    def records(self) -> list[Record]:
+        """The records as a list, which pandas takes as it is."""
+        return list(self.values())
+
+    def __repr__(self) -> str:
+        return f"{len(self)} {self._kind}: {', '.join(self)}"
+
+    def _repr_html_(self) -> str:
+        records = self.records()
+        rows = [list(records[0]), *(list(record.values()) for record in records)]
+        return "<table>" + "".join("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows) + "</table>"
+
+
+def load(file: str | Path) -> list[str]:
+    """Load the heuristics, algorithms and conditions that a Python file defines, and return their names.
+
+    A public function of `(board, goal)` is a heuristic, a generator function of `(problem, record)` an algorithm, a function of
+    `(node, successors, counts)` a condition.  Loading a file again replaces what it defined before.  Raises PluginError, and adds
+    nothing, if the file cannot be run, defines none of these, or uses a name that is taken.
+    """
+    load_installed()
+    return [entry.id for entry in loader.load(file).entries]
+
+
+@cache
+def load_installed() -> None:
+    """Load, once, the plug-ins of installed packages (entry points `loyd.plugins`), with a warning for each that fails."""
+    if has_entry_points():
+        for failure in loader.load_installed():
+            warn(failure, stacklevel=2)
+
+
+def _algorithm(entry: Algorithm) -> Record:
+    names = ("id", "name", "complete", "optimal", "time", "memory", "source")
+    return {name: getattr(entry, name) for name in names} | {"uses": ", ".join(setting.title for setting in entry.settings)}
+
+
+def _heuristic(entry: Heuristic) -> Record:
+    return {name: getattr(entry, name) for name in ("id", "name", "definition", "admissible", "consistent", "source")}
+
+
+algorithms = Catalogue("algorithms", ALGORITHMS, _algorithm)
+heuristics = Catalogue("heuristics", HEURISTICS, _heuristic)
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -99,70 +177,10 @@ def audit(
     """
     if samples < 1:
         raise SettingError(f"a sample of {samples} boards says nothing: give 1 or more")
+    load_installed()
     entry = heuristic(h) if isinstance(h, str) else heuristic_of(h)
     building = Building()
     found = findings_of(entry, goal_of(goal, size_of(size)), building, samples, seed)
     for notice in building.notices:
         warn(notice, stacklevel=2)
     return Audit(found)
-
-
-Record = dict[str, Any]
-
-
-class _Entry(Protocol):
-    @property
-    def id(self) -> str: ...
-
-
-Entry = TypeVar("Entry", bound=_Entry)
-
-
-@dataclass(frozen=True, repr=False, eq=False)
-class Catalogue(Mapping[str, Entry], Generic[Entry]):
-    """Entries by their ids, those that plug-ins have added among them; `records` is a table of them that pandas takes as it is.
-
-    >>> import loyd
-    >>> "idastar" in loyd.algorithms, loyd.heuristics["manhattan"].admissible
-    (True, True)
-    >>> loyd.algorithms.records()[3]["optimal"]
-    'if h is admissible (better paths reopen closed boards)'
-    """
-
-    what: str
-    entries: Mapping[str, Entry]
-    record: Callable[[Entry], Record]
-
-    def __getitem__(self, name: str) -> Entry:
-        return self.entries[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.entries)
-
-    def __len__(self) -> int:
-        return len(self.entries)
-
-    def records(self) -> list[Record]:
-        """A record for each entry."""
-        return [self.record(entry) for entry in self.entries.values()]
-
-    def __repr__(self) -> str:
-        return f"{len(self)} {self.what}: {', '.join(self)}"
-
-    def _repr_html_(self) -> str:
-        records = self.records()
-        rows = [list(records[0]), *(list(record.values()) for record in records)]
-        return "<table>" + "".join("<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in row) + "</tr>" for row in rows) + "</table>"
-
-
-def _algorithm(entry: Algorithm) -> Record:
-    names = ("id", "name", "complete", "optimal", "time", "memory", "source")
-    return {name: getattr(entry, name) for name in names} | {"uses": ", ".join(setting.title for setting in entry.settings)}
-
-
-def _heuristic(entry: Heuristic) -> Record:
-    return {name: getattr(entry, name) for name in ("id", "name", "definition", "admissible", "consistent", "source")}
-
-
-algorithms: Catalogue[Algorithm] = Catalogue("algorithms", ALGORITHMS, _algorithm)
-heuristics: Catalogue[Heuristic] = Catalogue("heuristics", HEURISTICS, _heuristic)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 from warnings import warn
@@ -11,14 +12,16 @@ from xml.sax.saxutils import escape
 
 from loyd.core.analysis.divergence import StepDivergence as Parting
 from loyd.core.analysis.divergence import first_divergence
+from loyd.core.analysis.figures import Figures, final_figures
 from loyd.core.library.boards import BoardWithGoal, Cells, board
 from loyd.core.library.specs import LIMITS, NAMES, Function, Options, Search, SearchSpec, check_names, limits_of, search_spec
 from loyd.core.library.step import Picture, Step, growth_records, ledger_records, steps_records
 from loyd.core.output.svg_figures import board_svg, strip_svg
 from loyd.core.output.tables import Record
 from loyd.core.puzzle.board import letters
+from loyd.core.runs.summary import figure_record
 from loyd.core.search import warm_up
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import recorded, timed
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.system.errors import PluginError, SettingError
@@ -111,20 +114,44 @@ class Solution:
         """How many closed nodes were opened again."""
         return self.outcome.reopened
 
-    @property
-    def peak_open(self) -> int:
-        """The most nodes open at once; of depth-first searches the deepest stack."""
-        return self.outcome.peak_open
+    @cached_property
+    def figures(self) -> Figures:
+        """Every figure that Loyd's tables show; the time is measured when this is first asked, if it was not before."""
+        return final_figures(self.problem, self.trace, timed(self.problem, self.outcome))
 
     @property
-    def seconds(self) -> float:
-        """The processor time of the search.  Its first run on a machine may be in plain Python while its loop is compiled."""
-        return self.outcome.seconds
+    def peak_open(self) -> int | None:
+        """The most nodes on the open list at once; None for a search without such a list."""
+        return self.figures.peak_open
+
+    @property
+    def peak_nodes(self) -> int | None:
+        """The most nodes in memory at once: open and closed; on the path, where the search has no lists."""
+        return self.figures.peak_nodes
+
+    @property
+    def seconds(self) -> float | None:
+        """The processor time of the search alone, with nothing recorded; see `engine`."""
+        return self.figures.seconds
+
+    @property
+    def engine(self) -> str | None:
+        """`compiled`, or `interpreted` where the time is that of Python; None where nothing was searched."""
+        return self.figures.engine
 
     @property
     def branching(self) -> float | None:
         """The effective branching factor b*; None without a solution of one move or more."""
         return self.outcome.branching
+
+    @property
+    def optimum(self) -> int | None:
+        """The length of the shortest solution, where this search has proved it or the board has no more than nine cells."""
+        return self.figures.optimum
+
+    def record(self) -> Record:
+        """Every figure, by its key in `docs/json.md` under `compare`."""
+        return figure_record(self.figures)
 
     @property
     def boards(self) -> list[BoardWithGoal]:
@@ -201,7 +228,8 @@ class Solution:
         if self.length is None:
             told = f"{self.ending} ({self.reason})" if self.reason else self.ending
         else:
-            told = counted(self.length, "move") + (", optimal" if self.optimal else "")
+            proof = self.figures.proof.replace("proved", "optimal")
+            told = f"{counted(self.length, 'move')}, {proof}{' moves' if proof.startswith(('+', 'at')) else ''}"
         return f"{told}, {grouped(self.expanded)} expanded"
 
     def __repr__(self) -> str:

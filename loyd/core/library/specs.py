@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
@@ -12,6 +13,8 @@ from typing import Any, TypeVar, Unpack
 
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.library.audits import load_installed
+from loyd.core.plugins import loader
 from loyd.core.plugins.user_code import UserCode
 from loyd.core.plugins.user_functions import own_algorithm, own_heuristic
 from loyd.core.search.algorithm import Algorithm
@@ -123,7 +126,8 @@ def _origin(name: str, function: Function) -> str:
 class SearchSpec:
     """An algorithm with its settings; `text` is its word, such as `astar:manhattan`.
 
-    `algorithm`, `h`: the functions of one's own that take part; they go with it when it is pickled, those of a notebook's cell too.
+    `algorithm`, `h`: the user's functions that take part.  Pickled, it carries them, also those of a notebook's cell, and the paths of
+    loaded files.
     """
 
     spec: Spec
@@ -147,7 +151,8 @@ class SearchSpec:
     @cached_property
     def _parcel(self) -> bytes:
         values = {name: getattr(self.spec, name) for name in NAMES}
-        content = (self.algorithm or self.spec.algorithm.id, self.h or self.spec.heuristic.id, values)
+        files = loader.files_of(set(re.findall(r"[\w-]+", self.text)))
+        content = (files, self.algorithm or self.spec.algorithm.id, self.h or self.spec.heuristic.id, values)
         if self.algorithm is None and self.h is None:
             return pickle.dumps(content)
         import cloudpickle
@@ -181,6 +186,7 @@ def spec(algorithm: Search = "astar", *, h: str | Function | None = None, **sett
 
 def search_spec(algorithm: Search, h: str | Function | None, settings: Mapping[str, Any]) -> SearchSpec:
     """As `spec`, of whose options these may hold more.  Raises SettingError."""
+    load_installed()
     values = settings_of(settings)
     own_h = None if h is None or isinstance(h, str) else h
     if h is not None:
@@ -199,7 +205,10 @@ def search_spec(algorithm: Search, h: str | Function | None, settings: Mapping[s
 @lru_cache(KEPT)
 def _arrived(parcel: bytes) -> SearchSpec:
     """What another process has sent; the same parcel is opened once, so that its functions are the same ones each time."""
-    algorithm, h, values = pickle.loads(parcel)  # noqa: S301  from the process that gives out the tasks
+    files, algorithm, h, values = pickle.loads(parcel)  # noqa: S301  from the process that gives out the tasks
+    load_installed()
+    for file in {*files} - {*loader.loaded_files()}:
+        loader.load(file)
     own = None if isinstance(algorithm, str) else algorithm
     own_h = None if isinstance(h, str) else h
     entry = algorithm_called(algorithm) if own is None else algorithm_of(own)

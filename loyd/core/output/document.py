@@ -7,9 +7,10 @@ from html import escape
 from importlib import resources
 from typing import NamedTuple
 
-from loyd.core.analysis.figures import LOST, Column, Figures, Unit, Value
+from loyd.core.analysis.figures import LOST, SECONDS, Column, Figures, Unit, Value
 from loyd.core.search.outcome import Ending
 from loyd.core.system.text import byte_size, grouped, rate, seconds
+from loyd.core.trace.trace import Engine
 
 NOTHING = "–"
 
@@ -18,7 +19,12 @@ def cell(column: Column, figures: Figures) -> str:
     """A row's value in a column; a dash where there is none."""
     if column.id == "outcome":
         return outcome_words(figures)
-    return value_text(column.unit, column.value(figures))
+    return with_engine(column, value_text(column.unit, column.value(figures)), figures.engine)
+
+
+def with_engine(column: Column, text: str, engine: str | None) -> str:
+    """The text of a value, marked where it is the time of an interpreted search: `8.2 ms (interpreted)`."""
+    return f"{text} ({engine})" if column is SECONDS and engine == Engine.INTERPRETED and text != NOTHING else text
 
 
 def value_text(unit: Unit, value: Value) -> str:

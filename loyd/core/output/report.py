@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from loyd.core.analysis.figures import COLUMNS, Column, Figures, column
+from loyd.core.analysis.figures import COLUMNS, EXPANDED, LENGTH, PEAK_NODES, SECONDS, Column, Figures, Unit, comparable
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.output.comparison_drawing import LaneMap, comparison_drawing, name_of
 from loyd.core.output.document import (
@@ -40,6 +40,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.system.text import DISTRIBUTION, byte_size, grouped, version
 from loyd.core.trace.choice import counted
 from loyd.core.trace.map_data import Projection
+from loyd.core.trace.trace import Engine
 
 TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")
 
@@ -87,7 +88,7 @@ def _heuristics(heuristics: Sequence[Heuristic]) -> Table:
     return Table(titles, rows)
 
 
-WORK = (("expanded", "least work", "expanded"), ("bytes", "least memory", "needed"), ("seconds", "fastest", "took"))
+WORK = ((EXPANDED, "least work", "expanded"), (PEAK_NODES, "least memory", "stored at most"), (SECONDS, "fastest", "took"))
 LEAST_TOLD = 1.05
 
 
@@ -98,7 +99,7 @@ def board_findings(results: Sequence[TaskResult]) -> list[str]:
     found = [_lengths(solved, len(rows))] if solved else ["No search found a solution."]
     found += [f"`{spec}` found none: {remark(row) or row.outcome}." for spec, row in rows if not row.is_solved]
     if len(solved) > 1:
-        found += [_extreme(solved, column(name), title, verb) for name, title, verb in WORK]
+        found += [_extreme(solved, *work) for work in WORK]
     return [sentence for sentence in found if sentence]
 
 
@@ -113,12 +114,13 @@ def _lengths(solved: list[tuple[str, Figures]], of: int) -> str:
 
 
 def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb: str) -> str:
-    """The least value against the greatest; nothing where they are about the same."""
-    values = [(value, spec) for spec, row in solved if isinstance(value := figure.value(row), int | float) and value > 0]
+    """The least value against the greatest, among equally short solutions; nothing where they are about the same."""
+    comparing = [solved[place] for place in comparable(figure, [row for _, row in solved])]
+    values = [(value, spec) for spec, row in comparing if isinstance(value := figure.value(row), int | float) and value > 0]
     if len(values) < 2 or max(values)[0] < LEAST_TOLD * min(values)[0]:
         return ""
     (least, winner), (most, loser) = min(values), max(values)
-    unit = " nodes" if figure.id == "expanded" else ""
+    unit = " nodes" if figure.unit is Unit.NODES else ""
     return (
         f"{title.capitalize()}: `{winner}` {verb} {value_text(figure.unit, least)}{unit}, "
         f"{_times(most / least)} less than `{loser}` ({value_text(figure.unit, most)})."
@@ -133,9 +135,12 @@ def overall_findings(summaries: Sequence[Summary]) -> list[str]:
         for one in summaries
     ]
     whole = [one for one in summaries if one.solved == one.boards]
-    for name, title, verb in WORK:
-        if len(whole) > 1:
-            found.append(_least_mean(whole, column(name), title, verb))
+    moves = {one.spec: one.spreads[LENGTH.id].total for one in whole}
+    shortest = [one for one in whole if moves[one.spec] == min(moves.values())]
+    for figure, title, verb in WORK:
+        compiled = [one for one in shortest if one.engine == Engine.COMPILED] if figure.by_engine else []
+        if len(comparing := compiled or shortest) > 1:
+            found.append(_least_mean(comparing, figure, title, verb))
     return found
 
 
@@ -145,8 +150,8 @@ def _least_mean(summaries: list[Summary], figure: Column, title: str, verb: str)
 
     least, most = min(summaries, key=mean), max(summaries, key=mean)
     return (
-        f"{title.capitalize()} on average, of those that solved all: `{least.spec}` {verb} {value_text(figure.unit, mean(least))}, "
-        f"`{most.spec}` {value_text(figure.unit, mean(most))}."
+        f"{title.capitalize()} on average, of those that solved all in as few moves: "
+        f"`{least.spec}` {verb} {value_text(figure.unit, mean(least))}, `{most.spec}` {value_text(figure.unit, mean(most))}."
     )
 
 
@@ -171,7 +176,7 @@ MAP_CAPTIONS = {
     Projection.LAYERS: "The nodes that each search knew at its end, by their g, and by f = g + h upwards.",
 }
 FLAME_CAPTION = (
-    "Each row is a depth, each block a subtree, as wide as its share of the expansions; narrow ones are drawn as dust. "
+    "Each row is a depth, each block a subtree, as wide as its share of the steps; narrow ones are drawn as dust. "
     "The colour is f, the outline the way to the goal."
 )
 
@@ -192,8 +197,8 @@ def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> It
     yield Heading("Where their work went", 3)
     figures = []
     for place, (result, one) in enumerate(drawn, 1):
-        expansions = f"{grouped(one.flame.total)} expansions, {outcome_words(result.figures)}"
-        flame = flame_drawing(one.flame, one.way, Caption(result.task.spec, expansions, ""), FLAME, is_solved=one.is_solved)
+        expanded = f"{grouped(result.figures.expanded or 0)} nodes expanded, {outcome_words(result.figures)}"
+        flame = flame_drawing(one.flame, one.way, Caption(result.task.spec, expanded, ""), FLAME, is_solved=one.is_solved)
         caption = FLAME_CAPTION if place == len(drawn) else ""
         figures.append(FigureBlock(f"{name}-flame-{place}", flame.svg, caption, f"the flame of {result.task.spec}", is_wide=True))
     yield FigureRow(tuple(figures))
@@ -229,7 +234,9 @@ def board_blocks(results: Sequence[TaskResult], divergences: Sequence[SpecDiverg
     yield Paragraph(_verdict(results))
     yield Points(tuple(board_findings(results)))
     table = result_table([result.task.spec for result in results], [result.figures for result in results])
-    best = "The best of each figure among the searches that found a solution has a star."
+    best = (
+        "The best figure among the searches with the shortest solution has a star; interpreted ones have none for time, speed and memory."
+    )
     yield TableBlock(table.transposed if len(results) <= WIDEST_TRANSPOSED else table, best)
     drawn = [(result, result.drawn) for result in results if result.drawn is not None]
     if drawn:
@@ -237,8 +244,8 @@ def board_blocks(results: Sequence[TaskResult], divergences: Sequence[SpecDiverg
         yield from drawn_blocks(drawn, name)
         yield from ledger_blocks(drawn)
     if divergences:
-        yield Heading("Where they part", 3)
-        yield Points(tuple(map(_divergence_point, divergences)))
+        yield Heading("Where they diverge, and what they share", 3)
+        yield Points(tuple(point for one in divergences for point in (_divergence_point(one), *_shared_points(one))))
     yield from _solutions(results, name)
 
 
@@ -257,17 +264,32 @@ def _plots(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> tuple[Fi
     return (
         FigureBlock(
             f"{name}-growth",
-            plot_svg(kept, "nodes in memory over the expansions", "expansions", "nodes in memory", log_y=True),
+            plot_svg(kept, "nodes in memory over the steps", "steps", "nodes in memory", log_y=True),
             "Growth: the nodes in memory, open and closed together (for depth-first search those of its path). Both axes are logarithmic.",
             "growth of each search",
         ),
         FigureBlock(
             f"{name}-f",
-            plot_svg(f, "f over the expansions", "expansions", "f", log_y=False),
+            plot_svg(f, "f over the steps", "steps", "f", log_y=False),
             "The f of the node expanded, as its algorithm defines it: g for breadth-first, h for greedy; for depth-first the bound.",
             "f of each search",
         ),
     )
+
+
+def _shared_points(found: SpecDivergence) -> Iterator[str]:
+    """How many boards both searches have expanded, and what is known of those that one of them did not."""
+    if found.shared is None:
+        return
+    ours, theirs = found.shared
+    first, second = f"`{found.first}`", f"`{found.second}`"
+    both, only_first, only_second = map(grouped, (ours.total - ours.beyond, ours.beyond, theirs.beyond))
+    text = f"Boards expanded by both: {both}; only by {first}: {only_first}; only by {second}: {only_second}. The goal is not counted."
+    for held, inner, outer in ((ours, first, second), (theirs, second, first)):
+        if held.is_telling:
+            sentence = held.sentence(inner, outer)
+            text += f" {sentence[:1].upper()}{sentence[1:]}."
+    yield text
 
 
 def _divergence_point(found: SpecDivergence) -> str:

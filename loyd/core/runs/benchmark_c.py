@@ -20,7 +20,6 @@ from loyd.core.runs.pool import Pool
 from loyd.core.runs.task import SolveJob, Task
 from loyd.core.search.answer import search
 from loyd.core.search.catalogue import IDA_STAR
-from loyd.core.search.outcome import Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import LoydError
@@ -88,14 +87,15 @@ class BaselineContest:
         search(Problem(goal.after(goal.moves()[0]), goal, problem.spec))  # so that the loop is there
         ours, theirs = search(problem), run(self.program, [*boards, letters(problem.order), *self.databases])
         is_same = (ours.length, ours.expanded, ours.generated) == (theirs.length, theirs.expanded - 1, theirs.generated)
+        seconds = ours.seconds or 0.0
         note = (
-            f"{ours.generated:,} nodes generated in {ours.seconds:.2f} s against {theirs.seconds:.2f} s; "
+            f"{ours.generated:,} nodes generated in {seconds:.2f} s against {theirs.seconds:.2f} s; "
             f"{ours.length} moves, {'proved optimal' if ours.optimal else 'not proved'}"
         )
         if not is_same or not ours.optimal or ours.length != published.length:
             wrong = f"the two did not do the same, or not what is known: {theirs.length} moves, {theirs.generated:,} generated in C"
             return BenchmarkFigure(name, "of its seconds", None, at_most=MOST, note=f"{wrong}; {note}")
-        return BenchmarkFigure(name, "of its seconds", ours.seconds / theirs.seconds, at_most=MOST, note=note)
+        return BenchmarkFigure(name, "of its seconds", seconds / theirs.seconds, at_most=MOST, note=note)
 
 
 JOB_BOARDS, SEED, SPEC = 100, 0, "idastar:pdb-6-6-3"
@@ -111,8 +111,8 @@ class Timed:
     def do(self) -> tuple[int, float, int]:
         """Search."""
         began = process_time()
-        outcome = self.job.do()
-        return os.getpid(), process_time() - began, outcome.expanded if isinstance(outcome, Outcome) else 0
+        found = self.job.do()
+        return os.getpid(), process_time() - began, 0 if isinstance(found, str) else found[0].expanded
 
     def lost(self, reason: str) -> tuple[int, float, int]:
         """Fail."""

@@ -17,7 +17,7 @@ from threading import Lock
 from types import FunctionType
 
 from loyd.core.compile.cache import code_digest
-from loyd.core.plugins.loader import files_of, load
+from loyd.core.plugins.loader import files_of, load, load_installed
 from loyd.core.runs.task import Task
 from loyd.core.search.problem import Problem
 from loyd.core.system.errors import LoydError
@@ -83,6 +83,7 @@ class ShippedCode:
             for key, (other, _) in list(_ARRIVED.items()):
                 if names & {Path(path).name for path, _ in other.files}:
                     del _ARRIVED[key]
+            load_installed()
             for path, content in self.files:
                 load(_placed(Path(path), content))
             _ARRIVED[self.key] = self, pickle.loads(self.tasks)  # noqa: S301  from the process that gives out the tasks

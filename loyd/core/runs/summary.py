@@ -11,6 +11,7 @@ from loyd.core.analysis.figures import (
     COLUMNS,
     EXPANDED,
     GENERATED,
+    LENGTH,
     LOST,
     SECONDS,
     Column,
@@ -19,9 +20,10 @@ from loyd.core.analysis.figures import (
     agree_on_optimum,
     best,
     known_optimum,
+    shortest,
 )
 from loyd.core.puzzle.board import letters
-from loyd.core.runs.task import TaskResult
+from loyd.core.runs.task import SpecDivergence, TaskResult
 from loyd.core.search.outcome import Ending
 from loyd.core.system.text import json_object
 
@@ -49,6 +51,7 @@ class Summary:
     `spreads`: by the id of a column, where any board was solved.  `work`: all nodes and all seconds by the id of their column, those
     spent on boards that were not solved too.  `ratio`: the mean of length / optimum over the boards whose
     optimum is known and greater than 0, None without any.  `wrong`: how many lengths said to be least contradict the file.
+    `engine`: that of all searches; None where they had different ones.
     """
 
     spec: str
@@ -62,6 +65,7 @@ class Summary:
     spreads: dict[str, Spread]
     work: dict[str, float]
     ratio: float | None
+    engine: str | None
 
 
 def by_board(results: Sequence[TaskResult]) -> list[list[TaskResult]]:
@@ -79,7 +83,7 @@ def summarise(results: Sequence[TaskResult]) -> list[Summary]:
     for group in by_board(results):
         rows = [result.figures for result in group]
         for column in MEASURED:
-            for place in best(column, rows):
+            for place in shortest(rows) if column is LENGTH else best(column, rows):
                 key = group[place].task.spec, column.id
                 wins[key] = wins.get(key, 0) + 1
     return [_summary(spec, [result for result in results if result.task.spec == spec], wins) for spec in specs]
@@ -89,6 +93,7 @@ def _summary(spec: str, results: Sequence[TaskResult], wins: dict[tuple[str, str
     rows = [result.figures for result in results]
     solved = [row for row in rows if row.is_solved]
     ratios = [row.length / row.optimum for row in solved if row.length is not None and row.optimum]
+    engines = {row.engine for row in rows if row.engine is not None}
     return Summary(
         spec=spec,
         boards=len(rows),
@@ -101,6 +106,7 @@ def _summary(spec: str, results: Sequence[TaskResult], wins: dict[tuple[str, str
         spreads={column.id: _spread(values, wins.get((spec, column.id), 0)) for column in MEASURED if (values := _values(column, solved))},
         work={column.id: sum(_values(column, rows)) for column in (EXPANDED, GENERATED, SECONDS)},
         ratio=fmean(ratios) if ratios else None,
+        engine=engines.pop() if len(engines) == 1 else None,
     )
 
 
@@ -167,7 +173,7 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
 
     `entries`: those of its task, where they are known.
     """
-    instance, figures = result.task.instance, result.figures
+    instance = result.task.instance
     algorithm, heuristic = entries or result.task.entries
     return {
         "name": instance.name,
@@ -176,8 +182,16 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
         "spec": result.task.spec,
         "algorithm": algorithm,
         "heuristic": heuristic,
+        "outcome": result.figures.outcome,
+        "note": result.figures.note or None,
+        **figure_record(result.figures),
+    }
+
+
+def figure_record(figures: Figures) -> Record:
+    """The figures of a search."""
+    return {
         "outcome": figures.outcome,
-        "note": figures.note or None,
         "moves": None if figures.moves is None else letters(figures.moves),
         "length": figures.length,
         "optimal": figures.optimal,
@@ -189,8 +203,10 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
         "reopened": figures.reopened,
         "peak_open": figures.peak_open,
         "peak_closed": figures.peak_closed,
+        "peak_nodes": figures.peak_nodes,
         "bytes": figures.bytes,
         "seconds": None if figures.seconds is None else round(figures.seconds, 6),
+        "engine": figures.engine,
         "rate": None if figures.rate is None else round(figures.rate),
         "branching": None if figures.branching is None else round(figures.branching, 6),
         "start_h": figures.start_h,
@@ -199,6 +215,7 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
         "goal_tests": figures.goal_tests,
         "enqueued": figures.enqueued,
         "branching_of_n": None if figures.branching_of_n is None else round(figures.branching_of_n, 6),
+        "branching_root": None if figures.branching_root is None else round(figures.branching_root, 6),
     }
 
 
@@ -253,13 +270,31 @@ def _plain(value: Any) -> Any:
     return harmless(value) if isinstance(value, str) else value
 
 
-def as_json(results: Sequence[TaskResult]) -> str:
+def pair_record(found: SpecDivergence) -> Record:
+    """Where two searches of a board first expand different boards, and how many boards they share."""
+    ours, theirs = found.shared or (None, None)
+    return {
+        "first": found.first,
+        "second": found.second,
+        "steps": found.steps,
+        "step": None if found.divergence is None else found.divergence.step,
+        "cause": None if found.divergence is None else found.divergence.cause.value,
+        "both": None if ours is None else ours.total - ours.beyond,
+        "only_first": ours and ours.beyond,
+        "only_second": theirs and theirs.beyond,
+        "only_first_at_optimum": None if ours is None or ours.optimum is None else ours.at_optimum,
+        "only_second_at_optimum": None if theirs is None or theirs.optimum is None else theirs.at_optimum,
+    }
+
+
+def as_json(results: Sequence[TaskResult], pairs: Sequence[SpecDivergence] = ()) -> str:
     """The results as one JSON object, two spaces a level: what the searches of each spec come to, in all and distance by distance, then
-    each search of each board.
+    each search of each board; `pairs`: what the first search of one board and each other have in common.
     """
     fields = {
         "summary": [summary_record(one) for one in summarise(results)],
         "by_distance": [distance_record(one) for one in by_distance(results)],
         "runs": [run_record(one) for one in results],
+        "pairs": [pair_record(one) for one in pairs],
     }
     return json_object(fields, indent=2) + "\n"

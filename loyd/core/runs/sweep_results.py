@@ -24,8 +24,9 @@ from loyd.core.system.errors import LoydError, SettingError, describe_error
 
 STAMP = ("loyd", "sweep", "runs", "code", "limit_nodes", "limit_seconds")
 TAKEN = (
-    *("bound", "optimum", "expanded", "generated", "reopened", "peak_open", "peak_closed", "bytes", "seconds", "rate", "branching"),
-    *("start_h", "deepest_expanded", "deepest_generated", "goal_tests", "enqueued", "branching_of_n", "outcome", "optimal"),
+    *("bound", "optimum", "expanded", "generated", "reopened", "peak_open", "peak_closed", "peak_nodes", "bytes", "seconds"),
+    *("engine", "rate", "branching", "start_h", "deepest_expanded", "deepest_generated", "goal_tests", "enqueued", "branching_of_n"),
+    *("branching_root", "outcome", "optimal"),
 )
 
 

@@ -14,8 +14,8 @@ from loyd.core.search.outcome import Outcome
 from loyd.core.search.setting import Choice, DuplicateDetection, GoalTest, Setting
 from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, HEURISTIC, REPEATS, SETTINGS, WEIGHT
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.node import Counts, Node, SuccessorStatus
-from loyd.core.trace.trace import Trace
+from loyd.core.trace.node import Node, SuccessorStatus
+from loyd.core.trace.trace import Engine, Trace
 
 
 class Does(StrEnum):
@@ -73,10 +73,6 @@ def silent(text: str) -> tuple[CodeLine, ...]:
 Search = Generator[Node, int | None, Outcome]
 
 
-def _both_lists(counts: Counts) -> int:
-    return counts.open + counts.closed
-
-
 class Family(StrEnum):
     """What kind of search an algorithm is."""
 
@@ -92,6 +88,10 @@ class Rules(Protocol):
 
     A problem names its algorithm, so an algorithm cannot name the class of problems: it stands below it and hands them through.
     """
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it runs on a loop of its own, which is compiled; else it is interpreted, though h may be read by compiled code."""
 
     def begin(self, problem: Any) -> tuple[Trace, Search]:
         """An empty trace, and the solver that fills it."""
@@ -116,7 +116,6 @@ class Algorithm:
     `bounds(problem, trace)`: no solution is shorter than this, as proved by what is recorded.
     `fates`: what may become of a successor, with settings of its own; no board is new to a search that remembers none.
     `pseudo_code(spec)`: what it does with these settings, line by line.
-    `keeps(counts)`: how many nodes it has to hold itself; the record that Loyd keeps of it is another matter.
     """
 
     id: str
@@ -139,7 +138,11 @@ class Algorithm:
     repeats: tuple[DuplicateDetection, ...] = tuple(DuplicateDetection)
     placed: frozenset[Setting[Any]] = frozenset()
     fates: frozenset[SuccessorStatus] = frozenset(SuccessorStatus)
-    keeps: Callable[[Counts], int] = _both_lists
+
+    @property
+    def engine(self) -> Engine:
+        """What makes its steps, where its loop is ready."""
+        return Engine.COMPILED if self.rules.is_compiled else Engine.INTERPRETED
 
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:

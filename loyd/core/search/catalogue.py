@@ -15,7 +15,7 @@ from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GRO
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division
-from loyd.core.trace.node import Counts, SuccessorStatus
+from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.open_list import by_f
 
 COURSES = frozenset({DEPTH_LIMIT, REPEATS, GOAL_TEST, BACK})
@@ -144,10 +144,6 @@ WALKS = DuplicateDetection.NONE, DuplicateDetection.PATH
 """No board is remembered but those on the path."""
 
 
-def _path(counts: Counts) -> int:
-    return counts.closed
-
-
 DEPTH_LIMITED = Algorithm(
     id="dls",
     name="depth-limited",
@@ -167,7 +163,6 @@ DEPTH_LIMITED = Algorithm(
     bounds=optimality.nothing,
     rules=DepthFirstSearch(by_f=False, iterates=False),
     fates=WITHOUT_MEMORY,
-    keeps=_path,
 )
 
 ITERATIVE_DEEPENING = Algorithm(
@@ -187,7 +182,6 @@ ITERATIVE_DEEPENING = Algorithm(
     bounds=optimality.by_bound,
     rules=DepthFirstSearch(by_f=False, iterates=True),
     fates=WITHOUT_MEMORY,
-    keeps=_path,
 )
 
 IDA_STAR = Algorithm(
@@ -208,12 +202,7 @@ IDA_STAR = Algorithm(
     bounds=optimality.by_bound,
     rules=DepthFirstSearch(by_f=True, iterates=True),
     fates=WITHOUT_MEMORY,
-    keeps=_path,
 )
-
-
-def _one_board(counts: Counts) -> int:  # noqa: ARG001  one signature for all
-    return 1
 
 
 BIDIRECTIONAL = Algorithm(
@@ -398,7 +387,6 @@ HILL_CLIMBING = Algorithm(
     bounds=optimality.nothing,
     rules=PythonRules(local_search.hill_climbing, "h", entry_bytes=0, has_list=False, goal_test=GoalTest.EXPANDED),
     fates=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
-    keeps=_one_board,
 )
 
 

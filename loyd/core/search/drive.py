@@ -99,7 +99,7 @@ def _go_on(problem: Problem, trace: Trace, advance: Callable[[int], Ending | Non
         if limit is not None:
             return End(Ending.LIMIT, limit)
         slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
-        watch = Stopwatch()
+        watch, engine = Stopwatch(), problem.engine
         try:
             ending = advance(slice_end - trace.steps)
         except OutOfMemory:
@@ -108,7 +108,7 @@ def _go_on(problem: Problem, trace: Trace, advance: Callable[[int], Ending | Non
             return End(Ending.FAILED, mistake=str(error))
         finally:
             seconds = watch.seconds
-            trace.clock.tick(seconds, trace.steps, trace.bytes_used)
+            trace.clock.tick(seconds, trace.steps, engine)
             slices.adjust(seconds)
         if ending is not None:
             return End(ending)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.solvability import Verdict
+from loyd.core.trace.trace import Engine
 
 
 class Ending(StrEnum):
@@ -23,8 +24,8 @@ class Outcome(NamedTuple):
     """How a search ended, and what it took.
 
     `moves`: the solution found.  `optimal`: whether it is proved to be of least length.  `bound`: no solution is
-    shorter than this (proved so far).  `limit`: which limit ended it.  `peak_open`: the most nodes open at once (for the
-    depth-first family, the deepest stack).  `seconds`: processor time of the search itself.  `bytes`: its record.
+    shorter than this (proved so far).  `limit`: which limit ended it.  `seconds`: processor time of the search alone, with nothing
+    recorded for those who look on and by one `engine`; None where nothing like that was measured (see `loyd.core.search.answer.timed`).
     `reason`: why a search that has no more to do found nothing, in one sentence, where "exhausted" does not say it; or which mistake it
     failed by.
     """
@@ -36,9 +37,8 @@ class Outcome(NamedTuple):
     expanded: int
     generated: int
     reopened: int
-    peak_open: int
-    seconds: float
-    bytes: int
+    seconds: float | None
+    engine: Engine | None = None
     limit: str | None = None
     verdict: Verdict | None = None
     reason: str = ""
@@ -49,9 +49,9 @@ class Outcome(NamedTuple):
         return None if self.moves is None else len(self.moves)
 
     @property
-    def rate(self) -> float:
-        """Nodes generated a second."""
-        return self.generated / self.seconds if self.seconds else math.nan
+    def rate(self) -> float | None:
+        """Nodes generated a second; None where the time is not known."""
+        return self.generated / self.seconds if self.seconds else None
 
     @property
     def branching(self) -> float | None:
@@ -66,6 +66,11 @@ class Outcome(NamedTuple):
     def branching_of_n(self) -> float | None:
         """The same where the root is one of the N nodes, N = 1 + b* + … + b*^d; None where so few fill no such tree."""
         return _branching(self.generated - 1, len(self.moves or ()))
+
+    @property
+    def branching_root(self) -> float | None:
+        """N^(1/d), which courses take for the branching factor; None without a solution of one move or more."""
+        return self.generated ** (1 / len(self.moves)) if self.moves else None
 
 
 def _branching(nodes: int, depth: int) -> float | None:

@@ -20,7 +20,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.system.errors import SettingError
 from loyd.core.system.process import BYTES, is_served
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.trace import Trace
+from loyd.core.trace.trace import Engine, Trace
 
 GIGABYTE = 1_000_000_000
 
@@ -175,6 +175,14 @@ class Problem:
         """Whether a heuristic or an algorithm of the user's own takes part, which may take long over a step or make a mistake."""
         return self.algorithm.family is Family.OWN or self.heuristic.is_own
 
+    @property
+    def engine(self) -> Engine:
+        """What would make its next steps."""
+        if self.algorithm.engine is Engine.INTERPRETED or self.estimate.is_interpreted:
+            return Engine.INTERPRETED
+        kernel = self.algorithm.rules.kernel(self)
+        return Engine.COMPILED if kernel is not None and kernel.is_compiled else Engine.INTERPRETED
+
     @cached_property
     def estimate(self) -> Estimate:
         """The heuristic towards the goal."""
@@ -207,9 +215,8 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
         expanded=trace.work(trace.steps).expanded,
         generated=trace.generated,
         reopened=trace.reopened,
-        peak_open=trace.peak_open,
-        seconds=trace.seconds,
-        bytes=trace.bytes_used,
+        seconds=None if trace.is_slowed else trace.clock.engine_seconds,
+        engine=trace.clock.engine,
         limit=limit,
         verdict=problem.verdict,
         reason=broken if moves is not None else mistake or trace.reason or (_beyond(problem) if ending is Ending.EXHAUSTED else ""),
@@ -255,8 +262,6 @@ def exact_lookup(start: Board, goal: Board, order: tuple[Move, ...]) -> Outcome:
         expanded=0,
         generated=0,
         reopened=0,
-        peak_open=0,
         seconds=0.0,
-        bytes=0,
         verdict=verdict(start, goal),
     )

@@ -14,6 +14,7 @@ from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.algorithm import Family
 from loyd.core.search.catalogue import BEAM
 from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.settings import F_LIMIT
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError
 
@@ -29,14 +30,15 @@ def begin(problem: Problem) -> Kernel | None:
 
 
 def exercise(problem: Problem) -> None:
-    """Run the loop of a problem on a board one move from its goal, so that every function it needs is compiled; no limit holds for it.
+    """Run the loop of a problem on a board one move from its goal, so that every function it needs is compiled.
 
-    Code of the user's own is not asked, but what stands in its place.
+    No limit ends it before its second step.  User-defined code is not called: a shipped heuristic takes its place.
     """
+    # The loop is compiled apart for a depth limit, so there has to be one here too.
+    spec = replace(problem.spec, depth_limit=max(problem.depth_limit, 1), f_limit=F_LIMIT.default)
+    goal = problem.goal
     if problem.heuristic.is_own:
-        goal, spec = blank_last(3, 3), replace(problem.spec, heuristic=problem.heuristic.stand_in)
-    else:
-        goal, spec = problem.goal, problem.spec
+        goal, spec = blank_last(3, 3), replace(spec, heuristic=problem.heuristic.stand_in)
     rules = problem.algorithm.rules
     rules.exercise(replace(problem, start=goal.after(goal.moves()[0]), goal=goal, spec=spec, limits=Limits()))
     kernel = rules.kernel(problem)

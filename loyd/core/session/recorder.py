@@ -7,7 +7,7 @@ from threading import Condition, Thread, get_native_id
 from time import monotonic
 
 from loyd.core.search import warm_up
-from loyd.core.search.answer import create_search
+from loyd.core.search.answer import create_search, timed
 from loyd.core.search.drive import SliceLength
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem, conclude
@@ -16,6 +16,8 @@ from loyd.core.system.errors import describe_error
 FAR = 1 << 62
 """More steps than any search makes."""
 MOST_AT_ONCE = 1 << 40
+LOOK_SECONDS = 0.1
+"""How often to look whether the compiled loop is ready, so that a search that was interpreted can be timed anew."""
 BREATH = 0.008
 """A pause after each slice of plain Python, which holds the interpreter: others want it too."""
 TURN_SECONDS = 0.05
@@ -28,8 +30,9 @@ class Recorder:
     """Searches in a thread of its own, in slices of some ten milliseconds, as far as it was told last.
 
     Every method but `wait` returns at once.  Nobody but the thread expands nodes, and it alone concludes, between two slices: the
-    figures of the `outcome` are those of the `trace`.  A search ends in its outcome, never in an exception; after that nothing more is
-    recorded.  Call `close` when done with it: the thread ends with the slice at hand, and the record stays readable.
+    figures of the `outcome` are those of the `trace`, but its time, which is that of a search that nobody watches.  A search ends in its
+    outcome, never in an exception; after that nothing more is recorded.  Call `close` when done with it: the thread ends with the slice at
+    hand, and the record stays readable.
 
     `turns`: entered by the thread for some slices at a time, where several searches share processors.
     """
@@ -42,6 +45,7 @@ class Recorder:
         self._turns = nullcontext() if turns is None else turns
         self._aim = 0
         self._event_after: int | None = None
+        self._is_timed = False
         self._is_cancelled = False
         self._is_closed = False
         self._slice = SliceLength()
@@ -118,8 +122,11 @@ class Recorder:
     def _go_on(self) -> None:
         """Wait for something to do, and do as much of it as there is time for in one turn."""
         with self._changed:
-            self._changed.wait_for(lambda: self._is_closed or self._is_asked)
+            awaits_loop = self.outcome is not None and not self._is_timed
+            self._changed.wait_for(lambda: self._is_closed or self._is_asked, LOOK_SECONDS if awaits_loop else None)
         with self._turns:
+            if awaits_loop and self.outcome is not None and not self.is_compiling:
+                self._end(self.outcome)
             end = monotonic() + TURN_SECONDS
             while self._is_asked and not self._is_closed:
                 self._record_slice()
@@ -149,7 +156,15 @@ class Recorder:
             if self.trace.goal_step == self.trace.steps:
                 next(self._search)  # most searches end here, and say so only when asked to go on
         except StopIteration as end:
-            self.outcome = end.value
+            self._end(end.value)
+
+    def _end(self, outcome: Outcome) -> None:
+        """End with the outcome, and measure the time of the search alone; once more, where the compiled loop was not ready."""
+        self._is_timed = not self.is_compiling
+        outcome = timed(self.problem, outcome)
+        if outcome.seconds:
+            self.trace.clock.correct(outcome.seconds)
+        self.outcome = outcome
 
     def _fail(self, error: BaseException) -> None:
         """End the search with an error that nobody has foreseen."""

@@ -22,7 +22,7 @@ from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation,
 from loyd.core.trace.prefix_counts import GHCounts, Place
 from loyd.core.trace.questions import Jumps
 from loyd.core.trace.replay import Checkpoints, Frame, ResumableSearch, Sample, Visits, replayed_boards, retraced
-from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Words, spread
+from loyd.core.trace.trace import Engine, Evaluate, Event, Growth, Integers, Trace, Words, spread
 
 
 def depth_first_growth(trace: DepthFirstTrace, last: int, samples: int) -> Growth:
@@ -48,6 +48,8 @@ def depth_first_growth(trace: DepthFirstTrace, last: int, samples: int) -> Growt
 
 FRAMES = 512
 ALL = 1 << 30
+SLOWED_SECONDS = 0.5
+"""In a search of less than so many seconds the stops in which copies are kept take long beside it."""
 
 
 class DepthFirstTrace(Trace):
@@ -118,8 +120,8 @@ class DepthFirstTrace(Trace):
         return len(kept) * (96 + 18 * self._peak + of_visits)
 
     @property
-    def peak_open(self) -> int:
-        return self._peak
+    def is_slowed(self) -> bool:
+        return not self.checkpoints.is_sparse and self.clock.engine is not Engine.INTERPRETED and self.seconds < SLOWED_SECONDS
 
     @property
     def reopened(self) -> int:
@@ -223,11 +225,11 @@ class DepthFirstTrace(Trace):
         return Work(step - frame.cut_off - goal, frame.generated, frame.deepest, frame.bound)
 
     def peaks(self, step: int) -> Peaks:
-        deepest = self.frame(step).deepest + 1
-        return Peaks(deepest, deepest, 0)
+        return Peaks(None, None, self.frame(step).deepest + 1, 0)
 
     def effort(self, step: int) -> CourseCounts:
-        return CourseCounts(goal_tests=step, deepest_generated=self.deepest_generated(step))
+        waiting = self.paths.count_pending(self.frame(step)) if step else 1
+        return CourseCounts(step + waiting, goal_tests=step, deepest_generated=self.deepest_generated(step))
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)

@@ -104,6 +104,17 @@ class DepthFirstPaths:
             self._successors[level.entered] = tuple(found)
         return tuple(found)
 
+    def count_pending(self, frame: Frame) -> int:
+        """How many successors along the path are still to be tried, worked out from these alone."""
+        boards, _ = self.path(frame)
+        count = 0
+        for depth, (level, board) in enumerate(zip(frame.levels, boards, strict=True)):
+            if board != self._goal and not self._rules.is_cut(depth, frame.bound):
+                pending = [board.after(move) for move in level.pending]
+                kept = [one for one in pending if not (self._rules.leaves_out_path and one in boards[:depth])]
+                count += sum(self._formula.f(depth + 1, self._evaluate(one)) <= frame.bound for one in kept)
+        return count
+
     def pending(self, frame: Frame) -> list[Successor]:
         """The successors along the path that are still to be tried, in the order in which they will be."""
         result: list[Successor] = []

@@ -89,7 +89,7 @@ class Successor(NamedTuple):
 class Counts(NamedTuple):
     """The search after a step: every figure counts from the start up to and including it.
 
-    `expanded` leaves out nodes that are taken but not expanded: the goal, and those at a depth limit.
+    `expanded` leaves out nodes that are taken but not expanded: the goal, and those at a depth limit.  `closed` leaves out the goal too.
     For the depth-first family `closed` counts the nodes on the path, and `greatest_f` is the greatest there.  `bound` is None where
     the algorithm has none; `iteration` counts from 1; `best` is the length of the best solution found by then.
     """
@@ -120,8 +120,9 @@ class Work(NamedTuple):
 class CourseCounts(NamedTuple):
     """What courses count besides, up to a step; None where a search does not count it.
 
-    `enqueued`: the nodes that were put into the open list, the start among them.  `goal_tests`: the boards that were held against the
-    goal.  `deepest_generated`: the greatest g of a node that was generated and not left out as known.
+    `enqueued`: the nodes that were put into the open list, the start among them; of the depth-first family, onto the stack, the start in
+    each iteration.  `goal_tests`: the boards that were held against the goal.  `deepest_generated`: the greatest g of a node that was
+    generated and not left out as known.
     """
 
     enqueued: int | None = None
@@ -130,12 +131,15 @@ class CourseCounts(NamedTuple):
 
 
 class Peaks(NamedTuple):
-    """The most nodes open and closed at once up to a step (for the depth-first family both are the deepest stack), and
-    how many closed nodes were opened again by it.
+    """The most nodes that the algorithm itself has had at once up to a step, and how many closed nodes were opened again by it.
+
+    `open`, `closed`: in these lists, the goal not counted as closed; None where a search has none, as the depth-first family.  `nodes`: in
+    memory, which is open and closed together; without these lists the path, with what else the algorithm has to keep of it.
     """
 
-    open: int
-    closed: int
+    open: int | None
+    closed: int | None
+    nodes: int
     reopened: int
 
 

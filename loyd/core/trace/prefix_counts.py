@@ -54,6 +54,12 @@ class GHCounts:
         along = int(closed[self.space.up == 0].sum())
         return along, int(closed.sum()) - along
 
+    def without_open(self, place: Place) -> GHCounts:
+        """The plane without one of the open nodes at a place."""
+        opened = self.open.copy()
+        opened[0, (self.g == place[0]) & (self.h == place[1])] -= 1
+        return replace(self, open=opened)
+
     def less(self, earlier: GHCounts) -> GHCounts:
         """The plane with as many fewer closed nodes, or visits, as an earlier plane of the search has: what came after that."""
         closed = self.closed.copy()
@@ -279,14 +285,16 @@ class PeakSizes:
         self._by_chunk = [(1, 0)]
         self._deepest = [0]
 
-    def at(self, step: int, recorded: CountedColumns) -> Peaks:
-        """The peaks up to a recorded step."""
+    def at(self, step: int, last: int, recorded: CountedColumns) -> Peaks:
+        """The peaks up to a recorded step, of which `last` is the last that closed a node."""
         with self._lock:
-            whole = step // CHUNK
+            whole = last // CHUNK
             while len(self._by_chunk) <= whole:
                 self._by_chunk.append(self._further(recorded, len(self._by_chunk) - 1, len(self._by_chunk) * CHUNK))
-            opened, closed = self._further(recorded, whole, step)
-        return Peaks(opened, closed, recorded.reopened_by(step))
+            opened, closed = self._further(recorded, whole, last)
+        reopened = recorded.reopened_by(step)
+        in_memory = recorded.made_by(step) - 1 - recorded.improved_by(step) - reopened  # of which there are never fewer than before
+        return Peaks(opened, closed, in_memory, reopened)
 
     def deepest(self, step: int, recorded: CountedColumns) -> int:
         """The greatest g of all entries made up to a recorded step."""

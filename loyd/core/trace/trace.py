@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection
+from enum import StrEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -21,30 +22,68 @@ from loyd.core.trace.step_columns import StepColumns
 from loyd.core.trace.story import Story
 
 MOST_TICKS = 4096
+NEARLY_ALL = 100
+"""The compiled loop made nearly all steps where no more than one in so many was interpreted."""
+
+
+class Engine(StrEnum):
+    """What makes the steps of a search: machine code, or Python for the algorithm or its heuristic."""
+
+    COMPILED = "compiled"
+    INTERPRETED = "interpreted"
 
 
 class Clock:
-    """Ticks of (processor seconds so far, step, bytes), thinned out by halves so that they stay few."""
+    """Ticks of (processor seconds so far, step), thinned out by halves so that they stay few."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        self._ticks: list[tuple[float, int, int]] = [(0.0, 0, 0)]
+        """All processor time that the search has taken."""
+        self._ticks: list[tuple[float, int]] = [(0.0, 0)]
         self._every = 1
         self._count = 0
+        self._step = self._interpreted_steps = 0
+        self._interpreted_seconds = 0.0
 
-    def tick(self, seconds: float, step: int, size: int) -> None:
-        """So many more seconds brought the search to this step, with a record of so many bytes."""
+    def tick(self, seconds: float, step: int, engine: Engine) -> None:
+        """So many more seconds brought the search to this step."""
         self.seconds += seconds
+        if engine is Engine.INTERPRETED:
+            self._interpreted_seconds += seconds
+            self._interpreted_steps += step - self._step
+        self._step = step
         self._count += 1
         if self._count % self._every == 0:
-            self._ticks.append((self.seconds, step, size))
+            self._ticks.append((self.seconds, step))
             if len(self._ticks) > MOST_TICKS:
                 self._ticks = self._ticks[::2]
                 self._every *= 2
 
     def add(self, seconds: float) -> None:
-        """So many more seconds were spent beside those that the next tick brings."""
+        """So many seconds come to those that the next tick brings, or go from them where the number is negative."""
         self.seconds += seconds
+
+    @property
+    def engine(self) -> Engine | None:
+        """What made nearly all steps; None where there are none, or where it was one engine first and then the other."""
+        if not self._step:
+            return None
+        if self._interpreted_steps == self._step:
+            return Engine.INTERPRETED
+        return Engine.COMPILED if self._interpreted_steps * NEARLY_ALL <= self._step else None
+
+    @property
+    def engine_seconds(self) -> float | None:
+        """The processor time of the `engine` alone; None where two engines share the steps."""
+        if self.engine is None and self._step:
+            return None
+        return self.seconds - (self._interpreted_seconds if self.engine is Engine.COMPILED else 0)
+
+    def correct(self, seconds: float) -> None:
+        """The search takes so many seconds in all: those at every step are scaled to that."""
+        scale = seconds / self.seconds if self.seconds else 1.0
+        self._ticks = [(at * scale, step) for at, step in self._ticks]
+        self.seconds = seconds
 
     def step_at(self, seconds: float) -> int:
         """The last ticked step that was reached within so many processor seconds."""
@@ -53,18 +92,9 @@ class Clock:
 
     def seconds_at(self, step: int) -> float:
         """The processor seconds at the first tick that reached a step."""
-        tick = self._tick_at(step)
-        return self.seconds if tick is None else tick[0]
-
-    def bytes_at(self, step: int) -> int | None:
-        """The bytes of the record at the first tick that reached a step; None where none has yet."""
-        tick = self._tick_at(step)
-        return None if tick is None else tick[2]
-
-    def _tick_at(self, step: int) -> tuple[float, int, int] | None:
         ticks = self._ticks
         at = bisect_left(ticks, step, key=lambda tick: tick[1])
-        return ticks[at] if at < len(ticks) else None
+        return ticks[at][0] if at < len(ticks) else self.seconds
 
 
 Integers = npt.NDArray[np.int64]
@@ -149,6 +179,11 @@ class Trace(ABC):
         return self.clock.seconds
 
     @property
+    def is_slowed(self) -> bool:
+        """Whether its steps took noticeably longer for being recorded, so that its time is not that of the search."""
+        return False
+
+    @property
     @abstractmethod
     def steps(self) -> int:
         """How many steps are recorded."""
@@ -172,11 +207,6 @@ class Trace(ABC):
     @abstractmethod
     def goal_step(self) -> int | None:
         """The step at which the goal was found, once it has been."""
-
-    @property
-    @abstractmethod
-    def peak_open(self) -> int:
-        """The most nodes open at once so far; for the depth-first family, the deepest stack."""
 
     @property
     @abstractmethod
@@ -346,10 +376,9 @@ class Trace(ABC):
         """The open node of a board after a step, or None where it has none."""
         return next((node for node in self.open_nodes(step, 0, self.counts(step).open) if node.board == board), None)
 
+    @abstractmethod
     def peaks(self, step: int) -> Peaks:
         """The greatest sizes up to a step, and how many nodes were reopened by it."""
-        counts = [self.counts(earlier) for earlier in range(step + 1)]
-        return Peaks(max(one.open for one in counts), max(one.closed for one in counts), 0)
 
     def effort(self, step: int) -> CourseCounts:
         """What courses count besides, up to a step."""

@@ -18,6 +18,7 @@ from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, Output, say
 from loyd.tui.cli.options import Request
 
 if TYPE_CHECKING:
+    from loyd.core.analysis.figures import Figures
     from loyd.core.heuristics.heuristic import Heuristic
     from loyd.core.puzzle.exact import Answers
     from loyd.core.search.answer import OptimalPaths
@@ -169,13 +170,14 @@ class AnswerFormat(StrEnum):
 class BoardAnswer(NamedTuple):
     """A board, how its search ended, and what searched: the ids of the algorithm and of its heuristic.
 
-    `ways`: all shortest solutions, where they were asked for and are known.
+    `figures`: those of the search, where they were asked for.  `ways`: all shortest solutions, where they were asked for and are known.
     """
 
     board: Board
     outcome: Outcome
     algorithm: str
-    heuristic: str | None
+    heuristic: str | None = None
+    figures: Figures | None = None
     ways: OptimalPaths | None = None
 
     @property
@@ -235,21 +237,15 @@ class PrintedAnswer(NamedTuple):
         return "\n".join([f"{count} of {counted(length, 'move')}{cut}", *(write(self._named(way)) for way in ways.first), ""])
 
     def _object(self, answer: BoardAnswer) -> str:
+        from loyd.core.analysis.figures import looked_up_figures
+        from loyd.core.runs.summary import figure_record
+
         outcome = answer.outcome
         moves, verdict = None if outcome.moves is None else self._named(outcome.moves), outcome.verdict
         fields = {
             "board": str(answer.board),
-            "outcome": outcome.ending.value,
+            **figure_record(answer.figures or looked_up_figures(outcome)),
             "moves": None if moves is None else letters(moves),
-            "length": outcome.length,
-            "optimal": outcome.optimal,
-            "bound": outcome.bound,
-            "expanded": outcome.expanded,
-            "generated": outcome.generated,
-            "reopened": outcome.reopened,
-            "peak_open": outcome.peak_open,
-            "seconds": round(outcome.seconds, 6),
-            "bytes": outcome.bytes,
             "algorithm": answer.algorithm,
             "heuristic": answer.heuristic,
             "solution_count": None if answer.ways is None else answer.ways.count,

@@ -65,7 +65,7 @@ def show_audit(name: str, against: str | None, samples: int, seed: int, worst: i
 
 Entry = dict[str, object]
 SHOWN = {
-    "algorithms": ("id", "name", "complete", "optimal", "memory", "uses", "repeats", "goal_test"),
+    "algorithms": ("id", "name", "complete", "optimal", "memory", "engine", "uses", "repeats", "goal_test"),
     "heuristics": ("id", "name", "admissible", "consistent", "boards", "definition"),
     "conventions": ("spec", "name", "source"),
 }
@@ -79,6 +79,7 @@ SIZES = tuple(product(SIDES, SIDES))
 def show_list(size: tuple[int, int] | None, form: str) -> None:
     """Show the algorithms and the heuristics, what each promises, and the boards that each heuristic is defined on.
 
+    The engine of an algorithm says whether its steps are made by compiled code or by Python, so that its times can be compared.
     Of what an algorithm can do with boards met again the first is its own way; the goal test is its own, too.  The last list says
     which names and settings are the algorithm of which book or course.
 
@@ -119,6 +120,7 @@ def _algorithm(entry: Algorithm) -> Entry:
         "optimal": entry.optimal,
         "time": entry.time,
         "memory": entry.memory,
+        "engine": entry.engine.value,
         "uses": sorted(setting.title for setting in entry.uses),
         "tie": entry.tie.value,
         "repeats": [rule.value for rule in entry.repeats] if REPEATS in entry.uses else [],

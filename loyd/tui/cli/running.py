@@ -33,8 +33,7 @@ if TYPE_CHECKING:
 
     from loyd.core.puzzle.board import Board
     from loyd.core.runs.pool import Pool
-    from loyd.core.runs.task import Task
-    from loyd.core.search.outcome import Outcome
+    from loyd.core.runs.task import Solved, Task
     from loyd.core.search.problem import Problem
     from loyd.core.search.spec_text import DefaultSolvers
     from loyd.tui.cli.lines import InputLine
@@ -44,18 +43,18 @@ class BatchSolver:
     """Searches a board, and those that come next side by side with it.  Use it in a `with` block.
 
     This process searches first, and others start as soon as what is left is worth it; with `jobs` so many at once.
-    `is_timed`: whether somebody asks how long the searches take, which then are compiled from their first node.
+    `in_full`: whether the figures of the searches are asked for, which then are compiled from their first node.
     """
 
-    def __init__(self, request: Request, jobs: int | None, *, is_timed: bool = False) -> None:
-        self._request, self._jobs = request, jobs
-        self._may_begin_plain = not is_timed and request.limit_seconds is None
+    def __init__(self, request: Request, jobs: int | None, *, in_full: bool = False) -> None:
+        self._request, self._jobs, self._in_full = request, jobs, in_full
+        self._may_begin_plain = not in_full and request.limit_seconds is None
         self._lines: Sequence[InputLine] = ()
         self._open = ExitStack()
         self._pool: Pool | None = None
         self._boards: list[Board] = []
-        self._coming: Iterator[tuple[int, Outcome | str]] = iter(())
-        self._found: dict[Board, Outcome | str] = {}
+        self._coming: Iterator[tuple[int, Solved | str]] = iter(())
+        self._found: dict[Board, Solved | str] = {}
         self._shared: Problem | None = None
 
     def __enter__(self) -> BatchSolver:
@@ -73,30 +72,42 @@ class BatchSolver:
         """The lines to be answered next, in this order."""
         self._lines, self._shared, self._boards, self._found = lines, None, [], {}
 
-    def search(self, problem: Problem) -> tuple[Problem, Outcome]:
-        """The outcome for a board that is expected, and of which search: what is asked for the first of some boards is done for all."""
+    def search(self, problem: Problem) -> tuple[Problem, Solved]:
+        """What is found for a board that is expected, and by which search: what is asked for the first of some boards is done for all."""
         if self._shared is None and self._may_share(problem):
             self._share(problem)
         board = problem.start
         if self._shared is not None and board in self._boards:
             while board not in self._found:
-                place, outcome = next(self._coming)
-                self._found[self._boards[place]] = outcome
+                place, one = next(self._coming)
+                self._found[self._boards[place]] = one
             if not isinstance(found := self._found[board], str):
                 return replace(self._shared, start=board), found
-        return problem, self._at_once(problem) if self._may_be_short(problem) else searched(problem)
+        return problem, self._at_once(problem) if self._may_be_short(problem) else self.alone(problem)
+
+    def alone(self, problem: Problem) -> Solved:
+        """What a search finds that is done here alone."""
+        if problem.verdict.solvable:
+            make_ready(problem)
+        if not self._in_full:
+            from loyd.core.search.answer import search
+
+            return search(problem), None
+        from loyd.core.runs.task import solved
+
+        return solved(problem, in_full=True)
 
     def _may_be_short(self, problem: Problem) -> bool:
         """Whether a search may take less time in plain Python than the compiler takes to be imported: that of one small board, by an h."""
         is_small = len(problem.start.cells) <= MOST_CELLS and HEURISTIC in problem.algorithm.uses and problem.verdict.solvable
         return is_small and self._may_begin_plain and len(self._lines) <= 1
 
-    def _at_once(self, problem: Problem) -> Outcome:
+    def _at_once(self, problem: Problem) -> Solved:
         from loyd.core.search.answer import search, search_at_once
 
         self._may_begin_plain = False  # the boards behind the first are worth the compiler
         kernel = make_tables_ready(problem)
-        return search(problem) if kernel is None else search_at_once(problem, kernel, partial(load, kernel, problem))
+        return search(problem) if kernel is None else search_at_once(problem, kernel, partial(load, kernel, problem)), None
 
     def _may_share(self, problem: Problem) -> bool:
         """Whether the next boards can be searched beside this one, and there are any."""
@@ -119,7 +130,7 @@ class BatchSolver:
         limits = replace(problem.limits, bytes=self._request.limit_memory or shared_memory(self._most))
         self._shared = replace(problem, limits=limits)
         self._boards = list(dict.fromkeys(dropwhile(lambda board: board != problem.start, self._alike(problem))))
-        jobs = [SolveJob(Task(Instance("", board, problem.goal), problem.spec.text, limits)) for board in self._boards]
+        jobs = [SolveJob(Task(Instance("", board, problem.goal), problem.spec.text, limits), self._in_full) for board in self._boards]
         self._coming = self._pool.share(jobs)
 
     def _alike(self, problem: Problem) -> Iterator[Board]:
@@ -129,15 +140,6 @@ class BatchSolver:
                 board = self._request.board(line.text)
                 if board.size == problem.start.size and replace(problem, start=board).verdict.solvable:
                     yield board
-
-
-def searched(problem: Problem) -> Outcome:
-    """The outcome of a search that is done here alone."""
-    from loyd.core.search.answer import search
-
-    if problem.verdict.solvable:
-        make_ready(problem)
-    return search(problem)
 
 
 SMALL, FEW = 9, 16
@@ -254,27 +256,27 @@ class Solver:
         if self.request.is_looked_up(board.size):
             from loyd.core.search.problem import EXACT_TABLE, exact_lookup
 
-            return BoardAnswer(board, exact_lookup(board, self.request.goal_of(board.size), self.request.order), EXACT_TABLE, None)
+            return BoardAnswer(board, exact_lookup(board, self.request.goal_of(board.size), self.request.order), EXACT_TABLE)
         problem = self.request.problem(board)
         if self.request.is_left_open and problem.verdict.solvable:
-            problem, outcome = self._best(problem)
+            problem, (outcome, figures) = self._best(problem)
         else:
-            problem, outcome = self.ahead.search(problem)
+            problem, (outcome, figures) = self.ahead.search(problem)
         heuristic = problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
-        return BoardAnswer(board, outcome, problem.algorithm.id, heuristic)
+        return BoardAnswer(board, outcome, problem.algorithm.id, heuristic, figures)
 
-    def _best(self, problem: Problem) -> tuple[Problem, Outcome]:
+    def _best(self, problem: Problem) -> tuple[Problem, Solved]:
         """The search that solved a board, and its outcome; those given up before it took a little of what a table would have taken."""
         for spec, most in self.choices.attempts(problem, self.ahead.expected):
             problem = self.request.problem(problem.start, spec)
             if most is None:
-                problem, outcome = self.ahead.search(problem)
+                problem, found = self.ahead.search(problem)
             else:
-                outcome = searched(replace(problem, limits=replace(problem.limits, expansions=most)))
-            self.choices.note(problem, outcome)
-            if outcome.limit != "expansions":
+                found = self.ahead.alone(replace(problem, limits=replace(problem.limits, expansions=most)))
+            self.choices.note(problem, found[0])
+            if found[0].limit != "expansions":
                 break
-        return problem, outcome
+        return problem, found
 
 
 RANDOM_SIZE = (4, 4)

@@ -161,7 +161,7 @@ def solve(
         raise click.UsageError("-o and --picture are for a moving picture: give --format gif, --format svg or --watch too")
     printed = PrintedAnswer(AnswerFormat(form), of_tiles, request)
     quick = None if every else _quick(printed)
-    with BatchSolver(request, jobs, is_timed=printed.format is AnswerFormat.JSON) as ahead:
+    with BatchSolver(request, jobs, in_full=printed.format is AnswerFormat.JSON) as ahead:
         solver = Solver(request, ahead)
 
         def reply(line: InputLine) -> tuple[str, bool]:

@@ -45,7 +45,7 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
     """A heading, the rows about the one at hand or the cursor, and as many sentences as there is room for."""
     texts = {name: _cells(ledger, name, look, signs) for name in ("value", *SHOWN)}
     titles = {"value": value_title(ledger), **{name: _title(name, signs) for name in SHOWN}}
-    widths = {name: max(len(titles[name]), *map(len, texts[name])) for name in texts}
+    widths = {name: max(map(len, (titles[name], *texts[name]))) for name in texts}
     names = _fitting(ledger, widths, columns, is_foretold=bool(look.foretold))
     dim = palette[Role.DIM]
     heading = Text("  ", style=palette[Role.CURRENT] if look.cursor is not None else dim)
@@ -150,7 +150,7 @@ def depth_lines(
     depths: Sequence[AtDepth], look: LedgerLook, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
     """A line for each g about that of the node at hand: how many were expanded and how many are open, each with a bar."""
-    width = max(3, *(grouped_width(max(one.expanded, one.open)) for one in depths)) if depths else 3
+    width = max((3, *(grouped_width(max(one.expanded, one.open)) for one in depths)))
     room = (columns - 6 - 2 * (width + 2 * GAP)) // 2
     heading = f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
     found = [Text(heading[:columns], style=palette[Role.CURRENT if look.cursor is not None else Role.DIM])]
@@ -174,7 +174,7 @@ def depth_lines(
 
 def depth_strip(depths: Sequence[AtDepth], g: int, step: int, columns: int, *, signs: Signs, palette: ColourPalette) -> list[Text]:
     """The nodes of each g about that of the node at hand in three lines: g, expanded, open."""
-    width = max(2, *(grouped_width(max(one.expanded, one.open, one.g)) for one in depths)) + 1
+    width = max((2, *(grouped_width(max(one.expanded, one.open, one.g)) for one in depths))) + 1
     room = max((columns - 2) // width, 1)
     first = min(max(g - room // 2, 0), max(len(depths) - room, 0))
     part = depths[first : first + room]

@@ -112,7 +112,7 @@ class FlameView(LineWidget, can_focus=True):
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The flame, or the sentence that says what will be here."""
         if self._reading is None or not self._reading.flame.total:
-            return self.empty_lines(columns)
+            return self.reading_lines() if self._is_reading else self.empty_lines(columns)
         look = self._reading.look._replace(cursor=self._place if self.has_focus else None, depth=self.depth)
         ground = self.app.theme_variables["background"]
         return flame_lines(self._reading.flame, columns, lines, look, signs=self.signs, palette=self.palette, ground=ground)

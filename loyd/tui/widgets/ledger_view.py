@@ -151,8 +151,10 @@ class LedgerView(RowList):
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The rows, or the sentence that says what will be here."""
         reading, look, signs, palette = self._reading, self._look, self.signs, self.palette
-        if reading is None or not self._seen:
+        if not self._seen:
             return self.empty_lines(columns)
+        if reading is None or not self._count:
+            return self.reading_lines()
         if self._is_by_g:
             found = depth_lines(reading.depths, look, columns, lines, signs=signs, palette=palette)
             return found + whole_sentences(ledger_sentences(reading.ledger, self._optimum), columns, lines - len(found))

@@ -77,6 +77,10 @@ class LineWidget(Widget):
         """The sentence of `empty`, wrapped."""
         return [Text(line, style=self.palette[Role.DIM]) for line in wrap(self.empty, max(columns, 1))]
 
+    def reading_lines(self) -> list[Text]:
+        """What to say while the record is read in a thread and nothing of it is there yet."""
+        return [Text(f"Reading the search{self.signs.ellipsis}", style=self.palette[Role.DIM])]
+
     def cut(self, line: Text, columns: int) -> Text:
         """The line in at most so many columns, with an ellipsis where it was cut."""
         if line.cell_len > columns:

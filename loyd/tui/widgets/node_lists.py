@@ -127,7 +127,7 @@ class NodeList(RowList):
         if not self.nodes and not self.title:
             return self.empty_lines(columns)
         width = max(2, len(grouped(self.total if self.title else self.first + len(self.nodes))))
-        f_width = max(F_WIDTH, *(len(shown_f(node.f, node.h)) for node in self.nodes)) if self.nodes else F_WIDTH
+        f_width = max((F_WIDTH, *(len(shown_f(node.f, node.h)) for node in self.nodes)))
         if self.nodes and not self.title and columns < width + f_width + FIGURES + len(compact(self.nodes[0].board)) <= columns + width:
             width = 0
         style = self.palette[Role.CURRENT if self.has_focus else Role.DIM]

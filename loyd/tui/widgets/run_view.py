@@ -7,6 +7,7 @@ from time import monotonic
 from textual.message import Message
 from textual.timer import Timer
 
+from loyd.core.analysis.figures import final_figures
 from loyd.core.analysis.lane import Levels
 from loyd.core.compile.warm_up import resume_garbage_collection
 from loyd.core.session.exploration import Exploration
@@ -29,7 +30,7 @@ from loyd.tui.widgets.run_until import UntilDrawer
 from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.search_view import ProblemView, PseudoCodeView, SearchView
 from loyd.tui.widgets.stage import Stage
-from loyd.tui.widgets.timeline import Counters, SearchTotals, Timeline
+from loyd.tui.widgets.timeline import Counters, Ended, SearchTotals, Timeline
 from loyd.tui.widgets.tree_view import TreeView
 
 LOOKS_A_SECOND = 24
@@ -198,10 +199,11 @@ class RunView(RunTargetPanes):
         timeline.total, timeline.position, timeline.is_whole = self.seen, run.position, self._has_seen_all
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
         counts, deepest = trace.counts(run.position), trace.deepest_generated(run.position)
+        outcome = run.outcome if run.position == trace.steps else None
         self.query_one(NodeLists).count(counts, has_f=trace.has_f)
         self.query_one(Counters).show(
-            SearchTotals(counts, run.problem.algorithm.keeps(counts), trace.bytes_used, self._speed[2], trace.has_h, deepest),
-            run.outcome if run.position == trace.steps else None,
+            SearchTotals(counts, trace.peaks(run.position).nodes, trace.bytes_used, self._speed[2], trace.has_h, deepest),
+            outcome and Ended(outcome, final_figures(run.problem, trace, outcome)),
             self._pursuit_note() or note(run, has_seen_all=self._has_seen_all),
             whereabouts(run, self.seen, has_seen_all=self._has_seen_all),
             is_fault=run.outcome is None and not run.problem.verdict.solvable,

@@ -151,7 +151,7 @@ class SearchLog(RowList):
     def _form(self, columns: int, rows: Sequence[Row]) -> "_Form":
         """Which columns find room: the sizes of the lists give way first, then the successors, but never the boards."""
         step_width = max(STEP_WIDTH, len(grouped(self._steps)))
-        f_width = max(F_WIDTH, *(len(shown(row.node.f)) for row in rows))
+        f_width = max((F_WIDTH, *(len(shown(row.node.f)) for row in rows)))
         board_width = len(compact(rows[0].node.board))
         needed = 2 + step_width + 3 + 4 + 4 + 1 + f_width + 2 + board_width
         with_successors = needed + 2 + SUCCESSORS_WIDTH <= columns

@@ -8,9 +8,11 @@ from textual.binding import Binding, BindingType
 from textual.events import MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
 from textual.reactive import reactive
 
+from loyd.core.analysis.figures import SECONDS, Figures
+from loyd.core.output.document import cell
 from loyd.core.puzzle.board import letters
 from loyd.core.search.outcome import Ending, Outcome
-from loyd.core.system.text import byte_size, grouped, rate, seconds, short
+from loyd.core.system.text import byte_size, grouped, rate, short
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import Counts
 from loyd.tui.render.signs import Role, wrapped
@@ -138,6 +140,8 @@ class Timeline(LineWidget, can_focus=True):
 
 
 COPIES = "  c copies"
+FEWEST_MOVES = 8
+"""Of a long solution so many moves are shown, or none."""
 GAP = "  "
 ROOMY = 100
 """From so many columns on, the sizes of the lists are told here too."""
@@ -150,16 +154,24 @@ EXACT = ((140, 1_000_000_000, 11), (ROOMY, 10_000_000, 9), (0, 1_000_000, 7))
 class SearchTotals(NamedTuple):
     """What a search has taken after a step.
 
-    `kept` is how many nodes it holds itself, `record` the size of what Loyd has recorded of it, in bytes; `speed` is in nodes generated a
-    second, None while nothing is under way; `has_h`: whether it has a heuristic; `deepest`: the greatest g of a successor.
+    `peak_nodes`: the most nodes that it has had in memory; `history`: the size of what Loyd has recorded of it, in bytes; `speed` is in
+    nodes generated a second, None while nothing is under way; `has_h`: whether it has a heuristic; `deepest`: the greatest g of a
+    successor.
     """
 
     counts: Counts
-    kept: int
-    record: int
+    peak_nodes: int
+    history: int
     speed: float | None
     has_h: bool
     deepest: int
+
+
+class Ended(NamedTuple):
+    """How a search ended, and its figures."""
+
+    outcome: Outcome
+    figures: Figures
 
 
 class Counters(LineWidget):
@@ -167,30 +179,30 @@ class Counters(LineWidget):
 
     DEFAULT_CSS = "Counters { width: 1fr; height: 2; }"
 
-    outcome: Outcome | None = None
+    ended: Ended | None = None
     taken: SearchTotals | None = None
     note: str = ""
     is_fault: bool = False
     right: tuple[str, str] = ("", "")
 
-    def show(self, taken: SearchTotals, outcome: Outcome | None, note: str, right: tuple[str, str], *, is_fault: bool) -> None:
+    def show(self, taken: SearchTotals, ended: Ended | None, note: str, right: tuple[str, str], *, is_fault: bool) -> None:
         """Show the figures after a step.
 
-        `outcome` is set where the search ended there; `note` says what is under way, or what is wrong if `is_fault`; `right`
+        `ended` is set where the search ended there; `note` says what is under way, or what is wrong if `is_fault`; `right`
         stands at the right end of the two lines.
         """
-        now = (taken, outcome, note, is_fault, right)
-        if now != (self.taken, self.outcome, self.note, self.is_fault, self.right):
-            self.taken, self.outcome, self.note, self.is_fault, self.right = now
+        now = (taken, ended, note, is_fault, right)
+        if now != (self.taken, self.ended, self.note, self.is_fault, self.right):
+            self.taken, self.ended, self.note, self.is_fault, self.right = now
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The lines that find room, the most telling first."""
         if self.taken is None:
             return []
-        outcome, rooms = self.outcome, [columns - (len(words) + len(GAP) if words else 0) for words in self.right]
-        if outcome is not None and outcome.ending is not Ending.SOLVED:
-            painted = self._why_not(outcome, columns, lines)
+        rooms = [columns - (len(words) + len(GAP) if words else 0) for words in self.right]
+        if self.ended is not None and self.ended.outcome.ending is not Ending.SOLVED:
+            painted = self._why_not(self.ended.outcome, columns, lines)
         else:
             painted = [self.cut(self._state(rooms[0]), columns), self._figures(self.taken, rooms[1])][:lines]
         for line, words, style in zip(painted, self.right, (self.palette[Role.DIM], self.palette[Role.CURRENT]), strict=False):
@@ -200,8 +212,8 @@ class Counters(LineWidget):
         return painted
 
     def _state(self, columns: int) -> Text:
-        if self.outcome is not None:
-            return self._solution(self.outcome, columns)
+        if self.ended is not None:
+            return self._solution(self.ended, columns)
         if self.is_fault:
             return Text(f"{self.signs.error} {self.note}", style=self.palette[Role.ERROR])
         return Text(self.note)
@@ -213,30 +225,32 @@ class Counters(LineWidget):
         painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]
         return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns)]
 
-    def _solution(self, outcome: Outcome, columns: int) -> Text:
+    def _solution(self, ended: Ended, columns: int) -> Text:
         """The solution and whether it is optimal; in place of its moves, a promise of the heuristic that it refutes."""
-        signs, gold = self.signs, self.palette[Role.SOLUTION]
-        line = Text(f"{signs.goal} Solved in {_moves(outcome.length or 0)}, ", style=self.palette[Role.GOAL])
-        if outcome.optimal:
-            line.append("optimal")
+        signs, gold, (outcome, figures) = self.signs, self.palette[Role.SOLUTION], ended
+        line = Text(f"{signs.goal} Solved in {_moves(outcome.length or 0)}", style=self.palette[Role.GOAL])
+        if outcome.optimal or figures.above == 0:
+            line.append(": optimal")
         else:
-            at_least = f" (at least {outcome.bound})" if outcome.bound else ""
-            line.append(f"not proved optimal{at_least}", style=self.palette[Role.IMPROVED])
+            least = f"at least {outcome.bound}" if figures.optimum is None else figures.optimum
+            line.append(f"; the shortest solution has {least}", style=self.palette[Role.IMPROVED])
         if outcome.reason:
             return line.append(f": {outcome.reason}", style=self.palette[Role.IMPROVED])
+        moves, room = letters(outcome.moves or ()), columns - len(line) - len(f"  {signs.solution} ") - len(COPIES)
+        if room < min(len(moves), FEWEST_MOVES):
+            return line
         line.append(f"  {signs.solution} ", style=gold)
-        moves, room = letters(outcome.moves or ()), max(columns - len(line) - len(COPIES), 8)
         line.append(moves if len(moves) <= room else moves[: room - 1] + signs.ellipsis, style=gold)
         line.append(COPIES, style=self.palette[Role.DIM] + Style(meta={"@click": "screen.copy_moves"}))
         return line
 
     def _figures(self, taken: SearchTotals, columns: int) -> Text:
         """As many of the figures as there is room for, whole."""
-        if self.outcome is None:
+        if self.ended is None:
             return self._line(self._so_far(taken, columns), columns)
-        exact = self._final(taken, self.outcome, short_counts=False)
+        exact = self._final(taken, self.ended.figures, short_counts=False)
         needed = sum(len(name) + 1 + len(value) + len(GAP) for name, value in exact[:5]) - len(GAP)
-        return self._line(exact if needed <= columns else self._final(taken, self.outcome, short_counts=True), columns)
+        return self._line(exact if needed <= columns else self._final(taken, self.ended.figures, short_counts=True), columns)
 
     def _so_far(self, taken: SearchTotals, columns: int) -> list[tuple[str, str]]:
         counts, (most, width) = taken.counts, next((most, width) for least, most, width in EXACT if max(columns, 0) >= least)
@@ -259,23 +273,22 @@ class Counters(LineWidget):
         if counts.iteration is not None:
             parts.append(("iteration", f"{counts.iteration:<3}"))
         parts.append(("speed", f"{'-' if taken.speed is None else rate(taken.speed):<8}"))
-        return [*parts, ("in memory", _nodes(count(taken.kept).rstrip()).ljust(width + 6)), ("Loyd's record", byte_size(taken.record))]
+        parts.append(("most in memory", _nodes(count(taken.peak_nodes).rstrip()).ljust(width + 6)))
+        return [*parts, ("Loyd's history", byte_size(taken.history))]
 
-    def _final(self, taken: SearchTotals, outcome: Outcome, *, short_counts: bool) -> list[tuple[str, str]]:
+    def _final(self, taken: SearchTotals, figures: Figures, *, short_counts: bool) -> list[tuple[str, str]]:
         count, counts = short if short_counts else grouped, taken.counts
-        took = seconds(outcome.seconds) + (f", {rate(outcome.rate)}" if outcome.seconds else "")
+        took = cell(SECONDS, figures) + (f", {rate(figures.rate)}" if figures.rate else "")
         parts = [("expanded", count(counts.expanded)), ("generated", count(counts.generated))]
-        has_stack = counts.iteration is not None and counts.depth is not None
-        peak = "longest path" if has_stack else "peak open"
-        parts += [(peak if not short_counts else "path" if has_stack else "peak", short(outcome.peak_open))]
+        parts += [] if figures.peak_open is None else [("peak" if short_counts else "peak open", short(figures.peak_open))]
         parts += [("deepest g", grouped(counts.deepest_g)), ("time", took)]
-        parts += [("b*", "-" if outcome.branching is None else f"{outcome.branching:.2f}")]
+        parts += [("b*", "-" if figures.branching is None else f"{figures.branching:.2f}")]
         parts += [("mean b", f"{counts.generated / counts.expanded:.2f}")] if counts.expanded else []
         if counts.iteration is not None:
             parts.append(("iterations", grouped(counts.iteration)))
-        if outcome.reopened:
-            parts.append(("reopened", short(outcome.reopened)))
-        parts += [("in memory", _nodes(short(taken.kept))), ("Loyd's record", byte_size(taken.record))]
+        if figures.reopened:
+            parts.append(("reopened", short(figures.reopened)))
+        parts += [("most in memory", _nodes(short(taken.peak_nodes))), ("Loyd's history", byte_size(taken.history))]
         return parts if short_counts else [*parts, ("deepest generated", grouped(taken.deepest))]
 
     def _line(self, parts: list[tuple[str, str]], columns: int) -> Text:

@@ -138,6 +138,8 @@ class TreeView(LineWidget, can_focus=True):
             return self.empty_lines(columns)
         if self._is_whole:
             return self._paint_whole(self._trace, columns, lines)
+        if not self._way:
+            return self.reading_lines()
         level = self._cursor if self.has_focus else None
         equation, has_h = self._trace.formula_at(self._read_for[0]).equation, self._trace.has_h
         look = TreeLook(equation, self._is_solution, level, self._sibling, self._unfolded, has_h)

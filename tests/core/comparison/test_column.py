@@ -2,13 +2,8 @@
 
 import pytest
 
-from loyd.core.analysis.figures import COLUMNS, Better, Figures, best, column, in_order
+from loyd.core.analysis.figures import COLUMNS, Better, Figures, best, column, in_order, shortest
 from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.search.answer import recorded
-from loyd.core.search.catalogue import ALGORITHMS
-from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.spec import Spec
 
 UP = (Move.UP,)
 
@@ -30,10 +25,24 @@ def test_the_least_or_the_most_is_best() -> None:
     assert best(column("outcome"), rows) == frozenset()
 
 
-def test_only_solved_rows_take_part() -> None:
-    rows = [solved(expanded=5), Figures("limit reached", expanded=1), Figures("lost")]
+def test_only_rows_with_the_shortest_solution_take_part() -> None:
+    rows = [solved(expanded=5), solved(expanded=9), solved(expanded=1, moves=UP * 3), Figures("limit reached", expanded=1), Figures("lost")]
     assert best(column("expanded"), rows) == {0}
     assert best(column("expanded"), rows[1:]) == frozenset()
+    assert best(column("length"), rows) == frozenset()
+    assert shortest(rows) == {0, 1}
+    assert shortest(rows[2:]) == frozenset()
+
+
+@pytest.mark.parametrize("name", ["seconds", "rate", "bytes"])
+def test_time_speed_and_memory_are_not_compared_across_engines(name: str) -> None:
+    compiled, other, python = (
+        solved(**{name: value}, engine=engine) for value, engine in ((3, "compiled"), (4, "compiled"), (1, "interpreted"))
+    )
+    assert best(column(name), [compiled, python]) == frozenset()
+    assert best(column(name), [compiled, other, python]) == ({1} if name == "rate" else {0})
+    assert best(column(name), [python, python._replace(**{name: 7})]) == ({1} if name == "rate" else {0})
+    assert best(column("expanded"), [compiled._replace(expanded=2), python._replace(expanded=1)]) == {1}
 
 
 def test_where_all_are_equal_none_is_best() -> None:
@@ -63,14 +72,3 @@ def test_every_figure_but_words_and_depths_has_a_best() -> None:
 
 def test_a_row_without_a_rival_is_best_in_nothing() -> None:
     assert best(column("expanded"), [solved(expanded=5)]) == frozenset()
-
-
-def test_the_path_is_named_for_the_searches_whose_closed_list_it_is() -> None:
-    sample = SAMPLE
-    of_path = set()
-    for entry in ALGORITHMS.values():
-        trace, _ = recorded(Problem(sample.board, sample.goal, Spec(entry), Limits(expansions=400)))
-        if trace.peaks(trace.steps).closed <= max(trace.counts(step).deepest_g for step in range(trace.steps + 1)) + 1:
-            of_path.add(entry.id)
-    meaning = column("peak_closed").meaning
-    assert {word.strip(",") for word in meaning.partition("in ")[2].split()} & ALGORITHMS.keys() == of_path - {"hill"}

@@ -1,6 +1,6 @@
 """Tables: what stands in them, what is marked, and how Markdown writes them."""
 
-from loyd.core.analysis.figures import COLUMNS, Figures, Unit, column
+from loyd.core.analysis.figures import COLUMNS, SECONDS, Figures, Unit, column
 from loyd.core.output.document import Table, TableCell, as_markdown, cell, outcome_words, remark, value_text
 from loyd.core.output.tables import result_table, run_table, summary_table, total_table
 from loyd.core.puzzle.board import Move
@@ -32,7 +32,7 @@ def test_outcomes_say_what_stopped_them() -> None:
 
 
 def test_the_best_of_a_column_is_marked() -> None:
-    table = result_table(["a", "b", "c"], [GOOD, WORSE, STOPPED])
+    table = result_table(["a", "b", "c"], [GOOD, GOOD._replace(expanded=5678), STOPPED])
     assert table.titles == ("algorithm", *(one.title for one in COLUMNS))
     expanded = 1 + [one.id for one in COLUMNS].index("expanded")
     assert [row[expanded] for row in table.rows] == [
@@ -42,6 +42,17 @@ def test_the_best_of_a_column_is_marked() -> None:
     ]
     assert [row[expanded].text for row in table.transposed.transposed.rows] == ["1 234", "5 678", "7"]
     assert table.transposed.titles == ("algorithm", "a", "b", "c")
+
+
+def test_the_time_of_an_interpreted_search_says_so() -> None:
+    slow = GOOD._replace(engine="interpreted", seconds=0.0082)
+    assert cell(SECONDS, slow) == "8.2 ms (interpreted)"
+    assert cell(SECONDS, slow._replace(engine="compiled")) == "8.2 ms"
+    assert cell(SECONDS, slow._replace(seconds=None)) == "–"
+    results = [TaskResult(Task(SAMPLE, "rbfs"), slow), TaskResult(Task(SAMPLE, "rbfs"), slow)]
+    assert "8.2 ms (interpreted)" in {one.text for row in summary_table(summarise(results)).rows for one in row}
+    assert total_table(summarise(results)).rows[0][-2].text == "16.4 ms (interpreted)"
+    assert run_table(results).rows[0][-1].text == "8.2 ms (interpreted)"
 
 
 def test_markdown_can_be_read_back() -> None:

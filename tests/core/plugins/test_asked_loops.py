@@ -67,7 +67,7 @@ def record(name: str, function: Uneven, start: Board, goal: Board, *, is_plain: 
     asked = list(function.asked)
     function.fails_at = NEVER
     seen = [(trace.node(step), trace.path(step), trace.counts(step), trace.successors(step)) for step in range(trace.steps + 1)]
-    figures = outcome.ending, outcome.reason, outcome.moves, outcome.bound, outcome.generated, outcome.peak_open, outcome.reopened
+    figures = outcome.ending, outcome.reason, outcome.moves, outcome.bound, outcome.generated, trace.peaks(trace.steps)
     return [figures, asked, seen, trace.open_nodes(trace.steps, 0, 100)]
 
 

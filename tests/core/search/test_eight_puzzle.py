@@ -132,7 +132,7 @@ def test_a_search_that_is_stopped_has_proved_nothing_false(name: str) -> None:
         assert outcome.length is None or outcome.length >= distance
         assert not outcome.optimal or outcome.length == distance
         assert (outcome.moves is not None) is (outcome.ending is Ending.SOLVED)
-        assert outcome.peak_open <= trace.steps * 3 + 1
+        assert trace.peaks(trace.steps).nodes <= trace.steps * 4 + 1
         bounds += outcome.bound
     assert bounds > 0 or name in ("dfs", "dls")
 

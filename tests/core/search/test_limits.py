@@ -1,23 +1,28 @@
 """Limits end a search with an outcome that names them, and are not exceeded; the solver keeps its contract on the way."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 import numpy as np
 import pytest
 
-from loyd.core.puzzle.notation import blank_last
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search import warm_up
 from loyd.core.search.algorithm import Family
 from loyd.core.search.answer import create_search
 from loyd.core.search.best_first.best_first import entry_bytes, with_spare_room
-from loyd.core.search.catalogue import algorithm
+from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.setting import WholeSetting
 from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.core.trace.best_first import BestFirstTrace
+from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.replay import retraced
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_case
 
@@ -62,7 +67,7 @@ def test_a_search_out_of_time_says_so(name: str) -> None:
     for seconds in (0.0, 0.003):
         trace, outcome = finish(far(name, Limits(seconds=seconds)))
         assert (outcome.ending, outcome.limit) == (Ending.LIMIT, "seconds")
-        assert outcome.seconds >= seconds
+        assert trace.seconds >= seconds
         assert (trace.steps == 0) is (seconds == 0)
 
 
@@ -76,8 +81,7 @@ def test_the_record_stays_within_its_bytes(name: str) -> None:
         if outcome.ending is Ending.LIMIT:
             assert outcome.limit == "memory"
             steps.append((most, trace.steps))
-        assert outcome.bytes == trace.bytes_used <= most
-        assert trace.counts(trace.steps).open <= outcome.peak_open
+        assert trace.bytes_used <= most
     assert steps or name == "greedy"
     for (less, fewer), (more, further) in zip(sorted(steps), sorted(steps)[1:], strict=False):
         assert fewer <= further, (less, more)
@@ -88,7 +92,7 @@ def test_all_but_a_twentieth_of_what_is_allowed_is_used(name: str) -> None:
     for most in (5_000 * KIB, 21_000 * KIB):
         trace, outcome = finish(far(name, Limits(bytes=most)))
         assert (outcome.ending, outcome.limit) == (Ending.LIMIT, "memory")
-        assert 0.95 * most <= outcome.bytes <= most
+        assert 0.95 * most <= trace.bytes_used <= most
         made = trace.counts(trace.steps).open + trace.counts(trace.steps).closed
         assert made * 58 > 0.9 * most
 
@@ -116,9 +120,9 @@ def test_a_record_that_is_too_large_before_it_begins_is_a_limit_reached_too(name
 @pytest.mark.parametrize("name", ["idastar", "iddfs", "dls"])
 def test_the_copies_of_a_descent_stay_within_their_bytes_but_for_the_last(name: str) -> None:
     for most in (500, 40 * KIB, 200 * KIB):
-        _, outcome = finish(far(name, Limits(bytes=most, expansions=100_000)))
-        assert outcome.limit == ("memory" if outcome.bytes > most else "expansions")
-        assert outcome.bytes <= most + 16 * KIB  # a copy holds the path, and counts by g and h
+        trace, outcome = finish(far(name, Limits(bytes=most, expansions=100_000)))
+        assert outcome.limit == ("memory" if trace.bytes_used > most else "expansions")
+        assert trace.bytes_used <= most + 16 * KIB  # a copy holds the path, and counts by g and h
 
 
 def test_cancelling_keeps_what_is_proved_so_far() -> None:
@@ -175,3 +179,28 @@ def test_iterating_a_solver_makes_one_expansion_a_time(name: str) -> None:
 @pytest.mark.parametrize("name", ["bfs", "astar", "idastar"])
 def test_a_loop_is_made_ready_whatever_the_limits_of_its_search_are(name: str) -> None:
     warm_up.exercise(far(name, Limits(expansions=0, seconds=0.0, bytes=50)))
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_every_search_answers_at_the_least_and_greatest_value_of_each_of_its_limits(name: str) -> None:
+    goal, unsolvable = blank_last(3, 3), parse_board("2 1 3 4 5 6 7 8 x")
+    limits = [setting for setting in algorithm(name).settings if isinstance(setting, WholeSetting)]
+    values: list[dict[str, int]] = [{}, *({setting.name: value} for setting in limits for value in (setting.least, setting.most))]
+    for value in values:
+        spec = replace(Spec(algorithm(name)), **value)
+        for start in (goal, *(board for _, board in goal.successors()), unsolvable):
+            problem = Problem(start, goal, spec, Limits(expansions=300))
+            warm_up.exercise(problem)
+            _, outcome = finish(problem)
+            answers = {Ending.SOLVED} if start == goal else {Ending.SOLVED, Ending.EXHAUSTED, Ending.LIMIT}
+            assert outcome.ending in ({Ending.UNSOLVABLE} if start == unsolvable else answers), (value, start)
+
+
+@pytest.mark.parametrize("spec", ["dls:0", "dls:2", "iddfs:depth=1", "idastar:f=1"])
+def test_to_retrace_beyond_the_end_of_a_search_is_an_error(spec: str) -> None:
+    trace, outcome = finish(Problem(parse_board("8 1 3 4 x 2 7 6 5"), blank_last(3, 3), parse_spec(spec)))
+    assert outcome.ending is Ending.EXHAUSTED
+    assert isinstance(trace, DepthFirstTrace)
+    with pytest.raises(IndexError, match="no further step"):
+        retraced(trace, 1, trace.steps + 1)

@@ -53,7 +53,7 @@ def _searched(problem: Problem, threads: int) -> tuple[DepthFirstTrace, Outcome]
 
 def _figures(trace: DepthFirstTrace, outcome: Outcome) -> tuple[Any, ...]:
     found = outcome.ending, outcome.limit, outcome.moves, outcome.optimal, outcome.bound, outcome.expanded, outcome.generated
-    return *found, outcome.peak_open, trace.steps, trace.iterations, trace.totals, trace.least_h_at, trace.interval
+    return *found, trace.peaks(trace.steps), trace.steps, trace.iterations, trace.totals, trace.least_h_at, trace.interval
 
 
 def _same_at(step: int, one: Trace, several: Trace) -> None:
@@ -169,7 +169,7 @@ def test_the_time_of_all_threads_counts(cut: Cut) -> None:
     problem = Problem(FAR, blank_last(4, 4), Spec(IDA_STAR, MANHATTAN), Limits(seconds=0.3))
     trace, outcome = _searched(problem, 2)
     assert (outcome.ending, outcome.limit) == (Ending.LIMIT, "seconds")
-    assert outcome.seconds >= 0.3
+    assert trace.seconds >= 0.3
     assert trace.counts(trace.steps).expanded == outcome.expanded
 
 

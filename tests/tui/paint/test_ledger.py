@@ -105,3 +105,12 @@ def test_the_strip_shows_the_nodes_of_each_g() -> None:
         "1 3 3 3 3 3 3 5 3 1 1 ·",
         "· · 2 3 2 3 2 1 4 5 2 1",
     ]
+
+
+@pytest.mark.parametrize("spec", ["astar", "idastar", "bibfs"])
+def test_a_ledger_without_rows_has_a_heading(spec: str) -> None:
+    ledger, look = searched(spec).ledger(0)._replace(rows=()), LedgerLook(None, None, None)
+    for columns, lines in ((26, 4), (140, 40)):
+        assert len(ledger_lines(ledger, columns, lines, look, signs=unicode_signs(), palette=PALETTE)) >= 1
+        assert len(depth_lines((), look, columns, lines, signs=unicode_signs(), palette=PALETTE)) == 1
+        assert len(depth_strip((), 0, 0, columns, signs=unicode_signs(), palette=PALETTE)) == 4

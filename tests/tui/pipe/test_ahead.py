@@ -7,8 +7,7 @@ import pytest
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.runs import task
 from loyd.core.runs.sweep_results import shared_memory
-from loyd.core.runs.task import SolveJob
-from loyd.core.search.outcome import Outcome
+from loyd.core.runs.task import Solved, SolveJob
 from loyd.tui.cli import running as module
 from loyd.tui.cli.lines import InputLine
 from loyd.tui.cli.options import Request
@@ -22,7 +21,7 @@ TEXTS = "".join(f"{board}\n" for board in BOARDS)
 
 
 def timeless(text: str) -> list[dict[str, object]]:
-    return [{key: value for key, value in json.loads(line).items() if key != "seconds"} for line in text.splitlines()]
+    return [{key: value for key, value in json.loads(line).items() if key not in ("seconds", "rate")} for line in text.splitlines()]
 
 
 @pytest.fixture
@@ -30,7 +29,7 @@ def given(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The boards that were shared out; there are two cores, and no process is worth its start."""
     shared: list[str] = []
 
-    def do(job: SolveJob) -> Outcome | str:
+    def do(job: SolveJob) -> Solved | str:
         shared.append(str(job.task.instance.board))
         return original(job)
 
@@ -64,15 +63,15 @@ def test_one_board_and_those_of_the_table_are_not_shared_out(given: list[str]) -
 
 
 def test_a_search_that_is_lost_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: object) -> Outcome:
+    def fail(_: object, *, in_full: bool) -> Solved:  # noqa: ARG001  one signature for all
         raise MemoryError
 
-    monkeypatch.setattr(task, "search", fail)
+    monkeypatch.setattr(task, "solved", fail)
     monkeypatch.setattr(module, "cores", lambda: 2)
     request = Request(algorithm="astar")
     with BatchSolver(request, None) as ahead:
         ahead.expect([InputLine(BOARDS[0]), InputLine(BOARDS[-1])])
-        problem, outcome = ahead.search(request.problem(parse_board(SAMPLE)))
+        problem, (outcome, _) = ahead.search(request.problem(parse_board(SAMPLE)))
     assert (problem.start, outcome.length) == (parse_board(SAMPLE), 19)
 
 

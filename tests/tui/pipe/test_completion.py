@@ -93,3 +93,10 @@ def test_bash_is_given_what_it_believes_to_be_left_of_the_word(
     monkeypatch.setenv("COMP_LINE", line)
     monkeypatch.setenv("COMP_WORDBREAKS", breaks)
     assert Bash(loyd, {}, "loyd", "_LOYD_COMPLETE").complete() == answer
+
+
+def test_bash_answers_the_variables_of_click_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COMP_LINE", raising=False)
+    monkeypatch.setenv("COMP_WORDS", "loyd solve -a asta")
+    monkeypatch.setenv("COMP_CWORD", "3")
+    assert Bash(loyd, {}, "loyd", "_LOYD_COMPLETE").complete() == "plain,astar"

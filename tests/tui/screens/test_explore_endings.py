@@ -61,7 +61,7 @@ async def test_the_step_of_the_goal_is_the_end_without_a_further_key() -> None:
         run = run_of(pilot)
         while run.trace.goal_step is None:
             await press(pilot, "right")
-        assert "Solved in 3 moves, optimal" in text_of(pilot)
+        assert "Solved in 3 moves: optimal" in text_of(pilot)
         assert "rdr" in text_of(pilot)
         assert "the goal, 3 moves from the start" in text_of(pilot)
 
@@ -70,7 +70,7 @@ async def test_the_start_may_be_the_goal() -> None:
     goal = parse_board("1 2 3 / 4 5 6 / 7 8 x")
     async with explore(start=goal, goal=goal) as pilot:
         await press(pilot, "end")
-        assert "Solved in 0 moves, optimal" in text_of(pilot)
+        assert "Solved in 0 moves: optimal" in text_of(pilot)
         await press(pilot, "c")
         assert pilot.app.clipboard == ""
 
@@ -106,6 +106,12 @@ async def test_an_exhausted_search_says_so() -> None:
         assert "Exhausted" in text_of(pilot)
 
 
+async def test_where_the_shortest_solution_is_known_its_length_is_said() -> None:
+    async with explore(algorithm="greedy") as pilot:
+        await press(pilot, "end")
+        assert "; the shortest solution has 19" in text_of(pilot)
+
+
 async def test_what_is_not_proved_optimal_is_not_called_so() -> None:
     async with explore(start=HARD_15, algorithm="wastar") as pilot:
         screen = screen_of(pilot)
@@ -114,11 +120,11 @@ async def test_what_is_not_proved_optimal_is_not_called_so() -> None:
         run = run_of(pilot)
         assert run.outcome is not None
         assert not run.outcome.optimal
-        assert f"not proved optimal (at least {run.outcome.bound})" in text_of(pilot)
+        assert f"; the shortest solution has at least {run.outcome.bound}" in text_of(pilot)
 
 
 async def test_a_solution_longer_than_the_line_is_cut_but_copied_whole() -> None:
-    async with explore((80, 24), HARD_15, algorithm="wastar") as pilot:
+    async with explore((100, 30), HARD_15, algorithm="wastar") as pilot:
         screen = screen_of(pilot)
         screen.watch_settings_change(screen.settings.having(weight=Fraction(5)))
         await press(pilot, "end", "c")

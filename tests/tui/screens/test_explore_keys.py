@@ -95,7 +95,7 @@ async def test_end_runs_to_the_outcome_and_home_goes_back_to_the_start() -> None
         assert run.outcome.ending is Ending.SOLVED
         assert run.outcome.length == 19
         shown = text_of(pilot)
-        assert "Solved in 19 moves, optimal" in shown
+        assert "Solved in 19 moves: optimal" in shown
         assert "b* " in shown
         await press(pilot, "home")
         assert run.position == 0
@@ -199,7 +199,7 @@ async def test_s_saves_the_picture_alone(tmp_path: Path, monkeypatch: pytest.Mon
             entered.value = f"{stem}.{ending}"
             await pilot.press("enter")
             await until(pilot, lambda: not pilot.app.screen.is_modal)
-        for stem, noted in (("map", "1 closed"), ("flame", "step 9: 1 of 9 expansions, f 11"), ("tree", "")):
+        for stem, noted in (("map", "1 closed"), ("flame", "step 9: 1 of 9 steps, f 11"), ("tree", "")):
             svg = parsed((tmp_path / f"{stem}.svg").read_text(encoding="utf-8"))
             assert "after step 9: 9 expansions, not solved yet" in " ".join(svg.words)
             assert any(noted in note for note in svg.notes) or not noted

@@ -73,8 +73,8 @@ async def test_what_the_search_holds_itself_and_what_is_recorded_of_it_are_two_f
         counts = run_of(pilot).trace.counts(run_of(pilot).position)
         kept = {"astar": counts.open + counts.closed, "idastar": counts.closed, "hill": 1}[name]
         shown = " ".join(text_of(pilot).split())
-        assert f"in memory {kept} node{'s' * (kept > 1)} " in shown
-        assert "Loyd's record " in shown
+        assert f"most in memory {kept} node{'s' * (kept > 1)} " in shown
+        assert "Loyd's history " in shown
 
 
 @pytest.mark.parametrize("name", ["astar", "idastar", "rbfs", "bfs"])

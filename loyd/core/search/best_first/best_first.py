@@ -112,6 +112,11 @@ class BestFirstSearch(NamedTuple):
         )
         return BestFirstTrace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
 
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it runs on a compiled loop of its own."""
+        return True
+
     def kernel(self, problem: Problem) -> Kernel:
         """The loop, bound to the problem's heuristic."""
         return kernel(loop, problem.heuristic.file)

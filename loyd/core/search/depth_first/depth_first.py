@@ -15,7 +15,7 @@ from loyd.core.compile.kernel import Kernel, kernel
 from loyd.core.search.algorithm import Search
 from loyd.core.search.depth_first import loop
 from loyd.core.search.depth_first.path import Path
-from loyd.core.search.drive import run
+from loyd.core.search.drive import Stopwatch, run
 from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.setting import DuplicateDetection
@@ -219,6 +219,11 @@ class DepthFirstSearch(NamedTuple):
     by_f: bool
     iterates: bool
 
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it runs on a compiled loop of its own."""
+        return True
+
     def kernel(self, problem: Problem) -> Kernel:
         """The loop, bound to the problem's heuristic."""
         return kernel(loop, problem.heuristic.file, "terms" if self.has_terms(problem) else "")
@@ -277,11 +282,12 @@ def _stride(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Ending
     path = parallel.path
     before = path.step
     status = parallel.advance(most, (before // trace.interval + 1) * trace.interval - before)
-    trace.clock.add(parallel.helped())
     if path.depth == 0 and path.step > before and status != loop.EXHAUSTED:
         trace.begin_iteration(path, path.shown_bound, path.cut_off - path.is_start_cut_off, path.looped)
     if status == loop.SOLVED:
         trace.found_at = path.step
+    watch = Stopwatch()
     trace.keep(path, is_exhausted=status in (loop.EXHAUSTED, loop.FAILED))
+    trace.clock.add(parallel.helped() - watch.seconds)  # to keep a copy is no part of the search
     path.check()
     return {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}[status]

@@ -219,13 +219,15 @@ class Path:
         """Make as many steps as `trail` has rows, which must be there to be made, and note of each the depth, h and the blank's cell;
         in `los` and `his`, where they are as long, its packed board; where `trail` has six columns, its successors too (see `replay`).
 
-        Raises what code of the user's own raises.
+        Raises what user-defined code raises, and IndexError where the search ends before.
         """
         made = 0
         while made < len(trail):
             before, iteration = self.step, self.iteration
             self._go(self._kernel.functions.retrace, trail[made:], los[made:], his[made:])
             self.check()
+            if self.step == before:
+                raise IndexError(f"the search ends after step {before}: there is no further step to retrace")
             made += self.step - before
             if self.iteration > iteration:
                 root = 0, self._start_h, self._problem.start.blank, self._within_of_start(), -1, 0

@@ -143,6 +143,11 @@ class PythonRules(NamedTuple):
         """What makes a row of its ledger: where nothing else is said, the f; the g where it says nothing of f."""
         return self.division or (Division.LAYER if self.own == "" else Division.F)
 
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it runs on a compiled loop of its own."""
+        return False
+
     def kernel(self, problem: Problem) -> Kernel | None:
         """What reads h; there is nothing to compile where it is 0."""
         return None if problem.heuristic is ZERO else kernel_of(problem.estimate)

@@ -1,0 +1,95 @@
+"""Every figure of ten searches is the same wherever it is shown: in Compare, reports, commands, the library and tours."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import loyd
+from loyd.core.analysis.comparison import Comparison
+from loyd.core.analysis.figures import COLUMNS, Unit
+from loyd.core.classroom.tour_facts import OF_SEARCH, Facts
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.notation import blank_last
+from loyd.core.runs.summary import figure_record
+from loyd.core.search import warm_up
+from loyd.core.search.problem import Problem
+from loyd.core.search.spec_text import parse_spec
+from tests.core.comparison.test_comparison import settled
+from tests.tui.commands.command_line import run
+
+SPECS = (
+    "bfs", "ucs", "astar:manhattan", "greedy:manhattan", "wastar:manhattan:3", "dfs:25", "iddfs:repeats=path", "idastar:manhattan",
+    "rbfs:manhattan", "bibfs",
+)  # fmt: skip
+CLOCKED = ("seconds", "rate")
+"""Figures that no two runs have in common; the engine tells whether they may be compared."""
+INTERPRETED = {"rbfs:manhattan", "bibfs"}
+
+Record = dict[str, Any]
+
+
+def timeless(record: Record) -> Record:
+    """The record without what the clock says, which must have said something."""
+    assert all(record[name] is not None for name in CLOCKED)
+    return {name: value for name, value in record.items() if name not in CLOCKED}
+
+
+@pytest.fixture(scope="module")
+def expected() -> dict[str, Record]:
+    """What `loyd compare --json` says of each search."""
+    searches = [word for spec in SPECS for word in ("-a", spec)]
+    runs = json.loads(run("compare", str(SAMPLE.board), *searches, "--json").stdout)["runs"]
+    return {one["spec"]: timeless(one) for one in runs}
+
+
+@pytest.fixture(scope="module")
+def lanes() -> dict[str, Record]:
+    """What Compare shows at the end of each search, in comparisons of two."""
+    shown = {}
+    for first in range(0, len(SPECS), 2):
+        comparison = Comparison(SAMPLE.board, SAMPLE.goal, [parse_spec(text) for text in SPECS[first : first + 2]])
+        comparison.to_end()
+        settled(comparison)
+        shown |= {lane.label: figure_record(one) for lane, one in zip(comparison.lanes, comparison.figures(), strict=True)}
+        comparison.close()
+    return shown
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_compare_and_the_library_say_what_the_commands_say(spec: str, expected: dict[str, Record], lanes: dict[str, Record]) -> None:
+    warm_up.exercise(Problem(SAMPLE.board, blank_last(3, 3), parse_spec(spec)))
+    solved = json.loads(run("solve", str(SAMPLE.board), "-a", spec, "--json").stdout)
+    assert expected[spec]["engine"] == ("interpreted" if spec in INTERPRETED else "compiled")
+    for record in (solved, lanes[spec], loyd.solve(str(SAMPLE.board), spec).record()):
+        shared = timeless(record).keys() & expected[spec].keys()
+        assert {name: record[name] for name in shared} == {name: expected[spec][name] for name in shared}
+        assert shared >= {one.id for one in COLUMNS} - {"proof", *CLOCKED}
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_tours_say_what_the_commands_say(spec: str, expected: dict[str, Record]) -> None:
+    solution = loyd.solve(str(SAMPLE.board), spec)
+    facts = Facts(solution.problem, solution.trace, solution.trace.steps)
+    record = expected[spec] | {"deepest": expected[spec]["deepest_expanded"]}
+    of_step = {"step", "open", "closed", "least-h", "bound", "iteration", "greatest-f"}
+    for name in set(OF_SEARCH) - of_step:
+        assert facts.of_search(name) == record[name.replace("-", "_")], name
+
+
+def test_a_report_has_the_table_of_the_command(tmp_path: Path) -> None:
+    searches = [word for spec in SPECS for word in ("-a", spec)]
+    assert run("report", str(SAMPLE.board), *searches, "-o", str(tmp_path / "report.md")).exit_code == 0
+    report = (tmp_path / "report.md").read_text()
+    titles, _, *rows = run("compare", str(SAMPLE.board), *searches, "--format", "markdown").stdout.splitlines()
+    shown = report.splitlines()
+    first = shown.index(titles)
+    assert len(rows) == len(SPECS)
+    for ours, theirs in zip(rows, shown[first + 2 :], strict=False):
+        for column, mine, other in zip(COLUMNS, ours.split("|")[2:], theirs.split("|")[2:], strict=False):
+            if column.unit in (Unit.SECONDS, Unit.RATE):
+                assert "–" not in mine + other
+                assert ("interpreted" in mine) == ("interpreted" in other)
+            else:
+                assert mine == other, column.id

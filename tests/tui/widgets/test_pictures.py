@@ -1,0 +1,79 @@
+"""Every picture of a search, whatever has been read of it by now: nothing, a search without steps, or another step than is shown."""
+
+from collections.abc import Iterator
+
+import pytest
+from textual.app import App, ComposeResult
+
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
+from loyd.core.trace.trace import Trace
+from loyd.tui.render.signs import unicode_signs
+from loyd.tui.view_models.lists_model import GrowthReader, read_lists
+from loyd.tui.widgets import flame_view, ledger_view, tree_view
+from loyd.tui.widgets.flame_view import FlameView
+from loyd.tui.widgets.ledger_view import LedgerView
+from loyd.tui.widgets.line_widget import LineWidget
+from loyd.tui.widgets.map_view import MapView
+from loyd.tui.widgets.node_lists import NodeLists
+from loyd.tui.widgets.plot_views import GrowthPlots
+from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.tree_view import TreeView
+from tests.core.case import finish
+
+GOAL = blank_last(3, 3)
+BOARDS = (parse_board("2 3 4 1 5 x 7 6 8"), GOAL.after(GOAL.moves()[0]), GOAL, parse_board("2 1 3 4 5 6 7 8 x"))
+SIZES = ((26, 4), (60, 12), (80, 24), (140, 40))
+
+
+class Pictures(App[None]):
+    """All pictures of a search."""
+
+    def compose(self) -> ComposeResult:
+        yield MapView(signs=unicode_signs())
+        yield FlameView(signs=unicode_signs())
+        yield TreeView(signs=unicode_signs())
+        yield LedgerView(signs=unicode_signs())
+        yield SearchLog(signs=unicode_signs())
+        yield GrowthPlots()
+        yield NodeLists()
+
+    def show(self, trace: Trace, step: int, seen: int) -> None:
+        self.query_one(MapView).show(trace, step)
+        self.query_one(FlameView).show(trace, step)
+        self.query_one(TreeView).show(trace, step)
+        self.query_one(LedgerView).show(trace, step, seen, None)
+        self.query_one(SearchLog).show(trace, step, seen)
+        reading = read_lists(trace, step, seen, GrowthReader(trace), [range(20)] * len(trace.frontiers), range(20))
+        self.query_one(GrowthPlots).show(reading)
+        self.query_one(NodeLists).show(reading)
+
+    def paint(self) -> Iterator[tuple[LineWidget, list[str]]]:
+        for view in self.query(LineWidget):
+            for columns, lines in SIZES:
+                yield view, [line.plain for line in view.paint(columns, lines)]
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+async def test_no_picture_fails_whatever_has_been_read(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first look may come before any step or after many, and what is read in a thread later still, or never."""
+    app = Pictures()
+    async with app.run_test(size=(140, 40)):
+        ledger = app.query_one(LedgerView)
+        monkeypatch.setattr(LineWidget, "run_worker", lambda *_, **__: None)
+        for start in BOARDS:
+            trace, _ = finish(Problem(start, GOAL, parse_spec(name), Limits(expansions=60)))
+            for read_by_step in ([(0, True)], [(0, True), (trace.steps, False)], [(trace.steps, False)], [(trace.steps, True)]):
+                for view in (app.query_one(FlameView), app.query_one(TreeView), ledger):
+                    view._trace, view._is_reading = None, False
+                for step, is_read in read_by_step:
+                    for module in (flame_view, ledger_view, tree_view):
+                        monkeypatch.setattr(module, "AT_ONCE", trace.steps if is_read else -1)
+                    monkeypatch.setattr(flame_view, "AT_ONCE_PLAIN", trace.steps if is_read else -1)
+                    app.show(trace, step, trace.steps)
+                    for ledger._is_by_g in (False, True):
+                        for view, lines in app.paint():
+                            is_late = isinstance(view, FlameView | TreeView | LedgerView) and not is_read and trace.steps > 0
+                            assert not is_late or any(lines), (view, read_by_step)
