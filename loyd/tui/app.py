@@ -30,6 +30,7 @@ from loyd.core.puzzle.notation import blank_last
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import describe_error
+from loyd.core.system.process import is_served
 from loyd.tui.bindings import APP_KEYS
 from loyd.tui.key_queue import KeyQueue, is_dispatched_directly
 from loyd.tui.render.signs import signs_for, terminal_encoding
@@ -45,10 +46,13 @@ if TYPE_CHECKING:
     from loyd.core.classroom.tour import Tour
     from loyd.tui.screens.compare import CompareScreen
     from loyd.tui.screens.play import PlayScreen
+    from loyd.tui.screens.quiz import QuizScreen
 
 
 SAVE_SECONDS = 2
 """How soon what is chosen is in its file, should the process be killed."""
+SCREEN_SECONDS = 1
+"""How often the server of a visitor is told what they look at."""
 SWITCH_SECONDS = 0.0001
 """How long a thread of Python may keep the screen's thread waiting."""
 
@@ -84,6 +88,7 @@ class LoydApp(App[None]):
         self._theme_at_hand: tuple[str, Theme] | None = None
         super().__init__(driver_class=driver_class)
         self._first, self._tour, self.kept = first, tour, kept or PreferenceStore()
+        self._quiz_result: QuizScreen | None = None
         self._line_filters: tuple[LineFilter, ...] = ()
         self._joined = JoinedFilter(())
         self._typed_ahead = KeyQueue(self, self.on_event)
@@ -188,7 +193,16 @@ class LoydApp(App[None]):
             self.notify(self.kept.notice)
         self.theme_changed_signal.subscribe(self, self._keep_theme)
         self.set_interval(SAVE_SECONDS, self.kept.save)
+        if is_served():
+            self.set_interval(SCREEN_SECONDS, self._tell_screen)
         self.call_after_refresh(self._begin_work)
+
+    def _tell_screen(self) -> None:
+        """Tell the server which screen its visitor looks at."""
+        from textual.drivers.web_driver import WebDriver
+
+        if isinstance(self._driver, WebDriver):
+            self._driver.write_meta({"type": "screen", "name": self.screen.title or self.current_mode.title()})
 
     def _begin_work(self) -> None:
         """The first screen stands: do what had to wait for it."""
@@ -269,17 +283,35 @@ class LoydApp(App[None]):
             tours.append(at_hand)
         self.push_screen(ToursScreen(tours, self.kept.values.tours, at_hand.name if at_hand is not None else ""), self.take_tour)
 
-    async def take_tour(self, tour: Tour | None) -> None:
-        """Begin a tour on Explore, or go on where it was left; one that was taken begins anew."""
+    async def take_tour(self, tour: Tour | None, number: int | None = None) -> None:
+        """Begin a tour on Explore at a step of it, by default where it was left; one that was taken begins anew."""
         if tour is None:
             return
+        await self._back_to_explore()
+        if isinstance(self.screen, ExploreScreen):
+            reached = self.kept.values.tours.get(tour.name, 0)
+            self.screen.begin_tour(tour, number if number is not None else reached if reached < len(tour.steps) else 0)
+
+    async def action_tutorial(self, name: str, heading: str) -> None:
+        """Begin a tour at the step with a heading, or where it was left if it has no such step."""
+        from loyd.core.classroom.tour_reader import tour
+
+        chosen = tour(name)
+        await self.take_tour(chosen, next((at for at, step in enumerate(chosen.steps) if step.title == heading), None))
+
+    async def on_quiz_screen_search_opened(self, message: QuizScreen.SearchOpened) -> None:
+        """Watch the search of a question, at its step."""
+        self._quiz_result = message.result
+        await self._back_to_explore()
+        if isinstance(self.screen, ExploreScreen):
+            self.screen.explore(message.settings, message.step)
+
+    async def _back_to_explore(self) -> None:
+        """Show Explore, without the screens over it."""
         if self.current_mode != "explore":
             await self.switch_mode("explore")
         while len(self.screen_stack) > 1:
             self.pop_screen()
-        if isinstance(self.screen, ExploreScreen):
-            reached = self.kept.values.tours.get(tour.name, 0)
-            self.screen.begin_tour(tour, reached if reached < len(tour.steps) else 0)
 
     def notify(
         self, message: str, *, title: str = "", severity: SeverityLevel = "information", timeout: float | None = None, markup: bool = True
@@ -292,15 +324,19 @@ class LoydApp(App[None]):
             tell(f"{title}: {message}" if title else message)
 
     def action_quiz(self) -> None:
-        """Go on with the quiz that was left, or ask what a new one shall be."""
-        from loyd.core.classroom.attempt import NOBODY, Attempt, under_way
-        from loyd.core.classroom.question import Plan
+        """Go back to the result that was left for a search, continue the unfinished quiz, or ask about a new one."""
+        from loyd.core.classroom.attempt import NOBODY, Attempt, unfinished
+        from loyd.core.classroom.quiz_questions import Plan
         from loyd.core.puzzle.scramble import any_seed
         from loyd.tui.screens.quiz import QuizScreen
 
         if isinstance(self.screen, QuizScreen):
             return
-        left = under_way()
+        if self._quiz_result is not None:
+            self.push_screen(self._quiz_result)
+            self._quiz_result = None
+            return
+        left = unfinished()
         self.push_screen(QuizScreen(left or Attempt(NOBODY, Plan(any_seed())), is_settled=left is not None))
 
     def action_switch_theme(self) -> None:

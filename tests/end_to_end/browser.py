@@ -59,15 +59,34 @@ class Page:
         self._socket, self._number = socket, 0
         self._screen = pyte.Screen(80, 24)
         self._stream = pyte.ByteStream(self._screen)
+        self.errors: list[str] = []
 
     async def call(self, method: str, **given: Any) -> dict[str, Any]:
         """What a method of the protocol answers."""
         self._number += 1
         await self._socket.send_json({"id": self._number, "method": method, "params": given})
         while (answer := await self._socket.receive_json()).get("id") != self._number:
-            pass
+            self._note(answer)
         result: dict[str, Any] = answer["result"]
         return result
+
+    def _note(self, event: dict[str, Any]) -> None:
+        """Remember what the console shows in red."""
+        given = event.get("params", {})
+        if (
+            event.get("method") == "Runtime.exceptionThrown"
+            or given.get("type") == "error"
+            or given.get("entry", {}).get("level") == "error"
+        ):
+            self.errors.append(str(given))
+
+    async def seen(self, script: str) -> None:
+        """Wait until some JavaScript is true."""
+        for _ in range(int(PATIENCE_SECONDS / LOOK_SECONDS)):
+            if await self.value(f"Boolean({script})"):
+                return
+            await asyncio.sleep(LOOK_SECONDS)
+        pytest.fail(f"{script} never came true")
 
     async def value(self, script: str) -> Any:
         """What some JavaScript comes to."""
@@ -76,7 +95,8 @@ class Page:
 
     async def open(self, url: str) -> None:
         """Go to an address."""
-        await self.call("Page.enable")
+        for part in ("Page", "Runtime", "Log"):
+            await self.call(f"{part}.enable")
         await self.call("Page.addScriptToEvaluateOnNewDocument", source=LISTEN)
         await self.call("Page.navigate", url=url)
 
@@ -109,7 +129,7 @@ class Page:
             if text in shown:
                 return shown
             await asyncio.sleep(LOOK_SECONDS)
-        pytest.fail(f"{text!r} never came to be shown:\n{shown}")
+        pytest.fail(f"{text!r} never came to be shown:\n{shown}\nThe page says {await self.words()!r}, and its console {self.errors}")
 
     async def picture(self, path: Path) -> None:
         """Put a picture of the page into a file."""
@@ -119,6 +139,9 @@ class Page:
 class Browser:
     """A Chromium with a profile of its own, whose developer tools listen at a free port of this machine."""
 
+    def __init__(self, *options: str) -> None:
+        self._options = options
+
     async def __aenter__(self) -> Self:
         self._profile = TemporaryDirectory(prefix="chromium-", ignore_cleanup_errors=True)
         options = ("--headless=new", "--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader", "--remote-debugging-port=0")
@@ -126,7 +149,7 @@ class Browser:
         folder = f"--user-data-dir={self._profile.name}"
         quiet = subprocess.DEVNULL
         self._process = subprocess.Popen(
-            [chromium(), *options, *private, folder, f"--window-size={WINDOW}", "about:blank"], stdout=quiet, stderr=quiet
+            [chromium(), *options, *private, *self._options, folder, f"--window-size={WINDOW}", "about:blank"], stdout=quiet, stderr=quiet
         )
         self._session = aiohttp.ClientSession()
         port = Path(self._profile.name) / "DevToolsActivePort"

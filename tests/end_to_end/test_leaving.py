@@ -44,7 +44,7 @@ def test_a_byte_that_is_no_text_is_shown_as_such_and_nothing_ends_by_it() -> Non
 
 CRASHES = """
 from loyd.tui.app import LoydApp
-from loyd.tui.entry.terminal_driver import run_and_leave
+from loyd.tui.entry.run_app import run_and_leave
 def crash(self, event):
     raise ZeroDivisionError
 LoydApp.on_key = crash

@@ -36,7 +36,7 @@ async def served(*arguments: str) -> AsyncIterator[str]:
         assert await process.stdout.read() == b""
 
 
-async def test_two_visitors_step_through_searches_of_their_own_and_a_third_is_told_to_wait(tmp_path: Path) -> None:
+async def test_two_visitors_step_through_searches_of_their_own_and_a_third_waits_in_line(tmp_path: Path) -> None:
     async with Browser() as browser, served("23415x768", "-a", "astar", "--visitors", "2") as address:
         first = await browser.page(address)
         await first.shows("step 0")
@@ -66,11 +66,16 @@ async def test_two_visitors_step_through_searches_of_their_own_and_a_third_is_to
         await second.press("L")
         await second.shows(f"Copied: {address}?board=234/15x/768&a=bfs&at=323")
         third = await browser.page(address)
-        await third.shows("All 2 places are taken", third.words)
+        await third.seen("document.body.dataset.state === 'line'")
+        assert "All 2 places are taken\n\nYou are next in line." in await third.words()
+        await third.seen("document.querySelector('#film img')?.complete && document.querySelector('#film img').naturalWidth > 100")
         await first.press("q")
-        await first.shows("This visit is over", first.words)
-        await third.call("Page.reload")
+        await first.seen("document.body.dataset.state === 'over'")
+        assert "This visit is over\n\nYou have left Loyd." in await first.words()
         await third.shows("step 0")
+        assert "place" not in await third.words()
+        for page in (first, second, third):
+            assert page.errors == []
         print("a key's time in ms:", [round(time) for time in times])
 
 
@@ -80,4 +85,50 @@ async def test_a_link_that_means_nothing_is_refused_in_a_sentence_and_an_idle_vi
         shown = await wrong.shows("This link cannot be opened", wrong.words)
         assert "12345" in shown or "cells" in shown
         idle = await browser.page(address)
-        await idle.shows("This visit is over", idle.words)
+        await idle.seen("document.body.dataset.state === 'over'")
+        assert "This visit is over\n\nYou pressed no key for 0.05 minutes." in await idle.words()
+
+
+async def test_a_page_says_at_once_that_loyd_is_starting_and_the_font_has_the_signs_before_the_first_one_is_drawn() -> None:
+    async with Browser() as browser, served("23415x768") as address:
+        page = await browser.page(address)
+        await page.seen("document.body?.dataset.state === 'start'")
+        starting = await page.shows("Loyd is starting", page.words)
+        assert "Watch a search solve a sliding-tile puzzle" in starting
+        assert await page.value("document.querySelector('.board').textContent") == "23415768"
+        await page.shows("step 0")
+        assert await page.value("document.fonts.check('14px \"Roboto Mono\"', 'a→★')")
+        assert await page.value("[...document.fonts].filter(font => font.status === 'loaded').length") == 2
+        assert page.errors == []
+
+
+async def test_a_phone_has_buttons_for_the_keys_a_map_and_no_keyboard_over_them() -> None:
+    async with Browser() as browser, served("23415x768") as address:
+        page = await browser.page("about:blank")
+        await page.call("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=0, mobile=True)
+        await page.call("Emulation.setTouchEmulationEnabled", enabled=True)
+        await page.call("Page.navigate", url=address)
+        shown = await page.shows("step 0")
+        assert "4 Map" in shown
+        assert "3 Search log" not in shown
+        assert await page.value("document.querySelector('.xterm-helper-textarea').inputMode") == "none"
+        lowest, top = await page.value(
+            "['.xterm-screen', '#keys'].map(name => document.querySelector(name).getBoundingClientRect())"
+            ".map((box, at) => at ? box.top : box.bottom)"
+        )
+        assert lowest <= top
+        for key, text in (("right", "step 1"), ("right", "step 2"), ("left", "step 1"), ("ctrl+p", "Search"), ("escape", "step 1")):
+            await page.value(f"document.querySelector('[data-key=\"{key}\"]').click()")
+            await page.shows(text)
+
+
+async def test_whoever_has_the_link_with_the_password_is_in() -> None:
+    async with Browser() as browser, served("23415x768", "--password", "fifteen") as address:
+        stranger = await browser.page(address.partition("?")[0])
+        await stranger.shows("Password", stranger.words)
+        await stranger.value("document.querySelector('input').value = 'fifteen'")
+        await stranger.value("document.querySelector('form button').click()")
+        await stranger.shows("step 0")
+        invited = await browser.page(address)
+        await invited.shows("step 0")
+        assert "fifteen" not in await invited.value("location.href")

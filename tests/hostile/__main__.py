@@ -1,16 +1,22 @@
 """Everything at once: `python -m tests.hostile --count 1000 --seed 1` tries so much of each kind, and prints what broke."""
 
 import argparse
+import asyncio
 import sys
 
-from tests.hostile import damaged_cache, fuzzed, leaving, own_code, random_keys, signals
+from tests.hostile import damaged_cache, fuzzed, leaving, own_code, random_keys, serving, signals
 
 
 def main() -> int:
     """Read the options and run; the exit code."""
     parser = argparse.ArgumentParser(description="Try to break Loyd.")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=1_000, help="so many command lines, keys and damages each, a tenth as many signals")
+    parser.add_argument(
+        "--count",
+        type=int,
+        default=1_000,
+        help="so many command lines, keys and damages each, a tenth as many signals, a fifth as many visitors",
+    )
     options = parser.parse_args()
     lines = fuzzed.run(options.count, options.seed)
     sys.stdout.write(f"{options.count} command lines: {len(lines)} faults\n")
@@ -24,7 +30,8 @@ def main() -> int:
     own = own_code.try_all()
     left = leaving.try_all()
     damages = damaged_cache.run(options.seed, options.count, compile_every=100)
-    return 1 if lines or keys.faults or stopped or own or left or damages else 0
+    visits = asyncio.run(serving.attack(options.count // 5, options.seed))
+    return 1 if lines or keys.faults or stopped or own or left or damages or visits else 0
 
 
 if __name__ == "__main__":

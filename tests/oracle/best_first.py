@@ -121,7 +121,7 @@ class BestFirst:
             self.not_expanded += entry.g == self.cut
             turn = -1 if self.in_reverse else 1
             following = slides(entry.cells, self.size, self.order)[::turn]
-            self.successors = tuple([self.generate(entry, move, cells) for move, cells in following][::turn])
+            self.successors = tuple([self.generate(entry, move, cells) for move, cells in following][::turn])  # it stops at the goal
         if self.solution:
             self.events = [event for event in self.events if event.step < self.steps]
             self.events.append(Event(self.steps, "goal", self.solution.g))
@@ -140,7 +140,9 @@ class BestFirst:
     def generate(self, parent: Entry, move: str, cells: Cells) -> Successor:
         fate, known_g, twin = "straight back", None, None
         h = self.evaluate(cells)
-        if parent.move != BACK[move] or self.back:
+        if self.solution and (parent.move != BACK[move] or self.back):
+            fate = "not generated"
+        elif parent.move != BACK[move] or self.back:
             self.generated += parent.g != self.cut
             known = self.known.get(cells) if self.remembers and self.cut != parent.g else None
             known_g, twin = (known.g, (known.opened_at, known.step)) if known else (None, None)

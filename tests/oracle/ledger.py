@@ -67,6 +67,8 @@ class Ledger:
         """Whether a node so deep is not expanded."""
         if isinstance(self.oracle, DepthFirst):
             return self.oracle.is_cut(g)
+        if isinstance(self.oracle, Stepwise):
+            return g == self.oracle.settings.get("depth_limit")
         return isinstance(self.oracle, BestFirst) and g == self.oracle.cut
 
     def step(self) -> None:
@@ -131,7 +133,7 @@ class Ledger:
     def row(self, numbers: list[int], step: int, opened: Any) -> Row:
         notes = [self.notes[number - 1] for number in numbers]
         fates = Counter(fate for note in notes for fate in note.fates)
-        cut_off = sum(note.is_cut_off and not (note.is_goal and isinstance(self.oracle, BestFirst)) for note in notes)
+        cut_off = sum(note.is_cut_off and not note.is_goal for note in notes)
         after = self.notes[numbers[-1] : min(numbers[-1] + 1, step)]
         generated = sum(note.generated for note in notes) + sum(note.before for note in after)
         looped = sum(note.looped for note in notes) + sum(note.looped_before for note in after)

@@ -286,12 +286,12 @@ class SharedView:
     `beside`: the searches that this one is compared with.
 
     >>> from loyd.core.puzzle.notation import parse_board
-    >>> view = View(parse_board("23415x768"), spec="astar:manhattan", step=312)
+    >>> view = SharedView(parse_board("23415x768"), spec="astar:manhattan", step=312)
     >>> view.command()
     'loyd 234/15x/768 -a astar:manhattan --at 312'
     >>> view.query
     'board=234/15x/768&a=astar:manhattan&at=312'
-    >>> View.asked([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
+    >>> SharedView.asked([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
     True
     """
 
@@ -351,7 +351,7 @@ class SharedView:
         """The command that compares its searches to their ends, without the app.
 
         >>> from loyd.core.puzzle.notation import parse_board
-        >>> View(parse_board("23415x768"), spec="bfs", beside=("astar:manhattan",)).comparison()
+        >>> SharedView(parse_board("23415x768"), spec="bfs", beside=("astar:manhattan",)).comparison()
         'loyd compare 234/15x/768 -a bfs -a astar:manhattan'
         """
         return shlex.join(["loyd", "compare", *replace(self, step=0).arguments, *_loading(files)])

@@ -1,4 +1,4 @@
-"""Somebody's quiz: the answers so far, and what they are worth."""
+"""Somebody's quiz: the answers so far, kept in a file while it goes on, and the score of a class."""
 
 import json
 from collections.abc import Sequence
@@ -6,9 +6,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from loyd.core.classroom.question import Plan, Question, QuestionKind, kinds_of
-from loyd.core.classroom.quiz_questions import SearchQuestion, ask
-from loyd.core.puzzle.notation import parse_size
+from loyd.core.classroom.question import KINDS, Question, QuestionKind, Topic
+from loyd.core.classroom.quiz_questions import Plan, SearchQuestion, ask
 from loyd.core.search.problem import Problem
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_whole
@@ -17,25 +16,65 @@ from loyd.core.trace.trace import Trace
 LONGEST_NAME = 60
 NOBODY = "anonymous"
 UNKNOWN = "-"
-"""What stands for an answer that was not given."""
+"""Stands for an answer that was not given."""
+VERSION = 2
+MOST_BYTES = 1 << 16
+SURE = 2
+"""How many questions on a topic, all answered right, make it a sure one."""
+BEFORE_NEXT = (
+    QuestionKind.SUCCESSOR,
+    QuestionKind.FIGURES,
+    QuestionKind.ADMISSIBLE,
+    QuestionKind.SUCCESSOR,
+    QuestionKind.FIGURES,
+    QuestionKind.STOP,
+)
+"""What class mode asks at every second step before it asks which node is next, in turn."""
+SEEDS = 8
+"""How many seeds each step has."""
+
+
+class Score:
+    """Right answers by topic, in the order in which the topics were asked."""
+
+    def __init__(self, questions: Sequence[Question], answers: Sequence[int | None]) -> None:
+        self.right: dict[str, int] = {}
+        self.asked: dict[str, int] = {}
+        self.topics: dict[str, Topic] = {}
+        for question, choice in zip(questions, answers, strict=False):
+            name, is_right = question.topic.name, choice == question.right
+            self.right[name] = self.right.get(name, 0) + is_right
+            self.asked[name] = self.asked.get(name, 0) + 1
+            if not is_right or name not in self.topics:
+                self.topics[name] = question.topic
+
+    @property
+    def sure(self) -> list[str]:
+        """Topics with several questions, all of them answered right."""
+        return [name for name, asked in self.asked.items() if self.right[name] == asked >= SURE]
+
+    @property
+    def repeat(self) -> list[str]:
+        """Topics with no more than half of the answers right."""
+        return [name for name, asked in self.asked.items() if 2 * self.right[name] <= asked]
 
 
 def name_of(text: str) -> str:
-    """A name as it stands in a result: on one line, of characters that print, without semicolons, and not too long."""
+    """A name as it stands in a result: one line of printable characters, without semicolons, and not too long."""
     kept = "".join(sign if sign.isprintable() and sign != ";" else " " for sign in text)
     return " ".join(kept.split())[:LONGEST_NAME].strip() or NOBODY
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """The quiz of a name: its plan, and the answers given so far, counted from 0 (None: not known)."""
+    """Somebody's answers to a quiz so far, counted from 0 (None: not known)."""
 
     name: str
     plan: Plan
     answers: tuple[int | None, ...] = ()
 
     def answered(self, choice: int | None) -> "Attempt":
-        """The same after one answer more."""
+        """The same with one more answer."""
         return replace(self, answers=(*self.answers, choice))
 
     def score(self, asked: tuple[SearchQuestion, ...]) -> int:
@@ -55,29 +94,26 @@ def read_answers(text: str) -> tuple[int | None, ...]:
     return tuple(None if sign == UNKNOWN else int(sign) - 1 for sign in text)
 
 
-VERSION = 1
-MOST_BYTES = 1 << 16
-
-
 def progress_path() -> Path:
-    """The file; it need not be there."""
+    """The file that keeps an unfinished quiz; it need not exist."""
     return state_root() / "quiz.json"
 
 
-def keep(sitting: Attempt) -> str:
-    """Put a quiz into its file, whole or not at all.  A sentence where that cannot be done, else nothing."""
+def keep(attempt: Attempt) -> str:
+    """Write an unfinished quiz to its file, whole or not at all.  Why that failed, in a sentence, else nothing."""
     path = progress_path()
     try:
         if doubt := make_state_folder():
             return f"the quiz is not kept: {doubt}"
-        write_whole(path, _written(sitting), mode=0o600)
+        data = {"loyd quiz": VERSION, "name": attempt.name, "answers": attempt.written, **attempt.plan.fields}
+        write_whole(path, sealed(json.dumps(data, indent=1).encode()), mode=0o600)
     except OSError as error:
-        return f"the quiz cannot be kept in {path.parent} ({(error.strerror or 'it is out of reach').lower()}): it will be gone once left"
+        return f"the quiz cannot be kept in {path.parent} ({(error.strerror or 'not accessible').lower()}): leaving it loses the answers"
     return ""
 
 
-def under_way() -> Attempt | None:
-    """The quiz whose result has not been written; None where there is none, or nothing sound."""
+def unfinished() -> Attempt | None:
+    """The quiz whose result has not been written; None where there is none, or its file is damaged."""
     path = progress_path()
     if why_not_read():
         return None
@@ -93,74 +129,52 @@ def forget() -> None:
         progress_path().unlink(missing_ok=True)
 
 
-def _written(sitting: Attempt) -> bytes:
-    plan = sitting.plan
-    data = {
-        "loyd quiz": VERSION,
-        "name": sitting.name,
-        "seed": plan.seed,
-        "searches": plan.searches,
-        "kinds": plan.kinds,
-        "size": f"{plan.size[0]}x{plan.size[1]}",
-        "questions": plan.count,
-        "answers": sitting.written,
-    }
-    return sealed(json.dumps(data, indent=1).encode())
-
-
 def _read(content: bytes) -> Attempt:
     """The quiz in a file's content.  Raises LoydError, ValueError, KeyError or TypeError where it holds none."""
     text = unsealed(content)
     data = json.loads(text) if text is not None else {}
     if data["loyd quiz"] != VERSION:
         raise ValueError("another version")
-    plan = Plan(
-        int(data["seed"]),
-        tuple(map(str, data["searches"])),
-        kinds_of([str(kind) for kind in data["kinds"]]),
-        parse_size(str(data["size"])),
-        int(data["questions"]),
-    )
-    return Attempt(name_of(str(data["name"])), plan, read_answers(str(data["answers"])))
-
-
-BESIDES = (QuestionKind.FATE, QuestionKind.FIGURES, QuestionKind.ADMISSIBLE, QuestionKind.FATE, QuestionKind.FIGURES, QuestionKind.STOP)
-"""What is asked of every second step before which node is next, in turn."""
-LAST = QuestionKind.NEXT, QuestionKind.BOUND
-"""What is asked of every step at its end, whichever of the two there is."""
-SEEDS = 8
-"""The seeds of a step."""
+    fields = {name: str(value) for name, value in data.items()}
+    return Attempt(name_of(fields["name"]), Plan.of(fields), read_answers(fields["answers"]))
 
 
 class Lesson:
-    """Asks about one step after the other, which kinds in turn or one `kind` alone, and counts the answers."""
+    """Asks a class about one step after the other, all kinds in turn or one `kind` alone, and counts the answers."""
 
     def __init__(self) -> None:
         self.kind: QuestionKind | None = None
         self.right = self.answered = 0
         self._counted: set[tuple[int, QuestionKind]] = set()
+        self._wrong: dict[str, int] = {}
 
     def turn(self, by: int) -> None:
         """Ask the next kind alone, or the one before; between the last and the first, all in turn."""
-        kinds: list[QuestionKind | None] = [None, *QuestionKind]
+        kinds: list[QuestionKind | None] = [None, *KINDS]
         self.kind = kinds[(kinds.index(self.kind) + by) % len(kinds)]
 
-    def kinds_at(self, step: int) -> Sequence[QuestionKind]:
-        """What is to be asked after a step, in this order, as far as there is something to ask."""
+    def kinds_at(self, step: int) -> tuple[QuestionKind, ...]:
+        """What is asked after a step, in this order, as far as there is something to ask."""
         if self.kind is not None:
             return (self.kind,)
-        besides = (BESIDES[step // 2 % len(BESIDES)],) if step and step % 2 == 0 else ()
-        return (*besides, *LAST)
+        first = (BEFORE_NEXT[step // 2 % len(BEFORE_NEXT)],) if step and step % 2 == 0 else ()
+        return (*first, QuestionKind.NEXT, QuestionKind.BOUND)
 
     def questions(self, problem: Problem, trace: Trace, step: int) -> list[Question]:
-        """The questions after a step, of which those that ask what is next need it recorded."""
+        """The questions after a step, of which those that ask what is next need the next step recorded."""
         found = [ask(problem, trace, step, kind, SEEDS * step + place) for place, kind in enumerate(self.kinds_at(step))]
         return [question for question in found if question is not None]
 
-    def take(self, question: Question, choice: int) -> None:
-        """Count an answer; once for each question."""
+    def count(self, question: Question, choice: int) -> None:
+        """Count an answer, once for each question."""
         asked = question.step, question.kind
         if asked not in self._counted:
             self._counted.add(asked)
             self.answered += 1
             self.right += choice == question.right
+        if choice != question.right:
+            self._wrong[question.topic.name] = self.wrong(question.topic) + 1
+
+    def wrong(self, topic: Topic) -> int:
+        """How many wrong answers were given on a topic."""
+        return self._wrong.get(topic.name, 0)

@@ -1,27 +1,27 @@
-"""Which node is expanded next?"""
+"""Which node comes next, and with which bound does the next iteration begin?"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 from loyd.core.classroom.question import (
     LARGE,
     MOST_CHOICES,
     MOST_CHOICES_ON_LARGE,
     AnswerChoice,
-    NodeChoice,
-    NodeChoices,
+    Evidence,
     Question,
     QuestionKind,
+    Topic,
     figures_of,
-    mixed,
-    rule_of,
     sentence,
-    title_of,
+    shuffled,
+    step_title,
 )
-from loyd.core.puzzle.board import letters
+from loyd.core.puzzle.board import Board, letters
 from loyd.core.search.problem import Problem
 from loyd.core.system.text import grouped
 from loyd.core.trace.best_first import BestFirstTrace
@@ -32,225 +32,272 @@ from loyd.core.trace.formula import Priority
 from loyd.core.trace.node import Node, Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 
-LOOKED_AT = 1000
-"""So many nodes from the front of the open list are looked at."""
+NEXT = Topic("Next node", "astar", "The lowest f first")
+QUEUE = Topic("Next node", "breadth-first", "The queue")
+GREEDY = Topic("Next node", "greedy", "Lowest h first")
+STACK = Topic("Depth-first order", "depth-first", "The newest node first")
+TIES = Topic("Tie-breaks", "ties", "Many nodes, one f")
+BOUNDS = Topic("Next bound", "ida-star", "The next bound")
+NODES_SEEN, SIBLINGS_SEEN = 1000, 12
+"""How many nodes from the front of the open list, or of the stack, wrong answers are drawn from."""
+LONGEST_ITERATION = 2000
+"""The maximum length, in steps, of an iteration whose pruned nodes are listed."""
+TIE_RULES = {
+    Tie.LOW_H: "lowest h, then newest",
+    Tie.HIGH_G: "highest g, then newest",
+    Tie.NEWEST: "newest",
+    Tie.OLDEST: "oldest",
+}
 
 
-def best_first_candidates(trace: BestFirstTrace, step: int, rng: Random) -> NodeChoices:
-    """Those of the open list after a step."""
-    waiting = trace.open_nodes(step, 0, LOOKED_AT)
-    first, *others = waiting
-    priority = trace.priority
+class _Candidate(NamedTuple):
+    """A node that may be next.  `reason`: why it is not, where `{right}` stands for the number of the right answer."""
 
-    def candidate(node: Node) -> NodeChoice:
-        after = f"f {shown(node.f)}" if trace.has_h and priority.symbol == "f" else ""
-        words = figures_of(trace, node, with_f=False), _made(node, opened_at(trace, node.entry, step + 1))
-        return NodeChoice(node.board, words, after, _why_not(node, first, priority, opened_at(trace, node.entry, step + 1)))
-
-    lures = mixed({node.entry: node for node in _lures(others, first)}.values(), rng)
-    rest = mixed(others, rng)
-    is_stack = not priority.g_weight and not priority.h_weight
-    right = replace(candidate(first), reason=f"The newest of {counted(trace.counts(step).open, 'open node')}." if is_stack else "")
-    return NodeChoices(right, tuple(map(candidate, (*lures, *rest))), f"{rule_of(priority)}.")
+    board: Board
+    words: tuple[str, ...]
+    after: str = ""
+    reason: str = ""
 
 
-def _lures(others: list[Node], first: Node) -> Iterator[Node]:
-    """Those that the usual mistakes would take: by another figure, or by the wrong rule among equals."""
-    if others:
-        yield others[0]
-        yield min(others, key=lambda node: (node.h, -node.entry))
-        yield min(others, key=lambda node: (node.g, node.entry))
-        yield max(others, key=lambda node: node.entry)
-        yield min(others, key=lambda node: node.entry)
-        yield from [node for node in others if node.f == first.f][-1:]
-        yield from [node for node in others if node.h == first.h and node.f != first.f][:1]
+class _Candidates(NamedTuple):
+    """The node that is next, and others, the most tempting first."""
 
-
-def _made(node: Node, step: int) -> str:
-    """When it was put into the open list."""
-    return "the start" if node.move is None else f"by {node.move.letter} at step {grouped(step)}"
-
-
-def _why_not(node: Node, first: Node, priority: Priority, made: int) -> str:
-    """Why another node than the first of the open list is not next; `made`: the step at which it was put there."""
-    if not priority.g_weight and not priority.h_weight:
-        return f"It was put on the stack at step {grouped(made)}, before {{right}}: the newest is taken."
-    symbol = priority.symbol
-    mine, least = f"its {symbol} is {shown(node.f)}", shown(first.f)
-    if priority.whole(node.g, node.h) != priority.whole(first.g, first.h):
-        return sentence(_by_priority(node, first, priority, mine, least))
-    if priority.rank(node.g, node.h) != priority.rank(first.g, first.h):
-        rule = f"its h is {node.h}: lowest h wins" if priority.tie is Tie.LOW_H else f"its g is {node.g}: highest g wins"
-        return f"{mine[:1].upper()}{mine[1:]} too, but {rule}."
-    age, last = ("later", "oldest") if priority.tie is Tie.OLDEST else ("before", "newest")
-    return f"It is equal to {{right}}, but was put into the list {age}{' it' if age == 'before' else ''}: the {last} wins."
-
-
-def _by_priority(node: Node, first: Node, priority: Priority, mine: str, least: str) -> str:
-    """Why one that does not tie is not next."""
-    symbol = priority.symbol
-    if symbol == "f" and node.h <= first.h:
-        how = "as low as that of {right}" if node.h == first.h else "lower than that of {right}"
-        among = ", h only decides among equal f" if priority.tie is Tie.LOW_H else ""
-        return f"its h is {how}, but {mine}: least f ({least}) comes first{among}"
-    if symbol == "f" and node.g < first.g:
-        return f"it is nearer to the start than {{right}}, but {mine}: least f ({least}) comes first"
-    if symbol == "h" and node.g < first.g:
-        return f"it is nearer to the start than {{right}}, but g counts nothing here: {mine}, and least h ({least}) comes first"
-    return f"{mine}: least {symbol} ({least}) comes first"
-
-
-STEPS_AHEAD = 12
-
-
-def depth_first_candidates(trace: DepthFirstTrace, step: int, rng: Random) -> NodeChoices | None:
-    """Those along the path after a step; None where the next step begins an iteration."""
-    choice: DepthFirstChoice = trace.choice(step + 1)
-    if not step or choice.iteration is not None:
-        return None
-    node, found = trace.node(step), trace.node(step + 1)
-    bound = trace.counts(step).bound
-    waiting = trace.open_nodes(step, 0, STEPS_AHEAD)[1:]
-    left_out = [one for one in trace.successors(step) if one.fate in (SuccessorStatus.BEYOND, SuccessorStatus.LOOP)]
-
-    def candidate(one: Node | Successor, reason: str) -> NodeChoice:
-        after = f"f {shown(one.f)}" if trace.has_h and trace.formula.symbol == "f" else ""
-        letter = one.move.letter if one.move is not None else ""
-        whence = "here" if one.g == node.g + 1 else f"{node.g + 1 - one.g} up"
-        as_node = Node(0, None, one.board, one.move, one.g, one.h, one.f)
-        return NodeChoice(one.board, (figures_of(trace, as_node, with_f=False), f"by {letter} from {whence}"), after, reason)
-
-    others = [candidate(one, _later(one, found)) for one in waiting[:1]]
-    others += mixed([candidate(one, _left_out(one, bound, trace.formula.symbol)) for one in left_out], rng)
-    others += mixed([candidate(one, _later(one, found)) for one in waiting[1:]], rng)
-    limit = f"the bound is {shown(bound)}" if bound is not None else ""
-    facts = sentence(f"{limit}, held against {trace.formula.symbol}; successors are entered in the order {{order}}, all below one first")
-    return NodeChoices(candidate(found, ""), tuple(others), facts, is_queue=False)
-
-
-def _later(one: Node, found: Node) -> str:
-    """Why one that waits is not next."""
-    if one.g == found.g:
-        return "It is a sibling of {right} that comes later in operator order."
-    return f"It waits {counted(found.g - one.g, 'level')} further up: all below the path here is entered first."
-
-
-def _left_out(one: Successor, bound: float | None, symbol: str) -> str:
-    """Why a successor is not entered at all."""
-    if one.fate is SuccessorStatus.LOOP:
-        return "Its board is on the path already: it is left out."
-    if bound is not None and one.f > bound:
-        return f"Its {symbol} is {shown(one.f)}, beyond the bound {shown(bound)}: it is left out."
-    return "The node here is at the limit: it has no successors."
-
-
-NODES_LOOKED_AT = 200
-
-
-def recorded_candidates(trace: Trace, step: int, rng: Random) -> NodeChoices | None:
-    """Those of the open list after a step; None where the next one does not stand at its head."""
-    waiting = trace.open_nodes(step, 0, NODES_LOOKED_AT)
-    found = trace.node(step + 1)
-    if not waiting or (waiting[0].board, waiting[0].side) != (found.board, found.side):
-        return None
-    first, total = waiting[0], trace.counts(step).open
-    equation = trace.formula_at(step + 1).equation
-    others = [candidate(trace, node, _expanded_later(node, first, place, total)) for place, node in enumerate(waiting[1:], 2)]
-    return NodeChoices(candidate(trace, first), (*others[:1], *mixed(others[1:], rng)), f"{equation}." if equation else "")
-
-
-def candidate(trace: Trace, node: Node, reason: str = "") -> NodeChoice:
-    """A node with all its figures, for its f may be more than its formula says."""
-    words = (figures_of(trace, node), *([node.side] if node.side else []))
-    return NodeChoice(node.board, words, "", reason)
-
-
-def _expanded_later(node: Node, first: Node, place: int, total: int) -> str:
-    """Why one that waits is not next."""
-    turn = f"it stands at place {place} of {counted(total, 'open node')}"
-    if node.side != first.side:
-        return f"It belongs to the other part, {node.side}; {turn}."
-    if node.f > first.f:
-        return f"Its f is {shown(node.f)}, and that of {{right}} is {shown(first.f)}; {turn}."
-    return sentence(turn)
+    right: _Candidate
+    others: list[_Candidate]
+    facts: str
+    topic: Topic
+    evidence: Evidence | None = None
 
 
 def next_node(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """The question after a step which open node the next step, which is recorded, expands; None where there is no choice."""
-    candidates = _candidates(trace, step, rng)
-    if candidates is None or not candidates.others:
+    """Which node is next after a step, whose successor step is recorded; None where there is no choice or no rule to choose by."""
+    candidates = _candidates(problem, trace, step, rng)
+    if candidates is None:
         return None
     right = candidates.right
     most = MOST_CHOICES if len(right.board.cells) <= LARGE else MOST_CHOICES_ON_LARGE
-    others: dict[object, NodeChoice] = {}
+    wrong: dict[str, _Candidate] = {}
+    boards = {right.board}
     for other in candidates.others:
-        if other.board != right.board and len(others) < most - 1:
-            others.setdefault(other.board, other)
-    found = mixed([right, *others.values()], rng)
-    place = found.index(right)
-    if len(found) == 1:
+        if other.board not in boards and other.reason not in wrong and len(wrong) < most - 1:
+            boards.add(other.board)
+            wrong[other.reason] = other
+    if not wrong:
         return None
-    why = right.reason or sentence(trace.choice(step + 1).sentence)
-    reasons = [why if one is right else one.reason.replace("{right}", str(place + 1)) for one in found]
-    answers = [AnswerChoice(one.words, reason, one.board, one.after) for one, reason in zip(found, reasons, strict=True)]
+    found = shuffled([right, *wrong.values()], rng)
+    place = found.index(right)
+    name = f"answer {place + 1}"
+    why = trace.choice(step + 1).sentence
+    answers = [
+        AnswerChoice(one.words, sentence(one.reason.format(right=name)) if one is not right else why, one.board, one.after) for one in found
+    ]
     node = trace.node(step)
     return Question(
         QuestionKind.NEXT,
+        candidates.topic,
         step,
-        "Which of these open nodes is expanded next?" if candidates.is_queue else "Which of these nodes is entered next?",
-        candidates.facts.replace("{order}", letters(problem.order)),
+        "Which of these nodes comes next?",
+        candidates.facts,
         node.board,
-        title_of(step),
+        step_title(step),
         figures_of(trace, node),
         tuple(answers),
         place,
+        evidence=candidates.evidence,
     )
 
 
-def _candidates(trace: Trace, step: int, rng: Random) -> NodeChoices | None:
-    """Those that the record has."""
+def _candidates(problem: Problem, trace: Trace, step: int, rng: Random) -> _Candidates | None:
     if isinstance(trace, BestFirstTrace):
-        return best_first_candidates(trace, step, rng) if trace.counts(step).open else None
+        return _of_open_list(problem, trace, step, rng) if trace.counts(step).open > 1 else None
     if isinstance(trace, DepthFirstTrace):
-        return depth_first_candidates(trace, step, rng)
-    return recorded_candidates(trace, step, rng)
+        return _of_stack(problem, trace, step, rng)
+    return _of_lowest_f(trace, step, rng)
 
 
-MOST_BOUNDS = 4
+def rule(problem: Problem, priority: Priority) -> str:
+    """How an open list is ordered, in words that decide every case."""
+    order = letters(problem.order)
+    if not priority.g_weight and not priority.h_weight:
+        return f"The node pushed last comes next. Children are pushed in the order {order[::-1]}."
+    if problem.algorithm.id == "bfs":
+        return f"The node generated first comes next. Children are generated in the order {order}."
+    what = priority.equation if priority.symbol == "f" else priority.symbol
+    return f"Lowest {what} first; ties: {TIE_RULES[priority.tie]}. Children are generated in the order {order}."
+
+
+def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Random) -> _Candidates:
+    """Nodes of an open list: those that a common mistake would take come first."""
+    first, *others = trace.open_nodes(step, 0, NODES_SEEN)
+    priority = trace.priority
+
+    def made(node: Node) -> int:
+        return opened_at(trace, node.entry, step + 1)
+
+    def candidate(node: Node) -> _Candidate:
+        after = f"f {shown(node.f)}" if trace.has_h and priority.symbol == "f" else ""
+        when = "start" if node.move is None else f"{node.move.letter} from step {grouped(made(node))}"
+        reason = "" if node is first else _why_later(problem, node, first, priority, made(node), made(first))
+        return _Candidate(node.board, (figures_of(trace, node, with_f=False), when), after, reason)
+
+    tempting = shuffled({node.entry: node for node in _tempting(others, first)}.values(), rng)
+    is_tied = any(node.f == first.f and node.board != first.board for node in others)
+    topic = {"bfs": QUEUE, "ucs": QUEUE, "dfs": STACK, "greedy": GREEDY}.get(problem.algorithm.id, TIES if is_tied else NEXT)
+    return _Candidates(candidate(first), [candidate(node) for node in (*tempting, *shuffled(others, rng))], rule(problem, priority), topic)
+
+
+def _tempting(others: list[Node], first: Node) -> Iterator[Node]:
+    """Nodes that come first by another figure, or by another rule among equals."""
+    yield others[0]
+    yield min(others, key=lambda node: (node.h, -node.entry))
+    yield min(others, key=lambda node: (node.g, node.entry))
+    yield max(others, key=lambda node: node.entry)
+    yield min(others, key=lambda node: node.entry)
+    yield from [node for node in others if node.f == first.f][-1:]
+    yield from [node for node in others if node.h == first.h and node.f != first.f][:1]
+
+
+def _why_later(problem: Problem, node: Node, first: Node, priority: Priority, made: int, first_made: int) -> str:
+    """Why a node is not the first of the open list; `made`: the steps that generated both."""
+    when = "in the same step" if made == first_made else f"at step {grouped(made)}"
+    if not priority.g_weight and not priority.h_weight:
+        return f"it was pushed {when}, before {{right}}"
+    if problem.algorithm.id == "bfs":
+        return f"it was generated {when}, after {{right}}"
+    symbol, value, least = priority.symbol, shown(node.f), shown(first.f)
+    if priority.whole(node.g, node.h) != priority.whole(first.g, first.h):
+        lowest = f"its {symbol} is {value}, and {{right}} has {symbol} {least}"
+        if symbol == "f" and node.h <= first.h:
+            return f"its h {node.h} is {'as low' if node.h == first.h else 'lower'}, but {lowest}"
+        return f"fewer moves were made to it, but {lowest}" if node.g < first.g else lowest
+    if priority.rank(node.g, node.h) != priority.rank(first.g, first.h):
+        figure, kind = (f"h {node.h}", "lowest h") if priority.tie is Tie.LOW_H else (f"g {node.g}", "highest g")
+        return f"its {symbol} is {value} too, but its {figure} is not the {kind}"
+    age, last = ("after", "oldest") if priority.tie is Tie.OLDEST else ("before", "newest")
+    return f"it ties with {{right}}, but was generated {when}, {age} it: the {last} comes first"
+
+
+def _of_stack(problem: Problem, trace: DepthFirstTrace, step: int, rng: Random) -> _Candidates | None:
+    """Children that are still to be visited along the path, and some that are pruned; None where an iteration begins."""
+    choice: DepthFirstChoice = trace.choice(step + 1)
+    if not step or choice.iteration is not None:
+        return None
+    node, first = trace.node(step), trace.node(step + 1)
+    bound, symbol = trace.counts(step).bound, trace.formula.symbol
+    is_cut = trace.rules.is_cut(node.g, bound or 0)
+
+    def candidate(one: Node | Successor, reason: str) -> _Candidate:
+        after = f"f {shown(one.f)}" if trace.has_h and symbol == "f" else ""
+        parent = "here" if one.g == node.g + 1 else f"{counted(node.g + 1 - one.g, 'level')} up"
+        letter = "" if one.move is None else one.move.letter
+        return _Candidate(one.board, (figures_of(trace, one, with_f=False), f"{letter} from {parent}"), after, reason)
+
+    def why_later(one: Node) -> str:
+        letter = "" if one.move is None else one.move.letter
+        if one.g == first.g:
+            return f"its move {letter} comes later in the move order than that of {{right}}"
+        return f"its parent is {counted(first.g - one.g, 'level')} further up (move {letter}): children of deeper nodes come first"
+
+    def why_pruned(one: Successor) -> str:
+        if is_cut:
+            return f"{step_title(step).lower()} is at the limit, so it has no children"
+        if one.fate is SuccessorStatus.LOOP:
+            return f"the move {one.move.letter} leads back to a board on the path"
+        return f"its {symbol} is {shown(one.f)}, above the bound {shown(bound or 0)} (move {one.move.letter})"
+
+    waiting = trace.open_nodes(step, 0, SIBLINGS_SEEN)[1:]
+    pruned = [one for one in trace.successors(step) if one.fate in (SuccessorStatus.BEYOND, SuccessorStatus.LOOP)]
+    others = [candidate(one, why_later(one)) for one in waiting[:1]]
+    others += shuffled([candidate(one, why_pruned(one)) for one in pruned], rng)
+    others += shuffled([candidate(one, why_later(one)) for one in waiting[1:]], rng)
+    limits = f"The bound on {trace.formula.equation if symbol == 'f' else 'g'} is {shown(bound or 0)}. "
+    if trace.rules.cut is not None and problem.has_depth_limit:
+        limits += f"The depth limit is {problem.depth_limit}. "
+    cycles = [one.board for one in pruned if one.fate is SuccessorStatus.LOOP]
+    evidence = _path(problem, trace, step, cycles) if trace.rules.leaves_out_path else None
+    facts = f"{limits}Children are visited in the order {letters(problem.order)}, and all nodes below a child before its siblings."
+    return _Candidates(candidate(first, ""), others, facts, STACK, evidence)
+
+
+def _path(problem: Problem, trace: Trace, step: int, cycles: list[Board]) -> Evidence:
+    """Boards on the path to a step's node, the deepest first, among them those to which a cycle leads back."""
+    boards = list(problem.start.along(trace.path(step)))
+    rows = [(str(board), str(depth), board in cycles) for depth, board in reversed(list(enumerate(boards)))]
+    kept = sorted(sorted(rows, key=lambda row: not row[2])[:LARGE], key=rows.index)
+    foot = "" if len(kept) == len(rows) else f"{len(kept)} of {counted(len(rows), 'board')}"
+    return Evidence("Path", ("board", "g"), tuple(row[:2] for row in kept), foot)
+
+
+def _of_lowest_f(trace: Trace, step: int, rng: Random) -> _Candidates | None:
+    """Nodes of a search in plain Python; None where the rule "lowest f first" does not decide."""
+    waiting, found = trace.open_nodes(step, 0, NODES_SEEN), trace.node(step + 1)
+    first = next(iter(waiting), None)
+    if first is None or first.side is not None or first.board != found.board or not trace.formula.equation:
+        return None
+    symbol = trace.formula.symbol
+    others = [
+        _Candidate(
+            node.board, (figures_of(trace, node),), "", f"its {symbol} is {shown(node.f)}, and {{right}} has {symbol} {shown(first.f)}"
+        )
+        for node in waiting[1:]
+    ]
+    if any(node.f <= first.f for node in waiting[1:]):
+        return None
+    right = _Candidate(first.board, (figures_of(trace, first),))
+    return _Candidates(right, shuffled(others, rng), f"Lowest {symbol} first.", NEXT)
 
 
 def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """The question for the next bound, where an iteration of a search in depth ends with a step; None anywhere else."""
-    if not step or not isinstance(trace, DepthFirstTrace):
+    """The next bound, where an iteration ends with a step; None anywhere else, and where the bound grows by 1 whatever was pruned."""
+    if not step or not isinstance(trace, DepthFirstTrace) or trace.steps <= step:
         return None
     choice: DepthFirstChoice = trace.choice(step + 1)
-    before, bound = trace.counts(step).bound, choice.bound
-    if choice.iteration is None or before is None:
+    before, bound, first = trace.counts(step).bound, choice.bound, trace.iteration_start(step) + 1
+    if choice.iteration is None or before is None or problem.grow_by_one or step - first >= LONGEST_ITERATION:
         return None
-    symbol, by_one = trace.formula.symbol, trace.formula.symbol == "g" or problem.grow_by_one
-    rule = "the bound grows by 1" if by_one else f"the bound grows to the least {symbol} beyond it"
-    wrong = {value: _why_not_bound(value, before, bound, symbol) for value in (before + 1, before, bound + 1, bound + 2, 2 * before)}
-    chosen = mixed([(value, reason) for value, reason in wrong.items() if value != bound and value >= before], rng)[: MOST_BOUNDS - 1]
-    right = f"From {shown(before)}, {rule}."
-    answers = mixed([(bound, right), *chosen], rng)
+    symbol, pruned = trace.formula.symbol, Counter[float]({before + 1: 1})
+    places: Counter[tuple[float, int, int]] = Counter()
+    if symbol == "f":
+        children = (one for at in range(first, step + 1) for one in trace.successors(at))
+        places = Counter((one.f, one.g, one.h) for one in children if one.fate is SuccessorStatus.BEYOND and one.f > before)
+        pruned = Counter(f for f, _, _ in places.elements())
+    if min(pruned, default=0) != bound:
+        return None
+    others = [(value, reason) for value, reason in _wrong_bounds(before, bound, pruned, symbol) if value != bound and value >= before]
+    right = "the depth grows by one, so the first solution found has the fewest moves."
+    if places:
+        right = f"the lowest f above the old bound, pruned {'once' if pruned[bound] == 1 else f'{grouped(pruned[bound])} times'}."
+    answers = shuffled([(bound, right), *shuffled(dict(others).items(), rng)[: MOST_CHOICES_ON_LARGE - 1]], rng)
+    lowest, *rest = sorted(places) or [(bound, 0, 0)]
+    shown_places = shuffled([lowest, *shuffled(rest, rng)[: LARGE - 1]], rng)
+    rows = tuple((str(g), str(h), grouped(places[f, g, h])) for f, g, h in shown_places)
+    foot = "" if len(places) <= LARGE else f"{len(rows)} of {counted(len(places), 'row')}, the one that decides among them"
     node = trace.node(step)
     return Question(
         QuestionKind.BOUND,
+        BOUNDS,
         step,
-        "The iteration is over. What is the next bound?",
-        f"The bound was {shown(before)}, held against {symbol}; {'it grows by 1' if by_one else 'it grows to the least value beyond it'}.",
+        f"Iteration {trace.counts(step).iteration} is over. What is the next bound?",
+        f"The bound was {shown(before)}{f' for {trace.formula.equation}' if places else ' on g'}, and no node within it is the goal.",
         node.board,
-        title_of(step),
+        step_title(step),
         figures_of(trace, node),
-        tuple(AnswerChoice((f"bound {shown(value)}",), reason) for value, reason in answers),
+        tuple(AnswerChoice((f"bound {shown(value)}",), why if value == bound else sentence(why)) for value, why in answers),
         [value for value, _ in answers].index(bound),
+        evidence=Evidence("Children pruned in this iteration", ("g", "h", "children"), rows, foot) if places else None,
     )
 
 
-def _why_not_bound(value: float, before: float, bound: float, symbol: str) -> str:
-    """Why the next bound is another one than this."""
-    if value == before:
-        return "With the same bound the same search would be made again."
-    if value < bound:
-        return f"No successor that was cut has {symbol} {shown(value)}: the least is {shown(bound)}."
-    return f"It would pass {symbol} {shown(bound)} by, where a shorter solution may be."
+def _wrong_bounds(before: float, bound: float, pruned: Counter[float], symbol: str) -> Iterator[tuple[float, str]]:
+    """Bounds that common mistakes lead to, and what is wrong with each; a later reason for a bound replaces an earlier one."""
+    if 2 * before > bound:
+        yield 2 * before, "doubling skips every bound in between"
+    yield bound + 2, f"it skips {symbol} {shown(bound)} and {shown(bound + 1)}"
+    yield bound + 1, f"it skips {symbol} {shown(bound)}"
+    yield before, "with the same bound the same nodes would be searched again"
+    if symbol == "f":
+        yield max(pruned), f"{shown(max(pruned))} is the highest pruned f, and the lowest is {shown(bound)}"
+        often = pruned.most_common(1)[0][0]
+        yield often, f"{shown(often)} was pruned most often, but the lowest pruned f counts"
+        if before + 1 not in pruned:
+            yield before + 1, f"no child was pruned with f {shown(before + 1)}: the next iteration would find nothing new"

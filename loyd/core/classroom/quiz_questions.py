@@ -1,15 +1,18 @@
-"""The questions of a quiz, drawn by its seed from searches that are made for it."""
+"""The questions of a quiz: drawn by a seed from searches that are run for it, or the exercises of a tour."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from loyd.core.classroom.next_node import next_bound, next_node
-from loyd.core.classroom.question import Plan, Question, QuestionKind, mixed
-from loyd.core.classroom.question_kinds import COMMON, WORDS, admissible, fate, figures, stopping
+from loyd.core.classroom.question import KINDS, AnswerChoice, Question, QuestionKind, Topic, sentence, shuffled, step_title
+from loyd.core.classroom.question_kinds import admissible_question, figures_question, stop_question
+from loyd.core.classroom.successor import successor_question
+from loyd.core.classroom.tour import problem_of, seen
+from loyd.core.classroom.tour_reader import tour
 from loyd.core.puzzle.board import MOST_CELLS, Board
-from loyd.core.puzzle.notation import blank_last
+from loyd.core.puzzle.notation import blank_last, parse_size
 from loyd.core.puzzle.scramble import at_distance, below, seeded, walk
 from loyd.core.search.problem import Problem
 from loyd.core.search.spec_text import parse_spec
@@ -18,38 +21,78 @@ from loyd.core.system.errors import SettingError
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.trace import Trace
 
-Maker = Callable[[Problem, Trace, int, Random], Question | None]
-
-MAKERS: dict[QuestionKind, Maker] = {
-    QuestionKind.NEXT: next_node,
-    QuestionKind.FIGURES: figures,
-    QuestionKind.FATE: fate,
-    QuestionKind.ADMISSIBLE: admissible,
-    QuestionKind.BOUND: next_bound,
-    QuestionKind.STOP: stopping,
-}
-AHEAD = frozenset({QuestionKind.NEXT, QuestionKind.BOUND})
-"""The kinds that ask what the next step does, which has to be recorded."""
-
-
-def ask(problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int) -> Question | None:
-    """The question of a kind after a step, drawn by a seed; None where there is none to ask.
-
-    Raises IndexError where the step is not recorded.
-    """
-    trace.check(step)
-    if kind in AHEAD and trace.steps <= step:
-        return None
-    return MAKERS[kind](problem, trace, step, seeded(seed))
-
-
+USUAL_SEARCHES = ("astar", "greedy", "bfs", "idastar")
+NO_TOUR = "-"
+MOST_QUESTIONS = 100
+FEWEST_CELLS = 6
+"""On fewer cells there is next to nothing to ask."""
 STEPS, LAST_ASKED = 300, 200
 NEAREST, SPREAD, WALK = 12, 9, 60
-"""How far the boards are from the goal: so many moves and up to so many more, or after so long a walk."""
+"""How far boards are from the goal: NEAREST moves and up to SPREAD more, or the end of a random walk."""
 TRIES = 30
-WEIGHTS = {QuestionKind.NEXT: 3, QuestionKind.FIGURES: 2, QuestionKind.FATE: 2}
+WEIGHTS = {QuestionKind.NEXT: 3, QuestionKind.FIGURES: 2, QuestionKind.SUCCESSOR: 2}
 """How many times as often as the others a kind is asked."""
-_COMMON = frozenset(WORDS[one] for one in COMMON)
+COMMON, COMMON_SHARE = ("put on the open list", "visited"), 4
+"""What happens to most children; of these only one in so many is asked about while there are others."""
+
+Maker = Callable[[Problem, Trace, int, Random], Question | None]
+MAKERS: dict[QuestionKind, Maker] = {
+    QuestionKind.NEXT: next_node,
+    QuestionKind.FIGURES: figures_question,
+    QuestionKind.SUCCESSOR: successor_question,
+    QuestionKind.ADMISSIBLE: admissible_question,
+    QuestionKind.BOUND: next_bound,
+    QuestionKind.STOP: stop_question,
+}
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that the questions of a quiz follow from.
+
+    `seed` draws boards, steps and answers; `searches` are texts of specs; `size` is (height, width).  With a `tour`, its exercises are
+    asked, and the seed only shuffles their answers.  Raises SettingError where that is no quiz.
+    """
+
+    seed: int
+    searches: tuple[str, ...] = USUAL_SEARCHES
+    kinds: tuple[QuestionKind, ...] = KINDS
+    size: tuple[int, int] = (3, 3)
+    count: int = 10
+    tour: str = ""
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.count <= MOST_QUESTIONS:
+            raise SettingError(f"a quiz has 1 to {MOST_QUESTIONS} questions, not {self.count}")
+        if not self.searches or not self.kinds:
+            raise SettingError("a quiz needs a search and a kind of question")
+        height, width = self.size
+        if not (2 <= height <= 5 and 2 <= width <= 5 and height * width >= FEWEST_CELLS):
+            raise SettingError(f"a quiz has boards from 2x3 to 5x5, not {height}x{width}")
+
+    @classmethod
+    def of(cls, fields: Mapping[str, str]) -> "Plan":
+        """The plan with these `fields`.  Raises KeyError, ValueError or LoydError where one is missing or invalid."""
+        return cls(
+            int(fields["seed"]),
+            tuple(fields["searches"].split()),
+            kinds_of(fields["kinds"].split()),
+            parse_size(fields["size"]),
+            int(fields["questions"]),
+            fields["tour"].removeprefix(NO_TOUR),
+        )
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """All of it as words, for files and lines of text."""
+        return {
+            "seed": str(self.seed),
+            "searches": " ".join(self.searches),
+            "kinds": " ".join(self.kinds),
+            "size": f"{self.size[0]}x{self.size[1]}",
+            "tour": self.tour or NO_TOUR,
+            "questions": str(self.count),
+        }
 
 
 @dataclass(frozen=True)
@@ -60,23 +103,62 @@ class SearchQuestion:
     question: Question
 
 
+def kinds_of(names: Sequence[str]) -> tuple[QuestionKind, ...]:
+    """The kinds with these names, each once.  Raises SettingError for an unknown one."""
+    known = {kind.value: kind for kind in KINDS}
+    for name in names:
+        if name not in known:
+            raise SettingError(f"no kind of question is called {name!r}; the kinds are {', '.join(known)}")
+    return tuple(kind for kind in KINDS if kind.value in names)
+
+
+def tour_plan(name: str, seed: int) -> Plan:
+    """The plan of a tour's exercises.  Raises TourError, and SettingError where it has none."""
+    exercises = tour(name).exercises
+    if not exercises:
+        raise SettingError(f"the tour {name} has no exercises")
+    return Plan(seed, count=exercises, tour=name)
+
+
+def ask(problem: Problem, trace: Trace, step: int, kind: QuestionKind, seed: int) -> Question | None:
+    """The question of a kind after a step, drawn by a seed; None where there is none to ask.
+
+    Raises IndexError where the step is not recorded.
+    """
+    trace.check(step)
+    if kind is QuestionKind.NEXT and trace.steps <= step:
+        return None
+    return MAKERS[kind](problem, trace, step, seeded(seed))
+
+
 def questions(plan: Plan) -> tuple[SearchQuestion, ...]:
     """The questions of a quiz, search by search, in the order of their steps.
 
-    Raises SettingError where a search has no meaning, or none of the kinds can be asked about it.
+    Raises SettingError where a spec is invalid or there are not enough questions, and TourError where the tour cannot be read.
     """
+    if plan.tour:
+        return tuple(SearchQuestion(problem, question) for problem, question in exercise_questions(plan.tour, plan.seed))
     rng, goal = seeded(plan.seed), blank_last(*plan.size)
-    searches, count = plan.searches[: plan.count], plan.count
-    found: list[SearchQuestion] = []
-    for place, text in enumerate(searches):
-        share = count * (place + 1) // len(searches) - count * place // len(searches)
-        problem = Problem(_start(goal, rng), goal, parse_spec(text))
-        made = _drawn(problem, _recorded(problem), share, plan.kinds, Counter(one.question.kind for one in found), rng)
-        if len(made) < share:
-            names = ", ".join(kind.value for kind in plan.kinds)
-            raise SettingError(f"there are not {share} questions of the kinds {names} to ask about {problem.spec.text}: take more kinds")
-        found += [SearchQuestion(problem, question) for question in sorted(made, key=lambda one: one.step)]
-    return tuple(found)
+    searches = [Problem(_start(goal, rng), goal, parse_spec(text)) for text in plan.searches[: plan.count]]
+    traces = [_recorded(problem) for problem in searches]
+    found: list[list[Question]] = [[] for _ in searches]
+    asked: Counter[QuestionKind] = Counter()
+    for number in range(plan.count):
+        for turn in range(len(searches)):
+            place = (number + turn) % len(searches)
+            question = _draw(searches[place], traces[place], plan.kinds, asked, found[place], rng)
+            if question is not None:
+                found[place].append(question)
+                asked[question.kind] += 1
+                break
+        else:
+            names, about = ", ".join(plan.kinds), ", ".join(problem.spec.text for problem in searches)
+            raise SettingError(f"there are only {number} questions of the kinds {names} about {about}: add kinds or searches")
+    return tuple(
+        SearchQuestion(problem, question)
+        for problem, made in zip(searches, found, strict=True)
+        for question in sorted(made, key=lambda one: one.step)
+    )
 
 
 def _start(goal: Board, rng: Random) -> Board:
@@ -94,41 +176,48 @@ def _recorded(problem: Problem) -> Trace:
     return recorder.trace
 
 
-def _drawn(
-    problem: Problem, trace: Trace, share: int, kinds: Sequence[QuestionKind], asked: Counter[QuestionKind], rng: Random
-) -> list[Question]:
-    """So many questions, each of the kind that has been asked least by now, if there is one of it."""
-    made: list[Question] = []
-    for _ in range(share):
-        by_turn = sorted(mixed(kinds, rng), key=lambda kind: asked[kind] / WEIGHTS.get(kind, 1))
-        for kind in by_turn:
-            if kind is QuestionKind.STOP and any(one.kind is kind for one in made):
-                continue
-            question = _one(problem, trace, kind, [(one.kind, one.step) for one in made], rng)
-            if question is not None:
-                made.append(question)
-                asked[kind] += 1
-                break
-    return made
-
-
-def _one(problem: Problem, trace: Trace, kind: QuestionKind, taken: Sequence[tuple[QuestionKind, int]], rng: Random) -> Question | None:
-    """A question of a kind at a step drawn by lot at which it has not been asked; if there is one, of a fate that is not common."""
-    fallback: Question | None = None
-    for step in _steps(trace, kind, rng):
-        question = None if (kind, step) in taken else ask(problem, trace, step, kind, rng.getrandbits(32))
-        if question is not None and not (kind is QuestionKind.FATE and question.answers[question.right].words[0] in _COMMON):
-            return question
-        fallback = fallback or question
-    return fallback
+def _draw(
+    problem: Problem, trace: Trace, kinds: Sequence[QuestionKind], asked: Counter[QuestionKind], made: Sequence[Question], rng: Random
+) -> Question | None:
+    """A question of the kind that has been asked least, if there is one of it."""
+    for kind in sorted(shuffled(kinds, rng), key=lambda kind: asked[kind] / WEIGHTS.get(kind, 1)):
+        if kind is QuestionKind.STOP and any(one.kind is kind for one in made):
+            continue
+        taken = {one.step for one in made if one.kind is kind}
+        fallback: Question | None = None
+        for step in _steps(trace, kind, rng):
+            question = None if step in taken else ask(problem, trace, step, kind, rng.getrandbits(32))
+            if question is not None and (question.answers[question.right].words[0] not in COMMON or not below(COMMON_SHARE, rng)):
+                return question
+            fallback = fallback or question
+        if fallback is not None:
+            return fallback
+    return None
 
 
 def _steps(trace: Trace, kind: QuestionKind, rng: Random) -> Iterator[int]:
     """Steps at which a question of a kind may be asked."""
     if kind is QuestionKind.BOUND:
         if isinstance(trace, DepthFirstTrace):
-            yield from mixed([first - 1 for first, _ in trace.iterations if first > 1], rng)
+            yield from shuffled([first - 1 for first, _ in trace.iterations if first > 1], rng)
         return
     last = min(trace.steps - 1, LAST_ASKED)
     for _ in range(TRIES if last > 0 else 0):
         yield 1 + below(last, rng)
+
+
+def exercise_questions(name: str, seed: int) -> list[tuple[Problem, Question]]:
+    """The exercises of a tour, their choices shuffled by a seed.  Raises TourError, and SettingError where the tour has an error."""
+    rng, chosen, found = seeded(seed), tour(name), []
+    for place in seen(chosen):
+        if place.faults:
+            raise SettingError(place.faults[0])
+        topic, title = Topic(chosen.title, name, place.step.title), step_title(place.at)
+        for text, given in place.exercises:
+            choices = shuffled(given, rng)
+            answers = tuple(
+                AnswerChoice((choice,), reason if (choice, reason) == given[0] else sentence(reason)) for choice, reason in choices
+            )
+            question = Question(QuestionKind.EXERCISE, topic, place.at, text, "", place.board, title, "", answers, choices.index(given[0]))
+            found.append((problem_of(place.step), question))
+    return found

@@ -1,15 +1,16 @@
-"""A guided tour: its steps, each a place in a search and what is to be said there."""
+"""A guided tour: its steps, each a place in a search and what is said there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from loyd.core.classroom.tour_facts import Facts, TourFigure
 from loyd.core.conditions.grammar import parse_condition
 from loyd.core.conditions.matches import Matches
+from loyd.core.puzzle.board import Board
 from loyd.core.search.problem import Problem
 from loyd.core.session.exploration import Exploration
 from loyd.core.session.transport import Activity
@@ -17,22 +18,23 @@ from loyd.core.system.errors import SettingError
 
 if TYPE_CHECKING:
     from loyd.core.classroom.tour_facts import Check
-    from loyd.core.puzzle.board import Board
     from loyd.core.search.spec import Spec
 
 
-PICTURES = ("map", "flame", "tree", "ledger", "growth", "code")
+PICTURES = ("map", "flame", "tree", "ledger", "growth", "code", "open")
 """What a step may ask to be shown."""
 
 
 class PassageKind(StrEnum):
-    """What a passage is: said, shown as it is typed, something to try, a question, its answer."""
+    """What a passage is: text, something as it is typed, something to try, a question, its answer, an exercise, a choice of it."""
 
     SAID = ""
     TYPED = "typed"
     TRY = "try"
     PREDICT = "predict"
     ANSWER = "answer"
+    EXERCISE = "exercise"
+    CHOICE = "choice"
 
 
 class Passage(NamedTuple):
@@ -48,11 +50,18 @@ class Passage(NamedTuple):
         return tuple(piece for piece in self.pieces if not isinstance(piece, str))
 
 
+class Place(NamedTuple):
+    """Where in its search a step is: the step `at` (None: the end) or, with `until`, the first one at which that condition is true."""
+
+    at: int | None = 0
+    until: str = ""
+
+
 class TourStep(NamedTuple):
     """A place in a search, and what is said there.
 
-    `at`: the step of the search, None its end; with `until`, the first step at which that condition is true.  `picture`: one of
-    PICTURES, empty for the one that is there.  `line`: where it begins in its file.
+    `then`: where the search goes when the answer is shown.  `picture`: one of PICTURES, empty for what is shown already.  `line`: where the
+    step begins in its file.
     """
 
     title: str
@@ -60,8 +69,8 @@ class TourStep(NamedTuple):
     start: Board
     goal: Board
     spec: Spec
-    at: int | None
-    until: str
+    place: Place
+    then: Place
     picture: str
     passages: tuple[Passage, ...]
     checks: tuple[Check, ...]
@@ -72,13 +81,18 @@ class TourStep(NamedTuple):
         return any(passage.kind is PassageKind.ANSWER for passage in self.passages)
 
     def shown(self, *, is_answered: bool) -> tuple[Passage, ...]:
-        """The passages that are shown: all, or those before the answer."""
+        """The passages that are shown: all but the choices of exercises, or those before the answer."""
         answer = next((at for at, passage in enumerate(self.passages) if passage.kind is PassageKind.ANSWER), len(self.passages))
-        return self.passages if is_answered else self.passages[:answer]
+        passages = self.passages if is_answered else self.passages[:answer]
+        return tuple(passage for passage in passages if passage.kind is not PassageKind.CHOICE)
+
+    def place_when(self, *, is_answered: bool) -> Place:
+        """Where the search is before the answer is shown, and after."""
+        return self.then if is_answered else self.place
 
 
 class Tour(NamedTuple):
-    """A tour.  `name`: what it is started by: that of a built-in one, or its file.  `minutes`: how long it takes, 0 where nobody says."""
+    """A tour.  `name`: what it is started by: that of a built-in one, or its file.  `minutes`: how long it takes, 0 if not given."""
 
     name: str
     title: str
@@ -86,9 +100,14 @@ class Tour(NamedTuple):
     minutes: int
     steps: tuple[TourStep, ...]
 
+    @property
+    def exercises(self) -> int:
+        """How many exercises it has."""
+        return sum(passage.kind is PassageKind.EXERCISE for step in self.steps for passage in step.passages)
+
 
 class TourWalk:
-    """A place in a tour: `number` counts its steps from 0; `is_answered`: whether the answer to what it asks is shown."""
+    """A place in a tour: `number` counts its steps from 0; `is_answered`: whether the answer to its question is shown."""
 
     def __init__(self, tour: Tour, number: int = 0) -> None:
         self.tour = tour
@@ -97,8 +116,13 @@ class TourWalk:
 
     @property
     def step(self) -> TourStep:
-        """The step at hand."""
+        """The current step."""
         return self.tour.steps[self.number]
+
+    @property
+    def place(self) -> Place:
+        """Where its search is to be."""
+        return self.step.place_when(is_answered=self.is_answered)
 
     @property
     def is_at_end(self) -> bool:
@@ -117,25 +141,25 @@ class TourWalk:
         self.number, self.is_answered = max(self.number - 1, 0), self.number > 0 and self.tour.steps[self.number - 1].asks
 
 
-def go_to(step: TourStep, run: Exploration) -> None:
-    """Let a search go to where a step is; it is there as soon as the activity is not SEEKING any more."""
-    if step.until:
+def go_to(place: Place, run: Exploration) -> None:
+    """Let a search go to a place; it is there as soon as the activity is not SEEKING any more."""
+    if place.until:
         run.seek(0)
-        run.run_until(Matches(run.trace, parse_condition(step.until, step.start.size)))
-    elif step.at is None:
+        run.run_until(Matches(run.trace, parse_condition(place.until, run.problem.start.size)))
+    elif place.at is None:
         run.to_end()
     else:
-        run.seek(step.at)
+        run.seek(place.at)
 
 
-def arrived(step: TourStep, run: Exploration) -> bool:
+def arrived(place: Place, run: Exploration) -> bool:
     """Whether it is there.  Raises SettingError where there is no such place in the search."""
     if run.activity is Activity.SEEKING:
         return False
-    if step.until and (run.hunt is None or run.hunt.found is None):
-        raise SettingError(f"{run.problem.spec.text} has no step at which {step.until!r} is true")
-    if step.at is not None and not step.until and run.position < step.at:
-        raise SettingError(f"{run.problem.spec.text} ends at step {run.position}, before step {step.at}")
+    if place.until and (run.hunt is None or run.hunt.found is None):
+        raise SettingError(f"{run.problem.spec.text} has no step at which {place.until!r} is true")
+    if place.at is not None and not place.until and run.position < place.at:
+        raise SettingError(f"{run.problem.spec.text} ends at step {run.position}, before step {place.at}")
     return True
 
 
@@ -147,14 +171,30 @@ def problem_of(step: TourStep) -> Problem:
 WAIT_SECONDS = 1.0
 
 
+FEWEST_CHOICES, MOST_CHOICES = 3, 5
+
+
 @dataclass(frozen=True)
 class Seen:
-    """A step as it is seen: the step of the search, its passages filled in, and what is wrong with it, each with its line."""
+    """A step as it is seen: the step of the search and its board, the passages filled in, and what is wrong with it, each with its line."""
 
     step: TourStep
     at: int
+    board: Board
     texts: tuple[str, ...]
     faults: tuple[str, ...]
+
+    @property
+    def exercises(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """Each exercise and its choices, the right one first, with why each is right or wrong."""
+        found: list[tuple[str, list[tuple[str, str]]]] = []
+        for passage, text in zip(self.step.passages, self.texts, strict=False):
+            if passage.kind is PassageKind.EXERCISE:
+                found.append((text, []))
+            elif passage.kind is PassageKind.CHOICE:
+                choice, _, reason = text.partition(": ")
+                found[-1][1].append((choice, reason))
+        return found
 
 
 def seen(tour: Tour) -> Iterator[Seen]:
@@ -174,19 +214,20 @@ def seen(tour: Tour) -> Iterator[Seen]:
 
 
 def _seen(name: str, step: TourStep, run: Exploration) -> Seen:
-    go_to(step, run)
-    try:
-        while not arrived(step, run):
-            run.settle(WAIT_SECONDS)
-    except SettingError as error:
-        return Seen(step, run.position, (), (f"{name}, line {step.line}: {error}",))
-    facts, faults = Facts(run.problem, run.trace, run.position), []
-    texts = []
-    for passage in step.passages:
+    """A question is filled in where it is asked, its answer where that is shown."""
+    faults, texts = [], []
+    asked = next((at for at, passage in enumerate(step.passages) if passage.kind is PassageKind.ANSWER), len(step.passages))
+    for place, passages in ((step.place, step.passages[:asked]), (step.then, step.passages[asked:])):
         try:
-            texts.append(filled(passage, facts))
+            facts = _facts(place, run)
         except SettingError as error:
-            faults.append(f"{name}, line {passage.line}: {error}")
+            return Seen(step, run.position, run.problem.start, (), (f"{name}, line {step.line}: {error}",))
+        for passage in passages:
+            try:
+                texts.append(filled(passage, facts))
+            except SettingError as error:
+                texts.append("?")
+                faults.append(f"{name}, line {passage.line}: {error}")
     for check in step.checks:
         try:
             fault = facts.failing(check)
@@ -194,9 +235,32 @@ def _seen(name: str, step: TourStep, run: Exploration) -> Seen:
             fault = str(error)
         if fault:
             faults.append(f"{name}, line {check.line}: {fault}")
-    return Seen(step, run.position, tuple(texts), tuple(faults))
+    found = Seen(step, run.position, run.trace.node(run.position).board, tuple(texts), tuple(faults))
+    lines = [passage.line for passage in step.passages if passage.kind is PassageKind.EXERCISE]
+    wrong = [
+        f"{name}, line {line}: {fault}" for line, (_, choices) in zip(lines, found.exercises, strict=True) if (fault := _fault(choices))
+    ]
+    return replace(found, faults=(*found.faults, *wrong))
+
+
+def _facts(place: Place, run: Exploration) -> Facts:
+    """What is true at a place.  Raises SettingError where there is no such place."""
+    go_to(place, run)
+    while not arrived(place, run):
+        run.settle(WAIT_SECONDS)
+    return Facts(run.problem, run.trace, run.position)
+
+
+def _fault(choices: list[tuple[str, str]]) -> str:
+    """What is wrong with the choices of an exercise."""
+    if not FEWEST_CHOICES <= len(choices) <= MOST_CHOICES:
+        return f"an exercise has {FEWEST_CHOICES} to {MOST_CHOICES} choices, not {len(choices)}"
+    if not all(reason for _, reason in choices):
+        return "a choice has its reason behind a colon, such as - 17: the goal is not counted"
+    names = [choice for choice, _ in choices]
+    return "" if len(set(names)) == len(names) else f"two choices are the same: {', '.join(names)}"
 
 
 def filled(passage: Passage, facts: Facts) -> str:
-    """A passage with its figures filled in.  Raises SettingError where one is not to be had."""
+    """A passage with its figures filled in.  Raises SettingError where one has no value."""
     return "".join(facts.text(piece) if isinstance(piece, TourFigure) else piece for piece in passage.pieces)

@@ -1,16 +1,16 @@
 """A tour read from its file: a header between two lines of three dashes, then a heading for each step.
 
-Faults are told with the line.  How such a file is written is told in `docs/tours.md`.
+Errors name the line.  `docs/tours.md` describes the format.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from loyd.core.classroom.tour import PICTURES, Passage, PassageKind, Tour, TourStep
+from loyd.core.classroom.tour import PICTURES, Passage, PassageKind, Place, Tour, TourStep
 from loyd.core.classroom.tour_facts import TourFigure, parse_check, parse_figure
 from loyd.core.conditions.grammar import parse_condition
 from loyd.core.puzzle.board import Board
@@ -22,30 +22,36 @@ from loyd.core.system.errors import LoydError, TourError
 MOST_BYTES = 1 << 20
 USUAL_GOAL, USUAL_SEARCH = "blank-last", "astar"
 HEADER = ("title", "about", "minutes", "board", "goal", "search")
-STEP = ("board", "goal", "search", "at", "until", "picture", "check")
+STEP = ("board", "goal", "search", "at", "until", "then", "picture", "check")
 RULE = "---"
 FENCE = "```"
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
-_KINDS = {"Try:": PassageKind.TRY, "Predict:": PassageKind.PREDICT, "Answer:": PassageKind.ANSWER}
+_KINDS = {
+    "Try:": PassageKind.TRY,
+    "Predict:": PassageKind.PREDICT,
+    "Answer:": PassageKind.ANSWER,
+    "Exercise:": PassageKind.EXERCISE,
+    "-": PassageKind.CHOICE,
+}
 
 
 def read_tour(path: Path) -> Tour:
-    """The tour in a file.  Raises TourError, which says the file, the line and what would be right."""
+    """The tour in a file.  Raises TourError, which names the file, the line and what to write instead."""
     try:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
         text = content.decode("utf-8-sig")
     except OSError as error:
-        raise TourError(f"{path}: {(error.strerror or 'it is out of reach').lower()}") from error
+        raise TourError(f"{path}: {(error.strerror or 'it cannot be read').lower()}") from error
     except UnicodeDecodeError as error:
-        raise TourError(f"{path}: it is no text in UTF-8, as a tour is") from error
+        raise TourError(f"{path}: it is not UTF-8 text, as a tour must be") from error
     if len(content) > MOST_BYTES:
         raise TourError(f"{path}: a tour has at most {MOST_BYTES} bytes")
     return parse_tour(text, str(path))
 
 
 def parse_tour(text: str, name: str) -> Tour:
-    """The tour that a text holds; `name`: what it is started by, and called in what is said of its faults.  Raises TourError."""
+    """The tour in a text; `name` is what it is started by and called in error messages.  Raises TourError."""
     return _TourReader(text, name).tour()
 
 
@@ -56,7 +62,7 @@ class _Line:
 
 
 @dataclass(frozen=True)
-class _Place:
+class _TourSearch:
     """The boards and the search that a step begins with."""
 
     start: Board
@@ -76,14 +82,14 @@ class _TourReader:
         for needed in ("title", "board"):
             if needed not in header:
                 self._refuse(1, f"the header has no {needed!r}; write it between the two lines {RULE}, such as title: My tour")
-        place = self._place(header, None)
+        search = self._search(header, None)
         blocks = list(self._blocks(rest))
         if not blocks:
-            self._refuse(len(self._lines) or 1, "there is no step; a step begins with a heading, such as ## The first step")
+            self._refuse(len(self._lines) or 1, "the tour has no step; a step begins with a heading, such as ## The first step")
         steps: list[TourStep] = []
         for heading, lines in blocks:
-            step = self._step(heading, lines, place, steps[-1] if steps else None)
-            place = _Place(step.start, step.goal, step.spec)
+            step = self._step(heading, lines, search, steps[-1] if steps else None)
+            search = _TourSearch(step.start, step.goal, step.spec)
             steps.append(step)
         minutes = header.get("minutes")
         return Tour(
@@ -100,7 +106,7 @@ class _TourReader:
             self._refuse(1, f"a tour begins with a line {RULE}, then its header, such as title: My tour")
         end = next((line.number for line in lines[1:] if line.text == RULE), None)
         if end is None:
-            self._refuse(lines[0].number, f"the header has no end; write a line {RULE} below it")
+            self._refuse(lines[0].number, f"the header does not end; write a line {RULE} below it")
         return self._values(self._lines[lines[0].number : end - 1], HEADER), self._lines[end:]
 
     def _values(self, lines: list[_Line], known: tuple[str, ...]) -> dict[str, list[_Line]]:
@@ -112,11 +118,11 @@ class _TourReader:
             key, colon, value = line.text.partition(":")
             key = key.strip()
             if not colon or key not in known:
-                self._refuse(line.number, f"{line.text.strip()[:60]!r} is none of {', '.join(f'{one}:' for one in known)}")
+                self._refuse(line.number, f"{line.text.strip()[:60]!r} is not one of {', '.join(f'{one}:' for one in known)}")
             if key in values and key != "check":
-                self._refuse(line.number, f"{key!r} is there twice; write it once")
+                self._refuse(line.number, f"{key!r} is given twice; write it once")
             if not value.strip():
-                self._refuse(line.number, f"nothing stands behind {key!r}")
+                self._refuse(line.number, f"{key!r} has no value")
             values.setdefault(key, []).append(_Line(line.number, value.strip()))
         return values
 
@@ -134,38 +140,43 @@ class _TourReader:
             elif heading is not None:
                 below.append(line)
             elif line.text and not line.text.startswith("# "):
-                self._refuse(line.number, "this stands before the first step; a step begins with a heading, such as ## The first step")
+                self._refuse(line.number, "this is before the first step; a step begins with a heading, such as ## The first step")
         if is_fenced:
-            self._refuse(len(self._lines), f"a block that begins with {FENCE} has no end")
+            self._refuse(len(self._lines), f"a block that begins with {FENCE} does not end")
         if heading is not None:
             yield heading, below
 
-    def _step(self, heading: _Line, lines: list[_Line], before: _Place, last: TourStep | None) -> TourStep:
+    def _step(self, heading: _Line, lines: list[_Line], before: _TourSearch, last: TourStep | None) -> TourStep:
         fenced, rest = self._settings(lines)
         values = self._values(fenced, STEP)
-        place = self._place(values, before)
-        size = place.start.size
+        search = self._search(values, before)
+        size = search.start.size
         if "at" in values and "until" in values:
             self._refuse(values["until"][0].number, "a step is at one place; write at or until, not both")
         goes_on = last is not None and not {"board", "goal", "search"} & values.keys()
-        at: int | None = last.at if last is not None and goes_on else 0
-        until = last.until if last is not None and goes_on else ""
+        place = last.then if last is not None and goes_on else Place()
         if "at" in values:
-            line = values["at"][0]
-            at, until = None if line.text == "end" else self._whole(line, "at"), ""
+            place = self._place(values["at"][0], "at", size)
         if "until" in values:
             line = values["until"][0]
-            self._read(line, lambda text: parse_condition(text, size))
-            until = line.text
+            place = self._place(_Line(line.number, f"until {line.text}"), "until", size)
+        then = self._place(values["then"][0], "then", size) if "then" in values else place
         picture = values["picture"][0].text if "picture" in values else ""
         if picture and picture not in PICTURES:
-            self._refuse(values["picture"][0].number, f"no picture is called {picture!r}; there are {', '.join(PICTURES)}")
+            self._refuse(values["picture"][0].number, f"no picture is called {picture!r}; the pictures are {', '.join(PICTURES)}")
         checks = tuple(self._read(line, partial(parse_check, size=size, line=line.number)) for line in values.get("check", []))
-        passages = tuple(self._passages(rest, size))
+        passages = tuple(self._in_order(self._passages(rest, size)))
         if not passages:
-            self._refuse(heading.number, "this step says nothing; write a paragraph below its heading")
-        self._check_answer(passages)
-        return TourStep(heading.text, heading.number, place.start, place.goal, place.spec, at, until, picture, passages, checks)
+            self._refuse(heading.number, "this step has no text; write a paragraph below its heading")
+        return TourStep(heading.text, heading.number, search.start, search.goal, search.spec, place, then, picture, passages, checks)
+
+    def _place(self, line: _Line, key: str, size: tuple[int, int]) -> Place:
+        """A step's number, `end`, or `until` and a condition."""
+        if line.text.startswith("until "):
+            condition = line.text.removeprefix("until ")
+            self._read(_Line(line.number, condition), lambda text: parse_condition(text, size))
+            return Place(0, condition)
+        return Place(None if line.text == "end" else self._whole(line, key))
 
     def _settings(self, lines: list[_Line]) -> tuple[list[_Line], list[_Line]]:
         """The lines of the block `step` at the beginning, if there is one, and all others."""
@@ -173,12 +184,12 @@ class _TourReader:
         if first is None or lines[first].text != f"{FENCE}step":
             stray = next((line for line in lines if line.text == f"{FENCE}step"), None)
             if stray is not None:
-                self._refuse(stray.number, "the block of a step stands right below its heading")
+                self._refuse(stray.number, "the step block must be right below its heading")
             return [], lines
         end = next(at for at in range(first + 1, len(lines)) if lines[at].text.startswith(FENCE))
         return lines[first + 1 : end], lines[end + 1 :]
 
-    def _place(self, values: dict[str, list[_Line]], before: _Place | None) -> _Place:
+    def _search(self, values: dict[str, list[_Line]], before: _TourSearch | None) -> _TourSearch:
         start = before.start if before else None
         if "board" in values:
             start = self._read(values["board"][0], parse_board)
@@ -193,7 +204,7 @@ class _TourReader:
         spec = before.spec if before else parse_spec(USUAL_SEARCH)
         if "search" in values:
             spec = self._read(values["search"][0], lambda text: _checked(parse_spec(text), start))
-        return _Place(start, goal, spec)
+        return _TourSearch(start, goal, spec)
 
     def _passages(self, lines: list[_Line], size: tuple[int, int]) -> Iterator[Passage]:
         paragraph: list[_Line] = []
@@ -228,18 +239,22 @@ class _TourReader:
                     pieces.append(part)
         return Passage(kind, tuple(pieces), lines[0].number)
 
-    def _check_answer(self, passages: tuple[Passage, ...]) -> None:
-        asked = False
+    def _in_order(self, passages: Iterable[Passage]) -> Iterator[Passage]:
+        """The passages; an item of a list is a choice only below an exercise."""
+        last, asked = PassageKind.SAID, False
         for passage in passages:
             if passage.kind is PassageKind.ANSWER and not asked:
-                self._refuse(passage.line, "this answers nothing; write a paragraph that begins with Predict: before it")
-            asked = asked or passage.kind is PassageKind.PREDICT
+                self._refuse(passage.line, "this answer has no question; write a paragraph that begins with Predict: before it")
+            if passage.kind is PassageKind.CHOICE and last not in (PassageKind.EXERCISE, PassageKind.CHOICE):
+                passage = Passage(PassageKind.SAID, ("- ", *passage.pieces), passage.line)
+            yield passage
+            last, asked = passage.kind, asked or passage.kind is PassageKind.PREDICT
 
     def _whole(self, line: _Line, what: str) -> int:
         digits = line.text.replace("_", "").replace(" ", "")
         if not (digits.isascii() and digits.isdecimal() and len(digits) < 16):
-            known = "a step such as 12, or end" if what == "at" else "a whole number such as 8"
-            self._refuse(line.number, f"{line.text[:40]!r} is no value of {what!r}; write {known}")
+            known = "a step such as 12, or end" if what in ("at", "then") else "a whole number such as 8"
+            self._refuse(line.number, f"{line.text[:40]!r} is not a value of {what!r}; write {known}")
         return int(digits)
 
     def _read(self, line: _Line, read: Callable[[str], Any]) -> Any:
@@ -263,6 +278,7 @@ def _checked(spec: Spec, start: Board) -> Spec:
 FOLDER = Path(__file__).parent / "files"
 NAMES = (
     "state-space", "breadth-first", "greedy", "astar", "ties", "reopening", "weighted", "ida-star", "pattern-databases", "audit", "honest",
+    "depth-first", "local-search", "paper-table",
 )  # fmt: skip
 """In the order in which they are best taken."""
 

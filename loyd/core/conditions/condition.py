@@ -13,6 +13,7 @@ import numpy as np
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.packing import pack
 from loyd.core.trace.columns import MULTIPLIERS
+from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.step_columns import Bools, Numbers, StepColumns, Words
 from loyd.core.trace.trace import Trace
 
@@ -213,7 +214,7 @@ class Expands(Condition):
 
 @dataclass(frozen=True)
 class Generates(Condition):
-    """A board is among the successors of the step's node, and not straight back."""
+    """A board is among the successors of the step's node; neither by an undo move nor after the goal, where the search stopped."""
 
     board: Board
     parents: tuple[tuple[Board, Move], ...]
@@ -235,6 +236,9 @@ class Generates(Condition):
                 low, high = pack(parent)
                 is_it = (lo == np.uint64(low)) & (hi == np.uint64(high))
                 found[places[is_it & ((came != move.opposite) | (back == 0)) & has_successors]] = True
+            for place in np.flatnonzero(found & (columns.fates(SuccessorStatus.UNTRIED) > 0)).tolist():
+                successors = columns.rows(columns.first + place, 1)[0].successors
+                found[place] = any(new.board == self.board and new.fate is not SuccessorStatus.UNTRIED for new in successors)
         return found
 
 

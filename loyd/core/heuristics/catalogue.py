@@ -25,7 +25,7 @@ from loyd.core.heuristics.pattern_database import PatternDatabases
 from loyd.core.heuristics.pattern_partition import NAMED, Partition, parse_partition
 from loyd.core.heuristics.walking_distance import WalkingDistance
 from loyd.core.puzzle.board import UNREACHABLE, Board
-from loyd.core.system.errors import PluginError, SettingError
+from loyd.core.system.errors import PluginError, unknown_name
 
 ZERO = Heuristic(
     id="zero",
@@ -200,7 +200,7 @@ def heuristic(name: str) -> Heuristic:
         return _patterns(parse_partition(rest))
     if colon and kind == "constant":
         return _constant(constant.number(rest))
-    raise SettingError(f"no heuristic is called {name!r}; there are {', '.join(HEURISTICS)}, max:a+b, pdb:1,2/3,4 and constant:5")
+    raise unknown_name("heuristic", name, HEURISTICS, ", max:a+b, pdb:1,2/3,4 and constant:5")
 
 
 def _constant(value: int) -> ConstantHeuristic:

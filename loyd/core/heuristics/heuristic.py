@@ -142,9 +142,14 @@ class Estimate:
 
     @property
     def warning(self) -> str:
-        """What is to be said of an h that is not 0 at the goal; empty where it is.  A heuristic of the user's own is not asked."""
-        h = 0 if self.heuristic.admissible or self.heuristic.is_own else self.value(self.goal)
+        """What is to be said of an h that is not 0 at the goal; empty where it is."""
+        h = 0 if self.heuristic.admissible else self.value(self.goal)
         return f"h of the goal is {h} by {self.heuristic.id} and should be 0, so no solution is known to be shortest" if h else ""
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The notices that call for attention, and the warning."""
+        return tuple(filter(None, (*self.notices, self.warning)))
 
     def shown(self, board: Board) -> int:
         """The h of a board, for people to see: 0 where a heuristic of the user's own makes a mistake on it."""

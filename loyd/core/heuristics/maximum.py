@@ -63,6 +63,11 @@ class MaximumEstimate(Estimate):
 
     of: tuple[Estimate, ...]
 
+    @property
+    def warning(self) -> str:
+        """The first warning of one of them."""
+        return next((warning for estimate in self.of if (warning := estimate.warning)), "")
+
     def shares(self, board: Board) -> tuple[int, ...] | None:
         """The shares of the first that is greatest."""
         return max(self.of, key=lambda estimate: estimate.shown(board)).shares(board)

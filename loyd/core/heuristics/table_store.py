@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.system.files import cache_root, make_private, open_regular, without_waiting
+from loyd.core.system.process import is_served
 from loyd.core.system.progress import Building
 
 SECONDS_BETWEEN = 0.05
@@ -173,6 +174,8 @@ def _load_or_make(table: StoredTable, make: Callable[[], Bytes], building: Build
     array = load(table)
     if array is not None:
         return array, ""
+    if is_served():
+        return make(), ""  # in memory only: a guest leaves neither a table nor a lock in the owner's folder
     with alone(table.path.with_suffix(".lock"), table.name, building):
         array = load(table)
         if array is not None:

@@ -9,7 +9,7 @@ from loyd.core.heuristics.callback import Answers, Callback, NoCallback, answer_
 from loyd.core.heuristics.callback_kernel import ASK_PYTHON
 from loyd.core.heuristics.heuristic import Estimate, Heuristic
 from loyd.core.puzzle.board import Board
-from loyd.core.system.errors import PluginError
+from loyd.core.system.errors import PluginError, short_repr
 from loyd.core.system.process import ToStandardError
 from loyd.core.system.progress import Building, Progress, ignore, never
 
@@ -88,6 +88,18 @@ class UserEstimate(Estimate):
             if h != ASK_PYTHON:
                 return h
         return self._said(board)
+
+    @property
+    def warning(self) -> str:
+        """What is to be said of a function that does not return 0 for the goal, as far as it returns anything."""
+        self.shown(self.goal)
+        h = getattr(self.answers, "goal_h", 0)
+        return f"{self.heuristic.id} returned {short_repr(h)} for the goal, where h is 0; searches use 0 there" if h else ""
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Without the notice that the function was compiled."""
+        return tuple(filter(None, (*(self.notices if self.form is None else ()), self.warning)))
 
     def shown(self, board: Board) -> int:
         """The h of a board, for people to see: by Python, which can be interrupted."""

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 from warnings import warn
-from xml.sax.saxutils import escape
 
 from loyd.core.analysis.audit import AuditFindings as Findings
 from loyd.core.analysis.audit import audit as findings_of
 from loyd.core.analysis.population import USUAL_SAMPLES
-from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.heuristics.heuristic import Heuristic
+from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.library.boards import Cells, Size, goal_of, size_of
+from loyd.core.library.listing import load_installed
 from loyd.core.library.specs import Function, heuristic_of
-from loyd.core.plugins import loader
-from loyd.core.plugins.entry_points import has_entry_points
-from loyd.core.search.algorithm import Algorithm
-from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.system.errors import SettingError
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped

@@ -278,12 +278,12 @@ def solve(
     if refusal := problem.heuristic.refusal(start.size):
         raise SettingError(refusal)
     if problem.verdict.solvable:
-        for notice in problem.estimate.notices:
-            warn(notice, stacklevel=2)
+        for warning in problem.estimate.warnings:
+            warn(warning, stacklevel=2)
         warm_up.begin(problem)
     trace, outcome = recorded(problem)
     if outcome.ending is Ending.FAILED:
-        raise PluginError(outcome.reason)
+        raise PluginError(outcome.reason) from trace.failure and trace.failure.__cause__
     return Solution(spec, problem, trace, outcome)
 
 

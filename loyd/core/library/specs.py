@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
-from inspect import getsource, isfunction, isgeneratorfunction, signature, unwrap
+from functools import cached_property, lru_cache, partial
+from inspect import CO_GENERATOR, getsource, isfunction, signature
 from math import isnan
 from typing import Any, TypeVar, Unpack
 
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.library.audits import load_installed
+from loyd.core.library.listing import load_installed
 from loyd.core.plugins import loader
-from loyd.core.plugins.user_code import UserCode
+from loyd.core.plugins.user_code import UserCode, code_of
 from loyd.core.plugins.user_functions import own_algorithm, own_heuristic
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
@@ -24,7 +24,7 @@ from loyd.core.search.problem import Limits, default_memory
 from loyd.core.search.settings import HEURISTIC, SETTINGS, Keywords
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import check_used, parse_spec
-from loyd.core.system.errors import SettingError
+from loyd.core.system.errors import SettingError, short_repr
 
 
 class Options(Keywords, total=False):
@@ -75,51 +75,71 @@ KEPT = 256
 
 
 def heuristic_of(function: Function) -> Heuristic:
-    """The heuristic that a function of `(board, goal)` is; `admissible` and `consistent` are what its attributes promise.
+    """The heuristic that a callable of `(board, goal)` is; `admissible` and `consistent` are what its attributes promise.
 
-    Raises SettingError where it is no such function, or is called like a heuristic that there is.
+    Raises SettingError where it is no such callable, or is called like a heuristic that there is.
     """
     name = _checked(function, "a heuristic", "board, goal", taken=HEURISTICS)
-    if isgeneratorfunction(unwrap(function)):
+    if _yields(function):
         raise SettingError(f"{name} yields; a heuristic must return a number")
-    return _heuristic(name, function, *(bool(getattr(function, word, False)) for word in ("admissible", "consistent")))
+    return _heuristic(name, _Identity(function), *(bool(getattr(function, word, False)) for word in ("admissible", "consistent")))
 
 
 def algorithm_of(function: Function) -> Algorithm:
     """The algorithm that a generator function of `(problem, record)` is (see `loyd.core.plugins.user_functions`).
 
-    Raises SettingError where it is no such function, or is called like an algorithm that there is.
+    Raises SettingError where it is no such callable, or is called like an algorithm that there is.
     """
     name = _checked(function, "an algorithm", "problem, record", taken=ALGORITHMS)
-    if not isgeneratorfunction(unwrap(function)):
+    if not _yields(function):
         raise SettingError(f"{name} yields nothing; an algorithm must yield each board that it expands")
-    return own_algorithm(name, function, _origin(name, function))
+    return own_algorithm(name, function, UserCode.of(function, name).path)
+
+
+class _Identity:
+    """A callable that is told from others by what it is, for one may be equal to another, or have no hash."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Identity) and self.function is other.function
+
+    def __hash__(self) -> int:
+        return id(self.function)
 
 
 @lru_cache(KEPT)
-def _heuristic(name: str, function: Function, admissible: bool, consistent: bool) -> Heuristic:  # noqa: ARG001  what it promised when asked
-    """One entry for each function."""
-    return own_heuristic(name, function, _origin(name, function))
+def _heuristic(name: str, identity: _Identity, admissible: bool, consistent: bool) -> Heuristic:  # noqa: ARG001  what it promised when asked
+    """One entry for each callable."""
+    return own_heuristic(name, identity.function, UserCode.of(identity.function, name).path)
 
 
-def _checked(function: Function, what: str, parameters: str, taken: dict[str, Any]) -> str:
-    """The name of a function, which must take two arguments."""
-    if not callable(function) or not hasattr(unwrap(function), "__code__"):
-        raise SettingError(f"{function!r} is no function; {what} of one's own is a function of ({parameters})")
-    said = getattr(function, "__name__", "")
+def _checked(function: Function, what: str, parameters: str, taken: Collection[str]) -> str:
+    """The name of a callable, which must take two arguments."""
+    if not callable(function) or isinstance(function, type):
+        raise SettingError(f"{short_repr(function)} is no function; {what} of your own is a function of ({parameters})")
+    named = function
+    while isinstance(named, partial):
+        named = named.func
+    if getattr(named, "__name__", "") == "__call__":
+        named = getattr(named, "__self__", named)
+    said = getattr(named, "__name__", type(named).__name__)
     name = said if said.isidentifier() else NAMELESS
     try:
         signature(function).bind(None, None)
     except TypeError:
-        raise SettingError(f"{name} cannot be called with ({parameters}), as {what} of one's own is") from None
+        raise SettingError(f"{name} cannot be called with ({parameters}), as {what} of your own is") from None
+    except ValueError:
+        pass  # what is written in C may have no signature
     if name.replace("_", "-") in taken:
         raise SettingError(f"the name {name} is taken already by {what} of Loyd's; give the function another one")
     return name
 
 
-def _origin(name: str, function: Function) -> str:
-    """The file that it is from, for people to see."""
-    return UserCode.of(function, name).path
+def _yields(function: Function) -> bool:
+    code = code_of(function)
+    return code is not None and bool(code.co_flags & CO_GENERATOR)
 
 
 @dataclass(frozen=True, repr=False)

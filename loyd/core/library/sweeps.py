@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Unpack
@@ -19,7 +20,7 @@ from loyd.core.runs.sweep import RunsFile, Sweep, kept, parse_shard, there_alrea
 from loyd.core.runs.sweep_results import runs_of
 from loyd.core.runs.task import Task
 from loyd.core.search.problem import Problem
-from loyd.core.system.errors import SettingError
+from loyd.core.system.errors import LoydError, SettingError
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,12 +110,19 @@ def _check(tasks: Iterable[SweepTask]) -> None:
 
 
 def _records(sweep: Sweep, pool: int | Executor | None, out: Path | None, *, resume: bool) -> Iterator[Record]:
-    if out is None:
-        yield from (record for record, _ in runs_of(sweep, pool))
-        return
-    with RunsFile(out, sweep, resume=resume) as file:
-        yield from file.held.records.values()
-        yield from (record for record, _ in runs_of(sweep, pool, file))
+    """The records, those of the file first.  Raises LoydError at the end if every search was lost with its process."""
+    with nullcontext() if out is None else RunsFile(out, sweep, resume=resume) as file:
+        lost: list[Record] = []
+        count = 0
+        for record in file.held.records.values() if file else ():
+            count += 1
+            yield record
+        for record, result in runs_of(sweep, pool, file):
+            count += 1
+            lost += [record] if result.is_lost else []
+            yield record
+    if lost and len(lost) == count:
+        raise LoydError(f"all {count} searches were lost; {lost[0]['spec']} on board {lost[0]['name']}: {lost[0]['note']}")
 
 
 def is_in_terminal() -> bool:

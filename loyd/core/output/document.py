@@ -150,11 +150,10 @@ class Points:
 
 @dataclass(frozen=True)
 class TableBlock:
-    """A table with its caption; `is_to_fill_in`: with room to write in its empty cells."""
+    """A table with its caption."""
 
     table: Table
     caption: str = ""
-    is_to_fill_in: bool = False
 
 
 @dataclass(frozen=True)
@@ -185,12 +184,7 @@ class Code:
     text: str
 
 
-@dataclass(frozen=True)
-class PageBreak:
-    """What follows begins a page."""
-
-
-Block = PageBreak | Heading | Paragraph | Points | TableBlock | FigureRow | Code
+Block = Heading | Paragraph | Points | TableBlock | FigureRow | Code
 
 
 @dataclass(frozen=True)
@@ -240,8 +234,6 @@ def _written(block: Block) -> str:
         return f"<pre>{escape(block.text, quote=False)}</pre>"
     if isinstance(block, TableBlock):
         return _sheet(block)
-    if isinstance(block, PageBreak):
-        return '<hr class="page">'
     return '<div class="figures">\n' + "\n".join(_figure(figure) for figure in block.figures) + "\n</div>"
 
 
@@ -253,8 +245,7 @@ def _figure(figure: FigureBlock) -> str:
 
 def _sheet(sheet: TableBlock) -> str:
     caption = f"<caption>{_inline(sheet.caption)}</caption>\n" if sheet.caption else ""
-    kind = f'sheet gaps" style="--rows: {len(sheet.table.rows)}' if sheet.is_to_fill_in else "sheet"
-    return f'<div class="{kind}"><table>\n{caption}{_head(sheet.table)}\n<tbody>\n{_rows(sheet.table)}\n</tbody>\n</table></div>'
+    return f'<div class="sheet"><table>\n{caption}{_head(sheet.table)}\n<tbody>\n{_rows(sheet.table)}\n</tbody>\n</table></div>'
 
 
 def _head(table: Table) -> str:
@@ -309,8 +300,6 @@ def _lines(block: Block, stem: str) -> Iterator[str]:
         yield literal(block.text)
     elif isinstance(block, Points):
         yield from (f"- {literal(text)}" for text in block.texts)
-    elif isinstance(block, PageBreak):
-        yield "---"
     elif isinstance(block, Code):
         yield from ("```", block.text, "```")
     elif isinstance(block, TableBlock):

@@ -4,7 +4,6 @@ import platform
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from loyd.core.analysis.figures import COLUMNS, EXPANDED, LENGTH, PEAK_NODES, SECONDS, Column, Figures, Unit, comparable
 from loyd.core.heuristics.heuristic import Heuristic
@@ -34,7 +33,6 @@ from loyd.core.puzzle.notation import format_board
 from loyd.core.runs.summary import Summary, by_board, summarise
 from loyd.core.runs.task import CurveData, SpecDivergence, TaskResult
 from loyd.core.search.problem import Limits, Problem
-from loyd.core.search.setting import Setting
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.system.text import DISTRIBUTION, byte_size, grouped, version
@@ -57,9 +55,9 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
     return Table(TITLES, tuple(rows))
 
 
-def said_settings(spec: Spec, leaving_out: Sequence[Setting[Any]] = (HEURISTIC,)) -> list[str]:
+def said_settings(spec: Spec) -> list[str]:
     """The settings of a spec that need saying, each in a few words."""
-    return [one.phrase.format(one.shown(spec.value(one))) for one in spec.said if one not in leaving_out]
+    return [one.phrase.format(one.shown(spec.value(one))) for one in spec.said if one is not HEURISTIC]
 
 
 def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:

@@ -32,6 +32,7 @@ class TreePart(StrEnum):
     F = "f"
     ORDER = "order"
     WAY = "way"
+    BOARDS = "boards"
 
 
 def tree_drawings(
@@ -42,9 +43,10 @@ def tree_drawings(
         return []
     cut = {page: sheets(tree, _room(page, tree.roots[0])) for page in pages}
     page = min(pages, key=lambda page: (len(cut[page]), -min(_scale(sheet, page) for sheet in cut[page])))
-    if TreePart.WAY in left_out:
-        for branch in (branch for root in tree.roots for branch in root.all()):
-            branch.on_way = False
+    for branch in (branch for root in tree.roots for branch in root.all()):
+        branch.on_way = branch.on_way and TreePart.WAY not in left_out
+        if TreePart.BOARDS in left_out:
+            branch.fate, branch.twin, branch.is_open, branch.is_goal = SuccessorStatus.NEW, None, False, False
     return [_drawing(sheet, caption, page, left_out, is_solved=tree.is_solved) for sheet in cut[page]]
 
 
@@ -122,10 +124,13 @@ def _node(branch: Branch, elsewhere: str, equation: str, left_out: frozenset[Tre
     is_leaf = branch.step is None
     colour = GOLD if branch.on_way else GOAL if branch.is_goal else INK if not is_leaf else OPEN if branch.is_open else QUIET
     thick = 3.2 if branch.on_way or branch.is_goal else 1.2 if is_leaf else 1.8
+    is_empty = TreePart.BOARDS in left_out
+    if is_empty:
+        colour, thick = INK, 1.2
     paper = WAY_PAPER if branch.on_way else GOAL_PAPER if branch.is_goal else PAPER if branch.is_kept else QUIET_PAPER
     yield Box(0, 0, wide, tall, paper, round=3)
-    yield from _tiles(branch, INK if branch.is_kept else QUIET)
-    yield Box(0, 0, wide, tall, None, colour, thick, not branch.is_kept or branch.is_replaced, 3)
+    yield from _tiles(branch, INK if branch.is_kept else QUIET, is_empty=is_empty and branch.move is not None)
+    yield Box(0, 0, wide, tall, None, colour, thick, not is_empty and (not branch.is_kept or branch.is_replaced), 3)
     if branch.step is not None:
         number = str(branch.step)
         if TreePart.ORDER in left_out:
@@ -141,13 +146,13 @@ def _node(branch: Branch, elsewhere: str, equation: str, left_out: frozenset[Tre
         yield Label(wide / 2, tall + 28, f"▼ sheet {elsewhere}", 12, INK, "middle", is_bold=True)
 
 
-def _tiles(branch: Branch, ink: str) -> Iterator[Shape]:
+def _tiles(branch: Branch, ink: str, *, is_empty: bool) -> Iterator[Shape]:
     board = branch.board
     wide, tall = CELL * board.width, CELL * board.height
     yield from (Line((CELL * at, 0), (CELL * at, tall), LINES) for at in range(1, board.width))
     yield from (Line((0, CELL * at), (wide, CELL * at), LINES) for at in range(1, board.height))
     size = 12 if len(board.cells) <= 10 else 10
-    for cell, tile in enumerate(board.cells):
+    for cell, tile in enumerate(() if is_empty else board.cells):
         row, column = divmod(cell, board.width)
         if tile:
             yield Label((column + 0.5) * CELL, (row + 0.5) * CELL + 4.3, str(tile), size, ink, "middle")
@@ -193,6 +198,9 @@ def _figures(branch: Branch, equation: str) -> str:
 
 def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, is_solved: bool) -> Iterator[Item]:
     """The signs that occur on the sheet, in words."""
+    if TreePart.BOARDS in left_out:
+        yield [], "to fill in: the boards, the order of expansion, and below each board " + figure_names(equation)
+        return
     drawn = list(sheet.all())
     if TreePart.ORDER in left_out:
         yield [Disc(9, 7, 9, PAPER, QUIET)], "to fill in: order of expansion"

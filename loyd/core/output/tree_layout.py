@@ -8,7 +8,7 @@ from enum import Enum
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.system.errors import SettingError
-from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, Node, Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 
 MOST_NODES = 300
@@ -98,7 +98,7 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
             (branches[above[step]].children if above[step] else roots).append(branch)
         below = {nodes[child].move: child for child in reversed(nodes) if above[child] == step}
         for new in trace.successors(step):
-            if new.fate is not SuccessorStatus.BACK or back:
+            if new.fate not in NEVER_MADE or (back and new.fate is SuccessorStatus.BACK):
                 child = _made(new, trace, by_entry)
                 branch.children.append(child)
                 if child.is_kept and new.move in below:

@@ -1,156 +1,392 @@
-"""Worksheets: the first steps of a search to be made by hand, and the same filled in."""
+"""Worksheets: the first steps, layers or iterations of a search to be traced by hand, and the same filled in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
 
 from loyd.core.output.comparison_drawing import name_of
-from loyd.core.output.document import (
-    Block,
-    Document,
-    FigureBlock,
-    FigureRow,
-    Heading,
-    PageBreak,
-    Paragraph,
-    Points,
-    Table,
-    TableBlock,
-    TableCell,
-)
-from loyd.core.output.report import said_settings
 from loyd.core.output.shapes import Caption
-from loyd.core.output.svg_figures import board_svg
 from loyd.core.output.tree_drawing import TreePart, tree_drawings
 from loyd.core.output.tree_layout import search_tree
-from loyd.core.puzzle.board import letters
+from loyd.core.puzzle.board import Board, letters
 from loyd.core.search.problem import Problem
-from loyd.core.search.setting import DuplicateDetection
-from loyd.core.search.settings import HEURISTIC, ORDER
-from loyd.core.trace.choice import shown_f, shown_h
+from loyd.core.search.setting import DuplicateDetection, GoalTest
+from loyd.core.search.settings import HEURISTIC
+from loyd.core.system.errors import SettingError
+from loyd.core.system.text import grouped
+from loyd.core.trace.best_first import BestFirstTrace
+from loyd.core.trace.choice import Tie, counted, shown, shown_f, shown_h
 from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.node import Successor, SuccessorStatus
 from loyd.core.trace.trace import Trace
 
-MOST = 40
-"""So many steps are asked for at most: nobody would make more by hand."""
-EVERY = 1 << 20
-FIRST = {
-    "bfs": "The open list is a queue: what was put into it first is expanded first",
-    "dfs": "The open list is a stack: what was put into it last is expanded first, and of one board's successors the first made",
+MOST_STEPS, MOST_NODES = 40, 60
+"""The maximum number of steps on a sheet, and of nodes in its layers or iterations."""
+LISTED = 3
+"""How many open nodes the answers list after each step."""
+RULES = {
+    Tie.LOW_H: ("the one with the *lowest h*", "the one generated *last*"),
+    Tie.HIGH_G: ("the one with the *highest g*", "the one generated *last*"),
+    Tie.NEWEST: ("the one generated *last*",),
+    Tie.OLDEST: ("the one generated *first*",),
 }
-MET_AGAIN = {
-    DuplicateDetection.REOPEN: "A board that is known already is taken up again where its new g is less, even if it is closed.",
-    DuplicateDetection.ONCE: "A board that is known already is left out, whatever its g.",
-    DuplicateDetection.PATH: "A board is left out only where it is on the path to its parent.",
-    DuplicateDetection.NONE: "A board is put into the open list even if it is known already.",
+DECIDED = {Tie.LOW_H: ("lowest h", "newest"), Tie.HIGH_G: ("highest g", "newest"), Tie.NEWEST: ("newest",), Tie.OLDEST: ("oldest",)}
+DUPLICATES = {
+    DuplicateDetection.REOPEN: "A duplicate with a lower g is reopened, even if it was closed; it replaces the known node, as if new. "
+    "Any other duplicate is dropped.",
+    DuplicateDetection.ONCE: "A duplicate is dropped, whatever its g.",
+    DuplicateDetection.PATH: "A successor is dropped if its board is on the path to it. Other duplicates are kept.",
+    DuplicateDetection.NONE: "Duplicates are kept: a known board is put on the open list again.",
 }
-FIGURES = ("g", "h", "f")
-WITHOUT_BLANK = frozenset({"misplaced", "manhattan", "euclidean", "chebyshev", "linear-conflict"})
-"""Heuristics that are often written with the blank counted as a tile."""
-LISTS, PATH = ("open list after it", "closed list after it"), ("still to be entered", "path to it")
-"""What a search keeps, and what one does that keeps its path alone."""
-LINE = "_" * 30
+_OTHER = {"newest": "oldest", "oldest": "newest"}
+LEFT_OUT = {
+    SuccessorStatus.BACK: "undo",
+    SuccessorStatus.OPEN: "dropped",
+    SuccessorStatus.CLOSED: "dropped",
+    SuccessorStatus.LOOP: "dropped",
+    SuccessorStatus.BEYOND: "pruned",
+}
+
+
+class Form(StrEnum):
+    """What a row of the table is."""
+
+    STEP = "step"
+    LAYER = "layer"
+    ITERATION = "iteration"
+
+
+FORMS = {
+    "bfs": (Form.LAYER, Form.STEP),
+    **dict.fromkeys(("ucs", "greedy", "astar", "wastar", "dfs"), (Form.STEP,)),
+    **dict.fromkeys(("dls", "iddfs", "idastar"), (Form.ITERATION,)),
+}
+DEFAULT_COUNTS = {Form.STEP: 6, Form.LAYER: 4, Form.ITERATION: 2}
+"""The rows of a sheet, if the search has as many iterations."""
 
 
 @dataclass(frozen=True, eq=False)
-class Exercise:
-    """The first steps of a search, and for whom (`Student 3`, or nothing)."""
+class Assignment:
+    """The first `count` steps, layers or iterations of a search, and for whom (`student 3`, or nothing)."""
 
     problem: Problem
     trace: Trace
-    steps: int
+    form: Form
+    count: int
     name: str = ""
 
 
-def worksheet(exercises: Sequence[Exercise], title: str, *, with_tree: bool, is_answered: bool) -> Document:
-    """A sheet for each exercise, each on a page of its own: with empty tables, or filled in where it `is_answered`."""
-    byline = "Answers" if is_answered else ("" if exercises[0].name else f"Name: {LINE}")
-    blocks: list[Block] = []
-    for exercise in exercises:
-        blocks += [PageBreak()] if blocks else []
-        blocks += _sheet(exercise, with_tree=with_tree, is_answered=is_answered)
-    return Document(title, byline, blocks)
+@dataclass(frozen=True)
+class SheetRow:
+    """A row of the table: its title, the board it is about, and for each further column the answer and a note below it.
+
+    `choices` can be ticked in the last column; `is_given`: it is filled in on the empty sheet too.
+    """
+
+    title: str
+    board: Board | None
+    answers: tuple[tuple[str, str], ...]
+    choices: tuple[str, ...] = ()
+    is_given: bool = False
 
 
-def _sheet(exercise: Exercise, *, with_tree: bool, is_answered: bool) -> Iterator[Block]:
-    problem, trace, steps = exercise.problem, exercise.trace, exercise.steps
-    name = name_of(problem)
-    kept = "what is still to be entered, and the path to it" if _keeps_a_path(trace) else "both lists as they are after the step"
-    stem = exercise.name.lower().replace(" ", "-") or "sheet"
-    start, goal = problem.start, problem.goal
-    if exercise.name:
-        yield Heading(exercise.name + ("" if is_answered else f": {LINE}"))
-    yield Paragraph(
-        f"Carry out the first {steps} steps of `{problem.spec.text}` ({name}) by hand. Write a line for each step: the board that is "
-        f"expanded, the move that led to it, {'its g, h and f' if trace.has_h else 'its g'}, and {kept}."
-    )
-    yield FigureRow(
-        (
-            FigureBlock(f"{stem}-start", board_svg(start, goal), f"Start: `{start}`", f"start {start}"),
-            FigureBlock(f"{stem}-goal", board_svg(goal, goal), f"Goal: `{goal}`", f"goal {goal}"),
+@dataclass(frozen=True)
+class Worksheet:
+    """A sheet.  In its texts, words between stars are bold and those between tildes quiet."""
+
+    assignment: Assignment
+    task: str
+    heading: str
+    rules: tuple[str, ...]
+    conventions: tuple[str, ...]
+    titles: tuple[str, ...]
+    rows: tuple[SheetRow, ...]
+    questions: tuple[tuple[str, str], ...]
+    slips: str
+
+
+def form_of(problem: Problem, wanted: str | None) -> Form:
+    """What the rows are by default, or as wanted.  Raises SettingError where the algorithm has no such worksheet."""
+    name = problem.algorithm.id
+    if name not in FORMS:
+        raise SettingError(f"there is no worksheet for {name}: take one of {', '.join(FORMS)}")
+    if wanted is not None and wanted not in FORMS[name]:
+        raise SettingError(f"a worksheet for {name} goes by {' or '.join(FORMS[name])}, not by {wanted}")
+    return FORMS[name][0] if wanted is None else Form(wanted)
+
+
+def default_count(form: Form, trace: Trace) -> int:
+    """How many rows a sheet has by default."""
+    return min(DEFAULT_COUNTS[form], len(trace.iterations) if isinstance(trace, DepthFirstTrace) else DEFAULT_COUNTS[form])
+
+
+def last_step(assignment: Assignment) -> int:
+    """The step that has to be recorded for a sheet; more than there are where the search is too short.
+
+    Raises SettingError where there would be too many nodes to trace by hand.
+    """
+    trace, count = assignment.trace, assignment.count
+    if isinstance(trace, DepthFirstTrace):
+        begins = [first for first, _ in trace.iterations[: count + 1]]
+        last = begins[count] - 1 if len(begins) > count else trace.steps + (len(begins) < count)
+    elif assignment.form is Form.LAYER:
+        last = next((step - 1 for step in range(1, trace.steps + 1) if trace.node(step).g == count - 1), trace.steps + 1)
+    else:
+        return count
+    if min(last, trace.steps) > MOST_NODES:
+        raise SettingError(
+            f"{counted(count, assignment.form)} have more than {MOST_NODES} nodes: too many to trace by hand, so ask for fewer"
         )
-    )
-    yield Points(tuple(_conventions(problem, trace)))
-    titles = ("step", "board", "move", *_figures(trace), *(PATH if _keeps_a_path(trace) else LISTS))
-    rows = [_answer(trace, step) if is_answered else _gap(step, len(titles)) for step in range(1, steps + 1)]
-    yield TableBlock(Table(titles, tuple(rows)), is_to_fill_in=not is_answered)
-    if with_tree:
-        left_out = frozenset() if is_answered else frozenset(TreePart)
-        caption = Caption("The tree", f"of the first {steps} steps", trace.formula_at(steps).equation)
-        sheets = tree_drawings(search_tree(trace, steps), caption, left_out=left_out)
-        yield FigureRow(
-            tuple(
-                FigureBlock(f"{stem}-tree-{number}", drawing.svg, "", "the tree of these steps", is_wide=True)
-                for number, drawing in enumerate(sheets, 1)
-            )
-        )
+    return last
 
 
-def _conventions(problem: Problem, trace: Trace) -> Iterator[str]:
-    """How to count and what comes first, as the search does it."""
-    yield (
-        f"A move is the blank's: u, d, l, r. The successors of a board are made in the order {letters(problem.spec.order)}; "
-        f"the move straight back is {'made too' if problem.straight_back else 'left out'}."
-    )
+def worksheet(assignment: Assignment) -> Worksheet:
+    """The sheet of an assignment, whose last step is recorded."""
+    if assignment.form is Form.STEP:
+        return _by_step(assignment)
+    return _by_layer(assignment) if assignment.form is Form.LAYER else _by_iteration(assignment)
+
+
+def tree_sheets(assignment: Assignment, *, is_answered: bool) -> list[str]:
+    """The search tree as SVG; on the sheet to fill in its boards are empty."""
+    trace, last = assignment.trace, last_step(assignment)
+    left_out = frozenset() if is_answered else frozenset(TreePart)
+    caption = Caption("Search tree", f"of the first {_rows(assignment.count, assignment.form)}", trace.formula_at(last).equation)
+    return [drawing.svg for drawing in tree_drawings(search_tree(trace, last), caption, left_out=left_out)]
+
+
+def _rows(count: int, noun: str) -> str:
+    return noun if count == 1 else counted(count, noun)
+
+
+def _order(problem: Problem) -> str:
+    return f"*{' '.join(letters(problem.order))}*"
+
+
+def _moves(problem: Problem) -> str:
+    undo = "the undo move is generated too" if problem.straight_back else "the undo move is left out"
+    return f"Moves of the blank are tried in the order {_order(problem)}; {undo}."
+
+
+def _heuristic(problem: Problem) -> Iterator[str]:
     if HEURISTIC in problem.algorithm.uses:
         definition = problem.heuristic.definition
-        blank = " The blank is no tile." if problem.heuristic.id in WITHOUT_BLANK else ""
-        yield f"h: {definition[:1].lower()}{definition[1:]}{blank}"
-    equation = trace.formula_at(0).equation
-    said = ", ".join(said_settings(problem.spec, leaving_out=(HEURISTIC, ORDER)))
-    if _keeps_a_path(trace):
-        yield f"{equation}. What lies beyond the bound or the limit is not entered{f'; {said}' if said else ''}."
-    elif first := FIRST.get(problem.algorithm.id):
-        yield f"{first}{f'; {said}' if said else ''}."
-    elif equation:
-        yield f"{equation}. Least {equation.split(' ')[0]} comes first{f'; {said}' if said else ''}."
-    settled = problem.spec.settled
-    if settled.goal_test is not None:
-        yield f"A board is held against the goal when it is {settled.goal_test}."
-    if settled.repeats is not None and not _keeps_a_path(trace):
-        yield MET_AGAIN[settled.repeats]
-    yield "A step expands one board: it makes its successors. The start is the first step; boards are written row by row."
+        blank = " The blank is not counted." if problem.heuristic.id != "blank-counted" else ""
+        yield f"h is {problem.heuristic.name}: {definition[:1].lower()}{definition[1:]}{blank}"
 
 
-def _keeps_a_path(trace: Trace) -> bool:
-    """Whether a search keeps its path alone, and neither an open nor a closed list."""
-    return isinstance(trace, DepthFirstTrace)
+def _conventions(problem: Problem) -> Iterator[str]:
+    """What the rules of a best-first search leave open."""
+    yield _moves(problem)
+    yield from _heuristic(problem)
+    yield DUPLICATES[problem.repeats]
+    if problem.has_f_limit:
+        yield f"A new successor with f above {problem.f_limit} is dropped."
+    if problem.has_depth_limit:
+        yield f"A node with g {problem.depth_limit} takes a step, but is not expanded."
+    if problem.goal_test is GoalTest.EXPANDED:
+        yield "The goal test is done on expansion."
+    else:
+        yield "The goal test is done on generation: the search ends when a successor is the goal."
 
 
-def _figures(trace: Trace) -> tuple[str, ...]:
-    """The figures of a node that are asked for: g alone where there is no h."""
-    return FIGURES if trace.has_h else FIGURES[:1]
+def _by_step(assignment: Assignment) -> Worksheet:
+    problem, trace, count = assignment.problem, assignment.trace, assignment.count
+    assert isinstance(trace, BestFirstTrace)  # noqa: S101  for mypy: `form_of` refuses others
+    priority = trace.priority
+    choices: tuple[str, ...] = ()
+    if not priority.symbol:
+        rules = [
+            "The open node generated at the *latest step*.",
+            f"If several were: the one whose move comes first in the order {_order(problem)}.",
+        ]
+    elif problem.algorithm.id == "bfs":
+        rules = ["The open node generated *first*."]
+    else:
+        what = priority.equation.replace("f", "*lowest f*", 1) if priority.symbol == "f" else f"*lowest {priority.symbol}*"
+        ties = [f"If several {'are still left' if place else 'have it'}: {rule}." for place, rule in enumerate(RULES[priority.tie])]
+        rules, choices = [f"The open node with the {what}.", *ties], (f"lowest {priority.symbol}", *DECIDED[priority.tie])
+    figures = ("g", "h", "f") if trace.has_h else ("g",)
+    titles = ("step", "node expanded", *figures, f"its successors: move ({', '.join(figures)})", *(["decided by"] if choices else []))
+    return Worksheet(
+        assignment,
+        f"{name_of(problem)}, the first {_rows(count, 'step')}",
+        "Which node is expanded next?",
+        tuple(rules),
+        tuple(_conventions(problem)),
+        titles,
+        tuple(_step(trace, step, choices) for step in range(1, count + 1)),
+        tuple(_step_questions(trace, count, choices)),
+        "the undo move listed as a successor; h counted with the blank"
+        + (f"; rule 3 taken as “{_OTHER[choices[2]]}”" if len(choices) == 3 else ""),
+    )
 
 
-def _gap(step: int, columns: int) -> tuple[TableCell, ...]:
-    return (TableCell(str(step), number=True), *(TableCell("") for _ in range(columns - 1)))
-
-
-def _answer(trace: Trace, step: int) -> tuple[TableCell, ...]:
+def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> SheetRow:
     node = trace.node(step)
-    opened = ", ".join(f"{one.board} ({shown_f(one.f, one.h) if trace.has_h else one.g})" for one in trace.open_nodes(step, 0, EVERY))
-    closed = ", ".join(str(one.board) for one in trace.closed_nodes(step, 0, EVERY))
-    numbers = (str(node.g), shown_h(node.h), shown_f(node.f, node.h))[: len(_figures(trace))]
-    texts = (str(node.board), "" if node.move is None else node.move.letter, *numbers, opened or "empty", closed or "empty")
-    return (TableCell(str(step), number=True), *map(TableCell, texts))
+    figures = [str(node.g), *([shown_h(node.h), shown_f(node.f, node.h)] if trace.has_h else [])]
+    successors = ", ".join(_successor(trace, one) for one in trace.successors(step)) or "none: it is the goal"
+    count = trace.counts(step).open
+    listed = [f"{one.board} *{shown_f(one.f, one.h) if trace.has_h else one.g}*" for one in trace.open_nodes(step, 0, LISTED)]
+    opened = f"open afterwards ({count}): {'  '.join(listed)}{' …' if count > LISTED else ''}"
+    decided = [_decided(trace, step, choices)] if choices else []
+    return SheetRow(str(step), node.board, (*((figure, "") for figure in figures), (successors, opened), *decided), choices, step == 1)
+
+
+def _successor(trace: BestFirstTrace, one: Successor) -> str:
+    """`*u* (1, 5, 6)`, `~d undo~`, `*l* (3, 4, 7) reopened`."""
+    if one.fate in LEFT_OUT:
+        return f"~{one.move.letter} {LEFT_OUT[one.fate]}~"
+    figures = [str(one.g), *([shown_h(one.h), shown_f(one.f, one.h)] if trace.has_h else [])]
+    remark = f" {one.fate}" if one.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED, SuccessorStatus.GOAL) else ""
+    return f"*{one.move.letter}* ({', '.join(figures)}){remark}"
+
+
+def _decided(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> tuple[str, str]:
+    """Which rule decided, and how many nodes it decided between."""
+    choice = trace.choice(step)
+    if choice.open == 1:
+        return "–", "only node open"
+    if choice.tied == 1:
+        return choices[0], "no tie"
+    if len(choices) == 2 or choice.still_tied == 1:
+        return choices[1], f"{choice.tied} with the {choices[0]}"
+    return choices[2], f"{choice.tied} with the {choices[0]}, {choice.still_tied} of them with the {choices[1]}"
+
+
+def _step_questions(trace: BestFirstTrace, count: int, choices: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    waiting = trace.open_nodes(count, 0, 1)
+    left = trace.counts(count).open
+    if trace.goal_step is not None and trace.goal_step <= count:
+        yield "How many moves has the solution?", str(len(trace.solution() or ()))
+    else:
+        f = " and its f" if trace.has_h else ""
+        following = f"next is {waiting[0].board}{f' with f {shown(waiting[0].f)}' if trace.has_h else ''}" if waiting else "the search ends"
+        yield f"After step {count}: how many nodes are open, and which is next? Write its board{f}.", f"{_are(left)} open; {following}."
+    if len(choices) == 3:
+        steps = [str(step) for step in range(1, count + 1) if _decided(trace, step, choices)[0] == choices[2]]
+        both = f"the {choices[0]} *and* the {choices[1]} of these"
+        answer = (
+            f"At step {', '.join(steps)}. The newest of them is expanded (rule 3)." if steps else "At none: rules 1 and 2 always decided."
+        )
+        yield f"At which steps did several nodes have {both}? Which rule decided?", answer
+
+
+def _are(count: int) -> str:
+    return f"{counted(count, 'node')} {'is' if count == 1 else 'are'}"
+
+
+def _by_layer(assignment: Assignment) -> Worksheet:
+    problem, trace, count = assignment.problem, assignment.trace, assignment.count
+    layers: list[list[Board]] = [[problem.start], *([] for _ in range(1, count))]
+    dropped = [0] * count
+    for step in range(1, last_step(assignment) + 1):
+        for one in trace.successors(step):
+            if one.fate in (SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.GOAL):
+                layers[one.g].append(one.board)
+            elif one.fate is not SuccessorStatus.BACK:
+                dropped[one.g] += 1
+    rows = [
+        SheetRow(str(g), None, ((str(len(boards)), ""), ("  ".join(map(str, boards)), ""), (str(duplicates), "")), is_given=g == 0)
+        for g, (boards, duplicates) in enumerate(zip(layers, dropped, strict=True))
+    ]
+    total = sum(map(len, layers))
+    grown = " ".join(f"{len(after)}/{len(before)}" for before, after in pairwise(layers))
+    return Worksheet(
+        assignment,
+        f"{name_of(problem)}, the first {_rows(count, 'layer')}",
+        "How are the layers built?",
+        (
+            "Layer 0 is the start.",
+            "For the next layer take the boards of a layer *in the order in which they were generated*, and generate their successors.",
+            DUPLICATES[problem.repeats],
+        ),
+        (_moves(problem), *list(_conventions(problem))[2:]),
+        ("layer", "number of boards", "boards, in the order in which they are generated", "duplicates dropped"),
+        tuple(rows),
+        (
+            (
+                f"How many boards are at most {count - 1} moves from the start?",
+                f"{total}: {' + '.join(str(len(boards)) for boards in layers)}.",
+            ),
+            ("By which factor does each layer grow?", f"{grown}."),
+        ),
+        "the undo move listed as a successor; a board listed in two layers",
+    )
+
+
+def _by_iteration(assignment: Assignment) -> Worksheet:
+    problem, trace, count = assignment.problem, assignment.trace, assignment.count
+    assert isinstance(trace, DepthFirstTrace)  # noqa: S101  for mypy: `form_of` refuses others
+    symbol, equation = trace.formula.symbol, trace.formula.equation
+    last = last_step(assignment)
+    begins = [first for first, _ in trace.iterations[:count]]
+    bounds = [bound for _, bound in trace.iterations[:count]]
+    is_deepening, goal_step = trace.rules.iterates, trace.goal_step or last + 1
+    rows, pruned = [], [0.0]
+    for number, (first, end) in enumerate(pairwise([*begins, last + 1])):
+        visited = ["start" if not trace.path(step) else letters(trace.path(step)) for step in range(first, end)]
+        pruned = [
+            one.f
+            for step in range(first, end)
+            for one in trace.successors(step)
+            if one.fate is SuccessorStatus.BEYOND and one.f > bounds[number]
+        ]
+        has_goal = first <= goal_step < end
+        figures = ("–", "–") if has_goal else (str(len(pruned)), shown(min(pruned)) if pruned else "–")
+        found = f"{', '.join(visited)}{', which is the goal' if has_goal else ''}", counted(end - first, "node")
+        rows.append(
+            SheetRow(str(number + 1), None, ((shown(bounds[number]), ""), found, *((one, "") for one in figures[: 1 + is_deepening])))
+        )
+    what = equation.replace("f", "*f*", 1) if symbol == "f" else "*g*"
+    first_bound = f"{shown(bounds[0])}{', the f of the start' if symbol == 'f' else ''}"
+    rules = [
+        f"The first bound is {first_bound}." if is_deepening else f"The bound is {shown(bounds[0])}.",
+        "Visit the start, and after each node its successors in turn: *all nodes below a successor before the next successor*.",
+        f"A successor with {what} above the bound is *pruned*: it is not visited.",
+    ]
+    if is_deepening:
+        grows = "the old one plus 1" if problem.grow_by_one or symbol == "g" else "the *lowest f that was pruned*"
+        rules.append(f"The next bound is {grows}. The next iteration begins at the start again.")
+    conventions = [_moves(problem), *_heuristic(problem)]
+    cycles = (
+        "A successor whose board is on the path to it is not visited." if trace.rules.leaves_out_path else "Known boards are not looked up."
+    )
+    conventions += [cycles, "The goal test is done on a visit."]
+    if symbol == "f" and problem.has_depth_limit:
+        conventions.append(f"A node with g {problem.depth_limit} has no successors.")
+    titles = (
+        "iteration",
+        "bound",
+        "nodes visited, in order: their moves from the start",
+        "pruned",
+        *(["lowest pruned"] if is_deepening else []),
+    )
+    boards = {trace.node(step).board for step in range(1, last + 1)}
+    questions = [
+        (
+            "How many nodes were visited in all, and how many different boards?",
+            f"{_were(last)} visited, {counted(len(boards), 'different board')}.",
+        )
+    ]
+    if is_deepening and goal_step > last and pruned:
+        following = bounds[-1] + 1 if problem.grow_by_one or symbol == "g" else min(pruned)
+        questions.append(("What is the bound of the next iteration?", shown(following)))
+    return Worksheet(
+        assignment,
+        f"{name_of(problem)}, the first {_rows(count, 'iteration')}",
+        "Which nodes are visited?",
+        tuple(rules),
+        tuple(conventions),
+        titles,
+        tuple(rows),
+        tuple(questions),
+        "a pruned successor visited; siblings visited before the nodes below",
+    )
+
+
+def _were(count: int) -> str:
+    return f"{grouped(count)} {'node was' if count == 1 else 'nodes were'}"

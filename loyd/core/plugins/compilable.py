@@ -12,6 +12,7 @@ from threading import Lock
 from time import perf_counter
 from types import CodeType, FunctionType
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import numpy as np
 
@@ -126,7 +127,9 @@ def _with_helpers(function: Any, wrap: Wrap, within: tuple[str, ...] = ()) -> An
         raise CannotCompileError("it is no plain function")
     if function.__name__ in within:
         raise CannotCompileError(f"{function.__name__} calls itself")
-    code = _listed(function)
+    with catch_warnings():
+        simplefilter("ignore", SyntaxWarning)  # the user has seen it when Python compiled the file
+        code = _listed(function)
     closed = [cell.cell_contents for cell in function.__closure__ or ()]
     names = {**function.__globals__, **dict(zip(function.__code__.co_freevars, closed, strict=True))}
     for name in _names_in(code):

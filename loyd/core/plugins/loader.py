@@ -1,8 +1,12 @@
-"""Heuristics, algorithms and conditions of one's own join the catalogues: from plain Python files, and from packages that offer them."""
+"""Loads users' heuristics, algorithms and conditions into the catalogues, from Python files and from installed packages."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
+from importlib.resources import files
 from inspect import getattr_static, isfunction, isgeneratorfunction, signature, unwrap
+from keyword import iskeyword
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -22,9 +26,6 @@ from loyd.core.system.process import ToStandardError
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
-
-from importlib.resources import files
-from keyword import iskeyword
 
 HEURISTIC_PARAMETERS = ("board", "goal")
 ALGORITHM_PARAMETERS = ("problem", "record")
@@ -105,7 +106,7 @@ def load_installed() -> list[str]:
     return mistakes
 
 
-def _offered(point: "EntryPoint") -> dict[str, Function]:
+def _offered(point: EntryPoint) -> dict[str, Function]:
     """The functions that an entry point offers, by name."""
     try:
         with ToStandardError():

@@ -6,9 +6,10 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from inspect import unwrap
+from functools import partial
+from inspect import getattr_static, unwrap
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, Self
 
 from loyd.core.plugins.watch import WATCH, TooLongError
@@ -26,13 +27,20 @@ class UserCode:
 
     @classmethod
     def of(cls, function: Callable[..., Any], name: str) -> Self:
-        """A function, the innermost where decorators have wrapped it."""
-        code = unwrap(function).__code__
-        return cls(code.co_filename, name, code.co_firstlineno)
+        """Any callable (see `code_of`)."""
+        code = code_of(function)
+        return cls("", name) if code is None else cls(code.co_filename, name, code.co_firstlineno)
+
+    @property
+    def place(self) -> str:
+        """The name of the file, or of the notebook's cell (`cell In[3]`); empty for what is not written in Python."""
+        shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+        cell = shell and shell.compile.format_code_name(self.path)
+        return f"cell {cell[1]}" if cell else Path(self.path).name
 
     def mistake(self, sentence: str, line: int | None = None) -> PluginError:
         """The error that says what is wrong: `mine.py, line 7: …`; without a line, where the code begins."""
-        return PluginError(f"{Path(self.path).name}, line {line or self.first_line}: {sentence}")
+        return PluginError(f"{self.place}, line {line or self.first_line}: {sentence}" if self.path else sentence)
 
     def run(self, patience: float, function: Callable[..., Any], *arguments: Any) -> Any:
         """What a function of this code returns, within so many seconds.  Raises PluginError, as `blamed` does."""
@@ -70,6 +78,15 @@ class UserCode:
                 line = trace.tb_lineno
             trace = trace.tb_next
         return line
+
+
+def code_of(function: Callable[..., Any]) -> CodeType | None:
+    """The code that a callable runs: that of the function in decorators or a partial, or of a class's `__call__`; None if it has none."""
+    inner = unwrap(function)
+    while isinstance(inner, partial):
+        inner = unwrap(inner.func)
+    code = getattr(inner, "__code__", None) or getattr(getattr_static(type(inner), "__call__", None), "__code__", None)
+    return code if isinstance(code, CodeType) else None
 
 
 def end_if_forked(process: int) -> None:

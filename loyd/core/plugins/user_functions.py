@@ -45,6 +45,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     """The entry of a generator function of `(problem, record)` that a file calls `name`; `loyd.core.trace.python` says what it may do.
 
     Its attributes are its promises: `complete` and `optimal`, both true or false, and `uses`, the settings that have an effect on it.
+    `reopens`: true where it opens closed boards again to which it finds a better path.
     Without `uses` that is the heuristic alone.  `f` is the formula that it goes by, as text: "g + h**2"; without it none is claimed.
     Raises PluginError for a setting that there is not, and for a formula that is none.
 
@@ -86,7 +87,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
         pseudo_code=lambda _: silent(source),
         is_optimal=lambda _: bool(optimal),
         bounds=optimality.nothing,
-        rules=PythonRules(watched(name, function), own=_formula(name, function)),
+        rules=PythonRules(watched(name, function), own=_formula(name, function), reopens=bool(getattr(function, "reopens", False))),
     )
 
 
@@ -198,13 +199,15 @@ def own_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeur
 class RememberedValues:
     """What a function says of boards towards a goal, remembered for the last few thousand of them.
 
-    A board on which it made a mistake is not tried again.
+    A board on which it made a mistake is not tried again.  The goal has an h of 0 for every search; `goal_h` is what the function
+    returned for it.
     """
 
     def __init__(self, name: str, function: HeuristicFunction, goal: Board) -> None:
         self._function, self._goal = function, goal
         self._code = UserCode.of(function, name)
-        self._mistakes: dict[tuple[int, ...], str] = {}
+        self.goal_h: Any = 0
+        self._mistakes: dict[tuple[int, ...], PluginError] = {}
         self._known = lru_cache(REMEMBERED)(self._ask)
 
     def __call__(self, cells: tuple[int, ...]) -> int:
@@ -212,12 +215,12 @@ class RememberedValues:
         try:
             return self._known(cells)
         except PluginError as error:
-            self._mistakes[cells] = str(error)
+            self._mistakes[cells] = error
             raise
 
     def _ask(self, cells: tuple[int, ...]) -> int:
         if cells in self._mistakes:
-            raise PluginError(self._mistakes[cells])
+            raise self._mistakes[cells]
         goal, process = self._goal, os.getpid()
         board = Board.known(goal.height, goal.width, cells)
         try:
@@ -234,11 +237,12 @@ class RememberedValues:
         """An answer as a whole number.  Raises PluginError where it is no h of the board."""
         with self._code.blamed():
             wrong = _wrong(h)
-            if not wrong and h and board == self._goal:
-                wrong = "at the goal no move is needed, so h must be 0 there"
             if wrong:
                 raise self._code.mistake(f"{self._code.name} returned {short_repr(h)} for {board}; {wrong}")
             rounded: int = math.ceil(h - ROUNDING_ERROR)
+        if board == self._goal:
+            self.goal_h = h
+            return 0
         return rounded
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
@@ -22,6 +22,8 @@ from loyd.core.system.errors import LoydError, describe_error
 LOCAL = "local"
 PATIENCE = 20
 """Seconds to wait for a scheduler."""
+PATIENT_CHECKS = 12
+"""So many checks in a row may find no worker; a scheduler that starts its workers itself may take a while."""
 
 
 class CodeShipper(WorkerPlugin):
@@ -67,6 +69,19 @@ def least_memory(executor: Executor) -> int | None:
     """The bytes that each search on the worker with the least may think its own; None where no worker says."""
     workers: dict[str, Any] = _client(executor).scheduler_info(n_workers=-1)["workers"]
     return min((one["memory_limit"] // one["nthreads"] for one in workers.values() if one["memory_limit"]), default=None)
+
+
+def worker_check(executor: Executor) -> Callable[[], None]:
+    """A function to call now and then, which raises LoydError once a cluster has had no worker for long."""
+    idle = 0
+
+    def check() -> None:
+        nonlocal idle
+        idle = 0 if _client(executor).scheduler_info(n_workers=-1)["workers"] else idle + 1
+        if idle > PATIENT_CHECKS:
+            raise LoydError("dask has no worker left for this sweep: start some, and resume with the same file")
+
+    return check
 
 
 @contextmanager

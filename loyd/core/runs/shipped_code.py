@@ -8,13 +8,14 @@ import pickle
 import re
 import shutil
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from inspect import unwrap
 from pathlib import Path
 from threading import Lock
 from types import FunctionType
+from typing import Any
 
 from loyd.core.compile.cache import code_digest
 from loyd.core.plugins.loader import files_of, load, load_installed
@@ -30,6 +31,21 @@ def own_files(tasks: Iterable[Task]) -> tuple[Path, ...]:
     return tuple(map(Path, files_of(words)))
 
 
+def _code_and_state(function: Callable[..., Any]) -> tuple[FunctionType | None, bytes]:
+    """The Python function that a callable runs, if it is one, and what else decides what it returns: arguments of a partial, attributes."""
+    inner = unwrap(function)
+    if isinstance(inner, FunctionType):
+        return inner, b""
+    import cloudpickle
+
+    if isinstance(inner, partial):
+        code, state = _code_and_state(inner.func)
+        return code, state + cloudpickle.dumps((inner.args, inner.keywords))
+    method = inner if hasattr(inner, "__self__") else vars(type(inner)).get("__call__")
+    call, owner = getattr(method, "__func__", method), getattr(inner, "__self__", inner)
+    return (call if isinstance(call, FunctionType) else None), cloudpickle.dumps(getattr(owner, "__dict__", None))
+
+
 def digest_of_own_code(tasks: Iterable[Task]) -> str | None:
     """A digest of the files whose code takes part and, for functions of a notebook's cell, of what they do; None without any.
 
@@ -37,9 +53,10 @@ def digest_of_own_code(tasks: Iterable[Task]) -> str | None:
     """
     first = {task.spec: task for task in tasks}
     parts = [path.read_bytes() for path in own_files(first.values())]
-    functions = [function for task in first.values() for function in map(unwrap, task.functions) if isinstance(function, FunctionType)]
-    if functions:
+    taken_apart = [_code_and_state(function) for task in first.values() for function in task.functions]
+    if functions := [function for function, _ in taken_apart if function is not None]:
         parts.append(code_digest(functions).encode())
+    parts += [state for _, state in taken_apart if state]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16] if parts else None
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from dataclasses import dataclass, replace
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from loyd.core.analysis.figures import LOST, Figures
@@ -135,6 +135,8 @@ AT_FIRST, AT_MOST = 32, 1024
 """So many batches wait in an executor at first and at most: enough for hundreds of processes, and few enough to be called off at once."""
 
 BATCH_SECONDS = 1.0
+LOOK_SECONDS = 10.0
+"""How long to wait for a result before looking whether an executor has anyone left to give one."""
 
 
 class Keeper(Protocol):
@@ -180,7 +182,7 @@ def results_of(tasks: Sequence[Task], pool: int | Pool | Executor | None) -> Ite
         from loyd.core.runs import dask_cluster
 
         with dask_cluster.brought(pool, tasks) as light:
-            for place, result in _by_executor(light, pool):
+            for place, result in _by_executor(light, pool, dask_cluster.worker_check(pool)):
                 yield place, replace(result, task=tasks[place])
     else:
         yield from _by_executor(tasks, pool)
@@ -212,7 +214,7 @@ def _prepare(problem: Problem) -> None:
         warm_up.exercise(problem)
 
 
-def _by_executor(tasks: Sequence[Task], executor: Executor) -> Iterator[tuple[Place, TaskResult]]:
+def _by_executor(tasks: Sequence[Task], executor: Executor, check: Callable[[], None] = lambda: None) -> Iterator[tuple[Place, TaskResult]]:
     batches = Batches(tasks, BATCH_SECONDS)
     waiting: dict[Future[Done], Places] = {}
     done: SimpleQueue[Future[Done]] = SimpleQueue()
@@ -227,7 +229,11 @@ def _by_executor(tasks: Sequence[Task], executor: Executor) -> Iterator[tuple[Pl
     try:
         submit(AT_FIRST)
         while waiting:
-            future = done.get()
+            try:
+                future = done.get(timeout=LOOK_SECONDS)
+            except Empty:
+                check()
+                continue
             results = batches.take(waiting.pop(future), _done(future))
             submit(2)
             yield from results

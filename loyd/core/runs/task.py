@@ -122,11 +122,11 @@ class Task:
         problem = self.problem()
         return problem.algorithm.id, problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
 
-    def do(self) -> "TaskFindings":
+    def do(self) -> TaskFindings:
         """Search in this process."""
         return run_task(self)
 
-    def lost(self, reason: str) -> "TaskFindings":
+    def lost(self, reason: str) -> TaskFindings:
         """A search whose process was lost."""
         return TaskFindings(lost_figures(self.problem(), reason))
 
@@ -254,7 +254,7 @@ class FirstSteps:
     tasks: tuple[Task, ...]
 
     @classmethod
-    def of(cls, results: Sequence[TaskResult]) -> "FirstSteps":
+    def of(cls, results: Sequence[TaskResult]) -> FirstSteps:
         """The searches of a board that have something to compare: not those that were lost or failed, and none of an unsolvable board."""
         tasks = tuple(result.task for result in results if not (result.is_lost or result.has_failed))
         return cls(tasks if tasks and tasks[0].problem().verdict.solvable else ())

@@ -16,11 +16,13 @@ from loyd.core.plugins.loader import load, load_installed, loaded_files
 from loyd.core.plugins.user_code import warn_of_other_threads
 from loyd.core.plugins.watch import WATCH
 from loyd.core.runs.task import Job
-from loyd.core.system.errors import PluginError, describe_error
+from loyd.core.system.errors import LoydError, PluginError, describe_error
 from loyd.core.system.process import die_with_parent
 
 PATIENCE_SECONDS = 2.0
 KILLED = 9
+UNGUARDED = 79
+"""With this code a process ends that was started by a script and is told by it, once more, to start processes."""
 STUCK = int(getattr(signal, "SIGPROF", 0))
 """By this a process ends whose code is stuck outside of Python (see `Watch.leaves_with`)."""
 
@@ -35,6 +37,8 @@ class Worker:
     """The handle of one process.  It has at most one job at a time; `has_lost`: whether one was lost with the process."""
 
     def __init__(self, context: SpawnContext) -> None:
+        if getattr(multiprocessing.current_process(), "_inheriting", False):  # multiprocessing itself would raise a RuntimeError
+            sys.exit(UNGUARDED)
         self.pipe, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs, loaded_files()), daemon=True)
         try:
@@ -56,7 +60,10 @@ class Worker:
             return  # the process is gone: `take` says so
 
     def take(self) -> tuple[Any, Any]:
-        """What the job is known by and what was found, once the pipe is ready: that it was lost where the process is gone."""
+        """What the job is known by and what was found, once the pipe is ready: that it was lost where the process is gone.
+
+        Raises LoydError if the process could not begin because the script that it imports starts processes itself.
+        """
         if self.job is None:
             raise RuntimeError("the worker has no job")
         known, job = self.job
@@ -69,6 +76,8 @@ class Worker:
             return known, found
         self.has_lost = True
         self._process.join(PATIENCE_SECONDS)
+        if self._process.exitcode == UNGUARDED:
+            raise LoydError('every process imports this script, which starts processes itself: put that below `if __name__ == "__main__":`')
         return known, job.lost(_farewell(self._process.exitcode) if found is None else found.reason)
 
     @property

@@ -47,10 +47,22 @@ class CodeLine(NamedTuple):
 
 
 _FATES = {
-    "new": SuccessorStatus.NEW, "within": SuccessorStatus.WITHIN, "taken": SuccessorStatus.TAKEN, "open": SuccessorStatus.OPEN, "closed": SuccessorStatus.CLOSED, "improved": SuccessorStatus.IMPROVED,
-    "reopened": SuccessorStatus.REOPENED, "opened": SuccessorStatus.OPENED, "on-path": SuccessorStatus.LOOP,
-    "back": SuccessorStatus.BACK, "beyond": SuccessorStatus.BEYOND, "pruned": SuccessorStatus.PRUNED, "meets": SuccessorStatus.MEETS, "goal": SuccessorStatus.GOAL,
-}  # fmt: skip
+    "new": SuccessorStatus.NEW,
+    "within": SuccessorStatus.WITHIN,
+    "taken": SuccessorStatus.TAKEN,
+    "open": SuccessorStatus.OPEN,
+    "closed": SuccessorStatus.CLOSED,
+    "improved": SuccessorStatus.IMPROVED,
+    "reopened": SuccessorStatus.REOPENED,
+    "opened": SuccessorStatus.OPENED,
+    "on-path": SuccessorStatus.LOOP,
+    "back": SuccessorStatus.BACK,
+    "beyond": SuccessorStatus.BEYOND,
+    "pruned": SuccessorStatus.PRUNED,
+    "meets": SuccessorStatus.MEETS,
+    "goal": SuccessorStatus.GOAL,
+    "untried": SuccessorStatus.UNTRIED,
+}
 _DOES = {does.value.replace(" ", "-"): does for does in Does}
 
 
@@ -178,7 +190,8 @@ def successor_statuses(chosen: Algorithm, value: Value) -> frozenset[SuccessorSt
     if REPEATS in chosen.uses:
         found = _by_repeats(found, value(REPEATS), chosen.default(REPEATS))
     if GOAL_TEST in chosen.uses:
-        found = found | {SuccessorStatus.GOAL} if value(GOAL_TEST) is GoalTest.GENERATED else found - {SuccessorStatus.GOAL}
+        early = {SuccessorStatus.GOAL, SuccessorStatus.UNTRIED}
+        found = found | early if value(GOAL_TEST) is GoalTest.GENERATED else found - early
     if BACK in chosen.uses and value(BACK):
         found -= {SuccessorStatus.BACK}
     if any(one in chosen.uses and value(one) != one.most for one in (DEPTH_LIMIT, F_LIMIT)):

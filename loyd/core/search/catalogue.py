@@ -12,7 +12,7 @@ from loyd.core.search.python import bidirectional as near_optimal
 from loyd.core.search.python.solver import PythonRules
 from loyd.core.search.setting import DuplicateDetection, GoalTest
 from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SIDEWAYS, TIE, WEIGHT, WIDTH
-from loyd.core.system.errors import SettingError
+from loyd.core.system.errors import unknown_name
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import SuccessorStatus
@@ -406,8 +406,8 @@ ALGORITHMS: dict[str, Algorithm] = {
 
 
 def algorithm(name: str) -> Algorithm:
-    """The algorithm with an id.  Raises SettingError that lists those there are."""
-    try:
-        return ALGORITHMS[name]
-    except KeyError:
-        raise SettingError(f"no algorithm is called {name!r}; there are {', '.join(ALGORITHMS)}") from None
+    """The algorithm with an id, in capitals too.  Raises SettingError that lists those there are."""
+    found = ALGORITHMS.get(name) or ALGORITHMS.get(name.lower())
+    if found is None:
+        raise unknown_name("algorithm", name, ALGORITHMS)
+    return found

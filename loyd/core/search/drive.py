@@ -105,6 +105,7 @@ def _go_on(problem: Problem, trace: Trace, advance: Callable[[int], Ending | Non
         except OutOfMemory:
             return End(Ending.LIMIT, "memory")
         except (PluginError, RecordError) as error:
+            trace.failure = error
             return End(Ending.FAILED, mistake=str(error))
         finally:
             seconds = watch.seconds

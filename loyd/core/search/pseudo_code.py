@@ -50,7 +50,7 @@ def _rows(spec: Spec) -> Iterator[str]:
     yield f"make | {IN_MOVES}s ← n after m; g(s) ← g(n) + 1"
     yield from _fates(spec, repeats)
     if not is_late:
-        yield f"last-test | {IN_LOOP}if the goal is among them: return its path"
+        yield f"new improved reopened opened goal untried | {IN_MOVES}if s is the goal: return its path"
     yield " | return failure"
 
 

@@ -25,7 +25,7 @@ from loyd.core.trace.choice import (
     shown_f,
 )
 from loyd.core.trace.depth_first import DepthFirstTrace
-from loyd.core.trace.node import Counts, Node, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, Counts, Node, Successor, SuccessorStatus
 from loyd.core.trace.python import PythonTrace
 from loyd.core.trace.trace import Trace
 
@@ -225,8 +225,8 @@ class _Step:
             yield from self._fate(successor, is_later=False)
 
     def _made(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
-        """The line that makes it, or where it would be straight back the one that leaves it out."""
-        if successor.fate is SuccessorStatus.BACK:
+        """The line that makes it; none for one that was not generated."""
+        if successor.fate in NEVER_MADE:
             return
         for place in self._places(Does.MAKE) or self._places(Does.EACH):
             yield ExecutedLine(place, "", successor.board, successor, None, is_later)

@@ -72,7 +72,7 @@ def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:
     first, *parts = text.strip().split(":")
     if "=" in first:
         raise SettingError(f"{quoted(text)} names no algorithm; begin with one, such as astar:{text.strip()}")
-    chosen = algorithm(first.lower())
+    chosen = algorithm(first)
     placed: list[str] = []
     named: dict[str, str | None] = {}
     for part in parts:

@@ -1,6 +1,6 @@
 """The few errors that the core raises.  Each message says what is wrong, where, and what would be right."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from threading import current_thread, main_thread
 
 
@@ -54,6 +54,20 @@ class ConditionError(LoydError):
     def __init__(self, sentence: str, place: int) -> None:
         super().__init__(f"{sentence} (at character {place + 1})")
         self.sentence, self.place = sentence, place
+
+
+def unknown_name(kind: str, name: str, known: Collection[str], forms: str = "") -> SettingError:
+    """The error for a name that is not known: what it may have meant, and the names there are; `forms` follows them.
+
+    >>> print(unknown_name("algorithm", "A*", ["bfs", "astar"]))
+    no algorithm is called 'A*'; did you mean astar? There are bfs, astar
+    """
+    from difflib import get_close_matches
+
+    word = "-".join(name.lower().replace("*", "star").replace("_", " ").split())
+    close = get_close_matches(word, known, 1)
+    names = f"there are {', '.join(known)}{forms}"
+    return SettingError(f"no {kind} is called {name!r}; " + (f"did you mean {close[0]}? T{names[1:]}" if close else names))
 
 
 LONGEST = 40

@@ -74,6 +74,8 @@ ADDRESS = "LOYD_GUEST"
 BYTES = 200_000_000
 PROCESS_BYTES = 1_000_000_000
 """What the process of a guest may take up in all, with the program itself and the tables of large heuristics."""
+FILE_BYTES = 16_000_000
+"""The largest file that the process of a guest may write."""
 
 
 def served_address() -> str:
@@ -82,13 +84,14 @@ def served_address() -> str:
 
 
 def keep_within() -> None:
-    """Let this process have no more memory than a guest's, where the system can see to that, and end with the one that shows it."""
+    """Limit this process to a guest's memory and files, where the system can, and end it with the one that shows it."""
     die_with_parent()
     if sys.platform != "win32":
         import resource
 
-        with suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_DATA, (PROCESS_BYTES, PROCESS_BYTES))
+        for limit, most in ((resource.RLIMIT_DATA, PROCESS_BYTES), (resource.RLIMIT_FSIZE, FILE_BYTES), (resource.RLIMIT_CORE, 0)):
+            with suppress(ValueError, OSError):
+                resource.setrlimit(limit, (most, most))
 
 
 def is_served() -> bool:

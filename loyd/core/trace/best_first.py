@@ -12,7 +12,7 @@ import numpy as np
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.packing import NO_MOVE, slides, unpack
 from loyd.core.puzzle.space import Space
-from loyd.core.trace.best_first_successors import BestFirstStory, known_entry, open_twin, opened_at, successor
+from loyd.core.trace.best_first_successors import BestFirstStory, known_entry, open_twin, opened_at, successors
 from loyd.core.trace.best_first_views import BestFirstColumns, BestFirstFlames, BestFirstLedger
 from loyd.core.trace.choice import BestFirstChoice
 from loyd.core.trace.columns import (
@@ -36,7 +36,7 @@ from loyd.core.trace.columns import (
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger
-from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, entries_way
+from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation, Node, Peaks, Successor, SuccessorStatus, entries_way
 from loyd.core.trace.open_list import OpenList, is_open
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, GHCounts, PeakSizes, Place, PrefixCounts
 from loyd.core.trace.questions import Jumps
@@ -46,13 +46,16 @@ from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Word
 class BestFirstRules(NamedTuple):
     """`cut`: the g at which nodes are not expanded.  `greatest_kept`: the priority beyond which successors are not kept, not divided by its
     scale.  `remembers`: whether known boards are looked up; else a board may have many entries that know nothing of each other.
-    `straight_back`: whether the move straight back is generated too.
+    `avoids_path`: whether no successor is a board on the path to its parent.  `straight_back`: whether the undo move is generated too.
+    `in_reverse`: whether the successors of a node are generated from the last move in operator order on.
     """
 
     cut: int = NO_CUT
     greatest_kept: int = NO_CUT
     remembers: bool = True
+    avoids_path: bool = False
     straight_back: bool = False
+    in_reverse: bool = False
 
 
 def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
@@ -93,6 +96,8 @@ STRIDE, KEPT_SUMS = 32, 4
 KEPT_STEPS = 512
 """The steps whose successors are kept: the ways to nodes that are expanded one after the other have most of theirs in common."""
 
+MOVES = tuple(Move)
+
 _Sums = tuple[int, int, int, int, int]
 
 
@@ -118,6 +123,8 @@ class BestFirstTrace(Trace):
         super().__init__()
         self.start, self.goal, self.order, self.priority, self.rules, self.evaluate = start, goal, order, priority, rules, evaluate
         self.formula = priority
+        self._path: Integers = np.ones(1, np.int64)
+        """The entries on the path that was asked for last: the next one has most of it in common."""
         counts = slides(start.height, start.width, order, straight_back=rules.straight_back).successors
         self.successors_from = np.zeros(256, np.int64)
         for blank in range(len(start.cells)):
@@ -167,6 +174,12 @@ class BestFirstTrace(Trace):
         step = opened_at(self, goal, self.steps) if ended == OPEN else ended + 1
         return step if step <= self.steps else None
 
+    @property
+    def untried(self) -> int:
+        """How many successors the search did not generate any more when it had generated the goal."""
+        goal = self.goal_step
+        return sum(new.fate is SuccessorStatus.UNTRIED for new in self.successors(goal)) if goal else 0
+
     def made_by(self, step: int) -> int:
         """How many entries exist after a step, entry 0 counted."""
         return int(self.record.made[step - 1]) if step else 2
@@ -215,9 +228,7 @@ class BestFirstTrace(Trace):
         self.check(step)
         found = self._successors.get(step)
         if found is None:
-            node = self.node(step)
-            moves = () if step == 0 or node.board == self.goal else node.board.successors(self.order)
-            found = self._successors[step] = tuple(successor(self, node, move, board, step) for move, board in moves)
+            found = self._successors[step] = successors(self, step) if step else ()
         return found
 
     def open_node(self, step: int, board: Board) -> Node | None:
@@ -307,8 +318,9 @@ class BestFirstTrace(Trace):
         has_taken_goal = last == self.goal_step and not self.registers[EARLY_GOAL]
         tried = slice(-1 if has_taken_goal else None)
         is_expanded = g[tried] < self.cut
+        untried = self.untried if last == self.goal_step else 0
         return (
-            generated + int(self.successors_from[self.nodes.came[entries[tried]][is_expanded]].sum()),
+            generated + int(self.successors_from[self.nodes.came[entries[tried]][is_expanded]].sum()) - untried,
             max(deepest, int(g.max())),
             min(least, int(h.min())),
             max(greatest, int(self.priority.whole(g, h).max())),
@@ -369,18 +381,30 @@ class BestFirstTrace(Trace):
 
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         self.check(step)
-        entry, places = int(self.record.order[step - 1]) if step else 1, list[Place]()
-        while entry and len(places) < most:
-            places.append((int(self.nodes.g[entry]), int(self.nodes.h[entry])))
-            entry = self.parent(entry)
-        return places[::-1]
+        entries = self.path_entries(step)[-most:]
+        return list(zip(self.nodes.g[entries].tolist(), self.nodes.h[entries].tolist(), strict=True))
+
+    def path_entries(self, step: int) -> Integers:
+        """The entries on the path to the node of a step, from the start's on; the start's alone for step 0."""
+        if not step:
+            return np.ones(1, np.int64)
+        entry, path = int(self.record.order[step - 1]), self._path
+        g = int(self.nodes.g[entry])
+        if g >= len(path) or path[g] != entry:
+            parent = self.parent(entry)
+            if 0 < g <= len(path) and path[g - 1] == parent:
+                path = np.append(path[:g], entry)
+            else:
+                path = self.record.order[np.array(self.lineage(step), np.int64) - 1].astype(np.int64)
+            self._path = path
+        return path[: g + 1]
 
     def _path_to(self, entry: int) -> tuple[Move, ...]:
-        moves = list[Move]()
-        while parent := self.parent(entry):
-            moves.append(Move(int(self.nodes.came[entry]) >> BLANK_BITS))
-            entry = parent
-        return tuple(reversed(moves))
+        if entry == 1:
+            return ()
+        before = self.path_entries(opened_at(self, entry, self.steps))
+        moves = self.nodes.came[np.append(before[1:], entry)] >> BLANK_BITS
+        return tuple(map(MOVES.__getitem__, moves.tolist()))
 
     def parent(self, entry: int) -> int:
         """The entry that an entry of the recorded steps came from; 0 for the start."""
@@ -416,7 +440,7 @@ class BestFirstTrace(Trace):
         self.check(step, 1)
         return opened_at(self, int(self.record.order[step - 1]), step)
 
-    def way(self, step: int) -> tuple[Generation, ...]:
+    def way(self, step: int) -> Sequence[Generation]:
         self.check(step)
         return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
 
@@ -460,4 +484,4 @@ class BestFirstTrace(Trace):
             if priority[index] > greatest:
                 return Event(low + index + 1, self.priority.symbol, self.priority.unscaled(int(priority[index])))
             return Event(low + index + 1, "least h", int(h[index]))
-        return Event(goal, "goal", len(self.solution() or ())) if goal is not None and goal > step else None
+        return Event(goal, "goal", int(self.nodes.g[self.registers[GOAL]])) if goal is not None and goal > step else None

@@ -9,7 +9,7 @@ import numpy as np
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.packing import NO_MOVE, layout, pack, slides
 from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, EARLY_GOAL, FAR, GOAL, MULTIPLIERS, NO_CUT, OPEN, entry_of, high_words
-from loyd.core.trace.node import KnownEntry, Node, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.trace.step_columns import Bools, Integers, Words
 from loyd.core.trace.story import NEVER, EntriesStory, Leaving, Stay
 
@@ -17,11 +17,26 @@ if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
 
 
-def successor(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
+def successors(trace: BestFirstTrace, step: int) -> tuple[Successor, ...]:
+    """Every legal move from the node that a step expanded, and its fate; none from the goal."""
+    node = trace.node(step)
+    if node.board == trace.goal:
+        return ()
+    moves = list(node.board.successors(trace.order))
+    left = range(0)
+    if step == trace.goal_step:  # the search stopped as soon as it had generated the goal
+        goal = [board for _, board in moves].index(trace.goal)
+        left = range(goal) if trace.rules.in_reverse else range(goal + 1, len(moves))
+    return tuple(_successor(trace, node, move, board, step, is_left=place in left) for place, (move, board) in enumerate(moves))
+
+
+def _successor(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int, *, is_left: bool) -> Successor:
     """The successor that a move makes of the node that a step expanded."""
     nodes, rules = trace.nodes, trace.rules
     if node.move is not None and move == node.move.opposite and not rules.straight_back:
         return _left_out(trace, node, move, board, int(nodes.h[trace.parent(node.entry)]), SuccessorStatus.BACK)
+    if is_left:
+        return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.UNTRIED)
     if node.g >= rules.cut:
         return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.BEYOND)
     return _looked_up(trace, node, move, board, step) if rules.remembers else _of_tree(trace, node, move, board, step)
@@ -63,10 +78,9 @@ def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: 
             fate = SuccessorStatus.GOAL if _is_goal(trace, entry) else SuccessorStatus.OPENED
             return Successor(move, board, g, h, trace.priority.f(g, h), fate, entry=entry)
     low, high = pack(board)
-    above = trace.parent(node.entry)
-    while above and (nodes.lo[above] != low or high_words(nodes, above) != high):
-        above = trace.parent(above)
-    return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.LOOP if above else SuccessorStatus.BEYOND)
+    path = trace.path_entries(step) if trace.rules.avoids_path else np.zeros(0, np.int64)
+    is_on_path = bool(((nodes.lo[path] == low) & (high_words(nodes, path) == high)).any())
+    return _left_out(trace, node, move, board, trace.evaluate(board), SuccessorStatus.LOOP if is_on_path else SuccessorStatus.BEYOND)
 
 
 def _is_goal(trace: BestFirstTrace, entry: int) -> bool:
@@ -213,9 +227,6 @@ def _standing(trace: BestFirstTrace, entries: Integers, made: Integers) -> Integ
     return entries
 
 
-# ruff: noqa: D102  the questions are described in Story and EntriesStory
-
-
 class BestFirstStory(EntriesStory):
     """The story of a board in a `BestFirstTrace`."""
 
@@ -249,7 +260,7 @@ class BestFirstStory(EntriesStory):
         trace = self._trace
         if trace.node(step).g >= trace.cut:
             return None
-        return next((new for new in trace.successors(step) if new.board == self.board and new.fate is not SuccessorStatus.BACK), None)
+        return next((new for new in trace.successors(step) if new.board == self.board and new.fate not in NEVER_MADE), None)
 
     def parent_step(self, entry: int) -> int:
         return opened_at(self._trace, entry, self._trace.steps)

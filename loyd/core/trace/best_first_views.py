@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from loyd.core.trace.best_first import BestFirstTrace
 
 
-# ruff: noqa: D102  the columns are described in StepColumns
-
-
 class BestFirstColumns(StepColumns):
     """Figures gathered from the record's own columns."""
 
@@ -163,7 +160,12 @@ class BestFirstColumns(StepColumns):
     def _left_out(self) -> Integers:
         """How many successors were generated and made no entry."""
         generated = self.successors if self._trace.cut == NO_CUT else np.where(self._is_cut_off, 0, self.successors)
-        return generated - self._made_here
+        return generated - self._made_here - self._untried
+
+    @cached_property
+    def _untried(self) -> Integers:
+        """How many were not generated any more, because the goal was."""
+        return np.where(self.solved, self._trace.untried, 0)
 
     @cached_property
     def _beyond_f(self) -> Integers:
@@ -193,7 +195,7 @@ class BestFirstColumns(StepColumns):
     def fates(self, fate: SuccessorStatus) -> Integers:
         if fate is (SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED):
             return self._made_here - self._improved - self._reopened - self._early_goal
-        if fate is SuccessorStatus.LOOP and not self._trace.rules.remembers:
+        if fate is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
             return self._left_out - self._beyond_f
         if fate is SuccessorStatus.OPEN:
             return self._found_open
@@ -206,16 +208,16 @@ class BestFirstColumns(StepColumns):
             SuccessorStatus.REOPENED: "_reopened",
             SuccessorStatus.BACK: "back",
             SuccessorStatus.GOAL: "_early_goal",
+            SuccessorStatus.UNTRIED: "_untried",
         }
         column: Integers = getattr(self, others[fate]) if fate in others else np.zeros(len(self), np.int64)
         return column
 
 
-# ruff: noqa: D102  the methods are described in Flames and Expanded
-
-
 LABELS = {**dict(enumerate(LETTERS)), NO_MOVE: START}
 """By move, or none."""
+LONG_PATH = 1000
+"""Paths of so many nodes are followed by the compiled loop, which costs more to load than a shorter one takes."""
 
 
 def parents_of(trace: BestFirstTrace, marks: Any, first: int, last: int) -> Any:
@@ -307,8 +309,19 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         found = dict(zip(asked.tolist(), counts.tolist(), strict=True))
         return [found[each] for each in steps]
 
-    def _parent(self, recorded: BestFirstTrace, step: int) -> int:
+    def parent(self, recorded: BestFirstTrace, step: int) -> int:
         return recorded.parent_step(step)
+
+    def lineage(self, recorded: BestFirstTrace, step: int) -> list[int]:
+        nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
+        if nodes < LONG_PATH or KERNEL.is_deferred:
+            return super().lineage(recorded, step)
+        steps = np.empty(nodes, np.int64)
+        with self._lock:
+            self._mark(recorded, step)
+            KERNEL.functions.follow(recorded.record.order, recorded.record.made, self._marks, step, steps)
+        found: list[int] = steps.tolist()
+        return found
 
     def _expanded(self, recorded: BestFirstTrace, step: int, *, with_open: bool, is_again: bool) -> Expanded:
         self._mark(recorded, step)
@@ -372,6 +385,8 @@ class BestFirstLedger:
         is_goal = entries == trace.registers[GOAL]
         is_expanded = ~is_goal & (g < trace.cut)
         generated = trace.successors_from[trace.nodes.came[entries]] * is_expanded
+        if trace.goal_step == last:
+            generated[-1] -= trace.untried
         opened_by = np.diff(made, prepend=trace.made_by(first))
         improved = _by_step(trace.improved, trace.improved_by(first), trace.improved_by(last), made)
         reopened = _by_step(trace.replaced_closed, trace.reopened_by(first), trace.reopened_by(last), made)
@@ -400,7 +415,10 @@ def _by_step(replaced: Replaced | Reopened, first: int, last: int, made: Integer
 
 
 class ReopenedEntries:
-    """The entries of boards that had been expanded when they were made: those that reopened one, and what improved such an entry."""
+    """The entries of boards that had been expanded when they were made: those that reopened one, and what improved such an entry.
+
+    A board at the depth limit is closed without being expanded; whatever it replaced had a greater g, so it had never been expanded.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -421,7 +439,8 @@ class ReopenedEntries:
         """Look at the better paths that were found up to a step."""
         improved, reopened = trace.improved_by(step), trace.reopened_by(step)
         new, old = (column[self._improved : improved] for column in (trace.improved.new, trace.improved.old))
-        found = trace.replaced_closed.new[self._reopened : reopened]
+        found, closed = (column[self._reopened : reopened] for column in (trace.replaced_closed.new, trace.replaced_closed.old))
+        found = found[trace.nodes.g[closed] < trace.cut]
         self._improved, self._reopened = max(improved, self._improved), max(reopened, self._reopened)
         known = np.union1d(self._entries, found) if len(found) else self._entries
         # What improves such an entry is one itself, and may be improved: as many turns as the longest such chain has links.

@@ -243,19 +243,26 @@ class AnytimeChoice(NamedTuple):
 
 
 class UserChoice(NamedTuple):
-    """A node that an algorithm of somebody's own chose for reasons of its own: of `open` nodes, `less` had less f and `equal`
+    """A node that a user's algorithm chose for reasons of its own: of `open` nodes, `less` had less f and `equal`
     as much, this one included; `open` is 0 where it did not stand in the open list, and `f` not a number where it says nothing of f.
+    `inferred`: what the algorithm did not yield of it: "", "parent" or "g and parent".
     """
 
     f: float
     open: int
     less: int
     equal: int
+    inferred: str
     symbol: str = "f"
 
     @property
     def sentence(self) -> str:
         """The choice in words."""
+        verb = "are" if " and " in self.inferred else "is"
+        return f"{self._reason} Its {self.inferred} {verb} inferred." if self.inferred else self._reason
+
+    @property
+    def _reason(self) -> str:
         if not self.open:
             return "the algorithm's own choice; its board was not open."
         if self.open == 1:

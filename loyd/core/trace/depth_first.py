@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from threading import RLock
 
 import numpy as np
@@ -294,7 +294,7 @@ class DepthFirstTrace(Trace):
         self.check(step)
         return self._ledger.depths(self, step)
 
-    def way(self, step: int) -> tuple[Generation, ...]:
+    def way(self, step: int) -> Sequence[Generation]:
         return depth_first_way(self, self.frame(step))
 
     def deepest_generated(self, step: int) -> int:

@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from loyd.core.trace.replay import Frame, ResumableSearch
 
 
-# ruff: noqa: D102  the methods are described in Expanded
-
-
 STEP_BY_STEP = 1 << 18
 """Up to so many steps each is looked at, and all widths are exact."""
 SAMPLES = 512

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.trace.formula import Priority
-from loyd.core.trace.node import BoundedCache, Generation, Node, Sibling, Successor, SuccessorStatus
+from loyd.core.trace.node import BoundedCache, Generation, Node, Sibling, Successor, SuccessorStatus, Way
 from loyd.core.trace.replay import Frame
 from loyd.core.trace.trace import Evaluate
 
@@ -126,17 +127,19 @@ class DepthFirstPaths:
         return result
 
 
-def depth_first_way(trace: DepthFirstTrace, frame: Frame) -> tuple[Generation, ...]:
+def depth_first_way(trace: DepthFirstTrace, frame: Frame) -> Sequence[Generation]:
     """The path, which is the way, and what was and will be tried beside it."""
     if not frame.levels:
         return (Generation(trace.node(0), 0, ()),)
-    generations = []
-    for depth, level in enumerate(frame.levels):
-        node, fan = trace.paths.family(frame, depth)
-        entered = _entered(trace, frame, depth)
-        kin = tuple(_kin(new, entered.get(new.board.blank), is_pending=new.move in level.pending) for new in fan)
-        generations.append(Generation(node, frame.step - level.entered, kin))
-    return tuple(generations)
+    return Way(len(frame.levels), lambda depths: [_generation(trace, frame, depth) for depth in depths])
+
+
+def _generation(trace: DepthFirstTrace, frame: Frame, depth: int) -> Generation:
+    level = frame.levels[depth]
+    node, fan = trace.paths.family(frame, depth)
+    entered = _entered(trace, frame, depth)
+    kin = tuple(_kin(new, entered.get(new.board.blank), is_pending=new.move in level.pending) for new in fan)
+    return Generation(node, frame.step - level.entered, kin)
 
 
 def _kin(new: Successor, entered: tuple[int, int] | None, *, is_pending: bool) -> Sibling:

@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from loyd.core.trace.trace import Integers
 
 
-# ruff: noqa: D102  the questions are described in Story
-
-
 STRIDE = 1 << 16
 FIRST_STRIDE = 1 << 10
 """The first visits shall be there at once, even where the loop is not compiled yet."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Collection
 from functools import cached_property, partial
 from itertools import pairwise
@@ -34,9 +33,6 @@ from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepCo
 
 if TYPE_CHECKING:
     from loyd.core.trace.depth_first import DepthFirstTrace
-
-
-# ruff: noqa: D102  the columns are described in StepColumns
 
 
 class DepthFirstColumns(StepColumns):
@@ -218,19 +214,16 @@ class DepthFirstLedger:
     def _row(self, trace: DepthFirstTrace, number: int, here: Begun, after: Begun) -> LedgerRow:
         """An iteration, from its first step, its bound and the totals before it, and those of the next one."""
         first, bound, generated_before, cut_off_before, looped_before = here
-        steps, generated, cut_off = after[0] - first, after[2] - generated_before, after[3] - cut_off_before
-        looped = after[4] - looped_before
-        goal = trace.goal_step
-        is_goal = goal is not None and first <= goal < after[0] and not self._is_cut_off(trace, goal, bound)
+        steps, generated, looped = after[0] - first, after[2] - generated_before, after[4] - looped_before
+        cut_off, goal, goals = after[3] - cut_off_before, trace.goal_step, 0
+        if goal is not None and first <= goal < after[0]:
+            goals = 1
+            # The search counts a goal at the depth limit among the nodes that it does not expand because they are so deep.
+            cut_off -= trace.rules.is_cut(len(trace.frame(goal).levels) - 1, bound)
         return LedgerRow(
-            bound, first, after[0] - 1, steps, expanded=steps - cut_off - is_goal, generated=generated, new=0, improved=0, reopened=0,
+            bound, first, after[0] - 1, steps, expanded=steps - cut_off - goals, generated=generated, new=0, improved=0, reopened=0,
             duplicates=looped, cut=generated - looped - steps + 1, cut_off=cut_off, again=None, number=number,
         )  # fmt: skip
-
-    @staticmethod
-    def _is_cut_off(trace: DepthFirstTrace, step: int, bound: float) -> bool:
-        """Whether the node of a step lies at the depth limit."""
-        return trace.rules.is_cut(len(trace.frame(step).levels) - 1, bound)
 
     def _again(self, trace: DepthFirstTrace, row: LedgerRow) -> int:
         if row.first is None or row.last is None:
@@ -263,9 +256,7 @@ class DepthFirstLedger:
                 expanded[int(row.value) if trace.rules.cut is None else trace.rules.cut] -= row.cut_off
         goal = trace.goal_step
         if goal is not None and goal <= step:
-            depth = len(trace.frame(goal).levels) - 1
-            bound = trace.iterations[bisect_right(trace.iterations, goal, key=lambda begun: begun[0]) - 1][1]
-            expanded[depth] -= not self._is_cut_off(trace, goal, bound)
+            expanded[len(trace.frame(goal).levels) - 1] -= 1
         opened = [node.g for node in trace.open_nodes(step, 0, 1 << 30)]
         deepest = max(len(expanded) - 1, *opened, 0)
         counts = np.bincount(opened, minlength=deepest + 1).tolist()

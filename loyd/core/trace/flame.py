@@ -282,7 +282,7 @@ class Flames(ABC, Generic[Recorded]):
         self._kept: list[Blocks] = []
 
     @abstractmethod
-    def _parent(self, recorded: Recorded, step: int) -> int:
+    def parent(self, recorded: Recorded, step: int) -> int:
         """The step that expanded the parent of a step's node (0: none)."""
 
     @abstractmethod
@@ -314,7 +314,7 @@ class Flames(ABC, Generic[Recorded]):
         way = []
         while step:
             way.append(step)
-            step = self._parent(recorded, step)
+            step = self.parent(recorded, step)
         return way[::-1]
 
     def _room_for(self, step: int) -> Any:
@@ -363,6 +363,7 @@ def run_flame_loops() -> None:
     loops.parents_by_depth(blocks[:1], steps, more)
     loops.mark(steps, 0, 0, more)
     loops.parents_of(steps, steps, steps, 0, more[:0])
+    loops.follow(steps, steps, steps, 0, blocks[:0])
     loops.add_subtrees(steps[:0], 0, more)
     loops.classify(steps[:0], 0, 0, 0, 1, 0, more, blocks)
     loops.count_below(steps, steps, 0, blocks[:0], blocks, blocks)

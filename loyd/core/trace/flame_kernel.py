@@ -32,6 +32,17 @@ def parents_of(order: Any, made: Any, marks: Any, first: int, parents: Any) -> N
         parents[ahead] = step + 1 if entry > 1 else 0
 
 
+def follow(order: Any, made: Any, marks: Any, step: int, steps: Any) -> None:
+    """Fill `steps` from its end with a step and those that expanded the node's parent, its parent's and so on, up to a root's."""
+    for place in range(len(steps) - 1, -1, -1):
+        steps[place] = step
+        entry = order[step - 1]
+        step = marks[entry >> MARK_BITS]
+        while made[step] <= entry:
+            step += 1
+        step += 1
+
+
 def parents_by_depth(depths: Any, latest: Any, parents: Any) -> None:
     """Set `parents[step]` to the step that expanded its node's parent (0: none), from the depth of each step of a depth-first search.
 

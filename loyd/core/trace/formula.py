@@ -38,7 +38,7 @@ class UserFormula(NamedTuple):
     symbol: str = "f"
 
     @classmethod
-    def of(cls, text: str, weight: Fraction) -> "UserFormula":
+    def of(cls, text: str, weight: Fraction) -> UserFormula:
         """The formula that a text states.  Raises SyntaxError where it is no Python."""
         return cls(text, weight, compile(text.strip(), "f", "eval") if text else None)
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from loyd.core.puzzle.board import MOST_CELLS
+from loyd.core.puzzle.packing import pack_all
 from loyd.core.puzzle.space import Space
 from loyd.core.system.errors import BoardError, TooFarError
 from loyd.core.trace.formula import Priority
@@ -29,11 +30,13 @@ def read_hill(trace: Trace, step: int, space: Space, plane: GHCounts, fresh: Int
     node = trace.node(step)
     moves = trace.solution() or () if is_solved else trace.path(step)
     root = trace.goal if node.side == "backward" and not is_solved else trace.start
+    cells = np.frombuffer(b"".join(root.cells_along(moves)), np.uint8).reshape(-1, len(root.cells))
+    on_way = space.places(pack_all(cells)[0])
     by_place = list(zip(space.up.tolist(), space.across.tolist(), strict=True))
     return MapData(
         Projection.HILL, space.up, space.across, int(space.up.max()) + 1, int(space.across.max()) + 1,
         plane.open, plane.closed, plane.has_visits,
-        way=tuple(by_place[space.place(board)] for board in root.along(moves)), is_solved=is_solved,
+        way=tuple(by_place[place] for place in on_way.tolist()), is_solved=is_solved,
         start=by_place[space.place(space.start)], goal=by_place[space.place(space.goal)], current=by_place[space.place(node.board)],
         totals=space.totals, fresh=fresh, length=space.length,
     )  # fmt: skip

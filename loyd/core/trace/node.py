@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar, overload
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.system.errors import MoveError, RecordError, short_repr
@@ -50,6 +50,11 @@ class SuccessorStatus(StrEnum):
     PRUNED = "pruned"
     MEETS = "meets the other side"
     GOAL = "goal"
+    UNTRIED = "not generated"
+
+
+NEVER_MADE = frozenset({SuccessorStatus.BACK, SuccessorStatus.UNTRIED})
+"""The undo move where it is left out, and what is left to generate when a search stops because it has generated the goal."""
 
 
 class KnownEntry(NamedTuple):
@@ -188,6 +193,10 @@ def _between(start: Board, boards: Sequence[Board], how: str) -> tuple[Move, ...
     return tuple(moves)
 
 
+CHUNK = 64
+"""So many generations are read at a time: as many as a tall screen shows."""
+
+
 class Sibling(NamedTuple):
     """One successor of a node on the way, as it stands later.
 
@@ -212,6 +221,33 @@ class Generation(NamedTuple):
     kin: tuple[Sibling, ...]
 
 
+class Way(Sequence[Generation]):
+    """The nodes on the path to a node, from a root on.
+
+    Each is read when it is asked for: a path of depth-first search may have 100,000 of them, and a screen shows sixty.
+    """
+
+    def __init__(self, length: int, read: Callable[[range], Sequence[Generation]]) -> None:
+        self._length, self._read = length, read
+        self._found: dict[int, Sequence[Generation]] = {}
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, level: int) -> Generation: ...
+    @overload
+    def __getitem__(self, level: slice) -> Sequence[Generation]: ...
+    def __getitem__(self, level: int | slice) -> Generation | Sequence[Generation]:
+        if isinstance(level, slice):
+            return [self[each] for each in range(self._length)[level]]
+        at = range(self._length)[level]
+        chunk = at // CHUNK
+        if chunk not in self._found:
+            self._found[chunk] = self._read(range(chunk * CHUNK, min((chunk + 1) * CHUNK, self._length)))
+        return self._found[chunk][at % CHUNK]
+
+
 class EntryTrace(Protocol):
     """A trace that keeps an entry for each node that it has opened."""
 
@@ -231,24 +267,30 @@ class EntryTrace(Protocol):
         """Every legal move from the node of a step."""
 
 
-def entries_way(trace: EntryTrace, flames: Flames[Any], step: int) -> tuple[Generation, ...]:
+def entries_way(trace: EntryTrace, flames: Flames[Any], step: int) -> Way:
     """The way to the node of a step of a search that keeps its entries; `flames` are its own."""
     steps = flames.lineage(trace, step)
-    generated = [trace.successors(each) for each in steps]
-    copies = trace.copies([new.entry for successors in generated for new in successors if new.entry], step)
-    expanded = {entry: trace.entry_node(entry, step).step for same in copies.values() for entry in same}
-    found = {each for each in expanded.values() if each is not None} | set(steps)
-    below = dict(zip(found, flames.below(trace, step, list(found)), strict=True))
+    on_way = frozenset(steps)
 
-    def kin(new: Successor) -> Sibling:
-        same = copies.get(new.entry, [])
-        times = [when for entry in same if (when := expanded[entry]) is not None]
-        at = next((when for when in times if when in steps), times[-1] if times else None)
-        return Sibling(new, at, sum(below[when] for when in times), any(trace.is_open(entry, step) for entry in same))
+    def read(levels: range) -> list[Generation]:
+        here = steps[levels.start : levels.stop]
+        generated = [trace.successors(each) for each in here]
+        copies = trace.copies([new.entry for successors in generated for new in successors if new.entry], step)
+        expanded = {entry: trace.entry_node(entry, step).step for same in copies.values() for entry in same}
+        found = list({each for each in expanded.values() if each is not None}.union(here))
+        below = dict(zip(found, flames.below(trace, step, found), strict=True))
 
-    return tuple(
-        Generation(trace.node(each), below[each], tuple(map(kin, successors))) for each, successors in zip(steps, generated, strict=True)
-    )
+        def kin(new: Successor) -> Sibling:
+            same = copies.get(new.entry, [])
+            times = [when for entry in same if (when := expanded[entry]) is not None]
+            at = next((when for when in times if when in on_way), times[-1] if times else None)
+            return Sibling(new, at, sum(below[when] for when in times), any(trace.is_open(entry, step) for entry in same))
+
+        return [
+            Generation(trace.node(each), below[each], tuple(map(kin, successors))) for each, successors in zip(here, generated, strict=True)
+        ]
+
+    return Way(len(steps), read)
 
 
 Key = TypeVar("Key")

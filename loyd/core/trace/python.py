@@ -18,13 +18,16 @@ least g, or, for a board that is expanded again, the one that was expanded last.
                     seen.add(successor)
                     queue.append(successor)
 
+**It can yield more**: `yield board, g` or `yield board, g, parent`, where it knows them (`None` where it does not); what it does not say
+is inferred, and marked so.  A search that reopens closed boards says so with the attribute `reopens = True`.
+
 **It can return** the solution as a sequence of moves, as letters (`"ullddr"`), or as the boards from the start to the goal.
 Where it returns nothing, the search is solved if a goal was yielded or `record.found` was called.
 
 **It can record everything itself**, as Loyd's own do (`search.plain.beam` is short); it then deals in entries, which are numbers:
 `record.expand(entry, why)` takes one from the open list, `record.open(…)`, `record.meet(…)` and `record.refuse(…)` tell what
-became of each of its successors, and `yield entry` ends the step.  `loyd.core.trace.python_record.PythonRecord` describes these and the rest.
-Boards are then bytes, one a cell.
+became of each of its successors, and `yield entry` ends the step.  `loyd.core.trace.python_record.PythonRecord` describes these and
+the rest.  Boards are then bytes, one a cell.
 
 A step that has ended never changes: what happens to an entry later is noted with the step in which it happened.
 """
@@ -47,7 +50,7 @@ from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.core.trace.node import Counts, CourseCounts, Generation, Node, Peaks, Successor, entries_way
 from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder
 from loyd.core.trace.prefix_counts import GHCounts, Place
-from loyd.core.trace.python_record import FIRST_ENTRY, NO_MOVE, UNKNOWN, Departure, PythonRecord
+from loyd.core.trace.python_record import FIRST_ENTRY, INFERRED, NO_MOVE, UNKNOWN, Departure, PythonRecord
 from loyd.core.trace.python_story import PythonPlaces, PythonStory, are_goals, cells, numbers, python_successors, whole
 from loyd.core.trace.python_views import PythonColumns, PythonFlames, PythonLedger, python_growth
 from loyd.core.trace.trace import Event, Growth, Integers, Trace, Words, spread
@@ -83,13 +86,11 @@ def _first_of_open(record: PythonRecord, step: int) -> BestFirstChoice:
 def _own_choice(record: PythonRecord, step: int) -> UserChoice:
     entry = record.order[step - 1]
     f = record.f[entry]
+    inferred = INFERRED[record.inferred_by[step - 1]]
     if record.opened[entry] == step:
-        return UserChoice(whole(f), 0, 0, 0)
+        return UserChoice(whole(f), 0, 0, 0, inferred)
     others = numbers(record.f, 0, record.made[step - 1])[_open_with(record, step)]
-    return UserChoice(whole(f), len(others), int((others < f).sum()), int((others == f).sum()))
-
-
-# ruff: noqa: D102  the questions are described in Trace
+    return UserChoice(whole(f), len(others), int((others < f).sum()), int((others == f).sum()), inferred)
 
 
 class PythonTrace(Trace):
@@ -336,7 +337,7 @@ class PythonTrace(Trace):
 
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
         self.check(step)
-        return self.record.places(self.record.order[step - 1] if step else FIRST_ENTRY)[-most:]
+        return self.record.places(self.record.order[step - 1] if step else FIRST_ENTRY, most)
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
@@ -359,7 +360,11 @@ class PythonTrace(Trace):
         self.check(step)
         return self._flames.lineage(self, step)
 
-    def way(self, step: int) -> tuple[Generation, ...]:
+    def parent_step(self, step: int) -> int:
+        self.check(step, 1)
+        return self._flames.parent(self, step)
+
+    def way(self, step: int) -> Sequence[Generation]:
         self.check(step)
         return entries_way(self, self._flames, step) if step else (Generation(self.node(0), 0, ()),)
 

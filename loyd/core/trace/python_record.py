@@ -18,6 +18,8 @@ NEVER = (1 << 31) - 1
 FIRST_ENTRY = 1
 NO_MOVE = 4
 UNKNOWN = -1
+INFERRED = ("", "parent", "g and parent")
+"""What of the node of a step was inferred, by `PythonRecord.inferred_by`."""
 FATES = tuple(SuccessorStatus)
 
 
@@ -82,11 +84,13 @@ class PythonRecord:
         self.enqueued_by, self.tested_by, self.deepest_enqueued_by = array("q"), array("q"), array("i")
         self.bound_by, self.iteration_by, self.depth_by = array("d"), array("i"), array("i")
         self.line_by = array("i")
+        self.inferred_by = array("b")
         self.events: list[Event] = []
         self.solutions: list[tuple[int, tuple[Move, ...]]] = []
         self.now = 0
         self.bound, self.iteration, self.depth = self.at_start = bound, iteration, depth
         self.line = UNKNOWN
+        self.inferred = 0
         self.reason = ""
         self.open_count = self.closed_count = self.expanded = self.generated = self.reopened = self.deepest = 0
         self.deepest_generated = self.deepest_enqueued = 0
@@ -212,9 +216,11 @@ class PythonRecord:
     def enter(self, cells: bytes, parent: int, move: int, h: int, *, replaces: int = 0) -> int:
         """A board comes to the open list out of turn, below an entry expanded before; its entry.
 
-        `replaces` is the entry that it had, which leaves the closed list.
+        `replaces` is the entry that it had, which leaves the list on which it stands.
         """
-        if replaces:
+        if replaces and self.is_open(replaces):
+            self._leave_open(replaces, Departure.REPLACED)
+        elif replaces:
             self.leave(replaces)
         g = self.g[parent] + 1
         entry = self._make(cells, parent, move, g, h, self.formula.f(g, h), self.side[parent])
@@ -282,16 +288,16 @@ class PythonRecord:
 
     def path(self, entry: int) -> tuple[Move, ...]:
         """The moves to an entry from where its side began."""
-        moves = []
-        while parent := self.parent[entry]:
-            moves.append(Move(self.move[entry]))
+        moves, parents, by_number = [], self.parent, tuple(Move)
+        while parent := parents[entry]:
+            moves.append(by_number[self.move[entry]])
             entry = parent
         return tuple(reversed(moves))
 
-    def places(self, entry: int) -> list[tuple[int, int]]:
-        """The g and the h of each node on the way to an entry from where its side began."""
-        places = []
-        while entry:
+    def places(self, entry: int, most: int) -> list[tuple[int, int]]:
+        """The g and the h of each node on the path to an entry from where its side began, the last `most` of them."""
+        places: list[tuple[int, int]] = []
+        while entry and len(places) < most:
             places.append((self.g[entry], self.h[entry]))
             entry = self.parent[entry]
         return places[::-1]
@@ -319,6 +325,7 @@ class PythonRecord:
         self.bound_by.append(UNKNOWN if self.bound is None else self.bound)
         self.iteration_by.append(UNKNOWN if self.iteration is None else self.iteration)
         self.line_by.append(self.line)
+        self.inferred_by.append(self.inferred)
         self._step += 1
         self.depth_by.append(UNKNOWN if self.depth is None else self.depth)
 

@@ -114,13 +114,13 @@ def cells(record: PythonRecord, entries: Integers) -> npt.NDArray[np.uint8]:
     return rows
 
 
-# ruff: noqa: D102  the questions are described in Story and EntriesStory
-
-
 _HOW = {
-    Departure.NOT: Leaving.NOT, Departure.EXPANDED: Leaving.EXPANDED, Departure.REPLACED: Leaving.REPLACED, Departure.REQUEUED: Leaving.REPLACED,
+    Departure.NOT: Leaving.NOT,
+    Departure.EXPANDED: Leaving.EXPANDED,
+    Departure.REPLACED: Leaving.REPLACED,
+    Departure.REQUEUED: Leaving.REPLACED,
     Departure.DROPPED: Leaving.DROPPED,
-}  # fmt: skip
+}
 
 
 class PythonStory(EntriesStory):

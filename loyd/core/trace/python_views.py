@@ -39,9 +39,6 @@ if TYPE_CHECKING:
     from loyd.core.trace.python import PythonTrace
 
 
-# ruff: noqa: D102  the columns are described in StepColumns
-
-
 NOT_RECORDED = -1
 NOT_LEGAL = -2
 MOVES = 4
@@ -169,9 +166,6 @@ class PythonColumns(StepColumns):
         return np.where(self.has_successors, found.sum(axis=1), 0)
 
 
-# ruff: noqa: D102  the methods are described in Flames and Expanded
-
-
 @dataclass(frozen=True, eq=False)
 class PythonFlameEntries(ByParents):
     """f is as recorded, which may be anything.  The roots are the sides, or the times that a search began again at the start."""
@@ -202,20 +196,31 @@ class PythonFlameEntries(ByParents):
         return values
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
-        return tuple(self._label(entry) for entry in self.order[steps - 1].tolist())
-
-    def _label(self, entry: int) -> str:
-        record = self.trace.record
-        return LETTERS[record.move[entry]] if record.move[entry] != NO_MOVE else record.sides[record.side[entry]] or START
+        record, entries = self.trace.record, self.order[steps - 1]
+        moves = numbers(record.move, 0, int(entries.max(initial=0)) + 1)[entries]
+        labels = list(map((*LETTERS, "").__getitem__, moves.tolist()))
+        for root in np.flatnonzero(moves == NO_MOVE).tolist():
+            labels[root] = record.sides[record.side[entries[root]]] or START
+        return tuple(labels)
 
 
 class PythonFlames(Flames["PythonTrace"]):
     """An entry's parent is an entry that was expanded once."""
 
-    def _parent(self, recorded: PythonTrace, step: int) -> int:
+    def parent(self, recorded: PythonTrace, step: int) -> int:
         record = recorded.record
         above = record.parent[record.order[step - 1]]
         return record.left[above] if above > 0 else 0
+
+    def lineage(self, recorded: PythonTrace, step: int) -> list[int]:
+        if not step:
+            return []
+        way, parents, left = [step], recorded.record.parent, recorded.record.left
+        above = parents[recorded.record.order[step - 1]]
+        while above > 0:
+            way.append(left[above])
+            above = parents[above]
+        return way[::-1]
 
     def _steps(self, recorded: PythonTrace) -> int:
         return recorded.steps
@@ -231,9 +236,16 @@ class PythonFlames(Flames["PythonTrace"]):
 
 
 COLUMN_OF = {
-    SuccessorStatus.NEW: "new", SuccessorStatus.GOAL: "new", SuccessorStatus.MEETS: "new", SuccessorStatus.IMPROVED: "improved", SuccessorStatus.REOPENED: "reopened", SuccessorStatus.OPEN: "duplicates",
-    SuccessorStatus.CLOSED: "duplicates", SuccessorStatus.BEYOND: "cut", SuccessorStatus.PRUNED: "cut",
-}  # fmt: skip
+    SuccessorStatus.NEW: "new",
+    SuccessorStatus.GOAL: "new",
+    SuccessorStatus.MEETS: "new",
+    SuccessorStatus.IMPROVED: "improved",
+    SuccessorStatus.REOPENED: "reopened",
+    SuccessorStatus.OPEN: "duplicates",
+    SuccessorStatus.CLOSED: "duplicates",
+    SuccessorStatus.BEYOND: "cut",
+    SuccessorStatus.PRUNED: "cut",
+}
 """The figure in which a successor of each fate counts."""
 _COLUMNS = np.array([FIGURES.index(COLUMN_OF[fate]) if fate in COLUMN_OF else len(FIGURES) for fate in FATES], np.int64)
 
@@ -312,11 +324,21 @@ class PythonLedger:
         width = len(FIGURES) + 1
         places = np.repeat(np.arange(count), np.diff(ends)) * width + _COLUMNS[fates]
         figures = np.bincount(places, minlength=count * width).reshape(count, width)[:, :-1].T.astype(np.int64)
+        cut_off = self._cut_off(record, entries)
+        figures[:, cut_off] = 0  # what lies below such a node is noted, and not generated
+        figures[FIGURES.index("cut_off")] = cut_off
         for name, column in (("expanded", record.expanded_by), ("generated", record.generated_by)):
             before = column[first - 1] if first else 0
             figures[FIGURES.index(name)] = np.diff(numbers(column, first, last).astype(np.int64), prepend=before)
         figures[FIGURES.index("again")] = self._first_times.again(first, last, partial(self._expansions, record))
         return Lines(keys_of(record, entries, first, last), figures, numbers(record.open_by, first, last).astype(np.int64))
+
+    def _cut_off(self, record: PythonRecord, entries: Integers) -> npt.NDArray[np.bool_]:
+        """Which entries, each taken by a step, were not expanded because they are as deep as the limit; the goal is not for that."""
+        at_limit: npt.NDArray[np.bool_] = numbers(record.g, 0, int(entries.max(initial=0)) + 1)[entries] >= record.cut
+        if at_limit.any():
+            at_limit[at_limit] = (cells(record, entries[at_limit]) != np.array(record.goal.cells)).any(axis=1)
+        return at_limit
 
     def _expansions(self, record: PythonRecord, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
         """Of the steps `first` to `last`, the key of each board and whether it was expanded."""

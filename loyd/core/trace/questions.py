@@ -65,10 +65,13 @@ def _by_layer(choice: FrontierChoice, node: Node) -> str:
 
 
 class SolutionWay(NamedTuple):
-    """The boards on the way from the start to the goal: each with its place, the start's being 0; `length` is the number of moves."""
+    """The boards on the path from the start to the goal.
+
+    `places`: by the cells of each board how many moves it is from the start; `length`: the number of moves.
+    """
 
     trace: Trace
-    places: Mapping[Board, int]
+    places: Mapping[bytes, int]
     length: int
 
     @classmethod
@@ -77,11 +80,15 @@ class SolutionWay(NamedTuple):
         goal, moves = trace.goal_step, trace.solution()
         if goal is None or moves is None or goal > seen:
             return None
-        return cls(trace, {board: place for place, board in enumerate(trace.start.along(moves))}, len(moves))
+        return cls(trace, {cells: place for place, cells in enumerate(trace.start.cells_along(moves))}, len(moves))
+
+    def place(self, board: Board) -> int | None:
+        """How many moves from the start a board is on the solution; None where it is not on it."""
+        return self.places.get(bytes(board.cells))
 
     def holds(self, node: Node) -> bool:
         """Whether a node lies on it: its board does, and it was reached by as many moves."""
-        place = self.places.get(node.board)
+        place = self.place(node.board)
         return place is not None and node.g == (self.length - place if self.trace.is_backward(node) else place)
 
 

@@ -145,9 +145,6 @@ def joined(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return found
 
 
-# ruff: noqa: D102  the questions are described in Story
-
-
 NEVER = 1 << 62
 AT_ONCE = 400
 """So many generations are read at a time, which takes some hundredths of a second."""

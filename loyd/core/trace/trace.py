@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -150,6 +150,8 @@ class Trace(ABC):
     formula: Formula
     has_h: bool = True
     """Whether the search has a heuristic; where it has none every h is 0 and says nothing."""
+    failure: Exception | None = None
+    """The mistake in the user's code that ended the search."""
 
     @property
     def interval(self) -> int:
@@ -311,8 +313,11 @@ class Trace(ABC):
         return parent if parent and parent != step - 1 else None
 
     @abstractmethod
-    def way(self, step: int) -> tuple[Generation, ...]:
-        """The way from a root to the node of a step: each node on it, and its successors as they stand after the step."""
+    def way(self, step: int) -> Sequence[Generation]:
+        """The way from a root to the node of a step: each node on it, and its successors as they stand after the step.
+
+        It is read where it is asked for.
+        """
 
     @abstractmethod
     def story(self, board: Board) -> Story:

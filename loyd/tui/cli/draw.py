@@ -133,8 +133,8 @@ def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title:
     "--leave-out",
     "left_out",
     multiple=True,
-    type=click.Choice(["f", "order", "way"]),
-    help="Leave it to be filled in; once for each.",
+    type=click.Choice(["f", "order", "way", "boards"]),
+    help="Leave it out, for a class to fill in; once for each.",
 )
 @click.option("--back", is_flag=True, help="Show the moves straight back too.")
 @title_option

@@ -84,6 +84,8 @@ WATCH = "loyd.watch"
 """Where the context keeps what plays a solution in the app."""
 TOUR = "loyd.tour"
 """Where the context keeps what begins a guided tour in the app."""
+CLASS = "loyd.class"
+"""Where the context keeps what shows the owner of a server who is here."""
 QUIZ = "loyd.quiz"
 """Where the context keeps what asks a quiz in the app."""
 MOST_QUOTED, MOST_SAID = 200, 600
@@ -260,7 +262,7 @@ class Output:
         self._lines: list[str] = []
         self._last = monotonic()
 
-    def __enter__(self) -> "Output":
+    def __enter__(self) -> Output:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:

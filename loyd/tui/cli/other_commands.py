@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from io import StringIO
 from itertools import product
 from pathlib import Path
+from secrets import token_urlsafe
 from shlex import quote
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import click
 
 from loyd.core.puzzle.board import LARGEST, SMALLEST
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_heuristic
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
-from loyd.tui.cli.options import JSON, USUAL_SIZE, Request, app_options, board_options, format_option, size_option
+from loyd.tui.cli.group import CLASS, EXIT_FAILED, EXIT_OK, check_terminal, say
+from loyd.tui.cli.options import JSON, USUAL_SIZE, Request, app_options, board_options, format_option, refuse_nan, size_option
 from loyd.tui.cli.progress import shown_building
 from loyd.tui.cli.tables import Report
 
@@ -194,7 +197,23 @@ def new(kind: str, file: Path, force: bool) -> None:
     say(f"{file} defines {name}; next: loyd --load {quote(str(file))} {how}")
 
 
-LACKING = "serving needs textual-serve, which pip install 'loyd-search[serve]' brings"
+LACKING = "loyd serve needs two packages more: pip install 'loyd-search[serve]'"
+RANDOM = "\0"
+RANDOM_BYTES = 9
+
+
+def _check_url(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    """The address of a proxy. Raises BadParameter for one that is no http or https address, or has a path."""
+    try:
+        parts = urlsplit(value)
+        is_right = not value or (
+            parts.scheme in ("http", "https") and bool(parts.hostname) and not parts.path.strip("/") and not parts.query
+        )
+    except ValueError:
+        is_right = False
+    if not is_right:
+        raise click.BadParameter("give an address without a path, such as https://loyd.example.org", ctx, param)
+    return value
 
 
 @click.command()
@@ -205,33 +224,62 @@ LACKING = "serving needs textual-serve, which pip install 'loyd-search[serve]' b
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="N", help="The port; 0 is any free one.")
 @click.option("--visitors", type=click.IntRange(1, 1000), default=8, show_default=True, metavar="N", help="So many at a time.")
 @click.option(
+    "--per-address",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="Visits for one address at a time.  [default: 4; no limit if only this machine reaches it]",
+)
+@click.option(
     "--idle",
-    type=click.FloatRange(min=0, min_open=True),
+    type=click.FloatRange(min=0, min_open=True, max=10_000),
+    callback=refuse_nan,
     default=15,
     show_default=True,
     metavar="MINUTES",
     help="How long a visitor stays without a key.",
 )
+@click.option(
+    "--password",
+    is_flag=False,
+    flag_value=RANDOM,
+    default="",
+    metavar="[WORD]",
+    help="Ask for a password; a random one if no WORD follows.",
+)
+@click.option("--public-url", callback=_check_url, default="", metavar="URL", help="Where visitors find the reverse proxy in front of it.")
+@click.option("--class", "is_class", is_flag=True, help="Show who is here, send everybody a board, end all visits.")
 def serve(
-    cells: tuple[str, ...], at: int, host: str, port: int, visitors: int, idle: float, specs: tuple[str, ...], request: Request
+    cells: tuple[str, ...],
+    at: int,
+    host: str,
+    port: int,
+    visitors: int,
+    per_address: int | None,
+    idle: float,
+    password: str,
+    public_url: str,
+    is_class: bool,
+    specs: tuple[str, ...],
+    request: Request,
 ) -> int:
     """Show the app in browsers, until ctrl-C, on BOARD if one is given.
 
-    Only this machine's browsers reach it, unless --host says otherwise.  Visitors are guests: they load no files and write none (what they
-    save is downloaded), keep nothing, and have 200 MB each for their searches.  A link such as
-    http://localhost:8000/?board=23415x768&a=bfs&at=312 opens a view, several a=… compare searches, and L in the app copies the view at
-    hand.  It needs loyd-search[serve].
+    Only this machine's browsers reach it, unless --host says otherwise.  Visitors load no files and write none (what they save is
+    downloaded), and have 200 MB each for their searches.  A link such as http://localhost:8000/?board=23415x768&a=bfs&at=312 opens a view,
+    several a=… compare searches, and L in the app copies the link to what it shows.  It needs loyd-search[serve].
 
-    Exit status: 0 once it is ended, 1 where the port cannot be had or loyd-search[serve] is not there.
+    Exit status: 0 when it is ended, 1 if the port is taken or loyd-search[serve] is not installed.
 
     \b
     Examples:
       loyd serve
       loyd serve 2 3 4 1 5 x 7 6 8 -a idastar --port 8080
-      loyd serve --host 0.0.0.0 --visitors 30
+      loyd serve --host 0.0.0.0 --visitors 30 --password --class
+      loyd serve --public-url https://loyd.example.org --password
       loyd --load mine.py serve 64785x321 -a astar -H my-heuristic
     """
     try:
+        import segno
         import textual_serve.server  # noqa: F401
     except ImportError:
         say(LACKING)
@@ -239,7 +287,8 @@ def serve(
     import asyncio
 
     from loyd.core.analysis.comparison import SharedView
-    from loyd.tui.serve.server import LoydServer, ServeTerms
+    from loyd.tui.serve.server import LoydServer
+    from loyd.tui.serve.terms import ServeTerms
 
     view = SharedView(step=at)
     if cells or specs or request.goal != Request.goal or request.algorithm or request.values or request.size:
@@ -247,16 +296,27 @@ def serve(
         size = start.size if start else request.size or USUAL_SIZE
         first, *others = (spec.text for spec in request.specs(specs) or [request.spec(size)])
         view = SharedView(start, request.goal_of(size), first, at, tuple(others))
-    terms = ServeTerms(host, port, visitors, 60 * idle)
+    word = token_urlsafe(RANDOM_BYTES) if password == RANDOM else password
+    terms = ServeTerms(host, port, visitors, 60 * idle, per_address or 0, word, public_url)
 
-    def tell(address: str) -> None:
-        for sentence in (f"Loyd is at {address}", *terms.sentences, "ctrl-C ends it."):
+    async def begin(server: LoydServer) -> None:
+        for sentence in (f"Loyd is at {server.invitation}", *terms.sentences):
             say(sentence)
+        code = StringIO()
+        segno.make(server.invitation, micro=False).terminal(code, border=2, compact=True)
+        if is_class:
+            check_terminal()
+            await click.get_current_context().meta[CLASS](server, code.getvalue())
+            return
+        if terms.is_open and sys.stderr.isatty():
+            sys.stderr.write(code.getvalue())
+        say("ctrl-C ends it.")
+        await asyncio.Event().wait()
 
     try:
         with suppress(KeyboardInterrupt):
-            asyncio.run(LoydServer(terms, view).run(tell))
+            asyncio.run(LoydServer(terms, view, say).run(begin))
     except OSError as error:
-        say(f"{host} cannot be listened at, port {port}: {(error.strerror or str(error)).lower()}; give another --port or --host")
+        say(f"{host}, port {port}: {(error.strerror or str(error)).lower()}; give another --port or --host")
         return EXIT_FAILED
     return EXIT_OK

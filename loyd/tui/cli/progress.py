@@ -139,7 +139,7 @@ def _build_tables(problem: Problem) -> None:
             estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
         for notice in estimate.notices:
             say(notice)
-    if not problem.heuristic.admissible:
+    if problem.heuristic.is_own or not problem.heuristic.admissible:
         _warn(problem.heuristic, problem.goal)
     if (optimal := problem.spec.caveats.optimal).startswith(NOT):
         _warn_of_settings(problem.spec.variant, optimal.removeprefix(NOT))

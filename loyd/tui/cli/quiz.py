@@ -1,9 +1,9 @@
-"""`loyd quiz`: questions about searches that a seed draws, and results that can be checked."""
+"""`loyd quiz`: questions about random searches or of a tour, and results that can be checked and collected."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,23 +13,23 @@ from loyd.core.puzzle.notation import parse_size
 from loyd.core.system.errors import LoydError
 from loyd.core.system.text import json_object
 from loyd.tui.cli.completion import complete_spec
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, STANDARD_OUTPUT, OutputFile, say
+from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, QUIZ, STANDARD_OUTPUT, OutputFile, format_of, say
 from loyd.tui.cli.options import JSON, USUAL_SIZE, read_by
 
 if TYPE_CHECKING:
     from loyd.core.classroom.attempt import Attempt
-    from loyd.core.classroom.question import Plan
-    from loyd.core.classroom.quiz_questions import SearchQuestion
-    from loyd.core.classroom.quiz_result import QuizResult
+    from loyd.core.classroom.quiz_questions import Plan, SearchQuestion
+    from loyd.core.classroom.quiz_result import Checked, QuizResult
+    from loyd.core.output.document import Table
 
 
-PASSED_OVER = ("", "-")
-"""What is typed where an answer is not known."""
+SKIPPED = ("", "-")
+"""Typed where an answer is not known."""
 
 
 @click.command()
 @click.argument("files", nargs=-1, metavar="[FILE]...")
-@click.option("--name", metavar="NAME", help="Who answers, as it shall stand in the result.")
+@click.option("--name", metavar="NAME", help="Your name, for the result.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Which quiz: the same seed asks the same questions.")
 @click.option("--questions", "count", type=int, metavar="N", help="How many questions.  [default: 10]")
 @click.option(
@@ -41,16 +41,16 @@ PASSED_OVER = ("", "-")
     shell_complete=complete_spec,
     help="A search to ask about, with its settings; once for each.  [default: astar, greedy, bfs, idastar]",
 )
-@click.option(
-    "--kinds", metavar="KINDS", help="What is asked, of next,figures,fate,admissible,bound,stop, with commas between.  [default: all]"
-)
+@click.option("--kinds", metavar="KINDS", help="Kinds of questions: next,figures,successor,admissible,bound,stop.  [default: all]")
 @click.option("--size", callback=read_by(parse_size), metavar="RxC", help="Rows and columns of the boards.  [default: 3x3]")
-@click.option(
-    "-o", "--output", type=OutputFile(), metavar="FILE", help="Where the result goes: .txt takes the line; - in a pipe is no file."
-)
-@click.option("--format", "form", type=click.Choice(["text", JSON]), help="Ask in the pipe: a question, then a line with its answer.")
+@click.option("--tour", metavar="NAME|FILE", help="Ask the exercises of a tour instead.")
+@click.option("-o", "--output", type=OutputFile(), metavar="FILE", help="Where the result goes; .txt takes one line, - no file.")
+@click.option("--format", "form", type=click.Choice(["text", JSON]), help="Print the questions, and read an answer from each line.")
 @click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
-@click.option("--check", "is_check", is_flag=True, help="Hold the results in each FILE against their quizzes; - is standard input.")
+@click.option("--check", "is_check", is_flag=True, help="Check the results in each FILE against their quizzes; - is standard input.")
+@click.option(
+    "--collect", "is_collect", is_flag=True, help="Sum up the results in each FILE, by topic, question and student; -o: .html, .md."
+)
 def quiz(
     files: tuple[str, ...],
     name: str | None,
@@ -59,109 +59,127 @@ def quiz(
     searches: tuple[str, ...],
     kinds: str | None,
     size: tuple[int, int] | None,
+    tour: str | None,
     output: Path | None,
     form: str | None,
     as_json: bool,
     is_check: bool,
+    is_collect: bool,
 ) -> int:
-    """Ask ten questions about searches that a seed draws: which node is next, what g, h and f are, when it stops.
+    """Ask ten questions about random searches, or the exercises of a tour.
 
-    Questions and right answers come from the record of each search. The quiz is kept answer by answer: the same command goes on
-    with one that was broken off, and so does loyd quiz alone. Its result is a JSON file and a line of text with name, seed,
-    answers, score and a digest. --check makes the questions again and says what does not fit; it finds slips and edits, but no
-    forger who reads how the digest is made.
+    Each right answer comes from the record of the search. Answers are saved one by one: the same command, or loyd quiz alone,
+    continues an unfinished quiz. The result is a JSON file and a line of text with name, seed, answers, score and a digest.
+    --check makes the questions again and compares; it detects slips and edits, not a determined forger. --collect shows which
+    topics a class should repeat, how each question was answered, and the command that opens its search.
 
-    In a terminal the app asks. In a pipe, or with --format, questions are printed, and answers read line by line: 1 to 5, or -
-    for one that is not known.
+    In a terminal the app asks. In a pipe, or with --format, questions are printed and answers are read line by line: 1 to 5, or -
+    to skip.
 
-    Exit status: 0, 1 where the quiz was broken off or a result does not fit, 2 for what was asked wrongly.
+    Exit status: 0; 1 where the quiz is unfinished or a result does not match; 2 for a usage error.
 
     \b
     Examples:
       loyd quiz
       loyd quiz --name "Ada Lovelace" --seed 7
       loyd quiz --seed 7 -a astar -a wastar:manhattan:2 --kinds next,figures --questions 6
+      loyd quiz --tour ida-star
       loyd quiz --check results/*.json
+      loyd quiz --collect results/*.json -o class.html
     """
     if form not in (None, JSON) and as_json:
-        raise click.UsageError("--json stands for --format json, and --format text is given too: give one of them")
+        raise click.UsageError("--json is short for --format json: give one of them")
     form = JSON if as_json else form
-    if is_check:
+    if is_check or is_collect:
+        if is_check and is_collect:
+            raise click.UsageError("--check and --collect are two tasks: give one of them")
         if not files:
-            raise click.UsageError("--check needs the files of the results, such as loyd quiz --check results/*.json")
-        return _check(files, as_json=form == JSON)
+            option = "--check" if is_check else "--collect"
+            raise click.UsageError(f"{option} needs the files of the results, such as loyd quiz {option} results/*.json")
+        return _check(files, as_json=form == JSON) if is_check else _collect(files, output, as_json=form == JSON)
     if files:
-        raise click.UsageError(f"{files[0]!r} is a file of results only with --check")
+        raise click.UsageError(f"{files[0]!r}: files need --check or --collect")
     given: dict[str, Any] = {"searches": searches or None, "count": count, "size": size, "kinds": kinds}
-    plan = _plan(seed, **given)
-    sitting, is_settled = _sitting(name, seed, plan, is_open=not any(given.values()))
+    if tour is not None and any(given.values()):
+        raise click.UsageError("--tour asks the exercises of a tour: leave out -a, --kinds, --questions and --size")
+    plan = _plan(seed, tour, **given)
+    attempt, is_settled = _attempt(name, seed, plan, is_open=not any(given.values()) and tour is None)
     if form is None and sys.stdin.isatty() and sys.stdout.isatty():
         path = None if output == STANDARD_OUTPUT else output
-        click.get_current_context().meta[QUIZ](sitting, path, is_settled=is_settled)
+        click.get_current_context().meta[QUIZ](attempt, path, is_settled=is_settled or tour is not None)
         return EXIT_OK
-    return _ask(sitting, output, as_json=form == JSON)
+    return _ask(attempt, output, as_json=form == JSON)
 
 
-def _plan(seed: int | None, *, searches: Sequence[str] | None, count: int | None, size: tuple[int, int] | None, kinds: str | None) -> Plan:
-    """What was asked for.  Raises SettingError."""
-    from loyd.core.classroom.question import USUAL_SEARCHES, Plan, QuestionKind, kinds_of
+def _plan(
+    seed: int | None,
+    tour: str | None,
+    *,
+    searches: Sequence[str] | None,
+    count: int | None,
+    size: tuple[int, int] | None,
+    kinds: str | None,
+) -> Plan:
+    """What was asked for.  Raises SettingError and TourError."""
+    from loyd.core.classroom.question import KINDS
+    from loyd.core.classroom.quiz_questions import USUAL_SEARCHES, Plan, kinds_of, tour_plan
     from loyd.core.puzzle.scramble import any_seed
     from loyd.core.search.spec_text import parse_spec
 
+    seed = any_seed() if seed is None else seed
+    if tour is not None:
+        return tour_plan(tour, seed)
     for text in searches or ():
         parse_spec(text)
-    return Plan(
-        any_seed() if seed is None else seed,
-        tuple(searches or USUAL_SEARCHES),
-        kinds_of([part.strip() for part in kinds.split(",")]) if kinds else tuple(QuestionKind),
-        size or USUAL_SIZE,
-        10 if count is None else count,
-    )
+    asked = kinds_of([part.strip() for part in kinds.split(",")]) if kinds else KINDS
+    return Plan(seed, tuple(searches or USUAL_SEARCHES), asked, size or USUAL_SIZE, 10 if count is None else count)
 
 
-def _sitting(name: str | None, seed: int | None, plan: Plan, *, is_open: bool) -> tuple[Attempt, bool]:
-    """The quiz that is under way, if it is the one that was asked for, or a new one; and whether it is known whose it is and which."""
-    from loyd.core.classroom.attempt import NOBODY, Attempt, name_of, under_way
+def _attempt(name: str | None, seed: int | None, plan: Plan, *, is_open: bool) -> tuple[Attempt, bool]:
+    """The unfinished quiz, if it is the one that was asked for, or a new one; and whether it is known whose it is and which."""
+    from loyd.core.classroom.attempt import NOBODY, Attempt, name_of, unfinished
 
-    left = under_way()
+    left = unfinished()
     is_any = name is None and seed is None and is_open
     if left is not None and (is_any or (left.plan == plan and (name is None or left.name == name_of(name)))):
         return left, True
     return Attempt(NOBODY if name is None else name_of(name), plan), name is not None
 
 
-def _ask(sitting: Attempt, output: Path | None, *, as_json: bool) -> int:
-    """Print the questions that are left, and read an answer to each; then write the result."""
+def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
+    """Print the questions that are left and read an answer to each, then write the result."""
     from loyd.core.classroom.attempt import forget, keep
     from loyd.core.classroom.quiz_questions import questions
-    from loyd.core.classroom.quiz_result import QuizResult, usual_path, write_result
+    from loyd.core.classroom.quiz_result import QuizResult
 
-    asked = questions(sitting.plan)
-    say(f"quiz of {sitting.name}, seed {sitting.plan.seed}, from question {len(sitting.answers) + 1}")
-    for number, one in list(enumerate(asked))[len(sitting.answers) :]:
+    asked = questions(attempt.plan)
+    about = attempt.plan.tour or f"seed {attempt.plan.seed}"
+    say(f"quiz of {attempt.name}, {about}, from question {len(attempt.answers) + 1}")
+    for number, one in list(enumerate(asked))[len(attempt.answers) :]:
         click.echo(_object(number, asked, None, ()) if as_json else _text(number, asked))
         is_read, choice = _read(len(one.question.answers))
         if not is_read:
-            say(f"stopped after {number} of {len(asked)} questions: loyd quiz goes on")
+            say(f"stopped after {number} of {len(asked)} questions: loyd quiz continues")
             return EXIT_FAILED
-        sitting = sitting.answered(choice)
-        if doubt := keep(sitting):
+        attempt = attempt.answered(choice)
+        if doubt := keep(attempt):
             say(doubt)
         verdict = one.question.verdict(choice)
-        click.echo(_object(number, asked, choice, verdict) if as_json else "".join(f"{line}\n" for line in verdict))
-    result = QuizResult.of(sitting, asked)
+        word = "Right." if choice == one.question.right else "Wrong." if choice is not None else "Skipped."
+        click.echo(_object(number, asked, choice, verdict) if as_json else "\n".join((word, *verdict, "")))
+    result = QuizResult.of(attempt, asked)
     click.echo(json_object({**dict.fromkeys(_KEYS), "result": result.line}) if as_json else result.line)
     if output != STANDARD_OUTPUT:
-        path = output or usual_path(result)
-        write_result(result, path)
-        say(f"{result.score} of {len(asked)}; written to {path}")
+        path = output or result.default_path
+        result.write(path)
+        say(f"{result.score} of {len(asked)} right; written to {path}")
     forget()
     return EXIT_OK
 
 
 _KEYS = (
-    "question", "of", "search", "start", "goal", "kind", "step", "text", "facts", "board", "title", "figures", "answers", "answer", "right",
-    "verdict",
+    "question", "of", "search", "start", "goal", "kind", "topic", "step", "text", "facts", "board", "title", "figures", "evidence",
+    "answers", "answer", "right", "verdict",
 )  # fmt: skip
 
 
@@ -169,57 +187,78 @@ def _object(number: int, asked: tuple[SearchQuestion, ...], choice: int | None, 
     """A question, and with a verdict what was answered, as a JSON object."""
     one, question = asked[number], asked[number].question
     answers = [{"board": None if each.board is None else str(each.board), "words": list(each.words)} for each in question.answers]
+    evidence = None if question.evidence is None else [list(question.evidence.titles), *map(list, question.evidence.rows)]
     values = (
-        number + 1, len(asked), one.problem.spec.text, str(one.problem.start), str(one.problem.goal), question.kind.value, question.step,
-        question.text, question.facts, str(question.board), question.title, question.figures, answers,
-        None if choice is None else choice + 1, question.right + 1 if verdict else None, list(verdict) if verdict else None,
+        number + 1, len(asked), one.problem.spec.text, str(one.problem.start), str(one.problem.goal), question.kind.value,
+        question.topic.name, question.step, question.text, question.facts, str(question.board), question.title, question.figures, evidence,
+        answers, None if choice is None else choice + 1, question.right + 1 if verdict else None, list(verdict) if verdict else None,
     )  # fmt: skip
     return json_object({**dict(zip(_KEYS, values, strict=True)), "result": None})
 
 
 def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
-    """A question as text."""
+    """A question as text, with all that its answer follows from."""
     one, question = asked[number], asked[number].question
     search = " · ".join((one.problem.algorithm.name, *one.problem.spec.brief))
     lines = [
         f"Question {number + 1} of {len(asked)}   {search}   from {one.problem.start} to {one.problem.goal}",
         f"{question.title}: {question.board}   {question.figures}".rstrip(),
         question.text,
-        question.facts,
+        *([question.facts] if question.facts else []),
     ]
+    lines += _table(question.evidence.titles, question.evidence.rows) if question.evidence is not None else ()
+    if question.kind == "successor":
+        lines += [f"    {line.text}" for line in one.problem.spec.code]
     for place, answer in enumerate(question.answers, 1):
         lines.append("   ".join((f"  {place}", *([] if answer.board is None else [str(answer.board)]), *answer.words)))
     return "\n".join(lines)
 
 
+def _table(titles: tuple[str, ...], rows: tuple[tuple[str, ...], ...]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(titles, *rows, strict=True)]
+    for row in (titles, *rows):
+        yield "    " + "  ".join(
+            cell.rjust(width) if cell.isdigit() else cell.ljust(width) for cell, width in zip(row, widths, strict=True)
+        )
+
+
 def _read(most: int) -> tuple[bool, int | None]:
-    """Whether there is another line, and the answer in it, counted from 0; None for one that is not known."""
+    """Whether there is another line, and the answer in it, counted from 0; None for a skipped one."""
     if sys.stdin.isatty():
         click.echo(f"1 to {most}, or - : ", nl=False, err=True)
     for line in sys.stdin:
         text = line.strip()
-        if text in PASSED_OVER:
+        if text in SKIPPED:
             return True, None
         if text.isascii() and text.isdecimal() and 1 <= int(text) <= most:
             return True, int(text) - 1
-        say(f"{text[:24]!r} is no answer: 1 to {most}, or - for one that is not known")
+        say(f"{text[:24]!r} is not an answer: type 1 to {most}, or - to skip")
     return False, None
 
 
-def _check(files: Sequence[str], *, as_json: bool) -> int:
-    """Hold the results in some files against their quizzes."""
+def _results(files: Sequence[str]) -> Iterator[tuple[str, Checked | str]]:
+    """The results in each file, checked, or why there are none in it."""
     from loyd.core.classroom.quiz_result import LONGEST, check, read_results
 
-    objects: list[dict[str, Any]] = []
     for file in files:
         with click.open_file(file, encoding="utf-8", errors="replace") as stream:
             text = stream.read(LONGEST)
         try:
             found = read_results(text)
         except LoydError as error:
-            objects.append({"file": file, "name": None, "seed": None, "score": None, "questions": None, "faults": [str(error)]})
-            continue
-        objects += [{"file": file, **_told(result), "faults": list(check(result).faults)} for result in found]
+            yield file, str(error)
+        else:
+            yield from ((file, check(result)) for result in found)
+
+
+def _check(files: Sequence[str], *, as_json: bool) -> int:
+    """Check the results in some files against their quizzes."""
+    objects: list[dict[str, Any]] = []
+    for file, found in _results(files):
+        if isinstance(found, str):
+            objects.append({"file": file, "name": None, "seed": None, "score": None, "questions": None, "faults": [found]})
+        else:
+            objects.append({"file": file, **_told(found.result), "faults": list(found.faults)})
     if as_json:
         click.echo(json_object({"results": objects}, indent=1))
     else:
@@ -229,13 +268,47 @@ def _check(files: Sequence[str], *, as_json: bool) -> int:
 
 
 def _told(result: QuizResult) -> dict[str, Any]:
-    plan = result.sitting.plan
-    return {"name": result.sitting.name, "seed": plan.seed, "score": result.score, "questions": plan.count}
+    plan = result.attempt.plan
+    return {"name": result.attempt.name, "seed": plan.seed, "score": result.score, "questions": plan.count}
 
 
 def _line(one: dict[str, Any]) -> str:
-    """What is found about a result, on one line."""
+    """The verdict on a result, on one line."""
     whose = "" if one["name"] is None else f"{one['name']}, seed {one['seed']}, {one['score']} of {one['questions']}: "
-    said = "; ".join(one["faults"]) or "fits"
-    line = f"{one['file']}: {whose}{said}"
+    line = f"{one['file']}: {whose}{'; '.join(one['faults']) or 'matches'}"
     return "".join(sign if sign.isprintable() else " " for sign in line)
+
+
+def _collect(files: Sequence[str], output: Path | None, *, as_json: bool) -> int:
+    """Sum up the results of a class: as tables, as JSON, or as a page."""
+    from loyd.core.classroom.class_report import class_report
+    from loyd.core.output.document import as_html, as_markdown_files
+    from loyd.core.system.files import write_whole
+    from loyd.tui.cli.tables import table_text
+
+    found = [*_results(files)]
+    for file, one in found:
+        if isinstance(one, str):
+            say(f"{file}: {one}")
+    checked = [one for _, one in found if not isinstance(one, str)]
+    report = class_report(checked)
+    if output is not None and output != STANDARD_OUTPUT:
+        form = format_of(output)
+        if form not in ("html", "markdown"):
+            raise click.UsageError(f"the results of a class are HTML or Markdown: end {output} in .html or .md")
+        text = as_html(report.document) if form == "html" else as_markdown_files(report.document, output.name)[output.name]
+        write_whole(output, text.encode())
+        say(f"written to {output}")
+    elif as_json:
+        quizzes = [{**plan.fields, "table": _rows(table)} for plan, table in report.quizzes]
+        click.echo(json_object({"students": _rows(report.students), "topics": _rows(report.topics), "quizzes": quizzes}, indent=1))
+    else:
+        tables = (report.topics, *(table for _, table in report.quizzes), report.students)
+        click.echo("\n".join(table_text(table, may_transpose=False) for table in tables).replace("`", ""), nl=False)
+    return EXIT_FAILED if len(checked) < len(found) or any(one.faults for one in checked) else EXIT_OK
+
+
+def _rows(table: Table) -> list[dict[str, Any]]:
+    """A table as objects, numbers as numbers."""
+    rows = (zip(table.titles, row, strict=True) for row in table.rows)
+    return [{title: int(cell.text) if cell.number else cell.text.strip("`") for title, cell in row} for row in rows]

@@ -1,7 +1,8 @@
-"""`loyd worksheet`: the first steps of a search to be made by hand, and the answers."""
+"""`loyd worksheet`: the first steps, layers or iterations of a search to be traced by hand, and the answers."""
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,14 +10,13 @@ from typing import TYPE_CHECKING
 import click
 
 from loyd.core.system.errors import SettingError
-from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, TOUR, OutputFile, check_terminal, format_of, say
+from loyd.tui.cli.group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, OutputFile, check_terminal, format_of, say
 from loyd.tui.cli.options import USUAL_SIZE, Request, search_options
 from loyd.tui.cli.trace import LogSearch
 
 if TYPE_CHECKING:
     from loyd.core.classroom.tour import Tour
-    from loyd.core.output.document import Document
-    from loyd.core.output.worksheet import Exercise
+    from loyd.core.output.worksheet import Assignment
     from loyd.core.puzzle.board import Board
 
 
@@ -27,18 +27,34 @@ TRIES = 1000
 @click.command()
 @click.argument("cells", nargs=-1, metavar="[BOARD]")
 @search_options(usual="astar")
-@click.option("--steps", type=click.IntRange(min=1), default=8, show_default=True, metavar="N", help="How many steps to make by hand.")
-@click.option("--tree", "with_tree", is_flag=True, help="Ask for the tree of these steps too.")
-@click.option("--students", type=click.IntRange(1, 200), metavar="N", help="A sheet with a board of its own for each student.")
-@click.option("--seed", type=int, metavar="S", help="Which random boards, where no BOARD is given.")
 @click.option(
-    "--distance", type=click.IntRange(min=1), default=DISTANCE, show_default=True, metavar="D", help="How far they are scrambled."
+    "--by",
+    type=click.Choice(["step", "layer", "iteration"]),
+    help="What a row is: a step of a best-first search, a layer of bfs, or an iteration of idastar, iddfs and dls.",
 )
-@click.option("--title", default="By hand", show_default=True, metavar="TEXT", help="What stands at the top.")
-@click.option("-o", "--output", type=OutputFile(), required=True, metavar="FILE", help="Where: .html or .md; the answers go beside it.")
+@click.option(
+    "--steps",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="How many steps, layers or iterations.  [default: 6 steps, 4 layers, 2 iterations]",
+)
+@click.option("--tree", "with_tree", is_flag=True, help="Add the search tree, on the sheet with empty boards.")
+@click.option("--students", type=click.IntRange(1, 200), metavar="N", help="A sheet with a different board for each student.")
+@click.option("--seed", type=int, metavar="S", help="Seed of the random boards, if no BOARD is given.")
+@click.option(
+    "--distance",
+    type=click.IntRange(min=1),
+    default=DISTANCE,
+    show_default=True,
+    metavar="D",
+    help="How many moves the random boards are from the goal.",
+)
+@click.option("--title", default="Trace by hand", show_default=True, metavar="TEXT", help="Title of the page.")
+@click.option("-o", "--output", type=OutputFile(), required=True, metavar="FILE", help="An .html or .md file; the answers go beside it.")
 def worksheet(
     cells: tuple[str, ...],
-    steps: int,
+    by: str | None,
+    steps: int | None,
     with_tree: bool,
     students: int | None,
     seed: int | None,
@@ -47,38 +63,47 @@ def worksheet(
     output: Path,
     request: Request,
 ) -> int:
-    """Write a worksheet: the first steps of a search on BOARD, to be made by hand, and beside it FILE-answers with all filled in.
+    """Write a worksheet: the beginning of a search on BOARD, to be traced by hand, and FILE-answers with all filled in.
 
-    It holds the task in words, the conventions, an empty table and, with --tree, the tree of these steps with gaps. Without BOARD
-    the boards are random, so many moves from the goal (up to nine cells exactly so many), and the same seed makes the same sheets.
+    The sheet states every rule that is needed to fill it in. There are three kinds: best-first searches go step by step,
+    breadth-first search goes layer by layer (or --by step), IDA*, iterative deepening and depth-limited search go iteration by
+    iteration. Without BOARD the boards are random, and the same seed makes the same sheets.
 
-    Exit status: 0, 1 where a search has fewer steps, 2 for what was asked wrongly.
+    Exit status: 0; 1 where the search is too short; 2 for a usage error.
 
     \b
     Examples:
       loyd worksheet 1 3 6 5 x 2 4 7 8 -a astar:misplaced --tree -o sheet.html
+      loyd worksheet --seed 7 -a bfs --steps 4 -o layers.md
+      loyd worksheet --seed 7 -a idastar --distance 8 -o iterations.html
       loyd worksheet --students 30 --seed 7 -a astar --steps 6 -o class.html
-      loyd worksheet --seed 7 -a bfs --steps 5 --title "Exercise 2" -o sheet.md
     """
     form = format_of(output)
     if form not in ("html", "markdown") or str(output) == "-":
-        raise click.UsageError(f"a worksheet is HTML or Markdown, and {output} is a name for neither: end it in .html or .md")
-    from loyd.core.output.worksheet import MOST, Exercise
-    from loyd.core.output.worksheet import worksheet as worksheet_on
+        raise click.UsageError(f"a worksheet is HTML or Markdown: end {output} in .html or .md")
+    from loyd.core.output.worksheet import MOST_NODES, MOST_STEPS, Assignment, default_count, form_of, last_step
 
-    if steps > MOST:
-        raise SettingError(f"{steps} steps are too many to make by hand: ask for at most {MOST}")
-    exercises: list[Exercise] = []
+    if steps is not None and steps > MOST_STEPS:
+        raise SettingError(f"a worksheet has at most {MOST_STEPS} steps, not {steps}")
+    assignments: list[Assignment] = []
     for number, board in enumerate(_boards(cells, students, seed, distance, request), 1):
-        log = LogSearch(request.problem(board))
-        if not log.reaches(steps):
-            reason = log.problem.verdict.reason if not log.problem.verdict.solvable else f"the search has {log.trace.steps} steps alone"
+        problem = request.problem(board)
+        kind = form_of(problem, by)
+        log = LogSearch(problem)
+        log.reaches(MOST_NODES + 1)
+        assignment = Assignment(problem, log.trace, kind, steps or default_count(kind, log.trace), f"student {number}" if students else "")
+        if not problem.verdict.solvable or last_step(assignment) > log.trace.steps:
+            reason = (
+                f"the search ends at step {log.trace.steps}, so ask for fewer {kind}s"
+                if problem.verdict.solvable
+                else problem.verdict.reason
+            )
             say(f"board {board}: {reason}")
             return EXIT_FAILED
-        exercises.append(Exercise(log.problem, log.trace, steps, f"Student {number}" if students else ""))
+        assignments.append(assignment)
     key = output.with_stem(f"{output.stem}-answers")
     for path, is_answered in ((output, False), (key, True)):
-        _write(worksheet_on(exercises, title, with_tree=with_tree, is_answered=is_answered), path, form)
+        _write(assignments, title, path, form, with_tree=with_tree, is_answered=is_answered)
     say(f"written to {output}, the answers to {key}")
     return EXIT_OK
 
@@ -102,16 +127,26 @@ def _boards(cells: tuple[str, ...], students: int | None, seed: int | None, dist
         boards[scramble(goal, distance, rng)] = None
         if len(boards) == (students or 1):
             return list(boards)
-    raise SettingError(f"there are only {len(boards)} such boards: scramble them farther, or ask for fewer sheets")
+    raise SettingError(f"there are only {len(boards)} such boards: give a larger --distance, or ask for fewer sheets")
 
 
-def _write(document: Document, output: Path, form: str) -> None:
-    from loyd.core.output.document import as_html, as_markdown_files
+def _write(assignments: list[Assignment], title: str, output: Path, form: str, *, with_tree: bool, is_answered: bool) -> None:
+    from loyd.core.output.worksheet import tree_sheets
+    from loyd.core.output.worksheet import worksheet as sheet_of
+    from loyd.core.output.worksheet_page import as_html, as_markdown
     from loyd.core.system.files import write_whole
 
-    files = {output.name: as_html(document)} if form == "html" else as_markdown_files(document, output.name)
-    for name, text in reversed(files.items()):
-        write_whole(output.parent / name, text.encode())
+    command = shlex.join(["loyd", *click.get_current_context().meta[ARGUMENTS]])
+    sheets = [sheet_of(assignment) for assignment in assignments]
+    trees = [tree_sheets(assignment, is_answered=is_answered) if with_tree else [] for assignment in assignments]
+    if form == "html":
+        write_whole(output, as_html(sheets, trees, title, command, is_answered=is_answered).encode())
+        return
+    names = [[f"{output.stem}-tree-{number}-{part}.svg" for part, _ in enumerate(drawn, 1)] for number, drawn in enumerate(trees, 1)]
+    for files, drawn in zip(names, trees, strict=True):
+        for name, svg in zip(files, drawn, strict=True):
+            write_whole(output.parent / name, f"{svg}\n".encode())
+    write_whole(output, as_markdown(sheets, title, command, names, is_answered=is_answered).encode())
 
 
 if TYPE_CHECKING:
@@ -120,15 +155,16 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("name", required=False, metavar="[NAME|FILE]")
-@click.option("--list", "is_listing", is_flag=True, help="List the tours, one a line.")
-@click.option("--check", "is_checking", is_flag=True, help="Hold all that the tour says against the record, without the app.")
-@click.option("--text", "is_printing", is_flag=True, help="Print the tour, with its numbers filled in.")
+@click.option("--list", "is_listing", is_flag=True, help="List the tours, one per line.")
+@click.option("--check", "is_checking", is_flag=True, help="Check the tour against the record, without the app.")
+@click.option("--text", "is_printing", is_flag=True, help="Print the tour with its numbers filled in.")
 def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: bool) -> int:
     """Take a guided tour in the app: one of Loyd's own, or one in a Markdown FILE of yours.
 
-    In the app, o goes on, O goes back, and every other key does what it always does.  docs/tours.md tells how a tour is written.
+    In the app, o goes on, O goes back, and every other key works as usual. docs/tours.md describes the format of a tour;
+    loyd quiz --tour NAME asks its exercises.
 
-    Exit status: 0; 1 where --check finds something that is not true; 2 for what was asked wrongly, and for a file that is no tour.
+    Exit status: 0; 1 where --check finds an error in the tour; 2 for a usage error or a file that is no tour.
 
     \b
     Examples:
@@ -140,10 +176,10 @@ def tour(name: str | None, is_listing: bool, is_checking: bool, is_printing: boo
     from loyd.core.classroom.tour_reader import tour as tour_called
 
     if is_listing + is_checking + is_printing > 1:
-        raise click.UsageError("--list, --check and --text are three things to do: give one of them")
+        raise click.UsageError("--list, --check and --text are different tasks: give one of them")
     if is_listing or name is None:
         if is_checking or is_printing:
-            raise click.UsageError("a tour is needed: give its NAME, or a FILE")
+            raise click.UsageError("--check and --text need a tour: give its NAME, or a FILE")
         _list()
         return EXIT_OK
     chosen = tour_called(name)
@@ -165,10 +201,10 @@ def _list() -> None:
 
 
 def _go_through(chosen: Tour, *, is_printing: bool) -> int:
-    """Print a tour, or say what of it is not true; the exit code."""
+    """Print a tour, or say what is wrong with it; the exit code."""
     from loyd.core.classroom.tour import PassageKind, seen
 
-    heads = {PassageKind.TRY: "Try: ", PassageKind.PREDICT: "Predict: ", PassageKind.ANSWER: "Answer: "}
+    heads = {kind: f"{kind.title()}: " for kind in (PassageKind.TRY, PassageKind.PREDICT, PassageKind.ANSWER, PassageKind.EXERCISE)}
     is_true = True
     if is_printing:
         click.echo(f"# {chosen.title}")
@@ -180,7 +216,8 @@ def _go_through(chosen: Tour, *, is_printing: bool) -> int:
             click.echo(f"\n## {place.step.title}\n\n*{place.step.spec.text} on {place.step.start}, step {place.at}*")
             for passage, text in zip(place.step.passages, place.texts, strict=False):
                 typed = "\n".join(f"    {line}" for line in text.splitlines())
-                click.echo(f"\n{typed if passage.kind is PassageKind.TYPED else heads.get(passage.kind, '') + text}")
+                if passage.kind is not PassageKind.CHOICE:
+                    click.echo(f"\n{typed if passage.kind is PassageKind.TYPED else heads.get(passage.kind, '') + text}")
     if is_true and not is_printing:
-        say(f"{chosen.name}: {len(chosen.steps)} steps, and all they say is true")
+        say(f"{chosen.name}: {len(chosen.steps)} steps, no errors")
     return EXIT_OK if is_true else EXIT_FAILED

@@ -21,6 +21,7 @@ from loyd.core.system.files import cache_root, config_path, state_root
 from loyd.core.system.text import version
 from loyd.tui.cli.config import Config, ConfigError, read_config
 from loyd.tui.cli.group import (
+    CLASS,
     COMMANDS,
     DRIVER,
     EXIT_FAILED,
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from loyd.core.search.problem import Limits
     from loyd.core.search.spec import Spec
     from loyd.tui.cli.lines import BoardAnswer
+    from loyd.tui.serve.server import LoydServer
     from loyd.tui.settings import PreferenceStore
 
 
@@ -61,7 +63,7 @@ def open_app(start: Board | None, goal: Board | None, specs: Sequence[Spec], con
     """
     _prepare()
     from loyd.tui.app import LoydApp
-    from loyd.tui.entry.terminal_driver import run_and_leave
+    from loyd.tui.entry.run_app import run_and_leave
 
     first = specs[0] if specs else None
     run_and_leave(LoydApp(start, goal, first, _limits(config), _kept(config), at=at, beside=specs[1:], driver_class=_driver()))
@@ -71,7 +73,7 @@ def open_tour(tour: Tour, *, config: Config) -> None:
     """Show Explore with a guided tour, until the app is left.  Raises LoydError where no theme is called as the config says."""
     _prepare()
     from loyd.tui.app import LoydApp
-    from loyd.tui.entry.terminal_driver import run_and_leave
+    from loyd.tui.entry.run_app import run_and_leave
 
     run_and_leave(LoydApp(limits=_limits(config), kept=_kept(config), tour=tour, driver_class=_driver()))
 
@@ -85,7 +87,7 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     from loyd.core.search.catalogue import A_STAR, ALGORITHMS
     from loyd.core.search.spec import Spec
     from loyd.tui.app import LoydApp
-    from loyd.tui.entry.terminal_driver import run_and_leave
+    from loyd.tui.entry.run_app import run_and_leave
     from loyd.tui.screens.playback import PlaybackScreen
 
     h, outcome = answer.shown_heuristic, answer.outcome
@@ -94,19 +96,26 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     run_and_leave(LoydApp(answer.board, goal, spec, _limits(config), _kept(config), first=playback, driver_class=_driver()))
 
 
-def open_quiz(sitting: Attempt, output: Path | None, *, is_settled: bool, config: Config) -> None:
-    """Ask a quiz, with Explore below it, until the app is left; its result goes into `output`, if that is named.
+def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config: Config) -> None:
+    """Ask a quiz, with Explore below it, until the app is left; its result goes into `output`, if that is given.
 
-    Where it is not settled, somebody is asked first whose quiz it is and about what.  Raises LoydError where no theme is called as the
-    config says.
+    `is_settled`: whether it is known whose quiz it is and what it asks; if not, a dialogue asks.  Raises LoydError where no theme is
+    called as the config says.
     """
     _prepare()
     from loyd.tui.app import LoydApp
-    from loyd.tui.entry.terminal_driver import run_and_leave
+    from loyd.tui.entry.run_app import run_and_leave
     from loyd.tui.screens.quiz import QuizScreen
 
-    quiz = QuizScreen(sitting, output, is_settled=is_settled)
+    quiz = QuizScreen(attempt, output, is_settled=is_settled)
     run_and_leave(LoydApp(limits=_limits(config), kept=_kept(config), first=quiz, driver_class=_driver()))
+
+
+async def open_class_view(server: LoydServer, code: str) -> None:
+    """Show who uses a server, until that is left; `code`: the link to it as a QR code."""
+    from loyd.tui.serve.class_view import ClassView
+
+    await ClassView(server, code).run_async()
 
 
 def _limits(config: Config) -> Limits:
@@ -251,6 +260,7 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
     ctx.obj = config
     ctx.meta[TOUR] = partial(open_tour, config=config)
     ctx.meta[WATCH] = partial(watch, config=config)
+    ctx.meta[CLASS] = open_class_view
     ctx.meta[QUIZ] = partial(open_quiz, config=config)
     ctx.default_map = dict.fromkeys(("", *COMMANDS), config.defaults) | {"bench": {"boards": config.defaults}}
     if ctx.invoked_subcommand not in WITHOUT_SEARCH:

@@ -1,19 +1,12 @@
 """Textual's driver of a terminal, with what it lacks."""
 
-import asyncio
-from contextlib import suppress
-from threading import Timer
-from typing import NoReturn
-
 from textual.drivers.linux_driver import LinuxDriver
 
-from loyd.core.plugins.watch import WATCH
-from loyd.tui.app import LoydApp
-from loyd.tui.entry.supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
+from loyd.tui.entry.supervised import SUPERVISOR
 
 
 class TerminalDriver(LinuxDriver):
-    """Reads what the process in front hands on (see `.guard`), and takes up the terminal once where it has given it away."""
+    """Reads what the process in front hands on (see `.supervisor`), and takes up the terminal once where it has given it away."""
 
     _is_aside = False
     """Whether the terminal has been given away."""
@@ -36,44 +29,3 @@ class TerminalDriver(LinuxDriver):
         if self._is_aside:
             self._is_aside = False
             super()._sigcont_application()
-
-
-SECONDS = 0.05
-"""How long the app has to close its screens; code of one's own that does not come back would keep it waiting for ever."""
-SIGN_SECONDS = 0.1
-
-
-def run_and_leave(app: LoydApp) -> NoReturn:
-    """Run an app until it is left, then end the process with its exit status; threads that are still busy are left behind."""
-
-    def leave_anyway() -> None:
-        with suppress(Exception):
-            if app._driver is not None:  # noqa: SLF001  only the driver can give the terminal back
-                app._driver.stop_application_mode()  # noqa: SLF001
-                app._driver.close()  # noqa: SLF001  waits until all of it has been written
-        SUPERVISOR.tell(LATE)
-        SUPERVISOR.leave(app.return_code)
-
-    async def run() -> None:
-        alive = asyncio.create_task(_show_life(app))
-        await app.run_async()
-        alive.cancel()
-        SUPERVISOR.leave(app.return_code)
-
-    late = Timer(SECONDS, leave_anyway)
-    late.daemon = True
-    app.on_leaving = late.start
-    app.on_standing = lambda: SUPERVISOR.tell(STANDS)
-    WATCH.leaves_with(None)  # a thread that is lost is no reason to end the app
-    SUPERVISOR.app_begins()
-    asyncio.run(run())
-    raise AssertionError("the process has not been left")
-
-
-async def _show_life(app: LoydApp) -> NoReturn:
-    """Tell the process in front, time and again, that the screen answers."""
-    while True:
-        focused = app.focused if app.is_running else None
-        is_text = focused is not None and focused.check_consume_key("q", "q")
-        SUPERVISOR.tell(Q_IS_TEXT if is_text else Q_LEAVES)
-        await asyncio.sleep(SIGN_SECONDS)

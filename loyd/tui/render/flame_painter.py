@@ -272,20 +272,26 @@ class _FlameDrawing(NamedTuple):
             poured[..., kind] = np.bincount(place, sums, rows * columns).reshape(rows, columns)
         return np.cumsum(poured, axis=1)[:, : self.width]
 
+    def _columns(self, blocks: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The columns in which some blocks begin."""
+        return np.minimum((self.flame.x[blocks] * self.scale).astype(np.int64), self.width - 1)
+
+    def _places(self, lines: NDArray[np.int64], columns: NDArray[np.int64]) -> list[tuple[int, int]]:
+        """Some lines and columns, each pair once: a deep flame has a thousand blocks at the same place."""
+        return [divmod(place, self.width) for place in np.unique(lines * self.width + columns).tolist()]
+
     def _stroke(self) -> list[tuple[int, int]]:
         """The half lines and columns of the way: through its blocks, and straight on below the last of them."""
-        on_way = np.flatnonzero(self._on_way())
-        found = []
-        for block in on_way.tolist():
-            if self.flame.width[block] * self.scale < 2:
-                column = min(int(self.flame.x[block] * self.scale), self.width - 1)
-                half = int(self.depths.half(self.flame.depth[block : block + 1])[0])
-                tall = self.flame.depth[block] - self.depths.first < self.depths.tall
-                found += [(half + more, column) for more in range(2 if tall else 1) if half + more < 2 * self.depths.height]
+        flame, on_way = self.flame, np.flatnonzero(self._on_way())
+        thin = on_way[flame.width[on_way] * self.scale < 2]
+        columns, halves = self._columns(thin), self.depths.half(flame.depth[thin])
+        tall = flame.depth[thin] - self.depths.first < self.depths.tall
+        halves, columns = np.append(halves, halves[tall] + 1), np.append(columns, columns[tall])
+        found = [(half, column) for half, column in self._places(halves, columns) if half < 2 * self.depths.height]
         if len(on_way) and len(on_way) < len(self.look.way):
             last = int(on_way[-1])
-            column = min(int(self.flame.x[last] * self.scale), self.width - 1)
-            ends = np.array([self.flame.depth[last], self.flame.depth[last] + len(self.look.way) - len(on_way)])
+            (column,) = self._columns(on_way[-1:]).tolist()
+            ends = np.array([flame.depth[last], flame.depth[last] + len(self.look.way) - len(on_way)])
             begin, end = self.depths.half(ends).tolist()
             found += [(half, column) for half in range(begin, end + 1)]
         return found
@@ -305,20 +311,21 @@ class _FlameDrawing(NamedTuple):
         shade = np.ceil(full * (len(scale) - 1) - 1e-3).astype(np.int64)
         for line, row in enumerate(shade.tolist()):
             grid.put(line, GUTTER, "".join(scale[place] for place in row), palette[Role.CLOSED])
-        left = (flame.x * self.scale).astype(np.int64)
-        line_of = (self.depths.half(flame.depth) // 2).tolist()
+        left, line_of = self._columns(np.arange(len(flame.x))), self.depths.half(flame.depth) // 2
+        ends = ((flame.x + flame.width) * self.scale).astype(np.int64)
         if self.look.colouring is Colouring.FATE:
-            ends = ((flame.x + flame.width) * self.scale).astype(np.int64)
-            for block in np.flatnonzero((flame.open == 0) & (ends > left)).tolist():
-                grid.put(line_of[block], GUTTER + int(left[block]), scale[1] * int(ends[block] - left[block]), palette[Role.DIM])
-        for block in np.flatnonzero(flame.width * self.scale >= 2).tolist():
-            grid.put(line_of[block], GUTTER + int(left[block]), signs.vertical, palette[Role.DIM])
+            dead = np.flatnonzero((flame.open == 0) & (ends > left))
+            for line, column, end in set(zip(line_of[dead].tolist(), left[dead].tolist(), ends[dead].tolist(), strict=True)):
+                grid.put(line, GUTTER + column, scale[1] * (end - column), palette[Role.DIM])
+        wide, on_way = flame.width * self.scale >= 2, self._on_way()
+        for line, column in self._places(line_of[wide], left[wide]):
+            grid.put(line, GUTTER + column, signs.vertical, palette[Role.DIM])
         sign = signs.solution if self.look.role is Role.SOLUTION else signs.current
-        marked = [(line_of[block], min(int(left[block]), self.width - 1)) for block in np.flatnonzero(self._on_way()).tolist()]
+        marked = self._places(line_of[on_way], left[on_way])
         for line, column in [*marked, *((half // 2, column) for half, column in self._stroke())]:
             grid.put(line, GUTTER + column, sign, palette[self.look.role])
         if (cursor := self.look.cursor) is not None and cursor < len(left):
-            grid.put(line_of[cursor], GUTTER + min(int(left[cursor]), self.width - 1), CURSOR, palette[Role.NEW] + CURSOR_STYLE)
+            grid.put(int(line_of[cursor]), GUTTER + int(left[cursor]), CURSOR, palette[Role.NEW] + CURSOR_STYLE)
 
     def words(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
         """What stands on blocks that have room: the move, the share of the work, f."""

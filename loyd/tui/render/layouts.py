@@ -13,6 +13,9 @@ PICTURES = ("map", "flame", "tree", "ledger", "growth")
 SMALL_PICTURES = frozenset({"ledger", "growth"})
 """Those that say what they say in forty columns."""
 
+NARROW = 60
+"""On fewer columns, as a phone has, a picture says more than the log."""
+LEAST_STAGE, SMALL_PICTURE = 13, 13
 WIDE, TALL = 110, 35
 """From so many columns and lines on, the entry and the choice stay in sight."""
 VAST, HIGH = 160, 45
@@ -25,6 +28,8 @@ DRAWER = 11
 """The lines of the drawer: its frame, seven rows of events, the condition and what is said of it."""
 LEAST_TOUR = 6
 """The lines of a guided tour where the log has none: its frame and four of text."""
+LEAST_HALF = 30
+"""The columns of the stage at the least where another pane stands beside it."""
 LEAST_LOG = 8
 """The lines of the log at the least: its frame, its heading and five rows."""
 
@@ -61,6 +66,9 @@ def arrange_explore(columns: int, lines: int, board: tuple[int, int], picture: s
     """
     if alone is not None:
         return _alone(alone, columns, lines)
+    if columns < NARROW and lines >= LEAST_STAGE + SMALL_PICTURE:
+        stage = lines - SMALL_PICTURE
+        return {"stage": PanePlace(0, 0, columns, stage), picture: PanePlace(0, stage, columns, SMALL_PICTURE)}
     if not is_roomy(columns, lines):
         stage = max(min(11 + max(lines - 19, 0) // 2, 24), 1)
         return _checked({"stage": PanePlace(0, 0, columns, stage), "log": PanePlace(0, stage, columns, lines - stage)}, lines)
@@ -91,11 +99,19 @@ def with_drawer(places: dict[str, PanePlace], columns: int, lines: int) -> dict[
     return kept | {"until": PanePlace(0, line, columns, lines - line)}
 
 
-def with_tour(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
-    """The places with a guided tour, `tour`: in that of the log; where it has none, below the stage, as long as that keeps as much."""
+def with_tour(places: dict[str, PanePlace], lines: int, pane: str = "") -> dict[str, PanePlace]:
+    """The places with a guided tour, `tour`: in that of the log; where it has none, below the stage, as long as that keeps as much.
+
+    A `pane` that the tour speaks of stands in the right half of the stage where it has no place of its own.
+    """
+    stage = places.get("stage")
+    if pane and pane not in places and stage is not None and stage.columns >= 2 * LEAST_HALF:
+        left = stage.columns // 2
+        half = PanePlace(stage.column + left, stage.line, stage.columns - left, stage.lines)
+        places = places | {"stage": stage._replace(columns=left), pane: half}
+        stage = places["stage"]
     if "log" in places:
         return {"tour" if name == "log" else name: place for name, place in places.items()}
-    stage = places.get("stage")
     if "until" in places or stage is None or lines < 2 * LEAST_TOUR:
         return places
     left = lines - LEAST_TOUR
@@ -397,40 +413,47 @@ def _listed(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) 
 
 FRAME, QUESTION_WORDS = 2, 2
 """The lines of a frame, and those of an answer below its board."""
-ASKED, SHORT_ASKED = 5, 3
+ASKED, SHORT_ASKED = 4, 3
 """The lines of the question, in a frame and without one."""
 SHARE, SHORT_SHARE = 0.45, 0.57
-"""How much of the lines below the question the answers take at most."""
-BESIDE, LEAST_BOARD = 7, 24
-"""The columns beside the board in its pane, and those of the pane at the least."""
+"""The largest share of the lines below the question that boards as answers take."""
+BESIDE, LEAST_BOARD = 11, 24
+"""The columns beside the board in its pane, with room for a move at either side, and the least width of that pane."""
 FORMS = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 
 @dataclass(frozen=True)
 class QuestionPlaces:
-    """The places of the question, of the board it is about, of what explains it, and of the answers.
+    """The places of the question, of its board, of what the answer follows from, and of the answers.
 
     `is_framed`: whether the question has a frame.
     """
 
     asked: PanePlace
     board: PanePlace
-    why: PanePlace
+    evidence: PanePlace
     answers: tuple[PanePlace, ...]
     is_framed: bool
 
 
-def arrange_question(columns: int, lines: int, board: tuple[int, int], most: int, count: int) -> QuestionPlaces:
-    """The places in a room of `columns` x `lines`, of `count` answers; the lines they take are those of `most` with a board each."""
+def arrange_question(
+    columns: int, lines: int, board: tuple[int, int], count: int, *, cards: int, foot: int, is_halved: bool
+) -> QuestionPlaces:
+    """The places in a room of `columns` x `lines`, of `count` answers with `cards` lines each (0: boards, as large as fits).
+
+    `foot`: the lines below the board.  `is_halved`: two boards are compared, so their panes are equally wide.
+    """
     is_framed = columns >= WIDE and lines >= TALL - FRAME * 3
     asked = ASKED if is_framed else SHORT_ASKED
     below = lines - asked
     limit = int(below * (SHARE if is_framed else SHORT_SHARE))
-    room = columns // most - FRAME
-    cards = max((_lines(board, form) for form in FORMS if _question_fits(board, form, room, limit)), default=limit) if count else 0
+    room = columns // max(count, 1) - FRAME
+    if count and not cards:
+        cards = max((_lines(board, form) for form in FORMS if _question_fits(board, form, room, limit)), default=limit)
+    cards = min(cards, limit) if count else 0
     middle = below - cards
-    form = fit_board(*board, columns // 2 - BESIDE, middle - FRAME, largest=BoardSize.COLOSSAL)
-    left = max(board_extent(*board, form)[0] + BESIDE, LEAST_BOARD)
+    form = fit_board(*board, columns // 2 - BESIDE, middle - FRAME - foot, largest=BoardSize.COLOSSAL)
+    left = columns // 2 if is_halved else max(board_extent(*board, form)[0] + BESIDE, LEAST_BOARD)
     return QuestionPlaces(
         PanePlace(0, 0, columns, asked),
         PanePlace(0, asked, left, middle),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import log
+from operator import itemgetter
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -150,11 +151,11 @@ def depth_lines(
     depths: Sequence[AtDepth], look: LedgerLook, columns: int, lines: int, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
     """A line for each g about that of the node at hand: how many were expanded and how many are open, each with a bar."""
-    width = max((3, *(grouped_width(max(one.expanded, one.open)) for one in depths)))
+    greatest = max(max(map(itemgetter(1), depths), default=1), max(map(itemgetter(2), depths), default=1), 1)
+    width = max(3, grouped_width(greatest))
     room = (columns - 6 - 2 * (width + 2 * GAP)) // 2
     heading = f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
     found = [Text(heading[:columns], style=palette[Role.CURRENT if look.cursor is not None else Role.DIM])]
-    greatest = max((max(one.expanded, one.open) for one in depths), default=1) or 1
     shown = room_for(len(depths), lines - 1)
     first = first_row(len(depths), shown, look)
     for one in depths[first : first + shown]:
@@ -174,7 +175,7 @@ def depth_lines(
 
 def depth_strip(depths: Sequence[AtDepth], g: int, step: int, columns: int, *, signs: Signs, palette: ColourPalette) -> list[Text]:
     """The nodes of each g about that of the node at hand in three lines: g, expanded, open."""
-    width = max((2, *(grouped_width(max(one.expanded, one.open, one.g)) for one in depths))) + 1
+    width = max(2, grouped_width(max(map(max, depths), default=0))) + 1
     room = max((columns - 2) // width, 1)
     first = min(max(g - room // 2, 0), max(len(depths) - room, 0))
     part = depths[first : first + room]

@@ -416,7 +416,7 @@ def _gilded(colours: Reals, relief: MapData, layout: MapLayout, look: Look) -> R
 def standing_signs(relief: MapData, look: Look, cursor: Spot | None) -> Iterator[Standing]:
     """The way, its ends, the step and the cursor."""
     way = (look.signs.solution, Role.SOLUTION) if relief.is_solved else (look.step, Role.CURRENT)
-    yield from ((spot, *way) for spot in relief.way)
+    yield from ((spot, *way) for spot in dict.fromkeys(relief.way))
     for place, sign, role in (
         (relief.start, START, Role.CURRENT),
         (relief.goal, GOAL, Role.GOAL),
@@ -433,9 +433,11 @@ def _contour_signs(relief: MapData, layout: MapLayout, pooled: BinnedMap, look: 
 
 
 def _contour(relief: MapData, layout: MapLayout, pooled: BinnedMap) -> Iterator[Spot]:
-    """The places at which f is that of this step, as far as they are bare."""
+    """The places at which f is that of this step, as far as they are bare; one of those that are drawn as one."""
     if relief.contour is not None:
-        bare = pooled.known == 0
-        for across, up in enumerate(relief.contour.tolist()):
-            if 0 <= up < relief.height and bare[int(up) // layout.down.values, across // layout.across.values]:
-                yield int(up), across
+        across = np.flatnonzero((relief.contour >= 0) & (relief.contour < relief.height))
+        up = relief.contour[across].astype(np.int64)
+        drawn = up // layout.down.values, across // layout.across.values
+        bare = np.flatnonzero(pooled.known[drawn] == 0)
+        kept = bare[np.unique(drawn[0][bare] * relief.width + drawn[1][bare], return_index=True)[1]]
+        yield from zip(up[kept].tolist(), across[kept].tolist(), strict=True)

@@ -247,6 +247,7 @@ ROLES: dict[SuccessorStatus, Role] = {
     SuccessorStatus.PRUNED: Role.DIM,
     SuccessorStatus.MEETS: Role.GOAL,
     SuccessorStatus.GOAL: Role.GOAL,
+    SuccessorStatus.UNTRIED: Role.DIM,
 }
 
 SENTENCES: dict[SuccessorStatus, str] = {
@@ -260,10 +261,11 @@ SENTENCES: dict[SuccessorStatus, str] = {
     SuccessorStatus.REOPENED: "already expanded, but this path is better",
     SuccessorStatus.LOOP: "a board on the path to this node, which is left out",
     SuccessorStatus.BACK: "the move that undoes the last one",
-    SuccessorStatus.BEYOND: "beyond the bound: of this iteration, or the best other way (recursive); beyond a depth limit none is generated",
+    SuccessorStatus.BEYOND: "above the bound of this iteration, or above the best alternative (RBFS); below a depth limit, not generated",
     SuccessorStatus.PRUNED: "not kept: others are better",
     SuccessorStatus.MEETS: "known to the search from the other end: there is a solution through it",
     SuccessorStatus.GOAL: "the goal",
+    SuccessorStatus.UNTRIED: "not generated: the search stopped when it had generated the goal",
 }
 """What it means."""
 
@@ -285,6 +287,7 @@ def fate_sign(fate: SuccessorStatus, signs: Signs) -> str:
         SuccessorStatus.PRUNED: signs.cut,
         SuccessorStatus.MEETS: signs.goal,
         SuccessorStatus.GOAL: signs.goal,
+        SuccessorStatus.UNTRIED: signs.cut,
     }[fate]
 
 
@@ -298,7 +301,9 @@ def fate_word(fate: SuccessorStatus) -> str:
         SuccessorStatus.PRUNED: "cut",
         SuccessorStatus.MEETS: "meets",
     }
-    return (short | {SuccessorStatus.WITHIN: "within", SuccessorStatus.LOOP: "on path"}).get(fate, fate.value)
+    return (short | {SuccessorStatus.WITHIN: "within", SuccessorStatus.LOOP: "on path", SuccessorStatus.UNTRIED: "not made"}).get(
+        fate, fate.value
+    )
 
 
 def fate_sentence(fate: SuccessorStatus) -> str:

@@ -1,11 +1,14 @@
 """The last resort of an ASCII terminal: whatever a widget draws, in characters that the terminal has."""
 
+from __future__ import annotations
+
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from enum import Enum
 from functools import cache, lru_cache
 from itertools import product
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +21,10 @@ from textual.color import Color
 from textual.color import Color as ScreenColor
 from textual.filter import LineFilter
 
-from loyd.core.play.tile_picture import Pixels
 from loyd.tui.render.signs import ascii_signs, unicode_signs
+
+if TYPE_CHECKING:
+    from loyd.core.play.tile_picture import Pixels
 
 
 class AsciiFilter(LineFilter):
@@ -141,7 +146,7 @@ class ColourDepth(Enum):
 
     @classmethod
     @cache
-    def of(cls, system: str | None, *, no_colour: bool = False) -> "ColourDepth":
+    def of(cls, system: str | None, *, no_colour: bool = False) -> ColourDepth:
         """The depth of rich's name for a colour system; None where there is no colour."""
         if system is None or no_colour:
             return cls.NONE

@@ -12,7 +12,7 @@ from loyd.core.output.tree_layout import Branch
 from loyd.core.puzzle.board import UNREACHABLE, Move
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import shown, shown_f, shown_h
-from loyd.core.trace.node import Generation, Node, Sibling, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, Generation, Node, Sibling, Successor, SuccessorStatus
 from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines
 from loyd.tui.render.picture_painter import BoardPicture
 from loyd.tui.render.signs import ROLES, Role, Signs, compact, fate_sign
@@ -30,6 +30,7 @@ WORDS = {
     SuccessorStatus.BEYOND: "cut",
     SuccessorStatus.PRUNED: "cut",
     SuccessorStatus.MEETS: "meets",
+    SuccessorStatus.UNTRIED: "not made",
 }
 """The fates in fewer letters."""
 OPENED = frozenset({SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED})
@@ -86,7 +87,7 @@ def siblings(way: Sequence[Generation], level: int) -> list[Sibling]:
     if not level:
         return []
     here = way[level].node.step
-    return [kin for kin in way[level - 1].kin if kin.step != here and kin.successor.fate is not SuccessorStatus.BACK]
+    return [kin for kin in way[level - 1].kin if kin.step != here and kin.successor.fate not in NEVER_MADE]
 
 
 def tree_lines(way: Sequence[Generation], columns: int, lines: int, look: TreeLook, *, signs: Signs, palette: ColourPalette) -> list[Text]:

@@ -335,7 +335,8 @@ class BuildingScreen(Dialogue[bool]):
         own = self._heuristic.is_own
         with self.frame(f"{'Compiling' if own else 'Building'} {self._heuristic.name}") as box:
             box.border_subtitle = "[@click=screen.cancel]escape cancels[/]"
-            yield Static(f"{'It is' if own else 'They are'} kept: the next time {'it is' if own else 'they are'} at hand at once.")
+            kept = "They are kept until you leave." if is_served() else "They are kept, and ready the next time."
+            yield Static("It is kept, and ready the next time." if own else kept)
             yield ProgressBar(total=1, show_eta=False)
             yield PlainText(id="far")
 

@@ -1,9 +1,10 @@
-"""Class mode: the search that is explored as a slide, which asks what comes next and hides what lies ahead."""
+"""Class mode: the search that is explored as a slide, which asks what comes next and hides everything after this step."""
 
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.content import Content
 
 from loyd.core.analysis.lane import Levels
 from loyd.core.classroom.attempt import Lesson
@@ -12,30 +13,31 @@ from loyd.core.session.exploration import Exploration
 from loyd.core.session.transport import Activity
 from loyd.core.system.text import grouped, move_words
 from loyd.core.trace.choice import shown
-from loyd.core.trace.node import Successor
-from loyd.tui.bindings import ANSWERED, CLASS_KEYS, Footer, class_asked
-from loyd.tui.render.signs import Signs, fate_sign, fate_word, signs_for, terminal_encoding
+from loyd.tui.bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
+from loyd.tui.render.layouts import WIDE
 from loyd.tui.render.track_painter import Tick
 from loyd.tui.screens.base import TransportScreen
 from loyd.tui.settings import PreferenceStore, Settings
 from loyd.tui.view_models.step_model import nothing_more
 from loyd.tui.widgets.bars import KeyBar, TitleBar
 from loyd.tui.widgets.line_widget import PlainText
-from loyd.tui.widgets.question_views import QuestionView, Why
+from loyd.tui.widgets.question_views import Asking, QuestionView
 from loyd.tui.widgets.timeline import Timeline
 
 LOOKS_A_SECOND = 12
 ONE_STEP_SECONDS = 0.2
+OFTEN = 2
+"""After so many wrong answers on a topic its tutorial is offered."""
 WORDS = {
-    "ahead": "the lists, the log, the pictures, the reasons and every tick to come are hidden",
-    "space": "reveals the answer without counting it: for a class that has answered aloud",
-    "score": "right answers of those chosen by key or mouse, each question counted once",
-    "order": "the answers stand in mixed order, by the step: the same step mixes them in the same way",
+    "hidden": "lists, log, pictures, reasons and later ticks are hidden in class mode",
+    "space": "reveals the answer without counting it, for a class that answers aloud",
+    "score": "right answers given by key or mouse; each question counts once",
+    "topic": "what a question teaches; T opens the tutorial at the point that explains it",
 }
 
 
 class ClassScreen(TransportScreen):
-    """Asks about the step at which a search stands, which goes on being explored below."""
+    """Asks about the step at which a search stands."""
 
     TITLE = "Class mode"
     AUTO_FOCUS = ""
@@ -53,9 +55,9 @@ class ClassScreen(TransportScreen):
         self._shown: object = None
 
     def compose(self) -> ComposeResult:
-        """Title, question, what may be known, how far one is, keys."""
+        """Title, question, one line about it, timeline, keys."""
         bar = TitleBar("explore")
-        bar.summary = f"class mode   {self._settings.summary}"
+        bar.summary = f"class mode · {self._settings.summary}"
         yield bar
         yield QuestionView()
         yield PlainText(id="standing")
@@ -73,16 +75,16 @@ class ClassScreen(TransportScreen):
         return self._run
 
     def look(self) -> None:
-        """Ask about another step, or where the search has ended by now say so."""
+        """Ask about another step, or show that the search has ended."""
         run = self._run
         run.look()
         state = run.position, run.is_at_end
         if run.activity is not Activity.SEEKING and state != self._shown:
             self._shown = state
-            self._begin()
+            self._ask()
 
-    def _begin(self) -> None:
-        """Ask the first question about the step at hand."""
+    def _ask(self) -> None:
+        """Ask the first question about this step."""
         run = self._run
         if run.trace.steps == run.position and run.outcome is None:
             run.recorder.record_to(run.position + 1)
@@ -103,25 +105,36 @@ class ClassScreen(TransportScreen):
         if question is None or self._is_answered or place >= len(question.answers):
             return
         self._choice, self._is_answered = place, True
-        self._lesson.take(question, place)
+        self._lesson.count(question, place)
         self._show()
 
     def action_go_on(self) -> None:
-        """Reveal the answer; once it is there, go on to the next question or to the next step."""
+        """Reveal the answer; then go on to the next question or to the next step."""
         if self._question is not None and not self._is_answered:
             self._is_answered = True
             self._show()
         elif self._left:
             self._next_question()
         elif self._has_ended:
-            self.tell("The search ends here: ← goes back, home goes to the start, w leaves class mode.")
+            self.tell("The search has ended: ← steps back, home goes to the start, w leaves class mode.")
         else:
             self.action_step(1)
+
+    def action_again(self) -> None:
+        """Hide the answer and ask the same question again."""
+        if self._question is not None and self._is_answered:
+            self._choice, self._is_answered = None, False
+            self._show()
 
     def action_turn_kind(self, by: int) -> None:
         """Ask another kind of question alone, or all in turn."""
         self._lesson.turn(by)
-        self._begin()
+        self._ask()
+
+    async def action_tutorial(self) -> None:
+        """Open the tutorial at the point that explains the question; without a question, list the tutorials."""
+        topic = None if self._question is None else self._question.topic
+        await self.run_action("app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})")
 
     def action_event_before(self) -> None:
         """Back to the event before this step, or to the start."""
@@ -139,60 +152,56 @@ class ClassScreen(TransportScreen):
     @property
     def _score(self) -> str:
         lesson = self._lesson
-        return f"score {lesson.right} of {lesson.answered}" if lesson.answered else "no answers yet"
+        return f"{lesson.right} of {lesson.answered} right" if lesson.answered else ""
 
     def _show(self) -> None:
-        """Show the question at hand, or why nothing is asked."""
+        """Show the question, or why there is none."""
         run, question = self._run, self._question
         view = self.query_one(QuestionView)
         if question is not None:
             is_told = self._is_answered or question.kind is not QuestionKind.STOP
-            verdict = question.verdict(self._choice) if self._is_answered else ()
-            was_right = None if self._choice is None else self._choice == question.right
-            why = Why(run.problem.spec.code if is_told else (), question.kind, (), verdict, was_right)
-            view.show(question, run.problem.goal, why, choice=self._choice, is_over=self._is_answered, score=self._score, slide=True)
+            code = run.problem.spec.code if is_told else ()
+            view.show(Asking(question, run.problem.goal, code, self._choice, self._is_answered), score=self._score)
         else:
             self._show_none(view)
-        view.query_one("#why").border_title = f"Pseudo-code  {run.problem.algorithm.name}"
-        self._show_standing()
-
-    def _show_none(self, view: QuestionView) -> None:
-        run = self._run
-        node, code = run.trace.node(run.position), run.problem.spec.code
-        title = f"Step {grouped(run.position)}" if run.position else "Start"
-        sentence, more = "Nothing is asked of this step.", "space makes the next one."
-        if instead := nothing_more(run):
-            sentence, more = instead, "w leaves class mode."
-        elif self._has_ended and run.outcome is not None:
-            length = run.outcome.length
-            sentence = f"Solved in {move_words(length)}." if length is not None else f"The search has ended: {run.outcome.ending}."
-            more = "← goes back, home goes to the start, w leaves class mode."
-        elif self._lesson.kind is not None:
-            sentence, more = f"Nothing to ask here: {TITLES[self._lesson.kind]}", "space goes on to the next step, z asks another kind."
-        view.show_none(sentence, more, node.board, run.problem.goal, title, Why(code), score=self._score)
-
-    def _show_standing(self) -> None:
-        """What became of the step's successors where that gives nothing away; which kinds are asked; the timeline up to here."""
-        run = self._run
-        signs = signs_for(terminal_encoding())
-        question, kind = self._question, self._lesson.kind
-        tells_too_much = question is not None and (
-            question.kind is not QuestionKind.NEXT or run.trace.counts(run.position).bound is not None
-        )
-        found = "" if tells_too_much and not self._is_answered else self._fates(signs)
-        asked = "asked: all kinds in turn" if kind is None else f"asked: {TITLES[kind]}"
-        self.query_one("#standing", PlainText).show("   ".join(part for part in (found, asked) if part))
+        self.query_one("#standing", PlainText).update(self._standing)
         timeline = self.query_one(Timeline)
         timeline.position = timeline.total = run.position
         timeline.is_whole = False
         timeline.ticks = self._ticks()
 
-    def _fates(self, signs: Signs) -> str:
-        def said(one: Successor) -> str:
-            return f"{one.move.letter} {fate_sign(one.fate, signs)} {fate_word(one.fate)}"
+    def _show_none(self, view: QuestionView) -> None:
+        run = self._run
+        node, code = run.trace.node(run.position), run.problem.spec.code
+        title = f"Step {grouped(run.position)}" if run.position else "Start"
+        sentence, more = "No question at this step.", "space: next step"
+        if instead := nothing_more(run):
+            sentence, more = instead, "w leaves class mode."
+        elif self._has_ended and run.outcome is not None:
+            length = run.outcome.length
+            sentence = f"Solved in {move_words(length)}." if length is not None else f"The search has ended: {run.outcome.ending}."
+            more = "← steps back, home goes to the start, w leaves class mode."
+        elif self._lesson.kind is not None:
+            sentence, more = f"No question at this step: {TITLES[self._lesson.kind]}.", "space: next step   z: another kind"
+        view.show_none(sentence, more, node.board, run.problem.goal, title, code, score=self._score)
 
-        found = self._run.trace.successors(self._run.position)
-        return f"successors: {'  '.join(map(said, found))}" if found else ""
+    @property
+    def _standing(self) -> Content:
+        """What is hidden; once the question is answered its topic, and where that is explained."""
+        question, lesson = self._question, self._lesson
+        only = "" if lesson.kind is None else f"   Only this kind: {TITLES[lesson.kind]}."
+        if question is None:
+            return Content(only.strip())
+        if not self._is_answered:
+            hidden = "The true distance is shown with the answer." if question.hidden else "Everything after this step is hidden."
+            return Content(f"{hidden}{only}")
+        wrong = lesson.wrong(question.topic)
+        times = f" Wrong {'twice' if wrong == OFTEN else f'{wrong} times'} now:" if wrong >= OFTEN else ""
+        if self.size.width < WIDE:
+            keys = ("T", "b"), " tutorial  ", ("backspace", "b"), " ask again"
+        else:
+            keys = ("T", "b"), " opens the tutorial at this point, ", ("backspace", "b"), " asks this question again."
+        return Content.assemble("Topic: ", (question.topic.name, "b"), f".{times} ", *keys)
 
     def _ticks(self) -> tuple[Tick, ...]:
         """Where each f or each bound began, up to this step."""
@@ -205,4 +214,4 @@ class ClassScreen(TransportScreen):
 
     def footer(self) -> Footer:
         """The keys of the moment."""
-        return class_asked(len(self._question.answers)) if self._question is not None and not self._is_answered else ANSWERED
+        return class_asked(len(self._question.answers)) if self._question is not None and not self._is_answered else CLASS_ANSWERED

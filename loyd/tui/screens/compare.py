@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
@@ -14,14 +13,10 @@ from textual.message import Message
 from loyd.core.analysis.comparison import Comparison, SharedView
 from loyd.core.analysis.difference import Differences, FirstExpansions
 from loyd.core.analysis.lane import By
-from loyd.core.output.comparison_drawing import apart, comparison_drawing, lane_maps
-from loyd.core.output.shapes import FORMATS, TEXT
-from loyd.core.output.tables import SUFFIXES, comparison_file
-from loyd.core.output.writers import WRITERS
 from loyd.core.plugins.loader import Loaded
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.puzzle.notation import blank_last, format_board
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
@@ -40,26 +35,6 @@ from loyd.tui.widgets.bars import KeyBar, TitleBar
 from loyd.tui.widgets.comparison_view import ComparisonView
 from loyd.tui.widgets.lane_views import LaneView
 from loyd.tui.widgets.result_table import ResultTable
-
-
-def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Offer]:
-    """The table of figures, and the maps of all lanes with the difference of a pair, as they are shown now."""
-    traces, steps = [lane.trace for lane in comparison.lanes], comparison.steps
-
-    def table(suffix: str) -> list[bytes]:
-        return [comparison_file(comparison, suffix)]
-
-    def maps(form: str) -> list[bytes]:
-        lanes = lane_maps([(lane.problem, lane.trace, step, lane.outcome) for lane, step in zip(comparison.lanes, steps, strict=True)])
-        told_apart = apart(*pair, traces, steps, lanes[0].relief)
-        ends = f"from {format_board(comparison.start)} to {format_board(comparison.goal)}"
-        return [WRITERS[form](comparison_drawing(lanes, f"{len(lanes)} searches", ends, 2, told_apart, in_characters=form == TEXT))]
-
-    offers = [Offer("the table", "table", {suffix: partial(table, suffix) for suffix in SUFFIXES})]
-    if all(steps):
-        offers.append(Offer("the maps and the difference of the pair", "maps", {f".{form}": partial(maps, form) for form in FORMATS}))
-    return offers
-
 
 CLOCKS = (By.STEP, By.BOUND, By.TIME)
 
@@ -369,6 +344,8 @@ class CompareScreen(LanePlaces):
 
     def offers(self) -> list[Offer]:
         """The table, the maps, the screen, or what shows it once more."""
+        from loyd.tui.screens.offers import comparison_offers  # brings every drawing
+
         what = "the link to this comparison" if is_served() else "the command that compares these searches"
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]
 

@@ -135,7 +135,7 @@ class LoydCommandPalette(CommandPalette, Dismissable[None]):
     In a terminal of fewer columns than it needs it is cut off: Textual cannot break lines after none.
     """
 
-    CSS = "Palette CommandList { min-width: 20; }"
+    CSS = "LoydCommandPalette CommandList { min-width: 20; }"
 
     def _on_mount(self, event: Mount) -> None:
         if self not in self.app.screen_stack[1:]:

@@ -252,7 +252,7 @@ class ExploreScreen(TouringScreen):
 
     def offers(self) -> list[Offer]:
         """The picture that was chosen, the others, or the screen."""
-        from loyd.tui.screens.former_searches import film_offers, search_offers
+        from loyd.tui.screens.offers import film_offers, search_offers
         from loyd.tui.screens.save import Offer
 
         drawn = search_offers(self.run, self.view.relief, self.view.flame_root)

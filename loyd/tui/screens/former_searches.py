@@ -1,16 +1,8 @@
-"""The searches behind the one at hand, each at the step where it was left."""
+"""The searches before this one, each at the step where it was left."""
 
-from functools import partial
 from typing import NamedTuple
 
-from loyd.core.output.drawing_files import flame_files, map_files, tree_files
-from loyd.core.output.shapes import FILM_FORMATS, FORMATS, TREE_FORMATS, Caption
-from loyd.core.output.tree_layout import MOST_NODES
-from loyd.core.puzzle.notation import format_board
 from loyd.core.session.exploration import Exploration
-from loyd.core.trace.map import MapReader
-from loyd.core.trace.map_data import MapData
-from loyd.tui.screens.save import Offer
 from loyd.tui.settings import Settings
 
 MOST_FORMER = 4
@@ -54,43 +46,3 @@ class FormerSearches:
         """Leave no thread behind."""
         for former in self._kept:
             former.run.close()
-
-
-def search_offers(run: Exploration, relief: MapData | None, root: int = 0) -> dict[str, Offer]:
-    """The drawings after the step that is shown, by the names of their pictures; none where nothing is searched.
-
-    `relief`: the map as it is shown; None where it is not in sight.  `root`: the step whose subtree the flame shows.
-    """
-    if not run.problem.verdict.solvable:
-        return {}
-    trace, step = run.trace, run.position
-    caption = Caption.of(trace, step, _title(run), run.outcome)
-
-    def map_(form: str) -> list[bytes]:
-        return map_files(relief or MapReader(trace).read(step), caption, form)
-
-    offers = {"map": Offer("the map alone", "map", {f".{form}": partial(map_, form) for form in FORMATS})}
-    if step:
-        flames = {f".{form}": partial(flame_files, trace, step, caption, form, root) for form in FORMATS}
-        offers["flame"] = Offer("the flame alone", "flame", flames)
-    if 0 < step <= MOST_NODES:
-        trees = {f".{form}": partial(tree_files, trace, step, caption, form) for form in TREE_FORMATS}
-        offers["tree"] = Offer("the whole tree, as the textbook has it", "tree", trees)
-    return offers
-
-
-def film_offers(run: Exploration) -> list[Offer]:
-    """The search up to the step that is shown as a moving picture; none at the start."""
-    writers = {f".{form}": partial(_film, run, run.position, form) for form in FILM_FORMATS}
-    return [Offer("a film of the search up to here", "film", writers)] if run.position else []
-
-
-def _film(run: Exploration, step: int, form: str) -> list[bytes]:
-    """An even spread of the steps up to one."""
-    from loyd.core.output.search_film import FILM_WRITERS, USUAL, SearchFilm, spread
-
-    return [FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), _title(run), run.outcome))]
-
-
-def _title(run: Exploration) -> str:
-    return f"{run.problem.spec.text} on {format_board(run.problem.start)}"

@@ -1,46 +1,52 @@
-"""A quiz: question after question about searches drawn by a seed, and its result."""
+"""A quiz: question after question about random searches, and its result."""
 
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Input, Label, Static
+from textual.message import Message
+from textual.widgets import Input, Label, OptionList, Static
 
-from loyd.core.classroom import attempt
-from loyd.core.classroom.attempt import LONGEST_NAME, NOBODY, Attempt, name_of
-from loyd.core.classroom.question import TITLES, Plan, QuestionKind, kinds_of
-from loyd.core.classroom.quiz_questions import SearchQuestion, questions
-from loyd.core.classroom.quiz_result import LINE_ENDING, QuizResult, contents, usual_path, write_result
+from loyd.core.classroom.attempt import LONGEST_NAME, NOBODY, Attempt, Score, forget, keep, name_of
+from loyd.core.classroom.question import KINDS, QuestionKind
+from loyd.core.classroom.quiz_questions import Plan, SearchQuestion, kinds_of, questions
+from loyd.core.classroom.quiz_result import LINE_ENDING, QuizResult
 from loyd.core.puzzle.scramble import any_seed
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError, describe_error
 from loyd.core.system.process import is_served
-from loyd.tui.bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, Footer, quiz_asked
-from loyd.tui.render.signs import compact, signs_for, terminal_encoding
+from loyd.core.system.text import seconds
+from loyd.tui.bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
+from loyd.tui.render.signs import signs_for, terminal_encoding
 from loyd.tui.screens.base import Dialogue, LoydScreen
 from loyd.tui.screens.save import Offer
+from loyd.tui.settings import Settings
 from loyd.tui.widgets.bars import KeyBar, TitleBar
 from loyd.tui.widgets.line_widget import PlainText
-from loyd.tui.widgets.question_views import QuestionView, Why
+from loyd.tui.widgets.question_views import Asking, QuestionView
+from loyd.tui.widgets.result_page import ResultPage
 
+PRACTICE = 5
 WORDS = {
-    "1 to 5": "an answer is final: the reason follows, and the answer is kept at once",
-    "space": "passes a question over, which counts as not known; then goes on",
-    "esc": "leaves the quiz; W, or loyd quiz, goes on with it where it was left, also after the app was killed",
-    "result": "a JSON file and a line of text, which `loyd quiz --check` holds against the quiz",
+    "1 to 5": "choose an answer; it is final, and saved at once",
+    "space": "skips a question, which then counts as wrong; then goes on",
+    "esc": "leaves the quiz; W, or loyd quiz, continues it, also after the app was killed",
+    "result": "a JSON file and a line of text, which `loyd quiz --check` compares with the quiz",
 }
 
 
 class QuizScreen(LoydScreen[None]):
-    """Asks the questions of a quiz from the first that has no answer on; at its end writes the result, into `output` if that is named.
+    """Asks the questions of a quiz from the first unanswered one on, then writes the result, into `output` if it is given.
 
-    Where it is not settled whose quiz it is and what it asks, that is asked first.
+    `is_settled`: whether it is known whose quiz it is and what it asks; if not, a dialogue asks first.  `saved`: where the result of a
+    finished quiz is, in a sentence.
     """
 
     TITLE = "Quiz"
@@ -48,66 +54,91 @@ class QuizScreen(LoydScreen[None]):
     WORDS = WORDS
     BINDINGS: ClassVar[list[BindingType]] = [*QUIZ_KEYS]
 
-    def __init__(self, sitting: Attempt, output: Path | None = None, *, is_settled: bool = True) -> None:
+    class SearchOpened(Message):
+        """The search of a question is to be watched at its step; `result` shows the result again afterwards."""
+
+        def __init__(self, settings: Settings, step: int, result: "QuizScreen") -> None:
+            super().__init__()
+            self.settings, self.step, self.result = settings, step, result
+
+    def __init__(self, attempt: Attempt, output: Path | None = None, *, is_settled: bool = True, saved: str = "") -> None:
         super().__init__()
-        self._sitting, self._output, self._is_settled = sitting, output, is_settled
+        self._attempt, self._output, self._is_settled, self._where = attempt, output, is_settled, saved
         self._asked: tuple[SearchQuestion, ...] = ()
         self._place = 0
         self._is_answered = False
         self._result: QuizResult | None = None
+        self._is_reviewing = False
+        self._began: float | None = None
 
     def compose(self) -> ComposeResult:
-        """Title, question, how far one is, keys; the result takes the place of the question."""
+        """Title, question, one sign for each question, keys; the result takes the place of the question."""
         yield TitleBar("explore")
         yield QuestionView()
-        with VerticalScroll(id="result", classes="pane"):
-            yield Static()
+        yield ResultPage(id="result")
         yield Static(id="standing")
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        """Begin, or ask first what the quiz shall be."""
+        """Start, or ask first what the quiz is about."""
         self.query_one("#result").display = False
         if self._is_settled:
-            self._start(self._sitting)
+            self._start(self._attempt)
         else:
             self.action_begin_anew()
 
     def action_begin_anew(self) -> None:
-        """Ask about what another quiz shall be; once that is answered, this one is given up."""
+        """Ask about a new quiz; once that is answered, this one is given up."""
 
-        like = self._sitting if not self._asked else Attempt(self._sitting.name, replace(self._sitting.plan, seed=any_seed()))
+        plan = self._attempt.plan
+        like = self._attempt if not self._asked else Attempt(self._attempt.name, Plan(any_seed(), size=plan.size))
         self.app.push_screen(NewQuizScreen(like), self._begin_anew)
 
-    def _begin_anew(self, sitting: Attempt | None) -> None:
-        if sitting is not None:
-            attempt.forget()
-            self._start(sitting)
+    def _begin_anew(self, attempt: Attempt | None) -> None:
+        if attempt is not None:
+            forget()
+            self._start(attempt)
         elif not self._asked:
             self.dismiss(None)
 
-    def _start(self, sitting: Attempt) -> None:
-        """Draw the questions, which takes a moment."""
-        self._sitting, self._asked, self._result = sitting, (), None
-        self._place, self._is_answered = len(sitting.answers), False
-        self.query_one(TitleBar).summary = f"quiz   {sitting.name} · seed {sitting.plan.seed}"
-        self.query_one("#result").display = False
-        self.query_one(QuestionView).display = True
-        self.query_one("#standing", Static).update("The questions are being drawn …")
-        self.run_worker(self._draw, thread=True, group="questions", exclusive=True)
+    def action_practise(self) -> None:
+        """Ask new questions of the kinds that belong to the topics to repeat."""
+        if self._result is None:
+            self.tell("Practice starts from the result, at the end of the quiz.")
+            return
+        asked = [one.question for one in self._asked]
+        weak = Score(asked, self._attempt.answers).repeat
+        kinds = tuple(
+            dict.fromkeys(question.kind for question in asked if question.topic.name in weak and question.kind is not QuestionKind.EXERCISE)
+        )
+        if kinds:
+            plan = replace(self._attempt.plan, seed=any_seed(), kinds=kinds, count=PRACTICE, tour="")
+            self._start(Attempt(self._attempt.name, plan))
+        else:
+            self.tell("No topic needs practice.")
 
-    def _draw(self) -> None:
+    def _start(self, attempt: Attempt) -> None:
+        """Make the questions, which takes a moment."""
+        self._attempt, self._asked, self._result = attempt, (), None
+        self._place, self._is_answered, self._is_reviewing = len(attempt.answers), False, False
+        self._where = self._where if attempt.answers else ""
+        self._began = None if attempt.answers else monotonic()
+        self._show_result(is_shown=False)
+        self.query_one("#standing", Static).update("Preparing the questions …")
+        self.run_worker(self._prepare, thread=True, group="questions", exclusive=True)
+
+    def _prepare(self) -> None:
         try:
-            asked = questions(self._sitting.plan)
+            asked = questions(self._attempt.plan)
         except LoydError as error:
-            self.app.call_from_thread(self._miss, str(error))
-        except Exception as error:  # noqa: BLE001  a mistake in code of one's own that takes part
-            self.app.call_from_thread(self._miss, describe_error(error))
+            self.app.call_from_thread(self._fail, str(error))
+        except Exception as error:  # noqa: BLE001  a mistake in user code that takes part
+            self.app.call_from_thread(self._fail, describe_error(error))
         else:
             self.app.call_from_thread(self._begin, asked)
 
-    def _miss(self, error: str) -> None:
-        attempt.forget()
+    def _fail(self, error: str) -> None:
+        forget()
         if not self.has_been_left:
             self.query_one("#standing", Static).update("")
             self.warn(error)
@@ -115,75 +146,95 @@ class QuizScreen(LoydScreen[None]):
     def _begin(self, asked: tuple[SearchQuestion, ...]) -> None:
         self._asked = asked
         if not self.has_been_left:
-            if self._place:
-                self.tell(f"Gone on with: {self._place} of {len(asked)} questions are answered.")
+            if 0 < self._place < len(asked):
+                self.tell(f"Continued: {self._place} of {len(asked)} questions are answered.")
             if self._place < len(asked):
                 self._show()
             else:
                 self._end()
 
     @property
-    def _at_hand(self) -> SearchQuestion | None:
+    def _current(self) -> SearchQuestion | None:
         return self._asked[self._place] if self._place < len(self._asked) else None
 
     def action_choose(self, place: int) -> None:
         """Give an answer, which is final."""
-        asked = self._at_hand
-        if asked is not None and not self._is_answered and place < len(asked.question.answers):
+        asked = self._current
+        if asked is not None and not self._is_answered and self._result is None and place < len(asked.question.answers):
             self._take(place)
 
     def _take(self, choice: int | None) -> None:
-        self._sitting, self._is_answered = self._sitting.answered(choice), True
-        if doubt := attempt.keep(self._sitting):
+        self._attempt, self._is_answered = self._attempt.answered(choice), True
+        if doubt := keep(self._attempt):
             self.warn(doubt)
         self._show()
 
     def action_go_on(self) -> None:
-        """Pass the question over; once it is answered, go on to the next one, or to the result."""
-        if self._result is not None:
-            self.action_leave()
-        elif self._at_hand is not None and not self._is_answered:
+        """Skip the question; once it is answered, go on to the next one or to the result.  From a reviewed question, open its search."""
+        current = self._current
+        if self._is_reviewing and current is not None:
+            problem, result = current.problem, QuizScreen(self._attempt, saved=self._where)
+            self.post_message(self.SearchOpened(Settings(problem.start, problem.goal, problem.spec), current.question.step, result))
+        elif self._result is None and current is not None and not self._is_answered:
             self._take(None)
-        elif self._at_hand is not None:
+        elif self._result is None and current is not None:
             self._place, self._is_answered = self._place + 1, False
             if self._place < len(self._asked):
                 self._show()
             else:
                 self._end()
 
+    def action_again(self) -> None:
+        """Go back from a question to the result."""
+        if self._is_reviewing:
+            self._is_reviewing = False
+            self._show_result(is_shown=True)
+
+    async def action_tutorial(self) -> None:
+        """Open the tutorial that explains this question, or the one that is lit on the result page."""
+        current = self._current if self._result is None or self._is_reviewing else self._lit
+        topic = None if current is None else current.question.topic
+        await self.run_action("app.tours" if topic is None else f"app.tutorial({topic.tour!r}, {topic.heading!r})")
+
+    @property
+    def _lit(self) -> SearchQuestion | None:
+        """The question that is lit on the result page."""
+        option = self.query_one("#wrong", OptionList).highlighted_option
+        return None if option is None or option.id is None else self._asked[int(option.id)]
+
+    @on(OptionList.OptionSelected, "#wrong")
+    def review(self, message: OptionList.OptionSelected) -> None:
+        """Show a question and its answers again."""
+        self._place, self._is_reviewing = int(message.option.id or 0), True
+        self._show_result(is_shown=False)
+        self._show()
+
     def action_leave(self) -> None:
-        """Leave the quiz, which is kept where it is not over."""
+        """Leave the quiz, which is kept if it is not over."""
         self.dismiss(None)
 
     def _show(self) -> None:
-        """Show the question at hand."""
-        asked, sitting = self._at_hand, self._sitting
+        """Show a question."""
+        asked, attempt = self._current, self._attempt
         if asked is None:
             return
+        is_over = self._is_answered or self._is_reviewing
         question, problem = asked.question, asked.problem
-        choice = sitting.answers[self._place] if self._is_answered else None
-        verdict = question.verdict(choice) if self._is_answered else ()
-        was_right = None if choice is None else choice == question.right
-        brief = " · ".join(problem.spec.brief)
-        words = (
-            f"{problem.algorithm.name}   {brief}",
-            f"from {compact(problem.start)} to {compact(problem.goal)}",
-            f"the move straight back is {'made too' if problem.straight_back else 'left out'}",
-        )
-        view = self.query_one(QuestionView)
-        view.query_one("#why").border_title = f"Question {self._place + 1} of {len(self._asked)}"
-        score = f"score {sitting.score(self._asked)} of {len(sitting.answers)}"
-        why = Why((), question.kind, words, verdict, was_right)
-        view.show(question, problem.goal, why, choice=choice, is_over=self._is_answered, score=score)
+        code = problem.spec.code if is_over or question.kind is not QuestionKind.STOP else ()
+        asking = Asking(question, problem.goal, code, attempt.answers[self._place] if is_over else None, is_over)
+        search = " · ".join((problem.algorithm.name, *problem.spec.brief))
+        score = f"{attempt.score(self._asked)} of {len(attempt.answers)} right" if attempt.answers else ""
+        self.query_one(TitleBar).summary = f"question {self._place + 1} of {len(self._asked)} · {search}"
+        self.query_one(QuestionView).show(asking, score=score)
         self.query_one("#standing", Static).update(self._track)
 
     @property
     def _track(self) -> Content:
-        """A sign for each question: right, wrong, at hand, to come."""
+        """A sign for each question: right, wrong, current, or still to come."""
         signs, parts = signs_for(terminal_encoding()), list[Content]()
         for place, asked in enumerate(self._asked):
-            if place < len(self._sitting.answers):
-                is_right = self._sitting.answers[place] == asked.question.right
+            if place < len(self._attempt.answers):
+                is_right = self._attempt.answers[place] == asked.question.right
                 parts.append(Content.styled(signs.goal if is_right else signs.wrong, "$loyd-goal" if is_right else "$loyd-error"))
             else:
                 parts.append(Content.styled(*((signs.current, "$loyd-current") if place == self._place else (signs.nothing, "$loyd-dim"))))
@@ -191,40 +242,30 @@ class QuizScreen(LoydScreen[None]):
 
     def _end(self) -> None:
         """Write the result and show it."""
-        self._result = result = QuizResult.of(self._sitting, self._asked)
-        where = "not written to a file yet: s saves it"
-        if not is_served():
-            path = self._output or usual_path(result)
+        self._result = result = QuizResult.of(self._attempt, self._asked)
+        if not self._where and not is_served():
+            path = self._output or result.default_path
             try:
-                write_result(result, path)
+                result.write(path)
             except OSError as error:
                 self.warn(f"{path} could not be written ({error.strerror or error}): s saves the result elsewhere.")
             else:
-                attempt.forget()
-                where = f"written to {path.absolute()}"
-        lines = [
-            Content.styled(f"{result.score} of {len(self._asked)}", "bold") + Content(f"   {result.sitting.name}"),
-            Content(""),
-            Content(where),
-            Content.styled(result.line, "$loyd-dim"),
-            Content(""),
-        ]
-        lines += [self._row(place, asked) for place, asked in enumerate(self._asked)]
-        self.query_one(QuestionView).display = False
-        pane = self.query_one("#result")
-        pane.display, pane.border_title = True, "Result"
-        pane.query_one(Static).update(Content("\n").join(lines))
-        self.query_one("#standing", Static).update("")
-        pane.focus()
+                forget()
+                self._where = f"Saved as {path}.\nYour teacher checks it with loyd quiz --check {path.name}"
+        saved = f"{self._where or 'Not saved yet: s saves it.'}\nThe check detects slips and edits, not a determined forger."
+        took = "" if self._began is None else seconds(monotonic() - self._began)
+        self.query_one(ResultPage).show(result, [one.question for one in self._asked], took=took, saved=saved)
+        self._show_result(is_shown=True)
 
-    def _row(self, place: int, asked: SearchQuestion) -> Content:
-        """A question, and what was answered."""
-        signs, question, choice = signs_for(terminal_encoding()), asked.question, self._sitting.answers[place]
-        is_right = choice == question.right
-        sign = Content.styled(signs.goal if is_right else signs.wrong, "$loyd-goal" if is_right else "$loyd-error")
-        said = "passed over" if choice is None else f"answered {choice + 1}"
-        right = "" if is_right else f", {question.right + 1} is right"
-        return Content(f"{place + 1:>3} ") + sign + Content(f"  {asked.problem.algorithm.name}: {TITLES[question.kind]} {said}{right}")
+    def _show_result(self, *, is_shown: bool) -> None:
+        """Show the result page, or the question in its place."""
+        if is_shown:
+            plan = self._attempt.plan
+            self.query_one(TitleBar).summary = f"quiz · {plan.tour or f'seed {plan.seed}'} · {self._attempt.name}"
+        self.query_one(QuestionView).display = not is_shown
+        self.query_one(ResultPage).display = is_shown
+        self.query_one("#standing", Static).display = not is_shown
+        self.set_focus(self.query_one("#wrong", OptionList) if is_shown else None)
 
     def action_copy_line(self) -> None:
         """Copy the line of the result."""
@@ -232,41 +273,43 @@ class QuizScreen(LoydScreen[None]):
             self.app.copy_to_clipboard(self._result.line)
             self.tell(f"Copied {self._result.line}")
         else:
-            self.tell("There is a result once the quiz is over.")
+            self.tell("There is a result at the end of the quiz.")
 
     def offers(self) -> list[Offer]:
         """The result, once there is one, or the screen."""
         result = self._result
         if result is None:
             return super().offers()
-        writers = {ending: partial(_written, result, ending) for ending in (".json", LINE_ENDING)}
+        writers = {ending: partial(_contents, result, ending) for ending in (".json", LINE_ENDING)}
         return [Offer("the result", "quiz", writers), *super().offers()]
 
     def footer(self) -> Footer:
         """The keys of the moment."""
+        asked = self._current
+        if self._is_reviewing:
+            return QUIZ_REVIEW
         if self._result is not None:
             return QUIZ_OVER
-        asked = self._at_hand
         return QUIZ_ANSWERED if self._is_answered or asked is None else quiz_asked(len(asked.question.answers))
 
 
-def _written(result: QuizResult, ending: str) -> list[bytes]:
-    return [contents(result, Path(f"result{ending}"))]
+def _contents(result: QuizResult, ending: str) -> list[bytes]:
+    return [result.contents(Path(f"result{ending}"))]
 
 
 FIELDS = {
-    "name": ("name", "as it shall stand in the result"),
-    "seed": ("seed", "the same seed asks the same"),
+    "name": ("name", "your name, for the result"),
+    "seed": ("seed", "the same seed asks the same questions"),
     "count": ("questions", "10"),
     "searches": ("searches", "astar greedy bfs idastar dfs wastar:manhattan:2 …"),
-    "kinds": ("kinds", " ".join(QuestionKind)),
+    "kinds": ("kinds", " ".join(KINDS)),
 }
-"""By its id each field: its label, and what it is for."""
+"""Each field by its id: its label and a hint."""
 LABEL, LONGEST = 10, 400
 
 
 class NewQuizScreen(Dialogue[Attempt | None]):
-    """Answers with a quiz that nobody has answered yet, or None; the fields begin with what another one says."""
+    """Answers with a quiz without answers, or None; the fields start with the values of another one."""
 
     AUTO_FOCUS = "#name"
 
@@ -276,41 +319,33 @@ class NewQuizScreen(Dialogue[Attempt | None]):
 
     def compose(self) -> ComposeResult:
         """A line for each field."""
-        with self.frame("A new quiz", "tab goes on, enter begins"):
-            yield Static("Questions about searches that a seed draws. Answers are final, and kept as they are given.")
-            for name, (label, hint) in FIELDS.items():
+        plan, name = self._like.plan, self._like.name
+        first = {**plan.fields, "count": str(plan.count), "name": "" if name == NOBODY else name}
+        with self.frame("New quiz", "tab next field, enter start"):
+            yield Static("Questions about random searches. An answer is final and saved at once.")
+            for field, (label, hint) in FIELDS.items():
                 with Horizontal(classes="fields"):
                     yield Label(f"{label:>{LABEL}}", classes="label")
-                    longest = LONGEST_NAME if name == "name" else LONGEST
-                    yield Input(self._first[name], placeholder=hint, id=name, max_length=longest, compact=True)
+                    longest = LONGEST_NAME if field == "name" else LONGEST
+                    yield Input(first[field], placeholder=hint, id=field, max_length=longest, compact=True)
             yield PlainText(id="fault")
-
-    @property
-    def _first(self) -> dict[str, str]:
-        """What the fields hold at first."""
-        plan, name = self._like.plan, self._like.name
-        return {
-            "name": "" if name == NOBODY else name,
-            "seed": str(plan.seed),
-            "count": str(plan.count),
-            "searches": " ".join(plan.searches),
-            "kinds": " ".join(plan.kinds),
-        }
 
     @on(Input.Submitted)
     def answer(self) -> None:
-        """Begin, or say what is wrong."""
-        said = {name: self.query_one(f"#{name}", Input).value.strip() for name in FIELDS}
+        """Start, or say what is wrong."""
+        typed = {name: self.query_one(f"#{name}", Input).value.strip() for name in FIELDS}
         for name in ("seed", "count"):
-            if not (said[name].isascii() and said[name].isdecimal()):
-                self.complain(f"{FIELDS[name][0]} {said[name]!r} is no whole number: write, for example, {'7' if name == 'seed' else '10'}")
+            if not (typed[name].isascii() and typed[name].isdecimal()):
+                self.complain(
+                    f"{FIELDS[name][0]} {typed[name]!r} is not a whole number: type {'7' if name == 'seed' else '10'}, for example"
+                )
                 return
         try:
-            searches = tuple(said["searches"].split())
+            searches = tuple(typed["searches"].split())
             for text in searches:
                 parse_spec(text)
-            plan = Plan(int(said["seed"]), searches, kinds_of(said["kinds"].split()), self._like.plan.size, int(said["count"]))
+            plan = Plan(int(typed["seed"]), searches, kinds_of(typed["kinds"].split()), self._like.plan.size, int(typed["count"]))
         except LoydError as error:
             self.complain(str(error))
         else:
-            self.dismiss(Attempt(name_of(said["name"]), plan))
+            self.dismiss(Attempt(name_of(typed["name"]), plan))

@@ -1,4 +1,4 @@
-"""A guided tour on Explore: it goes to its places and says what there is to say, and every key goes on doing what it does."""
+"""A guided tour on Explore: it goes to its places and shows their text; every key works as usual."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from loyd.core.classroom.tour import PassageKind, Tour
+from loyd.core.classroom.tour import Tour
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.core.system.progress import Building
 from loyd.tui.screens.base import Dialogue, TransportScreen
@@ -23,24 +23,27 @@ from loyd.tui.widgets.run_view import RunView
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from loyd.core.classroom.tour import Passage, TourWalk
+    from loyd.core.classroom.tour import Passage, Place, TourWalk
     from loyd.core.classroom.tour_facts import Facts, TourFigure
     from loyd.core.session.exploration import Exploration
+    from loyd.tui.widgets.explore_panes import PaneChoice
 
 
 LOOKS_A_SECOND = 10
 
 
 class TouringScreen(TransportScreen):
-    """Takes somebody through a tour, as far as they let it."""
+    """Takes the user through a tour."""
 
     settings: Settings
     run: Exploration
     _walk: TourWalk | None = None
     _filled: dict[TourFigure, str] | None = None
-    """What the figures of the step are worth; None while nobody knows yet."""
+    """The values of the figures of the step; None while they are not known."""
     _begun: Exploration | None = None
     """The search that was told to go to the place of the step."""
+    _panes: PaneChoice | None = None
+    """The panes that were shown before the tour."""
     _looks: Timer | None = None
 
     @property
@@ -54,12 +57,12 @@ class TouringScreen(TransportScreen):
 
     @property
     def tour(self) -> Tour | None:
-        """The tour that is under way, also where nobody looks at it."""
+        """The tour that was begun, even if it is hidden."""
         return None if self._walk is None else self._walk.tour
 
     @property
     def is_touring(self) -> bool:
-        """Whether there is a tour, and it is not laid aside."""
+        """Whether a tour is shown."""
         return self._walk is not None and self.view.has_tour
 
     def begin_tour(self, tour: Tour, number: int = 0) -> None:
@@ -67,22 +70,26 @@ class TouringScreen(TransportScreen):
         from loyd.core.classroom.tour import TourWalk
 
         self._walk = TourWalk(tour, number)
+        if self._panes is None:
+            self._panes = self.view.panes
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_A_SECOND, self._look_at_tour)
         self.view.show_tour(is_shown=True)
         self._visit()
 
     def leave_tour(self) -> None:
-        """Lay the tour aside."""
+        """Hide the tour, and show the panes again that were shown before it."""
         self.view.show_tour(is_shown=False)
+        if self._panes is not None:
+            self.view.panes, self._panes = self._panes, None
         if self._walk is not None and not self._walk.is_at_end:
-            self.tell(f"The tour waits at step {self._walk.number + 1} of {len(self._walk.tour.steps)}: o goes on with it.")
+            self.tell(f"Tour paused at step {self._walk.number + 1} of {len(self._walk.tour.steps)}: o continues.")
 
     def action_tour_on(self) -> None:
-        """Go on in the tour: the rest of its text, the answer, the next step; or come back to it."""
+        """Go on in the tour: the rest of the text, the answer, the next step; or return to it."""
         walk, pane = self._walk, self.query_one(TourPane)
         if walk is None:
-            self.tell("No tour is under way: T lists them.")
+            self.tell("No tour: T lists the tours.")
         elif self._is_away or self._is_hidden:
             self.view.show_tour(is_shown=True)
             if self._is_away:
@@ -93,19 +100,20 @@ class TouringScreen(TransportScreen):
             self._keep(len(walk.tour.steps))
             self._walk = None
             self.leave_tour()
-            self.tell(f"This was {walk.tour.title!r}. T lists the other tours.")
+            exercises = f" loyd quiz --tour {walk.tour.name} asks its exercises." if walk.tour.exercises else ""
+            self.tell(f"End of the tour.{exercises} T: other tours")
         else:
-            number = walk.number
+            before = walk.number, walk.place
             walk.go_on()
-            if walk.number == number:
+            if (walk.number, walk.place) == before:
                 self._show_tour()
             else:
                 self._visit()
 
     def action_tour_back(self) -> None:
-        """Back to the step of the tour before."""
+        """Back to the previous step of the tour."""
         if self._walk is None:
-            self.tell("No tour is under way: T lists them.")
+            self.tell("No tour: T lists the tours.")
             return
         self.view.show_tour(is_shown=True)
         self._walk.go_back()
@@ -113,30 +121,30 @@ class TouringScreen(TransportScreen):
 
     @property
     def _wanted(self) -> Settings:
-        """The search of the step at hand."""
+        """The search of the current step."""
         assert self._walk is not None  # noqa: S101  for mypy: only asked under way
         step = self._walk.step
         return replace(self.settings, start=step.start, goal=step.goal, spec=step.spec, seed=None)
 
     @property
     def _is_away(self) -> bool:
-        """Whether another search is watched than the tour's."""
+        """Whether another search is shown than that of the tour."""
         return self._walk is not None and self.settings != self._wanted
 
     @property
     def _is_hidden(self) -> bool:
-        """Whether it is laid aside, or another pane stands alone."""
+        """Whether it is hidden, or another pane is shown alone."""
         return not self.view.has_tour or self.view.alone is not None
 
     def _visit(self) -> None:
-        """Go to the place of the step at hand."""
+        """Go to the place of the current step."""
         assert self._walk is not None  # noqa: S101  as above
         self._filled, self._begun = None, None
         self._keep(self._walk.number)
         if self._is_away:
             self.explore(self._wanted)
         if self._walk.step.picture:
-            self.view.show_picture(self._walk.step.picture)
+            self.view.show_tour_picture(self._walk.step.picture)
         self._show_tour()
         self._look_at_tour()
 
@@ -145,7 +153,7 @@ class TouringScreen(TransportScreen):
             self._kept.keep(tours={**self._kept.values.tours, self.tour.name: reached})
 
     def _look_at_tour(self) -> None:
-        """Find out whether the place of the step is reached, and what its figures are worth there."""
+        """See whether the place of the step is reached, and look its figures up there."""
         if self._walk is None:
             return
         self._name_tour()
@@ -154,13 +162,13 @@ class TouringScreen(TransportScreen):
         from loyd.core.classroom.tour import arrived, go_to
         from loyd.core.classroom.tour_facts import Facts
 
-        step, run = self._walk.step, self.run
+        place, run = self._walk.place, self.run
         if self._begun is None:
             self._begun = run
-            go_to(step, run)
+            go_to(place, run)
             self.moved()
         try:
-            is_there = arrived(step, run)
+            is_there = arrived(place, run)
         except SettingError as error:
             self._filled = {}
             self.refuse(error)
@@ -170,17 +178,21 @@ class TouringScreen(TransportScreen):
             self._fill(Facts(run.problem, run.trace, run.position, Building(cancelled=lambda: not self.is_attached)))
 
     def _fill(self, facts: Facts) -> None:
-        """Find out what the figures are worth: at once where that is no work, else in a thread."""
+        """Look the figures up: at once where that is quick, else in a thread."""
         assert self._walk is not None  # noqa: S101  as above
-        number, figures = self._walk.number, [figure for passage in self._walk.step.passages for figure in passage.figures]
-        self._take_worth(number, *_worth([figure for figure in figures if figure.is_at_hand], facts))
+        number, walk = self._here, self._walk
+        passages = walk.step.passages if walk.step.then == walk.place else self._shown_passages
+        figures = [figure for passage in passages for figure in passage.figures]
+        self._take_figures(number, *_look_up([figure for figure in figures if figure.is_at_hand], facts))
         late = [figure for figure in figures if not figure.is_at_hand]
         if late:
-            self.run_worker(lambda: self.app.call_from_thread(self._take_worth, number, *_worth(late, facts)), thread=True, group="tour")
+            self.run_worker(
+                lambda: self.app.call_from_thread(self._take_figures, number, *_look_up(late, facts)), thread=True, group="tour"
+            )
 
-    def _take_worth(self, number: int, found: dict[TourFigure, str], fault: str) -> None:
-        """Show what was found out, if that step is still at hand."""
-        if self._walk is None or self._walk.number != number or self._filled is None:
+    def _take_figures(self, number: tuple[int, Place], found: dict[TourFigure, str], fault: str) -> None:
+        """Show the values of figures, if their step is still shown."""
+        if self._walk is None or self._here != number or self._filled is None:
             return
         self._filled |= found
         if fault:
@@ -191,11 +203,21 @@ class TouringScreen(TransportScreen):
         walk = self._walk
         if walk is None:
             return
-        passages = [(passage.kind, self._text(passage)) for passage in walk.step.shown(is_answered=walk.is_answered)]
-        if not walk.number:
-            passages.insert(0, (PassageKind.SAID, f"**{walk.tour.title}**  {walk.tour.about}"))
-        self.query_one(TourPane).show(passages, from_answer=walk.is_answered)
+        passages = [(passage.kind, self._text(passage)) for passage in self._shown_passages]
+        head = "" if walk.number else walk.tour.title
+        self.query_one(TourPane).show(passages, head=head, about=walk.tour.about, from_answer=walk.is_answered)
         self._name_tour()
+
+    @property
+    def _here(self) -> tuple[int, Place]:
+        """Which step is shown, and where its search is to be."""
+        assert self._walk is not None  # noqa: S101  as above
+        return self._walk.number, self._walk.place
+
+    @property
+    def _shown_passages(self) -> tuple[Passage, ...]:
+        assert self._walk is not None  # noqa: S101  as above
+        return self._walk.step.shown(is_answered=self._walk.is_answered)
 
     def _text(self, passage: Passage) -> str:
         filled = self._filled or {}
@@ -206,15 +228,15 @@ class TouringScreen(TransportScreen):
         if walk is None:
             return
         shows_answer = walk.step.asks and not walk.is_answered
-        on = "comes back to it" if self._is_away else "reads on" if pane.has_more else "shows the answer" if shows_answer else "goes on"
-        on = "ends it" if walk.is_at_end and on == "goes on" else on
+        on = "return to the tour" if self._is_away else "more text" if pane.has_more else "show the answer" if shows_answer else "next"
+        on = "end the tour" if walk.is_at_end and on == "next" else on
         does = f"[@click=screen.tour_on][$accent]o[/] {on}[/]"
         does += " · [@click=screen.tour_back][$accent]O[/] back[/]" if walk.number else ""
         pane.name_it(walk.step.title, f"{walk.number + 1} of {len(walk.tour.steps)}", does)
 
 
-def _worth(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigure, str], str]:
-    """The figures as text, and what is wrong with one of them."""
+def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigure, str], str]:
+    """The values of figures as text, and what is wrong with one of them."""
     found, fault = {}, ""
     for figure in figures:
         try:
@@ -225,7 +247,7 @@ def _worth(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigure
 
 
 class ToursScreen(Dialogue[Tour | None]):
-    """Lists tours, one a line; answers with the one to go on with.  `reached`: the steps gone to by now, by the names of the tours."""
+    """Lists tours, one per line, and answers with the one to take.  `reached`: how many steps of each tour were taken, by name."""
 
     def __init__(self, tours: Sequence[Tour], reached: Mapping[str, int], at_hand: str = "") -> None:
         super().__init__()
@@ -233,11 +255,11 @@ class ToursScreen(Dialogue[Tour | None]):
 
     def compose(self) -> ComposeResult:
         """A list."""
-        with self.frame("Guided tours", "enter begins it or goes on"):
+        with self.frame("Guided tours", "enter start or continue"):
             yield OptionList(*map(self._option, self._tours), id="tours")
 
     def on_mount(self) -> None:
-        """Point at the one that is under way, or else at the first that was not taken yet."""
+        """Point at the current tour, or else at the first one not taken yet."""
         tours = self.query_one(OptionList)
         names = [tour.name for tour in self._tours]
         new = next((place for place, name in enumerate(names) if name not in self._reached), 0)
@@ -247,11 +269,11 @@ class ToursScreen(Dialogue[Tour | None]):
     def _option(self, tour: Tour) -> Option:
         width = max(len(other.title) for other in self._tours)
         reached = self._reached.get(tour.name)
-        state = "" if reached is None else "✓ taken" if reached >= len(tour.steps) else f"at {reached + 1} of {len(tour.steps)}"
+        state = "" if reached is None else "✓ done" if reached >= len(tour.steps) else f"at {reached + 1} of {len(tour.steps)}"
         minutes = f"{tour.minutes} min" if tour.minutes else ""
         return Option(Content(f"{tour.title:{width}}  {minutes:>6}  {state:10}"))
 
     @on(OptionList.OptionSelected)
     def begin(self, message: OptionList.OptionSelected) -> None:
-        """Answer with the tour that was chosen."""
+        """Answer with the chosen tour."""
         self.dismiss(self._tours[message.option_index])

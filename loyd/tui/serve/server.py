@@ -1,337 +1,363 @@
-"""The server: lets visitors in, as many as there is room for, and shows each their own app."""
+"""The server: gives visitors places, and shows each their own app."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import logging
+import os
+import shutil
 import signal
 import sys
-from asyncio.subprocess import PIPE, Process
-from collections.abc import Awaitable, Callable, Sequence
+from asyncio.subprocess import DEVNULL
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from functools import cache
 from html import escape
-from ipaddress import ip_address
+from pathlib import Path
+from secrets import compare_digest, token_urlsafe
+from string import Template
 from tempfile import TemporaryDirectory
 from time import monotonic
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlencode
 
-from aiohttp import WSMsgType, web
-from aiohttp.web import WebSocketResponse
-from textual_serve.app_service import AppService
-from textual_serve.download_manager import DownloadManager
+from aiohttp import WSMsgType, web, web_response
 from textual_serve.server import Server, to_int
 
 from loyd.core.analysis.comparison import SharedView
+from loyd.core.compile.cache import HANDED_OVER, loops_folder
 from loyd.core.plugins.loader import loaded_files
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.notation import blank_last
 from loyd.core.system.errors import LoydError
-from loyd.core.system.files import STATE_VARIABLE
-from loyd.core.system.process import ADDRESS, BYTES
+from loyd.core.system.files import CACHE_VARIABLE, cache_root
+from loyd.core.system.process import ADDRESS
+from loyd.tui.serve.places import NoPlaceError, Places, Ticket
+from loyd.tui.serve.terms import ServeTerms
+from loyd.tui.serve.visitor import GRACE_SECONDS, Visitor, limit
 
-FAREWELL_SECONDS = 3.0
-"""How long the process may take to leave once it is asked to."""
-
-
-class Visitor(AppService):
-    """The app, opened with some arguments, and shown through a socket; `address`: what links to it begin with.
-
-    What it would keep is in a folder of its own, which goes with it.
-    """
-
-    def __init__(self, arguments: Sequence[str], address: str, socket: WebSocketResponse, downloads: DownloadManager) -> None:
-        close: Callable[[], Awaitable[None]] = socket.close  # type: ignore[assignment]
-        super().__init__("loyd", write_bytes=socket.send_bytes, write_str=socket.send_str, close=close, download_manager=downloads)
-        self._arguments, self._address = arguments, address
-        self._folder = TemporaryDirectory(prefix="loyd-visitor-", ignore_cleanup_errors=True)
-        self.heard_at = monotonic()
-
-    def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
-        return {**super()._build_environment(width, height), ADDRESS: self._address, STATE_VARIABLE: self._folder.name}
-
-    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
-        self._process = process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "loyd", *self._arguments),
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=PIPE,
-            env=self._build_environment(width, height),
-            cwd=self._folder.name,
-        )
-        self._stdin = process.stdin
-        return process
-
-    async def run(self) -> None:
-        """Show what the app shows, until it ends, however it does."""
-        await super().run()
-        with suppress(ConnectionError, RuntimeError):
-            await self.remote_close()
-
-    async def stop(self) -> None:
-        """Have the app leave, and end it where it does not."""
-        try:
-            await asyncio.wait_for(super().stop(), FAREWELL_SECONDS)
-        except (TimeoutError, ConnectionError, RuntimeError):
-            if self._process is not None:
-                with suppress(ProcessLookupError):
-                    self._process.kill()
-        if self._process is not None:
-            await self._process.wait()
-        self._folder.cleanup()
-
-    async def take(self, message: object) -> None:
-        """Hand on what the browser sends: keys, its size, whether it is looked at.  What is none of these is passed over."""
-        match message:
-            case ["stdin", str(keys)]:
-                self.heard_at = monotonic()
-                await self.send_bytes(keys.encode("utf-8", "ignore"))
-            case ["resize", {"width": int(width), "height": int(height)}]:
-                await self.set_terminal_size(width, height)
-            case ["blur", *_]:
-                await self.blur()
-            case ["focus", *_]:
-                await self.focus()
-            case _:
-                pass
-
-
-MEGABYTE = 1_000_000
-
-
-@dataclass(frozen=True)
-class ServeTerms:
-    """The address and the port that are listened at (0: any that is free), how many visitors there are room for at once, and after how many
-    seconds without a key or the mouse one has to go.
-    """
-
-    host: str = "127.0.0.1"
-    port: int = 8000
-    visitors: int = 8
-    idle_seconds: float = 900.0
-
-    @property
-    def is_open(self) -> bool:
-        """Whether other machines reach it."""
-        try:
-            return not ip_address(self.host).is_loopback
-        except ValueError:
-            return self.host != "localhost"
-
-    @property
-    def idle(self) -> str:
-        """The time without a key, in words: `15 minutes`."""
-        minutes = self.idle_seconds / 60
-        return f"{minutes:g} minute{'' if minutes == 1 else 's'}"
-
-    @property
-    def sentences(self) -> list[str]:
-        """What it means to serve on these terms."""
-        room = f"Up to {self.visitors} visitors at a time, with {BYTES // MEGABYTE} MB each for searches, and {self.idle} without a key."
-        if not self.is_open:
-            return ["Only browsers on this machine reach it; --host 0.0.0.0 opens it to others.", room]
-        return [
-            "Everybody who reaches this machine can open it: there is no password, and nothing is encrypted.",
-            "Visitors use this machine's processor and memory; they read none of its files and write none that stays.",
-            room,
-        ]
-
-
+TEMPLATES = Path(__file__).parent / "templates"
 FONT_SIZES = range(8, 41)
 FONT_SIZE = 14
-AGAIN_SECONDS = 10
-"""How often a page that found no room asks again."""
-
-_STYLE = """
-  html, body { margin: 0; height: 100%; background: #0f1218; color: #e8eaf0; font: 16px 'Roboto Mono', Monaco, monospace; }
-  main { max-width: 34em; margin: 0 auto; padding: 20vh 1.5em 0; line-height: 1.6; }
-  main h1 { font-size: 1.3em; color: #b48cff; background: none; }
-  a { color: #b48cff; }
-  p { color: #c3c8d4; }
-"""
-_FONT = "@font-face { font-family: 'Roboto Mono'; src: url('/static/fonts/RobotoMono-VariableFont_wght.ttf'); }"
-_TERMINAL_STYLE = """
-  html { overflow: hidden; }
-  .textual-terminal { position: absolute; inset: 0; }
-  #over { display: none; position: absolute; inset: 0; z-index: 10; background: #0f1218f4; }
-  body.-closed #over { display: block; }
-  #wait { position: absolute; }
-  body.-first-byte #wait { display: none; }
-"""
-_SCRIPT = """
-  const terminal = document.querySelector(".textual-terminal");
-  const visit = location.origin.replace(/^http/, "ws") + "/visit/" + encodeURIComponent(location.search.slice(1));
-  terminal.dataset.sessionWebsocketUrl = visit;
-  const look = () => document.querySelector("body:not(.-closed) .xterm-helper-textarea")?.focus();
-  addEventListener("load", look);
-  addEventListener("focus", look);
-"""
+SECURITY = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Frame-Options": "DENY",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+"""The headers of every answer. Inline style is allowed because xterm.js makes some of its own."""
 
 
-def terminal_page(font_size: int, idle: str) -> str:
-    """The page with the app on it; `idle`: after how long without a key it ends, in words."""
-    size = font_size if font_size in FONT_SIZES else FONT_SIZE
+def app_page(start: Board, goal: Board, font_size: int, terms: ServeTerms) -> str:
+    """The page with the app: until it has started, the board that it will open and a few keys, or the place in line."""
     return _page(
-        "Loyd",
-        f"""<main id="wait"><h1>Loyd</h1><p>Making the board ready …</p></main>
-<div id="over"><main><h1>This visit is over</h1>
-<p>It was left with q, there was no key for {escape(idle)}, or Loyd is served no longer. Nothing of it is kept.</p>
-<p><a href="">Open it again</a></p></main></div>
-<div class="textual-terminal" data-font-size="{size}"></div>
-<script>{_SCRIPT}</script>""",
-        head=f"""<link rel="stylesheet" href="/static/css/xterm.css">
-<link rel="preload" href="/static/fonts/RobotoMono-VariableFont_wght.ttf" as="font" crossorigin>
-<script src="/static/js/textual.js"></script>
-<style>{_FONT}{_TERMINAL_STYLE}</style>""",
+        "app",
+        state="start",
+        width=start.width,
+        tiles="".join(_tile(tile, is_home=tile == other) for tile, other in zip(start.cells, goal.cells, strict=True)),
+        visitors=terms.visitors,
+        taken=f"All {terms.visitors} places are" if terms.visitors > 1 else "The one place is",
+        idle=terms.idle,
+        font_size=font_size if font_size in FONT_SIZES else FONT_SIZE,
     )
 
 
-def full_page(visitors: int, idle: str) -> str:
-    """There is no room now; the page asks again by itself."""
-    places = f"All {visitors} places are" if visitors > 1 else "The one place is"
-    return _page(
-        "Loyd: no room just now",
-        f"""<main><h1>No room just now</h1>
-<p>{places} taken. A place becomes free when somebody leaves with q, or presses no key for {escape(idle)}.</p>
-<p>This page looks again every {AGAIN_SECONDS} seconds; there is nothing to do but wait.</p></main>""",
-        head=f'<meta http-equiv="refresh" content="{AGAIN_SECONDS}">',
-    )
+def password_page(*, is_wrong: bool) -> str:
+    return _page("password", wrong="That is not the password." if is_wrong else "")
 
 
 def refusal_page(sentence: str) -> str:
-    """A link that means nothing."""
-    return _page(
-        "Loyd: this link cannot be opened",
-        f"""<main><h1>This link cannot be opened</h1><p>{escape(sentence)}</p><p><a href="/">Open Loyd without it</a></p></main>""",
-    )
+    return _page("refusal", sentence=escape(sentence))
 
 
-def _page(title: str, body: str, head: str = "") -> str:
-    return f"""<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>
-<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><style>{_STYLE}</style>{head}</head>
-<body>{body}</body></html>
-"""
+def _tile(tile: int, *, is_home: bool) -> str:
+    return f'<b class="{"home" if is_home else "tile"}">{tile}</b>' if tile else "<i></i>"
 
 
-PATIENCE_SECONDS = 1.0
-"""How long somebody waits for a place before it is said that there is none: who loads a page anew has just given up theirs."""
+def _page(name: str, state: str = "page", **values: object) -> str:
+    """A page; the values are HTML."""
+    return _template("page").substitute(state=state, body=_template(name).substitute(values))
+
+
+@cache
+def _template(name: str) -> Template:
+    return Template((TEMPLATES / f"{name}.html").read_text(encoding="utf-8"))
+
+
 BEAT_SECONDS = 15.0
-"""How often a socket is asked whether somebody is still there."""
+"""How often a browser is asked whether it is still there."""
+LINE_SECONDS = 1.0
+"""How often somebody in line is told where they stand."""
+WRONG_SECONDS = 0.25
+"""How long a guess at the password takes; one address makes one guess at a time."""
+MOST_GUESSES = 100
 LARGEST_MESSAGE = 1 << 16
-SIZES = range(2, 1001)
+LARGEST_FORM = 1 << 12
+MOST_LOOPS = 256_000_000
+"""The bytes of the loops that are compiled for visitors; when there are more, they are removed."""
+STATIC = Path(__file__).parent / "static"
+FILM = ("film", str(SAMPLE.board), "-a", "astar", "--frames", "40", "-o")
+"""The film that those in line may watch, as a command line of Loyd."""
 
 
 class LoydServer(Server):
-    """Serves the app on some terms; who follows a link that names no view gets the `usual` one."""
+    """Serves the app on some terms; a link that names no view opens the `usual` one. `say`: tells the owner a sentence."""
 
-    def __init__(self, terms: ServeTerms, usual: SharedView) -> None:
+    def __init__(self, terms: ServeTerms, usual: SharedView, say: Callable[[str], None]) -> None:
         super().__init__("loyd", terms.host, terms.port)
-        self._terms, self._usual = terms, usual
-        self._sockets: set[web.WebSocketResponse] = set()
-        self._gone = asyncio.Condition()
+        self._terms, self._usual, self.say = terms, usual, say
+        self._places = Places(terms.visitors, terms.places_per_address)
+        self.visitors: dict[web.WebSocketResponse, Visitor] = {}
+        self.url, self.port_in_use = "", 0
+        self._offered: SharedView | None = None
+        self._cookie = token_urlsafe()
+        self._guessing: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._film: asyncio.Task[None] | None = None
+        self._folder = self._loops = Path()
+        self._copied = 0
+        """The bytes of the owner's loops."""
 
-    async def run(self, tell: Callable[[str], None]) -> None:
-        """Serve until the process is told to end (KeyboardInterrupt for ctrl-C), and `tell` the address at once.
-
-        Raises OSError where it cannot be listened at.
-        """
-        application = web.Application()
+    async def run(self, begin: Callable[[LoydServer], Awaitable[None]]) -> None:
+        """Serve until `begin`, which is called once the address is known, returns, or until SIGTERM. Raises OSError if it cannot listen."""
+        application = web.Application(middlewares=[self._guard], client_max_size=LARGEST_FORM)
         application.add_routes(
             [
                 web.get("/", self.handle_index),
+                web.post("/", self.handle_index),
                 web.get("/visit/{query:.*}", self.handle_websocket),
                 web.get("/download/{key}", self.handle_download),
+                web.get("/film.svg", self.handle_film),
                 web.static("/static", self.statics_path),
+                web.static("/loyd", STATIC),
             ]
         )
         application.on_shutdown.append(self.on_shutdown)
-        runner = web.AppRunner(application, access_log=None, shutdown_timeout=PATIENCE_SECONDS)
+        application.on_response_prepare.append(_add_headers)
+        vars(web_response)["SERVER_SOFTWARE"] = "Loyd"  # else answers to malformed requests name the versions of Python and aiohttp
+        silent = logging.getLogger("loyd.serve")
+        silent.disabled = True  # a malformed request is no news for the owner, and no reason for a traceback
+        runner = web.AppRunner(application, access_log=None, logger=silent, shutdown_timeout=2 * GRACE_SECONDS)
         await runner.setup()
-        ended = asyncio.Event()
-        with suppress(NotImplementedError):  # Windows has none
-            asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
+        with TemporaryDirectory(prefix="loyd-serve-", ignore_cleanup_errors=True) as folder:
+            try:
+                await web.TCPSite(runner, self._terms.host, self._terms.port).start()
+                self._folder, self._loops = Path(folder), Path(folder) / "kernels"
+                self._copy_loops()
+                host, self.port_in_use = runner.addresses[0][:2]
+                self.url = self._terms.url(host, self.port_in_use)
+                serving = asyncio.ensure_future(begin(self))
+                with suppress(NotImplementedError):  # Windows has none
+                    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
+                with suppress(asyncio.CancelledError):
+                    await serving
+            finally:
+                await runner.cleanup()
+                if self._film:
+                    self._film.cancel()
+                    await asyncio.wait({self._film})
+
+    @property
+    def invitation(self) -> str:
+        return f"{self.url}?{urlencode({'key': self._terms.password})}" if self._terms.password else self.url
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> web.StreamResponse:
+        """Let in whoever calls this server by its name and, where there is a password, knows it."""
+        if not self._terms.is_own_host(request.host):
+            return _server_page(refusal_page("This server does not go by that name. Its owner can add it: --public-url http://NAME"), 421)
+        if self._terms.password and request.path == "/":
+            guess = (await request.post()).get("password") if request.method == "POST" else request.query.get("key")
+            if guess is not None:
+                return await self._let_in(request, str(guess))
+            if not self._knows_password(request):
+                return _server_page(password_page(is_wrong=False))
+        elif self._terms.password and not request.path.startswith(("/static/", "/loyd/")) and not self._knows_password(request):
+            raise web.HTTPForbidden(text="the password is missing")
         try:
-            await web.TCPSite(runner, self._terms.host, self._terms.port).start()
-            host, port = runner.addresses[0][:2]
-            tell(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
-            await ended.wait()
-        finally:
-            await runner.cleanup()
+            return await handler(request)
+        except LoydError as error:
+            return _server_page(refusal_page(str(error)), 400)
+        except (web.HTTPException, ConnectionError):
+            raise
+        except Exception as error:  # noqa: BLE001  whatever it is, the others go on
+            self.say(f"A request failed with {type(error).__name__}: {error}")
+            raise web.HTTPInternalServerError from None
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        """The page with the app, or why there is none."""
-        try:
-            SharedView.asked(request.query.items())
-        except LoydError as error:
-            return _html(refusal_page(str(error)), 400)
-        with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE_SECONDS), self._gone:
-                await self._gone.wait_for(lambda: self._has_room)
-        if not self._has_room:
-            full = _html(full_page(self._terms.visitors, self._terms.idle), 503)
-            full.headers["Retry-After"] = str(AGAIN_SECONDS)
-            return full
-        return _html(terminal_page(to_int(request.query.get("fontsize", ""), FONT_SIZE), self._terms.idle))
+        view = SharedView.asked(request.query.items())
+        start = view.start or view.goal or self._usual.start or SAMPLE.board
+        return _server_page(
+            app_page(start, view.goal or blank_last(*start.size), to_int(request.query.get("fontsize", ""), FONT_SIZE), self._terms)
+        )
+
+    def _knows_password(self, request: web.Request) -> bool:
+        return compare_digest(request.cookies.get("loyd", "").encode("utf-8", "ignore"), self._cookie.encode())
+
+    async def _let_in(self, request: web.Request, guess: str) -> web.Response:
+        """Answer with the page as it was asked for, and a cookie, if the guess is right."""
+        if len(self._guessing) > MOST_GUESSES:
+            self._guessing.clear()
+        async with self._guessing[self._address(request)]:
+            await asyncio.sleep(WRONG_SECONDS)
+        if not compare_digest(guess.encode("utf-8", "ignore"), self._terms.password.encode()):
+            return _server_page(password_page(is_wrong=True), 403)
+        query = urlencode([(name, text) for name, text in request.query.items() if name != "key"])
+        response = web.Response(status=303, headers={"Location": f"/?{query}" if query else "/"})
+        response.set_cookie("loyd", self._cookie, httponly=True, samesite="Lax", secure=self._terms.public_url.startswith("https:"))
+        return response
 
     async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-        """Let a visitor in, and show them the app until one of the two leaves or no key has come for too long."""
+        """Give a visitor a place, and show them the app until one of the two leaves or no key has come for too long."""
         origin = request.headers.get("Origin", f"{request.scheme}://{request.host}")
-        if urlsplit(origin).netloc != request.host:
-            raise web.HTTPForbidden(text="the app is shown on its own page alone")
-        if not self._has_room:
-            raise web.HTTPServiceUnavailable(text="there is no room just now")
+        if origin.partition("://")[2] != request.host:
+            raise web.HTTPForbidden(text="the app is shown on its own page only")
+        view = SharedView.asked(parse_qsl(request.match_info["query"]))
+        socket = web.WebSocketResponse(heartbeat=BEAT_SECONDS, max_msg_size=LARGEST_MESSAGE, compress=False)
+        await socket.prepare(request)
         try:
-            asked = SharedView.asked(parse_qsl(request.match_info["query"]))
-        except LoydError as error:
-            raise web.HTTPBadRequest(text=str(error)) from error
-        socket = web.WebSocketResponse(heartbeat=BEAT_SECONDS, max_msg_size=LARGEST_MESSAGE)
-        self._sockets.add(socket)
+            ticket = self._places.ask(self._address(request))
+        except NoPlaceError as error:
+            await _part(socket, str(error))
+            return socket
+        folder = cache_root().absolute()
+        environment = {ADDRESS: f"{origin}/", CACHE_VARIABLE: str(folder), HANDED_OVER: f"{folder}{os.pathsep}{self._loops}"}
+        visitor = Visitor(socket, self.download_manager, environment)
+        visitor.resize(to_int(request.query.get("width", ""), 80), to_int(request.query.get("height", ""), 24))
+        self.visitors[socket] = visitor
+        showing = asyncio.create_task(self._show(visitor, ticket, socket, self._usual if view == SharedView() else view))
         try:
-            await socket.prepare(request)
-            view = self._usual if asked == SharedView() else asked
-            files = [word for file in loaded_files() for word in ("--load", file)]
-            visitor = Visitor([*files, *view.arguments], f"{origin}/", socket, self.download_manager)
-            try:
-                await visitor.start(*(_side(request, name, usual) for name, usual in (("width", 80), ("height", 24))))
-                await self._attend(visitor, socket)
-            finally:
-                self._sockets.discard(socket)
-                async with self._gone:
-                    self._gone.notify_all()
-                await visitor.stop()
+            await _part(socket, await self._attend(visitor, socket))
         finally:
-            self._sockets.discard(socket)
+            showing.cancel()
+            await asyncio.wait({showing})
+            del self.visitors[socket]
+            self._places.give_back(ticket)
+            self._clear_loops()
+            if not showing.cancelled() and (failure := showing.exception()):
+                self.say(f"A visit failed with {type(failure).__name__}: {failure}")
+            if request.transport is not None:
+                request.transport.abort()  # a browser that reads nothing would keep the connection
         return socket
 
-    async def _attend(self, visitor: Visitor, socket: web.WebSocketResponse) -> None:
-        """Hand on what a visitor sends, until they leave or have sent nothing for too long."""
-        while (left := visitor.heard_at + self._terms.idle_seconds - monotonic()) > 0:
+    async def _show(self, visitor: Visitor, ticket: Ticket, socket: web.WebSocketResponse, view: SharedView | None) -> None:
+        """Wait for a place, then show the app on a view, and on those that the visitor accepts from the owner."""
+        while not ticket.place.done():
+            await _tell(socket, "line", self._places.position(ticket))
+            await asyncio.wait({ticket.place}, timeout=LINE_SECONDS)
+        visitor.place = place = ticket.place.result()
+        await _tell(socket, "place", place)
+        if self._offered:
+            await _tell(socket, "offer")
+        files = [word for file in loaded_files() for word in ("--load", file)]
+        visitor.key_at = monotonic()
+        while view is not None:
+            visitor.accepted = None
+            status = await visitor.visit([*files, *view.arguments], self._cores(place))
+            if status:
+                self.say(f"The app at place {place} ended with status {status}.")
+            view = visitor.accepted
+        await _part(socket, "You have left Loyd.")
+
+    async def _attend(self, visitor: Visitor, socket: web.WebSocketResponse) -> str:
+        """Take what a visitor sends, until they leave or have pressed no key for too long; what to tell them then."""
+        while not visitor.place or (left := visitor.key_at + self._terms.idle_seconds - monotonic()) > 0:
             try:
-                message = await socket.receive(timeout=left)
+                message = await socket.receive(timeout=left if visitor.place else LINE_SECONDS)
             except TimeoutError:
                 continue
             if message.type in (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR):
-                return
-            if message.type is WSMsgType.TEXT:
-                with suppress(ValueError):
-                    await visitor.take(json.loads(message.data))
-        await socket.close()
+                return ""
+            if message.data == '["accept"]' and visitor.leave():
+                visitor.accepted = self._offered
+            elif message.type is WSMsgType.TEXT:
+                visitor.take(message.data)
+        return f"You pressed no key for {self._terms.idle}."
+
+    async def handle_film(self, request: web.Request) -> web.FileResponse:
+        """A search to watch while in line."""
+        del request
+        self._film = self._film or asyncio.create_task(self._make_film())
+        await asyncio.shield(self._film)
+        return web.FileResponse(self._folder / "film.svg")
+
+    async def _make_film(self) -> None:
+        command = (sys.executable, "-m", "loyd", *FILM, str(self._folder / "film.svg"))
+        process = await asyncio.create_subprocess_exec(*command, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+        try:
+            limit(process.pid, ())
+            await process.wait()
+        finally:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    async def offer(self, view: SharedView) -> int:
+        """Send a view to all who have a place or get one, for them to open; how many have one now."""
+        self._offered = view
+        at_a_place = [socket for socket, visitor in self.visitors.items() if visitor.place]
+        await asyncio.gather(*(_tell(socket, "offer") for socket in at_a_place))
+        return len(at_a_place)
+
+    async def end_visits(self, reason: str) -> None:
+        await asyncio.gather(*(_part(socket, reason) for socket in self.visitors))
 
     async def on_shutdown(self, app: web.Application) -> None:
-        """Send everybody home."""
         del app
-        for socket in list(self._sockets):
+        await self.end_visits("Loyd is no longer served.")
+
+    def _cores(self, place: int) -> set[int]:
+        """The cores for the visitor at a place: a fair share, at least one; empty where the system cannot say."""
+        share: set[int] = set()
+        if sys.platform == "linux":
+            ours = sorted(os.sched_getaffinity(0))
+            count = max(1, len(ours) // self._terms.visitors)
+            share = {ours[(place * count + number) % len(ours)] for number in range(count)}
+        return share
+
+    def _address(self, request: web.Request) -> str:
+        return self._terms.address_of(request.remote, request.headers.get("X-Forwarded-For", ""))
+
+    def _copy_loops(self) -> None:
+        """Let visitors use the loops that the owner has compiled; those compiled for visitors stay in the server's folder."""
+        owned = loops_folder()
+        if owned is not None and owned.is_dir():
+            shutil.copytree(owned, self._loops, dirs_exist_ok=True)
+        self._loops.mkdir(mode=0o700, exist_ok=True)
+        self._copied = _size(self._loops)
+
+    def _clear_loops(self) -> None:
+        with suppress(OSError):  # a visitor may be writing there
+            if _size(self._loops) - self._copied > MOST_LOOPS:
+                shutil.rmtree(self._loops, ignore_errors=True)
+                self._copy_loops()
+
+
+async def _tell(socket: web.WebSocketResponse, *message: str | int) -> None:
+    """Send a page what its script understands; whoever is gone, or reads nothing, misses it."""
+    with suppress(ConnectionError, RuntimeError, TimeoutError):
+        async with asyncio.timeout(GRACE_SECONDS):
+            await socket.send_str(json.dumps(message))
+
+
+async def _part(socket: web.WebSocketResponse, reason: str) -> None:
+    """Close a socket; the page says the reason."""
+    await _tell(socket, "over", reason)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(GRACE_SECONDS):
             await socket.close()
 
-    @property
-    def _has_room(self) -> bool:
-        return len(self._sockets) < self._terms.visitors
+
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    is_fixed = request.path.startswith(("/static/", "/loyd/", "/film"))
+    response.headers.update({**SECURITY, "Cache-Control": "no-cache" if is_fixed else "no-store"})
 
 
-def _html(text: str, status: int = 200) -> web.Response:
-    return web.Response(text=text, status=status, content_type="text/html", headers={"Cache-Control": "no-store"})
+def _server_page(text: str, status: int = 200) -> web.Response:
+    return web.Response(text=text, status=status, content_type="text/html")
 
 
-def _side(request: web.Request, name: str, usual: int) -> int:
-    """How many columns or lines a browser has room for."""
-    size = to_int(request.query.get(name, ""), usual)
-    return size if size in SIZES else usual
+def _size(folder: Path) -> int:
+    return sum(path.lstat().st_size for path in folder.rglob("*"))

@@ -11,7 +11,7 @@ from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import grouped, move_words
 from loyd.core.trace.choice import shown
 from loyd.core.trace.map import space_of
-from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, Node, Successor, SuccessorStatus
 from loyd.core.trace.questions import MeanError, SolutionWay, mean_error, passed_over
 from loyd.core.trace.story import Standing, State, Story, StoryEvent, StoryEventKind
 from loyd.core.trace.trace import Trace
@@ -19,9 +19,16 @@ from loyd.tui.render.signs import ROLES, Role, Signs, fate_sign
 from loyd.tui.view_models.step_model import home_cells
 
 _FATES = {
-    SuccessorStatus.NEW: "generated", SuccessorStatus.WITHIN: "generated", SuccessorStatus.TAKEN: "the best", SuccessorStatus.OPEN: "known, open", SuccessorStatus.CLOSED: "known, closed",
-    SuccessorStatus.BEYOND: "cut", SuccessorStatus.PRUNED: "not kept", SuccessorStatus.MEETS: "meets", SuccessorStatus.GOAL: "the goal",
-}  # fmt: skip
+    SuccessorStatus.NEW: "generated",
+    SuccessorStatus.WITHIN: "generated",
+    SuccessorStatus.TAKEN: "the best",
+    SuccessorStatus.OPEN: "known, open",
+    SuccessorStatus.CLOSED: "known, closed",
+    SuccessorStatus.BEYOND: "cut",
+    SuccessorStatus.PRUNED: "not kept",
+    SuccessorStatus.MEETS: "meets",
+    SuccessorStatus.GOAL: "the goal",
+}
 WORD_WIDTH = 13
 
 
@@ -30,9 +37,13 @@ def event_sign(passage: StoryEvent, signs: Signs) -> str:
     if passage.fate is not None:
         return fate_sign(passage.fate, signs)
     return {
-        StoryEventKind.START: signs.new, StoryEventKind.AGAIN: signs.new, StoryEventKind.EXPANDED: signs.closed, StoryEventKind.TAKEN: signs.closed,
-        StoryEventKind.DROPPED: signs.cut, StoryEventKind.LEFT: signs.straight_back,
-    }[passage.kind]  # fmt: skip
+        StoryEventKind.START: signs.new,
+        StoryEventKind.AGAIN: signs.new,
+        StoryEventKind.EXPANDED: signs.closed,
+        StoryEventKind.TAKEN: signs.closed,
+        StoryEventKind.DROPPED: signs.cut,
+        StoryEventKind.LEFT: signs.straight_back,
+    }[passage.kind]
 
 
 def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
@@ -40,9 +51,13 @@ def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
     if passage.fate is not None:
         return _FATES.get(passage.fate, passage.fate.value)
     return {
-        StoryEventKind.START: "the start", StoryEventKind.AGAIN: "open again", StoryEventKind.EXPANDED: "entered" if has_path else "expanded",
-        StoryEventKind.TAKEN: "the goal" if is_goal else "at the limit", StoryEventKind.DROPPED: "dropped", StoryEventKind.LEFT: "left again",
-    }[passage.kind]  # fmt: skip
+        StoryEventKind.START: "the start",
+        StoryEventKind.AGAIN: "open again",
+        StoryEventKind.EXPANDED: "entered" if has_path else "expanded",
+        StoryEventKind.TAKEN: "the goal" if is_goal else "at the limit",
+        StoryEventKind.DROPPED: "dropped",
+        StoryEventKind.LEFT: "left again",
+    }[passage.kind]
 
 
 def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
@@ -173,7 +188,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
     is_backward = node is not None and trace.is_backward(node)
     estimate = run.problem.backward_estimate if is_backward else run.problem.estimate
     solution = SolutionWay.of(trace, seen)
-    place = None if solution is None else solution.places.get(board)
+    place = None if solution is None else solution.place(board)
     length = None if solution is None else solution.length
     is_proved = run.outcome is not None and run.outcome.optimal
     optimum = run.outcome.length if run.outcome is not None and is_proved and step == trace.goal_step else None
@@ -294,7 +309,7 @@ def _family(trace: Trace, story: Story, standing: Standing | None, step: int, pa
     by = [each for each in expanded if each <= step][-1:] or expanded[:1]
     fan = trace.successors(by[0]) if by else ()
     born = [Relative("", "child", new.board, successor=new) for new in fan]
-    first = next((place for place, child in enumerate(born) if child.successor and child.successor.fate is not SuccessorStatus.BACK), 0)
+    first = next((place for place, child in enumerate(born) if child.successor and child.successor.fate not in NEVER_MADE), 0)
     found += [Relative(">" if place == first else "", each.name, each.board, each.words, each.successor) for place, each in enumerate(born)]
     return tuple(found)
 

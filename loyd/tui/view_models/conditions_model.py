@@ -135,8 +135,11 @@ ABOUT_BOARDS = {"generates": "this board generated", "expands": "this board expa
 ROWS = ("", *EVENTS[:-1], *ABOUT_BOARDS, EVENTS[-1])
 """The words of the rows, the usual events first."""
 BY_FATE = {
-    "duplicate": {SuccessorStatus.OPEN, SuccessorStatus.CLOSED}, "improved": {SuccessorStatus.IMPROVED}, "reopened": {SuccessorStatus.REOPENED}, "cut": {SuccessorStatus.BEYOND, SuccessorStatus.PRUNED},
-}  # fmt: skip
+    "duplicate": {SuccessorStatus.OPEN, SuccessorStatus.CLOSED},
+    "improved": {SuccessorStatus.IMPROVED},
+    "reopened": {SuccessorStatus.REOPENED},
+    "cut": {SuccessorStatus.BEYOND, SuccessorStatus.PRUNED},
+}
 """What a search must be able to do with a successor for an event to come."""
 _SIGNS = {
     "jump": "jump", "duplicate": "closed", "improved": "improved", "reopened": "reopened", "cut": "cut", "peak": "open",

@@ -1,9 +1,11 @@
 """What the Play screen says: distances, hints, and how a game was won."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from loyd.core.analysis.audit import AuditFindings
 from loyd.core.analysis.difference import Differences, FirstExpansions
 from loyd.core.play.distances import Distance, Trend
 from loyd.core.play.game import PlaySettings, Steering
@@ -14,6 +16,9 @@ from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.prefix_counts import Place
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.signs import Role
+
+if TYPE_CHECKING:
+    from loyd.core.analysis.audit import AuditFindings
 
 PLAY_HELP = {
     "mouse": "a click on a tile in line with the blank slides it, and all tiles between them",

@@ -15,6 +15,7 @@ from loyd.core.search.python.bidirectional import BACKWARD
 from loyd.core.session.exploration import Exploration
 from loyd.core.session.transport import Activity
 from loyd.core.system.text import grouped, move_words, rate
+from loyd.core.trace.choice import UserChoice
 from loyd.core.trace.node import Node, Successor
 from loyd.tui.render.picture_painter import group_letter
 from loyd.tui.render.track_painter import Moment
@@ -64,7 +65,8 @@ class StepView(NamedTuple):
     `groups`: for each cell the part that its tile belongs to; `other_h`: a sentence where h is not that of the heuristic chosen;
     `equation`: what f is, empty where nothing is claimed; `is_over`: whether no successors will come; `has_h`: whether the search
     has a heuristic; `arrival`: what to say in the place of the successors at the goal; `standing`: what the frame says of the step
-    beside its number; `came_from`: the step that expanded the node's parent, 0 where there is none.
+    beside its number; `came_from`: the step that expanded the node's parent, 0 where there is none; `is_inferred`: whether Loyd inferred g,
+    because the user's algorithm did not yield it.
     """
 
     step: int
@@ -83,6 +85,7 @@ class StepView(NamedTuple):
     arrival: str
     standing: str
     came_from: int
+    is_inferred: bool
 
 
 _AT_THE_LIMIT = " The depth limit is reached: it is not expanded."
@@ -114,6 +117,7 @@ def step_view(run: Exploration) -> StepView:
         arrival=f"the goal, {move_words(node.g)} from the start" if step and node.board == trace.goal and not is_backward else "",
         standing=_from_the_goal(problem) if not step else _among_the_shortest(problem, node) if step == trace.goal_step else "",
         came_from=trace.parent_step(step) if step else 0,
+        is_inferred=isinstance(choice, UserChoice) and "g" in choice.inferred.split(),
     )
 
 

@@ -13,7 +13,7 @@ from loyd.core.heuristics.catalogue import EXACT, HeuristicValue
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import shown, shown_h
-from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.node import NEVER_MADE, Node, Successor
 from loyd.core.trace.story import StoryEvent
 from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines
 from loyd.tui.render.picture_painter import BoardPicture
@@ -171,7 +171,7 @@ def _figure(node: Node | Successor, reading: CardReading) -> str:
 
 def _said(new: Successor, reading: CardReading) -> str:
     """What counts of a successor: the g that it had, or its f."""
-    if new.fate is SuccessorStatus.BACK:
+    if new.fate in NEVER_MADE:
         return fate_word(new.fate)
     return f"had g {new.known_g}" if new.known_g is not None else _figure(new, reading)
 

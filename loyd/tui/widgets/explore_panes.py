@@ -1,6 +1,7 @@
 """The panes of Explore: which are shown, and where each stands."""
 
 from contextlib import suppress
+from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
@@ -38,6 +39,14 @@ FOCUSED = {
 """What takes the keys in each pane that is alone; else the log does."""
 
 
+class PaneChoice(NamedTuple):
+    """Which picture was chosen, which pane is alone, and whether the pseudo-code is shown."""
+
+    picture: str
+    alone: str | None
+    has_code: bool
+
+
 class ExplorePanes(Vertical):
     """Puts the panes into their places as the room, the picture that was chosen and the pane that is alone ask for it."""
 
@@ -49,6 +58,8 @@ class ExplorePanes(Vertical):
     """Whether the pseudo-code stands in the place of the picture."""
     has_tour = False
     """Whether a guided tour stands in the place of the log."""
+    tour_picture = ""
+    """The pane that the tour speaks of."""
     is_until_open = False
     """Whether the drawer of what to run to is."""
     _board: tuple[int, int] = (3, 3)
@@ -95,7 +106,25 @@ class ExplorePanes(Vertical):
     def show_tour(self, *, is_shown: bool) -> None:
         """Let a guided tour stand in the place of the log, or the log again; no pane is alone then."""
         self.has_tour = is_shown
+        self.tour_picture = self.tour_picture if is_shown else ""
         self.show_pane(None)
+
+    def show_tour_picture(self, name: str) -> None:
+        """Bring the pane that a tour speaks of into sight, beside the stage where there is no other room."""
+        self.tour_picture = name
+        if name != "open":
+            self.show_picture(name)
+        self._arrange()
+
+    @property
+    def panes(self) -> PaneChoice:
+        """Which panes are shown."""
+        return PaneChoice(self.picture, self.alone, self.has_code)
+
+    @panes.setter
+    def panes(self, choice: PaneChoice) -> None:
+        self.picture, self.alone, self.has_code = choice
+        self._arrange()
 
     def show_picture(self, name: str) -> None:
         """Choose a picture, or the pseudo-code, where that finds room beside the stage."""
@@ -155,7 +184,7 @@ class ExplorePanes(Vertical):
             if self.is_until_open:
                 places = with_drawer(places, columns, lines)
             if self.has_tour and self.alone is None:
-                places = with_tour(places, lines)
+                places = with_tour(places, lines, self.tour_picture)
             log = self.query_one(SearchLog)
             had_lost_log = self._lost_log
             self._lost_log = "log" not in places and (self._lost_log or log.has_focus)

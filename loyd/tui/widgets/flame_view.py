@@ -1,6 +1,7 @@
 """Where the work went: the flame of a search, with a cursor that walks its blocks."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 import numpy as np
@@ -41,24 +42,24 @@ class FlameView(LineWidget, can_focus=True):
     _reading: FlameReading | None = None
     _cursor: int | None = None
     _colouring = Colouring.F
-    _is_reading = False
     _title = ""
 
     def on_mount(self) -> None:
         """Nothing is zoomed yet; the loops are made ready before anybody asks for the flame."""
         self._roots: list[int] = []
-        self._say_what()
+        self.say_what()
         flame_warm_up.warm_up_flames()
 
     def watch_has_focus(self, has_focus: bool) -> None:
         """There is a cursor by now, or none any more."""
         super().watch_has_focus(has_focus)
-        self._say_what()
+        self.say_what()
 
-    def _say_what(self) -> None:
+    def say_what(self) -> None:
         """Name the block under the cursor, while there is one, or the picture."""
         place = self._place if self.has_focus else None
         words = "where the work went" if self._reading is None or place is None else block_words(self._reading, place)
+        words = f"reading{self.signs.ellipsis}" if self.is_late else words
         title = f"[$accent]5[/] Flame  [$text-muted]{words}[/]"
         if title != self._title:  # to name it is to draw all of it again
             self._title = self.border_title = title
@@ -83,28 +84,22 @@ class FlameView(LineWidget, can_focus=True):
 
     def _read(self) -> None:
         """Read the flame that is wanted, unless one is being read: when that is there, what is wanted by then is read."""
-        if self._trace is None or self._is_reading:
+        if self._trace is None or self.is_reading:
             return
         if self._step <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
-            self._take(read_flame(self._trace, self._step, self.root, self._colouring))
+            self._take(self._trace, read_flame(self._trace, self._step, self.root, self._colouring))
         else:
-            self._is_reading = True
-            self.run_worker(self._read_in_thread, thread=True, group="flame")
+            read = partial(read_flame, self._trace, self._step, self.root, self._colouring)
+            self.read_in_thread(read, partial(self._take, self._trace))
 
-    def _read_in_thread(self) -> None:
-        trace, step, root, colouring = self._trace, self._step, self.root, self._colouring
-        try:
-            reading = read_flame(trace, step, root, colouring) if trace is not None else None
-        finally:
-            self._is_reading = False
-        if reading is not None and trace is self._trace:
-            self.app.call_from_thread(self._take, reading)
-
-    def _take(self, reading: FlameReading) -> None:
+    def _take(self, trace: Trace, reading: FlameReading) -> None:
+        if trace is not self._trace:
+            self._read()
+            return
         self._reading = reading
         if self._cursor is not None and self._cursor not in reading.flame.step:
             self._cursor = None
-        self._say_what()
+        self.say_what()
         self.refresh()
         if (reading.step, reading.root, reading.look.colouring) != (self._step, self.root, self._colouring):
             self._read()
@@ -112,7 +107,7 @@ class FlameView(LineWidget, can_focus=True):
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The flame, or the sentence that says what will be here."""
         if self._reading is None or not self._reading.flame.total:
-            return self.reading_lines() if self._is_reading else self.empty_lines(columns)
+            return self.reading_lines() if self.is_reading else self.empty_lines(columns)
         look = self._reading.look._replace(cursor=self._place if self.has_focus else None, depth=self.depth)
         ground = self.app.theme_variables["background"]
         return flame_lines(self._reading.flame, columns, lines, look, signs=self.signs, palette=self.palette, ground=ground)
@@ -146,7 +141,7 @@ class FlameView(LineWidget, can_focus=True):
             found = [int(beside[at])] if 0 <= at < len(beside) else []
         if found and found[0] >= 0:
             self._cursor = int(flame.step[found[0]])
-            self._say_what()
+            self.say_what()
             self.refresh()
 
     def action_zoom(self) -> None:
@@ -197,7 +192,7 @@ class FlameView(LineWidget, can_focus=True):
         place = block_at(self._reading.flame, self.size.width, self.size.height, *offset)
         if place is not None:
             self._cursor = int(self._reading.flame.step[place])
-            self._say_what()
+            self.say_what()
             self.refresh()
             if event.chain > 1:
                 self.action_zoom()

@@ -1,6 +1,5 @@
 """What each f, layer, iteration or round of a search took, and the nodes of each g."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
@@ -42,17 +41,18 @@ class LedgerView(RowList):
     _cursor: int | None = None
     _is_by_g = False
     _titled = ""
-    _is_reading = False
     _foretelling: NodePrediction | None = None
     """What theory knows of the search, once it is there."""
 
     def on_mount(self) -> None:
         """Say what it is."""
-        self._say_what()
+        self.say_what()
 
-    def _say_what(self) -> None:
+    def say_what(self) -> None:
+        """Name in the frame what is shown."""
         by = "g" if self._is_by_g else value_title(self._reading.ledger) if self._reading is not None else ""
-        title = f"[$accent]7[/] Ledger  [$text-muted]by {by}[/]" if by else "[$accent]7[/] Ledger"
+        by = f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}" if by else ""
+        title = f"[$accent]7[/] Ledger  [$text-muted]{by}[/]" if by else "[$accent]7[/] Ledger"
         if title != self._titled:
             self._titled = self.border_title = title
 
@@ -86,21 +86,13 @@ class LedgerView(RowList):
 
     def _want(self) -> None:
         """Read what is wanted, unless something is being read: when that is there, what is wanted by then is read."""
-        if self._trace is None or self._is_reading or self._is_read:
+        if self._trace is None or self.is_reading or self._is_read:
             return
         read = partial(read_ledger, self._trace, self._step, self._seen, self._reading, with_depths=self._has_depths)
         if self._seen <= AT_ONCE:
             self._take(self._trace, read())
         else:
-            self._is_reading = True
-            self.run_worker(partial(self._read_in_thread, self._trace, read), thread=True, group="ledger", exit_on_error=False)
-
-    def _read_in_thread(self, trace: Trace, read: Callable[[], LedgerReading]) -> None:
-        try:
-            reading = read()
-        finally:
-            self._is_reading = False
-        self.app.call_from_thread(self._take, trace, reading)
+            self.read_in_thread(read, partial(self._take, self._trace))
 
     def _foretell(self, trace: Trace, problem: Problem) -> None:
         """Ask theory, which takes half a second at first."""
@@ -115,7 +107,7 @@ class LedgerView(RowList):
     def _take(self, trace: Trace, reading: LedgerReading) -> None:
         if trace is self._trace:
             self._reading = reading
-            self._say_what()
+            self.say_what()
             self.redraw()
         self._want()
 
@@ -205,6 +197,6 @@ class LedgerView(RowList):
     def action_turn(self) -> None:
         """Show the nodes of each g, or the rows again."""
         self._is_by_g, self._cursor = not self._is_by_g, None
-        self._say_what()
+        self.say_what()
         self._want()
         self.refresh()

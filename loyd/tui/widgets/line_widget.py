@@ -1,10 +1,10 @@
 """The widget that draws with painters and keeps what it drew."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import wraps
 from itertools import zip_longest
 from textwrap import wrap
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style, StyleType
@@ -30,6 +30,10 @@ from loyd.tui.view_models.step_model import StepView
 _Look = tuple[str, StyleType, tuple[Span, ...]]
 """All that makes a line look as it does."""
 KEPT_LINES = 300
+LATE_SECONDS = 0.1
+"""What is read for longer is said to be late."""
+
+T = TypeVar("T")
 
 
 class LineWidget(Widget):
@@ -37,6 +41,9 @@ class LineWidget(Widget):
 
     empty: reactive[str] = reactive("")
     """What to say while there is nothing to show: what will be here, and which key fills it."""
+    is_reading = False
+    """Whether something is being read in a thread."""
+    is_late = False
 
     def __init__(
         self,
@@ -76,6 +83,32 @@ class LineWidget(Widget):
     def empty_lines(self, columns: int) -> list[Text]:
         """The sentence of `empty`, wrapped."""
         return [Text(line, style=self.palette[Role.DIM]) for line in wrap(self.empty, max(columns, 1))]
+
+    def read_in_thread(self, read: Callable[[], T], take: Callable[[T], None]) -> None:
+        """Read something in a thread, and take it as soon as it is there; meanwhile it `is_reading`, and after a moment `is_late`."""
+        self.is_reading = True
+
+        def say() -> None:
+            self.is_late = self.is_reading
+            self.say_what()
+
+        def done(found: T) -> None:
+            timer.stop()
+            self.is_late = False
+            take(found)
+
+        def work() -> None:
+            try:
+                found = read()
+            finally:
+                self.is_reading = False
+            self.app.call_from_thread(done, found)
+
+        timer = self.set_timer(LATE_SECONDS, say)
+        self.run_worker(work, thread=True, group="reading")
+
+    def say_what(self) -> None:
+        """Name it in its frame, and say there where `is_late`."""
 
     def reading_lines(self) -> list[Text]:
         """What to say while the record is read in a thread and nothing of it is there yet."""

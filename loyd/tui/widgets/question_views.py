@@ -1,4 +1,6 @@
-"""A question as a slide: what is asked, the board it is about, what explains it, and the answers as numbered cards."""
+"""A question as a slide: what is asked, its board, what the answer follows from, and the answers as numbered cards."""
+
+from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,112 +16,385 @@ from textual.content import Content
 from textual.events import Click, Resize
 from textual.widgets import Static
 
-from loyd.core.classroom.question import LARGE, MOST_CHOICES, MOST_CHOICES_ON_LARGE, AnswerChoice, Question, QuestionKind
+from loyd.core.classroom.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
 from loyd.core.classroom.tour import PassageKind
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, Move
 from loyd.core.search.algorithm import CodeLine, Does
 from loyd.core.search.pseudo_code_walk import ExecutedLine
 from loyd.tui.render.board_painter import BoardSize, board_lines, fit_board
 from loyd.tui.render.code_painter import CodeLook, code_lines
 from loyd.tui.render.grid import big_figures
-from loyd.tui.render.layouts import arrange_question
+from loyd.tui.render.layouts import WIDE, arrange_question
 from loyd.tui.render.picture_painter import BoardPicture
 from loyd.tui.render.signs import Role, wrapped
 from loyd.tui.view_models.step_model import home_cells
-from loyd.tui.widgets.board_view import BoardView
 from loyd.tui.widgets.line_widget import LineWidget, PlainText, put
 
-MARGIN = 2
-"""The columns beside words."""
+MARGIN, INDENT = 2, 4
+"""The columns beside words in a card, and before the second line of a verdict."""
 ROOMY = 20
-"""From so many columns on, the verdict stands beside the number in words."""
+"""From so many columns on, a card says whose answer it is."""
+TEXT_LINES, FIGURE_LINES = 7, 11
+"""The lines of a card with words, and of one with large figures."""
+GAP = 4
+"""The columns between two columns of the evidence."""
+FOOT, SIDE = 2, 4
+"""The lines below a board whose successor is asked about, and the columns beside it."""
+ARROWS = {Move.UP: ("▴", "^"), Move.DOWN: ("▾", "v"), Move.LEFT: ("◂", "<"), Move.RIGHT: ("▸", ">")}
+"""Each move of the blank as a sign, and on a terminal that shows nothing but ASCII."""
+LISTS = {"open": Role.OPEN, "closed": Role.CLOSED, "path": Role.SOLUTION}
+LIT = {
+    QuestionKind.NEXT: {Does.LOOP, Does.TAKE},
+    QuestionKind.FIGURES: {Does.MAKE},
+    QuestionKind.BOUND: {Does.RAISE},
+    QuestionKind.STOP: {Does.FIRST_TEST, Does.TEST, Does.LAST_TEST},
+}
+"""Which lines of the pseudo-code a kind of question is about; of a child those that say what happens to it."""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A question as it is shown: to which goal, with which pseudo-code, and once it `is_over` with the choice that was made."""
+
+    question: Question
+    goal: Board
+    code: tuple[CodeLine, ...] = ()
+    choice: int | None = None
+    is_over: bool = False
+
+    @property
+    def shows_goal(self) -> bool:
+        """Whether the board is compared with the goal, not with what the search knows."""
+        return self.question.kind is QuestionKind.ADMISSIBLE
+
+    @property
+    def cards(self) -> int:
+        """The lines of each card, 0 for boards."""
+        answers = self.question.answers
+        return 0 if answers[0].board is not None else FIGURE_LINES if self.question.kind is QuestionKind.FIGURES else TEXT_LINES
+
+
+class QuestionView(Container):
+    """Shows a question or, where there is none, a sentence, beside a board."""
+
+    DEFAULT_CSS = """
+    QuestionView > * { position: absolute; }
+    QuestionView { height: 1fr; }
+    """
+
+    _asking: Asking | None = None
+    _board: Board | None = None
+    _score = ""
+
+    def compose(self) -> ComposeResult:
+        """The parts; their places come with the room."""
+        yield PlainText(id="asked")
+        yield AskedBoard(id="asked-board", classes="pane")
+        yield EvidencePane(id="evidence")
+        for place in range(MOST_CHOICES):
+            yield AnswerCard(place)
+
+    def on_resize(self, event: Resize) -> None:
+        """Take the places that the room allows."""
+        del event
+        self._arrange()
+
+    def show(self, asking: Asking, *, score: str) -> None:
+        """Show a question."""
+        question, self._asking, self._score = asking.question, asking, score
+        self._say(question.text, question.facts)
+        self._show_board(question.board, asking.goal, question.title, question.figures, question.move)
+        self.query_one("#evidence", EvidencePane).show(asking)
+        for place, card in enumerate(self.query(AnswerCard)):
+            if place < len(question.answers):
+                card.show(asking)
+        self._arrange()
+
+    def show_none(self, sentence: str, more: str, board: Board, goal: Board, title: str, code: tuple[CodeLine, ...], *, score: str) -> None:
+        """Show a board about which nothing is asked."""
+        self._asking, self._score = None, score
+        self._say(sentence, more)
+        self._show_board(board, goal, title, "", None)
+        self.query_one("#evidence", EvidencePane).show_code(code)
+        self._arrange()
+
+    def _say(self, asked: str, facts: str) -> None:
+        line = self.query_one("#asked", PlainText)
+        line.border_title = "Question"
+        line.update(Content.assemble((asked, "bold"), "\n", (facts, "$loyd-dim")))
+
+    def _show_board(self, board: Board, goal: Board, title: str, figures: str, move: Move | None) -> None:
+        self._board = board
+        view = self.query_one("#asked-board", AskedBoard)
+        view.border_title, view.border_subtitle = Content(title), Content(figures)
+        view.show(board, goal, move)
+
+    def _arrange(self) -> None:
+        columns, lines = self.size
+        if not columns or not lines or self._board is None:
+            return
+        asking = self._asking
+        count = len(asking.question.answers) if asking is not None else 0
+        cards, is_halved = (asking.cards, asking.shows_goal) if asking is not None else (0, False)
+        foot = 0 if asking is None or asking.question.move is None else FOOT
+        cards -= cards > 0 and columns < WIDE
+        places = arrange_question(columns, lines, self._board.size, count, cards=cards, foot=foot, is_halved=is_halved)
+        asked = self.query_one("#asked")
+        asked.set_class(places.is_framed, "pane")
+        put(asked, places.asked)
+        asked.border_subtitle = self._score
+        put(self.query_one("#asked-board"), places.board)
+        evidence = self.query_one("#evidence", EvidencePane)
+        evidence.border_title = " · ".join(part for part in (evidence.title, "" if places.is_framed else self._score) if part)
+        put(evidence, places.evidence)
+        for place, card in enumerate(self.query(AnswerCard)):
+            put(card, places.answers[place] if place < count else None)
+
+
+class AskedBoard(LineWidget):
+    """Shows a board as large as fits, an arrow at its side for the move that is asked about, and which successors are hidden."""
+
+    _board: Board | None = None
+    _goal: Board | None = None
+    _move: Move | None = None
+
+    def show(self, board: Board, goal: Board, move: Move | None) -> None:
+        """Show another board."""
+        self._board, self._goal, self._move = board, goal, move
+        self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The board in the middle, the move beside it, and the successors below."""
+        if self._board is None or self._goal is None:
+            return []
+        move = self._move
+        foot, side = (0, 0) if move is None else (FOOT, SIDE)
+        form = fit_board(*self._board.size, columns - 2 * side, lines - foot, largest=BoardSize.COLOSSAL)
+        drawn = board_lines(
+            BoardPicture(self._board, home=home_cells(self._board, self._goal)), form, signs=self.signs, palette=self.palette
+        )
+        left = (columns - drawn[0].cell_len) // 2
+        for line in drawn:
+            line.pad_left(left)
+        if move is None:
+            return [*(Text() for _ in range((lines - len(drawn)) // 2)), *drawn]
+        style = self.palette[Role.NEW] + Style(bold=True)
+        arrow = ARROWS[move][0 if self.signs.blocks else 1]
+        row = {Move.UP: 0, Move.DOWN: len(drawn) - 1}.get(move, len(drawn) // 2)
+        if move is Move.RIGHT:
+            drawn[row].append(f" {move.letter} {arrow}", style)
+        else:
+            drawn[row] = Text.assemble((f"{arrow} {move.letter}".ljust(left), style), drawn[row][left:])
+        hidden = [one.letter for one in self._board.moves() if one is not move]
+        successors = Text.assemble(
+            "successors:  ", (f"{move.letter} ?", style), f"  hidden: {', '.join(hidden)}", style=self.palette[Role.DIM]
+        )
+        above = max(lines - foot - len(drawn), 0) // 2
+        return [*(Text() for _ in range(above)), *drawn, *(Text() for _ in range(lines - above - len(drawn) - 1)), successors]
+
+
+class EvidencePane(LineWidget):
+    """Shows what the answer follows from: rows of known boards, the goal, or the pseudo-code; and once it is known, why."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's own word
+        super().__init__(id=id, classes="pane")
+        self.title = ""
+        self._asking: Asking | None = None
+        self._code: tuple[CodeLine, ...] = ()
+
+    def show(self, asking: Asking) -> None:
+        """Show what belongs to a question."""
+        self._asking, self._code = asking, asking.code
+        question, evidence = asking.question, asking.question.evidence
+        self.title = "The goal" if asking.shows_goal else evidence.title if evidence is not None else "Pseudo-code"
+        hidden = question.hidden if asking.is_over else f"{question.hidden.split(' ')[0]} is hidden" if question.hidden else ""
+        self.border_subtitle = Content(hidden or (evidence.foot if evidence is not None else ""))
+        self.refresh()
+
+    def show_code(self, code: tuple[CodeLine, ...]) -> None:
+        """Show pseudo-code alone."""
+        self._asking, self._code = None, code
+        self.title, self.border_subtitle = "Pseudo-code", ""
+        self.refresh()
+
+    def paint(self, columns: int, lines: int) -> list[Text]:
+        """The evidence, and below it the verdict or, before there is one, a note and the code."""
+        asking = self._asking
+        if asking is None:
+            return self._code_lines(columns, lines)
+        verdict = self._verdict(asking, columns) if asking.is_over else []
+        room = lines - len(verdict) - bool(verdict)
+        if asking.shows_goal:
+            found = self._goal(asking.goal, columns, room)
+        else:
+            evidence = asking.question.evidence
+            found = [] if evidence is None else self._rows(evidence, columns, room, is_over=asking.is_over)
+            if evidence is not None and evidence.note and not verdict and len(found) + 2 < room:
+                found += [Text(), Text(evidence.note, style=self.palette[Role.DIM])]
+            if len(found) + 2 < room and (evidence is None or not verdict):
+                found += [*([Text()] if found else []), *self._code_lines(columns, room - len(found) - bool(found))]
+        found = found[: max(room, 0)]
+        return [*found, *([Text()] if found and verdict else []), *verdict]
+
+    def _goal(self, goal: Board, columns: int, lines: int) -> list[Text]:
+        """The goal in the middle, as large as fits."""
+        form = fit_board(*goal.size, columns, lines, largest=BoardSize.COLOSSAL)
+        drawn = board_lines(BoardPicture(goal, home=home_cells(goal, goal)), form, signs=self.signs, palette=self.palette)
+        left, above = (columns - drawn[0].cell_len) // 2, (lines - len(drawn)) // 2
+        for line in drawn:
+            line.pad_left(left)
+        return [*(Text() for _ in range(above)), *drawn, *(Text() for _ in range(lines - above - len(drawn)))]
+
+    def _rows(self, evidence: Evidence, columns: int, lines: int, *, is_over: bool) -> list[Text]:
+        """The rows under their titles, as many as fit, the one that decides among them; it is marked once the answer is known."""
+        marks = {"open": self.signs.open, "closed": self.signs.closed, "path": self.signs.solution}
+        table = [evidence.titles, *(tuple(f"{marks[cell]} {cell}" if cell in marks else cell for cell in row) for row in evidence.rows)]
+        widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        found = []
+        for number, row in enumerate(table):
+            is_marked = is_over and number == evidence.row + 1 and number > 0
+            line = Text(style=self.palette[Role.DIM] if not number else "")
+            for cell, width in zip(row, widths, strict=True):
+                name = cell.split(" ")[-1]
+                style = self.palette[LISTS[name]] if number and name in LISTS and not is_marked else Style(bold=is_marked)
+                line.append(cell.rjust(width) if cell.isdigit() or width <= 2 else cell.ljust(width), style)
+                line.append(" " * GAP)
+            if is_marked:
+                line.append(f"{self.signs.straight_back} {evidence.remark}", self.palette[Role.GOAL])
+            found.append(self.cut(line, columns))
+        spare = [number for number in range(1, len(found)) if number != evidence.row + 1]
+        left_out = spare[max(lines - len(found) + len(spare), 0) :]
+        return [line for number, line in enumerate(found) if number not in left_out]
+
+    def _code_lines(self, columns: int, lines: int) -> list[Text]:
+        if not self._code:
+            return []
+        look = CodeLook(None, "", has_h=True)
+        return code_lines([line.text for line in self._code], self._lit, columns, lines, look, signs=self.signs, palette=self.palette)[
+            :lines
+        ]
+
+    @property
+    def _lit(self) -> list[ExecutedLine]:
+        kind = None if self._asking is None else self._asking.question.kind
+        wanted = LIT.get(kind, set()) if kind is not None else set()
+        return [
+            ExecutedLine(place, "")
+            for place, line in enumerate(self._code)
+            if (line.fates and not line.does if kind is QuestionKind.SUCCESSOR else bool(wanted & line.does))
+        ]
+
+    def _verdict(self, asking: Asking, columns: int) -> list[Text]:
+        """What is wrong with the choice and what is right, each with its sign and a blank line between."""
+        found: list[Text] = []
+        verdict = asking.question.verdict(asking.choice)
+        for number, words in enumerate(verdict):
+            is_wrong = len(verdict) > 1 and not number
+            style = self.palette[Role.ERROR if is_wrong else Role.GOAL] + Style(bold=True)
+            lines = wrapped(f"{self.signs.wrong if is_wrong else self.signs.goal} {words}", columns, hanging=" " * INDENT)
+            head = lines[0].partition(" no. " if is_wrong else ": ")
+            found += [Text()] if found else []
+            found.append(Text.assemble((head[0], style), (head[1], Style(bold=True)), head[2]))
+            found += [Text(line) for line in lines[1:]]
+        return found
 
 
 class AnswerCard(LineWidget):
-    """Shows an answer and, once somebody has answered, whether it is right and whether it was chosen; a click is the key of its number."""
+    """Shows an answer and, once the question is over, whether it is right and whether it was chosen; a click is the key of its number."""
 
     def __init__(self, place: int) -> None:
         super().__init__(classes="pane")
         self._place = place
-        self._answer: AnswerChoice | None = None
-        self._goal: Board | None = None
-        self._is_over = False
+        self._asking: Asking | None = None
 
-    def show(self, answer: AnswerChoice, goal: Board, *, is_right: bool, is_chosen: bool, is_over: bool) -> None:
-        """Show an answer, to boards with a goal; with `is_over` what came of it too."""
-        self._answer, self._goal, self._is_over = answer, goal, is_over
-        sign = self.signs.goal if is_right else self.signs.wrong
-        said = ""
-        if is_over and (is_right or is_chosen):
-            words = "yours, right" if is_right and is_chosen else "this one" if is_right else "yours"
-            said = f" {sign} {words}" if self.size.width >= ROOMY else f" {sign}"
-        self.border_title = f"{self._place + 1}{said}"
-        self.set_class(is_over and is_right, "-right")
-        self.set_class(is_over and is_chosen and not is_right, "-wrong")
+    def show(self, asking: Asking) -> None:
+        """Show the answer at this place."""
+        self._asking = asking
+        is_right, is_chosen = self._place == asking.question.right, self._place == asking.choice
+        remark = ""
+        if asking.is_over and (is_right or is_chosen):
+            whose = " your answer" if is_chosen and self.size.width >= ROOMY else ""
+            remark = f" {self.signs.goal if is_right else self.signs.wrong}{whose}"
+        self.border_title = f"{self._place + 1}{remark}"
+        self.set_class(asking.is_over and is_right, "-right")
+        self.set_class(asking.is_over and is_chosen and not is_right, "-wrong")
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The board with its figures below, or the words, in the middle."""
-        answer = self._answer
-        if answer is None or self._goal is None:
+        """A board with its figures below, large figures, or words."""
+        asking = self._asking
+        if asking is None:
             return []
-        bold = Style(bold=True)
-        said = [Text(line, style=bold) for line in self._words(answer, columns)]
-        if answer.board is None:
-            large = big_figures(answer.words[0], columns - MARGIN, lines) if self.signs.blocks else None
-            painted = said if large is None else large
-        else:
-            said = [said[0], *(Text(line.plain, style=self.palette[Role.DIM]) for line in said[1:])]
-            form = fit_board(*answer.board.size, columns, lines - len(said), largest=BoardSize.HUGE)
-            picture = BoardPicture(answer.board, home=home_cells(answer.board, self._goal))
-            painted = [*board_lines(picture, form, signs=self.signs, palette=self.palette), *said]
-        widest = max(line.cell_len for line in painted)
-        for line in painted:
-            line.pad_left(max((columns - (widest if answer.board is None else line.cell_len)) // 2, 0))
-        return [*(Text() for _ in range((lines - len(painted)) // 2)), *painted]
+        answer = asking.question.answers[self._place]
+        is_dim = asking.is_over and self._place not in (asking.question.right, asking.choice)
+        if answer.board is not None:
+            return self._board(answer, answer.board, asking, columns, lines)
+        large = big_figures(answer.words[0], columns - MARGIN, lines) if self.signs.blocks else None
+        if large is not None:
+            left = (columns - max(line.cell_len for line in large)) // 2
+            for line in large:
+                line.pad_left(left)
+            return [*(Text() for _ in range((lines - len(large)) // 2)), *large]
+        return self._words(answer, columns, lines, is_dim=is_dim)
 
-    def _words(self, answer: AnswerChoice, columns: int) -> list[str]:
-        """What it says, with what it says besides once it is over, in lines; closer together where there is little room."""
+    def _words(self, answer: AnswerChoice, columns: int, lines: int, *, is_dim: bool) -> list[Text]:
+        """The name, and the details below it, apart from it where there is room."""
+        dim, (name, *details) = self.palette[Role.DIM], answer.words
+        found = [Text(f" {part}", style=dim if is_dim else Style(bold=True)) for part in wrapped(name, columns - 1)]
+        more = [part for detail in details for part in wrapped(detail, columns - 1)]
+        if more and len(found) + len(more) + 2 <= lines - (len(details) > 1):
+            found.append(Text())
+        found += [Text(f" {part}", style=dim) for part in more]
+        return ([Text()] if len(found) < lines else []) + found
+
+    def _board(self, answer: AnswerChoice, board: Board, asking: Asking, columns: int, lines: int) -> list[Text]:
         first, *more = answer.words
-        said = [f"{first}  {answer.after}" if self._is_over and answer.after else first, *more]
-        if answer.board is None:
-            return [line for part in said for line in wrapped(part, columns - MARGIN)]
-        return [next((way for way in _ways(part) if len(way) <= columns), part) for part in said]
+        words = [f"{first}  {answer.after}" if asking.is_over and answer.after else first, *more]
+        fitted = [next((form for form in _shorter(part) if len(form) <= columns), part) for part in words]
+        said = [Text(part, style=self.palette[Role.DIM] if number else Style(bold=True)) for number, part in enumerate(fitted)]
+        form = fit_board(*board.size, columns, lines - len(said), largest=BoardSize.HUGE)
+        picture = BoardPicture(board, home=home_cells(board, asking.goal))
+        painted = [*board_lines(picture, form, signs=self.signs, palette=self.palette), *said]
+        for line in painted:
+            line.pad_left(max((columns - line.cell_len) // 2, 0))
+        return [*(Text() for _ in range((lines - len(painted)) // 2)), *painted]
 
     async def on_click(self, event: Click) -> None:
         """Choose this answer; once somebody has answered, go on."""
         event.stop()
-        await self.run_action("screen.go_on" if self._is_over else f"screen.choose({self._place})")
+        is_over = self._asking is not None and self._asking.is_over
+        await self.run_action("screen.go_on" if is_over else f"screen.choose({self._place})")
 
 
-def _ways(words: str) -> tuple[str, ...]:
-    """Ways of saying something, ever shorter."""
-    return words, words.replace("  ", " "), words.replace("at step", "at"), words.replace(" ", "")
+def _shorter(words: str) -> tuple[str, ...]:
+    """The words, then ever shorter forms of them."""
+    return words, words.replace("  ", " "), words.replace("from step", "from"), words.replace(" ", "")
 
 
 ROOMY_TOUR = 9
-"""From so many lines on there is an empty one between two passages."""
+"""From so many lines on there is a blank line between passages."""
 _MARKED = re.compile(r"`([^`]+)`|(?<!\w)\*\*([^*]+)\*\*|(?<!\w)\*(?=\S)([^*]+)\*")
 _STAR = "\ue000"
-"""Stands for a star that a backslash makes an ordinary one."""
+"""Stands for a star behind a backslash, which is an ordinary one."""
 _STYLES = ("b $loyd-current", "b", "i")
 _HEADS = {
-    PassageKind.TRY: ("Try ", "b $loyd-new"),
-    PassageKind.PREDICT: ("Predict ", "b $loyd-improved"),
-    PassageKind.ANSWER: ("Answer ", "b $loyd-goal"),
+    PassageKind.TRY: ("Try: ", "b $loyd-new"),
+    PassageKind.PREDICT: ("Predict: ", "b $loyd-improved"),
+    PassageKind.ANSWER: ("Answer: ", "b $loyd-goal"),
+    PassageKind.EXERCISE: ("Exercise: ", "b $loyd-improved"),
 }
 
 
 class TourPane(VerticalScroll, inherit_bindings=False):
-    """Shows passages; where they do not find room, its arrows scroll, and all other keys are those of the screen."""
+    """Shows passages; the arrows scroll them, and all other keys are those of the screen."""
 
     DEFAULT_CSS = """
     TourPane { scrollbar-size-vertical: 1; }
     TourPane Static { height: auto; width: 1fr; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "scroll_up", show=False, tooltip="Up in the text of the tour"),
-        Binding("down", "scroll_down", show=False, tooltip="Down in the text of the tour"),
+        Binding("up", "scroll_up", show=False, tooltip="Scroll the tour up"),
+        Binding("down", "scroll_down", show=False, tooltip="Scroll the tour down"),
         Binding("pageup", "page_up", show=False),
         Binding("pagedown", "page_down", show=False),
     ]
@@ -130,13 +405,14 @@ class TourPane(VerticalScroll, inherit_bindings=False):
 
     @property
     def has_more(self) -> bool:
-        """Whether there is text below what is seen."""
+        """Whether there is more text below."""
         return self.display and self.scroll_offset.y < self.max_scroll_y
 
-    def show(self, passages: Sequence[tuple[PassageKind, str]], *, from_answer: bool = False) -> None:
-        """Show passages from the first, or with `from_answer` from the answer on, as far as they find room."""
+    def show(self, passages: Sequence[tuple[PassageKind, str]], *, head: str = "", about: str = "", from_answer: bool = False) -> None:
+        """Show passages from the first one, or `from_answer`; the first step begins with the tour's title as `head`."""
         between = "\n\n" if self.size.height >= ROOMY_TOUR else "\n"
-        text = Content(between).join(_passage(kind, said) for kind, said in passages)
+        begins = [Content.assemble((head, "b"), f"  {about}")] if head else []
+        text = Content(between).join([*begins, *(_passage(kind, said) for kind, said in passages)])
         self.query_one("#tour-text", Static).update(text)
         if from_answer:
             self.scroll_end(animate=False)
@@ -144,7 +420,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
             self.scroll_home(animate=False)
 
     def name_it(self, title: str, place: str, does: str) -> None:
-        """Say in its frame which tour it is, where one is in it and what the keys do."""
+        """Show in the frame the step's title, its place in the tour, and what the keys do."""
         named = Content.assemble(("T", "$accent"), f" {title}  ", (place, "$text-muted"))
         if self.border_title != named.markup:
             self.border_title = named
@@ -159,7 +435,7 @@ def _passage(kind: PassageKind, said: str) -> Content:
 
 
 def _pieces(said: str) -> Iterator[str | tuple[str, str]]:
-    """A text, with what stands in backticks or between stars set apart."""
+    """A text whose parts in backticks or between stars have a style."""
     said, end = said.replace("\\*", _STAR), 0
     for found in _MARKED.finditer(said):
         yield said[end : found.start()].replace(_STAR, "*")
@@ -167,151 +443,3 @@ def _pieces(said: str) -> Iterator[str | tuple[str, str]]:
         yield found[place].replace(_STAR, "*"), _STYLES[place - 1]
         end = found.end()
     yield said[end:].replace(_STAR, "*")
-
-
-_LIT = {
-    QuestionKind.NEXT: {Does.LOOP, Does.TAKE},
-    QuestionKind.FIGURES: {Does.MAKE},
-    QuestionKind.BOUND: {Does.RAISE},
-    QuestionKind.STOP: {Does.FIRST_TEST, Does.TEST, Does.LAST_TEST},
-}
-"""Which lines of the code a kind of question is about; of a successor's fate those to which successors come."""
-
-INDENT = 2
-
-
-@dataclass(frozen=True)
-class Why:
-    """The lines of code, if they are shown, and which kind of question they are about; sentences about the search; the verdict, whose
-    first sentence is about the choice, and whether that was right (None: nothing was chosen)."""
-
-    code: tuple[CodeLine, ...] = ()
-    kind: QuestionKind | None = None
-    words: tuple[str, ...] = ()
-    verdict: tuple[str, ...] = ()
-    was_right: bool | None = None
-
-
-class WhyView(LineWidget):
-    """Shows the code with the lines in question lit, and the verdict at its foot."""
-
-    def __init__(self, *, id: str) -> None:  # noqa: A002  Textual's own word
-        super().__init__(id=id, classes="pane")
-        self.why = Why()
-
-    def show(self, why: Why) -> None:
-        """Show something else."""
-        if why != self.why:
-            self.why = why
-            self.refresh()
-
-    def paint(self, columns: int, lines: int) -> list[Text]:
-        """The words and the code, as much as there is room for, and the verdict, for which there always is."""
-        why = self.why
-        verdict = self._verdict(columns)
-        room = max(lines - len(verdict) - (1 if verdict and lines > len(verdict) else 0), 0)
-        found = [Text(line, style=Style(bold=not number)) for number, words in enumerate(why.words) for line in wrapped(words, columns)]
-        if why.code:
-            look = CodeLook(None, "", has_h=True)
-            code = [line.text for line in why.code]
-            found = code_lines(code, self._lit, columns, room, look, signs=self.signs, palette=self.palette)
-        found = found[:room]
-        return [*found, *([Text()] if found and verdict and room > 0 else []), *verdict]
-
-    @property
-    def _lit(self) -> list[ExecutedLine]:
-        why = self.why
-        wanted = _LIT.get(why.kind, set()) if why.kind is not None else set()
-        return [
-            ExecutedLine(place, "")
-            for place, line in enumerate(why.code)
-            if (line.fates and not line.does if why.kind is QuestionKind.FATE else bool(wanted & line.does))
-        ]
-
-    def _verdict(self, columns: int) -> list[Text]:
-        why, found = self.why, list[Text]()
-        for number, words in enumerate(why.verdict):
-            is_wrong = why.was_right is False and not number
-            role, sign = (Role.ERROR, self.signs.wrong) if is_wrong else (Role.GOAL, self.signs.goal)
-            style = self.palette[role] + Style(bold=True)
-            first, *more = wrapped(words, columns - INDENT)
-            head, stop, rest = first.partition(" no. " if is_wrong else " right. " if why.was_right else ". ")
-            found.append(Text.assemble((f"{sign} {head}{stop}", style), rest))
-            found += [Text(f"{' ' * INDENT}{line}") for line in more]
-        return found
-
-
-class QuestionView(Container):
-    """Shows a question or, where there is none, a sentence, beside a board."""
-
-    DEFAULT_CSS = """
-    QuestionView > * { position: absolute; }
-    QuestionView { height: 1fr; }
-    """
-
-    _question: Question | None = None
-    _board: Board | None = None
-    _score = ""
-
-    def compose(self) -> ComposeResult:
-        """The parts; their places come with the room."""
-        yield PlainText(id="asked")
-        board = BoardView(id="asked-board", classes="pane")
-        board.largest = BoardSize.COLOSSAL
-        yield board
-        yield WhyView(id="why")
-        for place in range(MOST_CHOICES):
-            yield AnswerCard(place)
-
-    def on_resize(self, event: Resize) -> None:
-        """Take the places that the room allows."""
-        del event
-        self._arrange()
-
-    def show(
-        self, question: Question, goal: Board, why: Why, *, choice: int | None, is_over: bool, score: str, slide: bool = False
-    ) -> None:
-        """Show a question about a search to a goal; once it `is_over`, with what came of the choice."""
-        self._question, self._board = question, question.board
-        self._say(question.text, question.facts)
-        self._show_board(question.board, goal, question.title, question.figures, slide=slide)
-        self._score = score
-        self.query_one("#why", WhyView).show(why)
-        for place, card in enumerate(self.query(AnswerCard)):
-            if place < len(question.answers):
-                answer = question.answers[place]
-                card.show(answer, goal, is_right=place == question.right, is_chosen=place == choice, is_over=is_over)
-        self._arrange()
-
-    def show_none(self, sentence: str, more: str, board: Board, goal: Board, title: str, why: Why, *, score: str) -> None:
-        """Show a board about which nothing is asked."""
-        self._question, self._board = None, board
-        self._say(sentence, more)
-        self._show_board(board, goal, title, "", slide=True)
-        self._score = score
-        self.query_one("#why", WhyView).show(why)
-        self._arrange()
-
-    def _say(self, asked: str, facts: str) -> None:
-        self.query_one("#asked", PlainText).update(Content.assemble((asked, "bold"), "\n", (facts, "$loyd-dim")))
-
-    def _show_board(self, board: Board, goal: Board, title: str, figures: str, *, slide: bool) -> None:
-        view = self.query_one("#asked-board", BoardView)
-        view.border_title, view.border_subtitle = Content(title), Content(figures)
-        view.show(board, home=home_cells(board, goal), slide=slide)
-
-    def _arrange(self) -> None:
-        columns, lines = self.size
-        if not columns or not lines or self._board is None:
-            return
-        count = len(self._question.answers) if self._question is not None else 0
-        most = MOST_CHOICES if len(self._board.cells) <= LARGE else MOST_CHOICES_ON_LARGE
-        places = arrange_question(columns, lines, self._board.size, most, count)
-        self.query_one("#asked").set_class(places.is_framed, "pane")
-        put(self.query_one("#asked"), places.asked)
-        self.query_one("#asked").border_subtitle = self._score
-        self.query_one("#why").border_subtitle = "" if places.is_framed else self._score
-        put(self.query_one("#asked-board"), places.board)
-        put(self.query_one("#why"), places.why)
-        for place, card in enumerate(self.query(AnswerCard)):
-            put(card, places.answers[place] if place < count else None)

@@ -224,6 +224,7 @@ _MEANINGS = {
     SuccessorStatus.PRUNED: "others are better",
     SuccessorStatus.LOOP: "on the path to here",
     SuccessorStatus.BACK: "straight back",
+    SuccessorStatus.UNTRIED: "not generated",
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -10,7 +11,8 @@ from textual.binding import Binding, BindingType
 from textual.events import Click
 
 from loyd.core.puzzle.board import Board
-from loyd.core.trace.node import Generation
+from loyd.core.trace.flame import KERNEL
+from loyd.core.trace.node import CHUNK, Generation
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.tree_painter import BESIDE, TreeLook, siblings, tree_lines
 from loyd.tui.widgets.line_widget import BoardPicked, LineWidget, SeekRequested
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
 
 AT_ONCE = 1 << 20
 """Up to so many steps a way is there before the next frame; for more of them it is read in a thread, and the old one stands meanwhile."""
-
+AT_ONCE_PLAIN = 1 << 10
+"""The same while the loops that count what is below are not compiled yet."""
 MOST_WHOLE = 60
 """Of so many steps at most the whole tree can be shown."""
 WAY, SOLUTION, WHOLE = "way", "solution", "whole"
@@ -30,6 +33,13 @@ TITLES = {
     SOLUTION: "the way of the solution, and what else there was",
     WHOLE: "all that was made, below what made it",
 }
+
+
+def _with_ends(way: Sequence[Generation]) -> Sequence[Generation]:
+    """A way of which that is read which is shown at first."""
+    for level in (0, -CHUNK, -1):
+        way[max(level, -len(way))]
+    return way
 
 
 class TreeView(LineWidget, can_focus=True):
@@ -51,7 +61,7 @@ class TreeView(LineWidget, can_focus=True):
     _step = 0
     _wanted = (-1, False)
     _read_for = (-1, False)
-    _way: tuple[Generation, ...] = ()
+    _way: Sequence[Generation] = ()
     _level: int | None = None
     _sibling = 0
     _unfolded = False
@@ -59,15 +69,16 @@ class TreeView(LineWidget, can_focus=True):
     _rows: Sequence[tuple[str, Branch]] = ()
     """The nodes of the whole tree."""
     _row: int | None = None
-    _is_reading = False
     _title = ""
 
     def on_mount(self) -> None:
         """Say what it is."""
-        self._say_what()
+        self.say_what()
 
-    def _say_what(self) -> None:
-        title = f"[$accent]6[/] Tree  [$text-muted]{TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else WAY]}[/]"
+    def say_what(self) -> None:
+        """Name in the frame what is shown."""
+        words = TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else WAY]
+        title = f"[$accent]6[/] Tree  [$text-muted]{f'reading{self.signs.ellipsis}' if self.is_late else words}[/]"
         if title != self._title:
             self._title = self.border_title = title
 
@@ -86,20 +97,20 @@ class TreeView(LineWidget, can_focus=True):
         trace = self._trace
         if trace is None:
             return
-        self._say_what()
+        self.say_what()
         if self._is_whole:
             self._read_whole(trace)
             return
         goal = trace.goal_step
         is_solution = self._form == SOLUTION and goal is not None
         self._wanted = (goal if is_solution and goal is not None else self._step, is_solution)
-        if self._wanted == self._read_for or self._is_reading:
+        if self._wanted == self._read_for or self.is_reading:
             return
-        if self._wanted[0] <= AT_ONCE:
-            self._take(self._wanted, trace.way(self._wanted[0]))
+        wanted = self._wanted
+        if wanted[0] <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
+            self._take(trace, wanted, trace.way(wanted[0]))
         else:
-            self._is_reading = True
-            self.run_worker(self._read_in_thread, thread=True, group="way")
+            self.read_in_thread(lambda: _with_ends(trace.way(wanted[0])), partial(self._take, trace, wanted))
 
     @property
     def _is_whole(self) -> bool:
@@ -113,17 +124,12 @@ class TreeView(LineWidget, can_focus=True):
         self._rows = list(tree_rows(search_tree(trace, self._step)))
         self.refresh()
 
-    def _read_in_thread(self) -> None:
-        trace, wanted = self._trace, self._wanted
-        try:
-            way = trace.way(wanted[0]) if trace is not None else ()
-        finally:
-            self._is_reading = False
-        if trace is self._trace:
-            self.app.call_from_thread(self._take, wanted, way)
-
-    def _take(self, read_for: tuple[int, bool], way: tuple[Generation, ...]) -> None:
+    def _take(self, trace: Trace, read_for: tuple[int, bool], way: Sequence[Generation]) -> None:
+        if trace is not self._trace:
+            self._want()
+            return
         self._read_for, self._way = read_for, way
+        self.say_what()
         if self._level is not None and self._level >= len(way):
             self._level = None
         if self._level is not None:
@@ -189,10 +195,11 @@ class TreeView(LineWidget, can_focus=True):
             self._row = row if line >= WHOLE_TREE_HEAD and row < len(self._rows) else self._row
             return self._row == row
         text = self.render_line(line).text
-        level = next((at for at, generation in enumerate(self._way) if str(generation.node.g) == text[:5].strip()), None)
-        if level is not None:
-            self._level, self._sibling = level, text[BESIDE : column + 1].count(f"{self.signs.middle[0]} ")
-        return level is not None
+        g = text[:5].strip()
+        is_node = g.isdecimal() and int(g) < len(self._way)
+        if is_node:
+            self._level, self._sibling = int(g), text[BESIDE : column + 1].count(f"{self.signs.middle[0]} ")
+        return is_node
 
     def action_level(self, by: int) -> None:
         """Go up or down the way, whose middle unfolds about the cursor, or the lines of the whole tree."""

@@ -1,6 +1,9 @@
 """A sweep's results are those of the single searches, whoever does them, and each is in the file before it is handed out."""
 
 import json
+import os
+import subprocess
+import sys
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
@@ -48,6 +51,23 @@ def test_a_search_that_fails_has_a_record_that_says_so(cell: dict[str, Function]
     failing = list(loyd.sweep(["5x2/143"], [loyd.spec("astar", h=cell["fails"])]))
     assert failing[0]["outcome"] == "failed"
     assert "fails failed with ZeroDivisionError" in failing[0]["note"]
+
+
+@pytest.mark.parametrize(
+    ("script", "sentence"),
+    [
+        ("{sweep}", "every process imports this script, which starts processes itself: put that below `if __name__"),
+        ("if __name__ == '__main__':\n    {sweep}", "all 2 searches were lost; astar:dies on board"),
+    ],
+)
+def test_a_sweep_whose_processes_all_end_is_one_error(script: str, sentence: str, tmp_path: Path) -> None:
+    file = tmp_path / "script.py"
+    sweep = "list(loyd.sweep(['12345678x', '1234567x8'], loyd.spec('astar', h=dies), pool=2))"
+    file.write_text("import loyd, os\ndef dies(board, goal):\n    os._exit(3)\n" + script.format(sweep=sweep) + "\n")
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(Path(loyd.__file__).parents[1]), *sys.path))}
+    ended = subprocess.run([sys.executable, file], env=environment, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr.count("Traceback")) == (1, 1)
+    assert ended.stderr.splitlines()[-1].startswith(f"loyd.core.system.errors.LoydError: {sentence}")
 
 
 def test_nothing_begins_where_something_is_wrong(tmp_path: Path) -> None:

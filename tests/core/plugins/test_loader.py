@@ -9,7 +9,7 @@ import pytest
 
 from loyd.core.conditions.grammar import parse_condition
 from loyd.core.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.plugins import loader, user_code
+from loyd.core.plugins import user_code
 from loyd.core.plugins.entry_points import GROUP
 from loyd.core.plugins.loader import load, load_installed, loaded_files
 from loyd.core.puzzle.instances import SAMPLE
@@ -178,7 +178,7 @@ class Package:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, **offered: object) -> None:
         points = [EntryPoint(name, f"package_{name}:thing", GROUP) for name in offered]
-        monkeypatch.setattr(loader, "entry_points", lambda group: points if group == "loyd.plugins" else [])
+        monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == "loyd.plugins" else [])
 
         def imported(point: EntryPoint) -> object:
             thing = offered[point.name]

@@ -13,7 +13,7 @@ from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.plugins import user_functions as module
 from loyd.core.plugins.loader import load
 from loyd.core.plugins.user_functions import own_heuristic
-from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import blank_last, snail
 from loyd.core.puzzle.scramble import seeded, walk
@@ -130,10 +130,19 @@ def test_an_answer_that_is_no_such_number_is_named(answer: object, said: str) ->
     assert str(caught.value).startswith(f"{Path(__file__).name}, line {mine.__code__.co_firstlineno}: mine ")
 
 
-def test_h_of_the_goal_must_be_0() -> None:
-    entry = own_heuristic("mine", lambda *_: 3, "mine.py")
-    with pytest.raises(PluginError, match="at the goal no move is needed, so h must be 0 there"):
-        entry.towards(SAMPLE.goal).value(SAMPLE.goal)
+@pytest.mark.parametrize("word", ["mine", "max:mine+zero"])
+def test_an_h_that_is_not_0_at_the_goal_is_a_warning_and_0_for_every_search(write: Write, word: str) -> None:
+    load(write("def mine(board, goal):\n    return 2.5 + sum(one != other for one, other in zip(board.cells, goal.cells)) // 2\n"))
+    estimate = heuristic(word).towards(SAMPLE.goal)
+    assert estimate.warning == "mine returned 2.5 for the goal, where h is 0; searches use 0 there"
+    assert (estimate.value(SAMPLE.goal), estimate.value(SAMPLE.goal.after(Move.UP))) == (0, 4)
+    for algorithm in ("astar", "idastar", "rbfs"):
+        assert searched(algorithm, heuristic(word), walk(SAMPLE.goal, 4, seeded(5)))[1].length is not None
+
+
+def test_where_h_of_the_goal_is_0_or_a_mistake_there_is_no_warning() -> None:
+    for answer in (0, 0.0, None):
+        assert own_heuristic("mine", lambda *_, answer=answer: answer, "mine.py").towards(SAMPLE.goal).warning == ""
 
 
 FAILING = """

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.classroom import attempt
-from loyd.core.classroom.attempt import LONGEST_NAME, Attempt, name_of
-from loyd.core.classroom.question import Plan, QuestionKind, kinds_of
-from loyd.core.classroom.quiz_questions import questions
+from loyd.core.classroom import attempt as attempts
+from loyd.core.classroom.attempt import LONGEST_NAME, Attempt, Score, name_of
+from loyd.core.classroom.class_report import class_report
+from loyd.core.classroom.question import QuestionKind
+from loyd.core.classroom.quiz_questions import Plan, kinds_of, questions
 from loyd.core.classroom.quiz_result import QuizResult, ResultError, check, read_results
 from loyd.core.system.errors import SettingError
 
@@ -18,10 +19,10 @@ PLAN = Plan(7)
 def finished(name: str = "Ada Lovelace") -> QuizResult:
     """The result of somebody who knows all but every third answer."""
     asked = questions(PLAN)
-    sitting = Attempt(name, PLAN)
+    attempt = Attempt(name, PLAN)
     for number, one in enumerate(asked):
-        sitting = sitting.answered(None if number % 3 == 2 else one.question.right)
-    return QuizResult.of(sitting, asked)
+        attempt = attempt.answered(None if number % 3 == 2 else one.question.right)
+    return QuizResult.of(attempt, asked)
 
 
 def test_a_seed_draws_the_same_questions_about_the_searches_in_their_order() -> None:
@@ -35,22 +36,22 @@ def test_a_seed_draws_the_same_questions_about_the_searches_in_their_order() -> 
 
 
 def test_only_the_kinds_that_were_chosen_are_asked() -> None:
-    plan = Plan(3, ("idastar",), kinds_of(["bound", "fate"]), count=6)
-    assert {one.question.kind for one in questions(plan)} == {QuestionKind.BOUND, QuestionKind.FATE}
-    with pytest.raises(SettingError, match="there are not 4 questions of the kinds bound to ask about bfs"):
+    plan = Plan(3, ("idastar",), kinds_of(["bound", "successor"]), count=6)
+    assert {one.question.kind for one in questions(plan)} == {QuestionKind.BOUND, QuestionKind.SUCCESSOR}
+    with pytest.raises(SettingError, match="there are only 0 questions of the kinds bound about bfs: add kinds or searches"):
         questions(Plan(3, ("bfs",), (QuestionKind.BOUND,), count=4))
-    with pytest.raises(SettingError, match="no kind of question is called 'luck': there are next, figures, fate"):
+    with pytest.raises(SettingError, match="no kind of question is called 'luck'; the kinds are next, figures, successor"):
         kinds_of(["luck"])
-    with pytest.raises(SettingError, match="0 questions are no quiz"):
+    with pytest.raises(SettingError, match="a quiz has 1 to 100 questions, not 0"):
         Plan(1, count=0)
 
 
 def test_a_result_is_read_back_from_its_line_and_from_its_object() -> None:
     result = finished("Zoë; Ångström")
     assert result.score == 7
-    kept = replace(result, sitting=replace(result.sitting, name=name_of(result.sitting.name)))
+    kept = replace(result, attempt=replace(result.attempt, name=name_of(result.attempt.name)))
     kept = replace(kept, digest=kept.own_digest)
-    assert kept.sitting.name == "Zoë Ångström"
+    assert kept.attempt.name == "Zoë Ångström"
     assert read_results(kept.line) == read_results(kept.json) == [kept]
     assert read_results(f"\n{kept.line}\r\n{finished().line}\n") == [kept, finished()]
     assert check(kept).faults == ()
@@ -59,10 +60,10 @@ def test_a_result_is_read_back_from_its_line_and_from_its_object() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("name Ada Lovelace", "name Ada Byron", ("the digest does not fit",)),
-        ("seed 7;", "seed 8;", ("the digest does not fit", "its score is 7, but its answers get")),
-        ("score 7/10", "score 9/10", ("the digest does not fit", "its score is 9, but its answers get 7")),
-        ("searches astar greedy", "searches astar nothing", ("the digest does not fit", "its questions cannot be made again")),
+        ("name Ada Lovelace", "name Ada Byron", ("the digest does not match",)),
+        ("seed 7;", "seed 8;", ("the digest does not match", "its score is 7, but its answers get")),
+        ("score 7/10", "score 9/10", ("the digest does not match", "its score is 9, but its answers get 7")),
+        ("searches astar greedy", "searches astar nothing", ("the digest does not match", "its questions cannot be made again")),
     ],
 )
 def test_what_was_changed_is_said(old: str, new: str, said: tuple[str, ...]) -> None:
@@ -74,8 +75,8 @@ def test_what_was_changed_is_said(old: str, new: str, said: tuple[str, ...]) -> 
 
 def test_an_answer_left_out_is_said() -> None:
     result = finished()
-    short = replace(result.sitting, answers=result.sitting.answers[:-1])
-    signed = replace(result, sitting=short)
+    short = replace(result.attempt, answers=result.attempt.answers[:-1])
+    signed = replace(result, attempt=short)
     assert "it has 9 answers to 10 questions" in check(replace(signed, digest=signed.own_digest)).faults
 
 
@@ -84,9 +85,10 @@ def test_an_answer_left_out_is_said() -> None:
     [
         ("", "it is empty"),
         ("Ada, 10 of 10", "line 1 is no result"),
-        ("{}", "no result that loyd quiz has written"),
-        ('{"quiz": 1, "name": "a"}', "no result that loyd quiz has written"),
-        ("loyd quiz 1; name Ada; seed 7", "line 1 is no whole result: searches is missing"),
+        ("{}", "no result of loyd quiz"),
+        ('{"quiz": 1, "name": "a"}', "quiz format 1, and this Loyd reads format 2"),
+        ('{"quiz": 2, "name": "a"}', "it is an incomplete result: seed is missing"),
+        ("loyd quiz 2; name Ada; seed 7", "line 1 is an incomplete result: searches is missing"),
     ],
 )
 def test_what_is_no_result_is_refused(text: str, said: str) -> None:
@@ -108,13 +110,51 @@ def test_a_name_is_one_line_without_semicolons() -> None:
 
 def test_a_quiz_under_way_is_kept_until_it_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
-    assert attempt.under_way() is None
-    sitting = Attempt("Ada", Plan(7, ("astar",), kinds_of(["next"]), (4, 4), 3), (2, None))
-    assert attempt.keep(sitting) == ""
-    assert attempt.under_way() == sitting
-    attempt.progress_path().write_bytes(attempt.progress_path().read_bytes().replace(b"Ada", b"Bob"))
-    assert attempt.under_way() is None
-    attempt.keep(sitting.answered(0))
-    assert attempt.under_way() == sitting.answered(0)
-    attempt.forget()
-    assert attempt.under_way() is None
+    assert attempts.unfinished() is None
+    attempt = Attempt("Ada", Plan(7, ("astar",), kinds_of(["next"]), (4, 4), 3), (2, None))
+    assert attempts.keep(attempt) == ""
+    assert attempts.unfinished() == attempt
+    attempts.progress_path().write_bytes(attempts.progress_path().read_bytes().replace(b"Ada", b"Bob"))
+    assert attempts.unfinished() is None
+    attempts.keep(attempt.answered(0))
+    assert attempts.unfinished() == attempt.answered(0)
+    attempts.forget()
+    assert attempts.unfinished() is None
+
+
+def test_a_search_without_questions_of_a_kind_leaves_them_to_the_others() -> None:
+    asked = questions(Plan(5, ("bfs", "idastar"), (QuestionKind.BOUND,), count=3))
+    assert {one.problem.algorithm.id for one in asked} == {"idastar"}
+
+
+def test_topics_are_sure_or_to_be_repeated() -> None:
+    asked = [one.question for one in questions(Plan(7, count=20))]
+    score = Score(asked, [one.right if one.kind is QuestionKind.NEXT else None for one in asked])
+    right = [name for name, count in score.right.items() if count]
+    assert sum(score.asked.values()) == 20
+    assert score.sure == [name for name in right if score.asked[name] > 1]
+    assert set(score.repeat) == set(score.asked) - set(right)
+
+
+def test_a_class_report_counts_by_topic_and_question_and_leaves_out_what_does_not_match() -> None:
+    asked = questions(PLAN)
+    wrong = [(one.question.right + 1) % len(one.question.answers) for one in asked]
+    results = [finished("Ada"), finished("Bob")]
+    results.append(QuizResult.of(Attempt("Cyd", PLAN, tuple(wrong)), asked))
+    (forged,) = read_results(finished("Eve").line.replace("score 7/10", "score 9/10"))
+    report = class_report([check(result) for result in [*results, forged]])
+    ((plan, table),) = report.quizzes
+    assert plan == PLAN
+    rows = [[cell.text for cell in row] for row in table.rows]
+    assert [int(row[2]) for row in rows] == [0 if number % 3 == 2 else 2 for number in range(10)]
+    assert {row[3] for row in rows} == {"3"}
+    assert all(row[5].startswith(f"{choice + 1} ") and row[5].endswith("(1×)") for row, choice in zip(rows, wrong, strict=True))
+    for row, one in zip(rows, asked, strict=True):
+        assert row[6] == f"`loyd {one.problem.start} -a {one.problem.spec.text} --at {one.question.step}`"
+    topics = [[cell.text for cell in row] for row in report.topics.rows]
+    assert sum(int(row[1]) for row in topics) == 14
+    assert sum(int(row[2]) for row in topics) == 30
+    students = [[cell.text for cell in row] for row in report.students.rows]
+    assert [row[:3] for row in students] == [["Ada", "7", "10"], ["Bob", "7", "10"], ["Cyd", "0", "10"], ["Eve", "9", "10"]]
+    assert students[3][3] == ""
+    assert "the digest does not match" in students[3][4]

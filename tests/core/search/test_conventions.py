@@ -1,9 +1,12 @@
 """Searches as courses and textbooks count them: their settings, what they promise with each, and the numbers that are known."""
 
+from random import Random
+
 import pytest
 
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.notation import blank_first, parse_board
+from loyd.core.puzzle.notation import blank_first, blank_last, parse_board
+from loyd.core.puzzle.scramble import uniform, walk
 from loyd.core.search.answer import recorded
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.optimality import CONVENTIONS
@@ -13,6 +16,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.trace import Trace
+from tests.oracle.textbook import breadth_first
 
 FIRST = blank_first(3, 3)
 FAR = parse_board("8 6 7 2 5 4 3 x 1")
@@ -41,6 +45,24 @@ def test_breadth_first_with_the_late_test_as_courses_count_it(board: str, expand
 @pytest.mark.parametrize(("goal", "generated"), [("1 2 3 4 5 8 6 7 x", 12), ("1 2 3 4 5 8 6 x 7", 43), ("1 x 3 4 5 8 2 6 7", 225_850)])
 def test_iterative_deepening_with_the_move_straight_back_as_courses_count_it(goal: str, generated: int) -> None:
     assert searched("iddfs:back:order=lrud", CLOSE, parse_board(goal))[1].generated == generated
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("back", [False, True])
+def test_breadth_first_search_stops_as_the_book_does_as_soon_as_it_generates_the_goal(back: bool) -> None:
+    rng = Random("book")
+    text = "bfs:back" if back else "bfs"
+    for number in range(220):
+        size = ((2, 3), (3, 3), (3, 2), (2, 2))[number % 4]
+        goal = uniform(blank_last(*size), rng)
+        start = goal if number < 4 else walk(goal, rng.randrange(1, 30), rng)
+        order = "".join(rng.sample("udlr", 4))
+        expected = breadth_first(start.cells, goal.cells, size, order, back=back)
+        trace, outcome = searched(f"{text}:order={order}", start, goal)
+        counts = trace.counts(trace.steps)
+        assert (counts.expanded, counts.generated, outcome.length) == expected, (start, goal, order)
+        assert (outcome.expanded, outcome.generated) == expected[:2]
+        assert sum(row.generated for row in trace.ledger(trace.steps).rows) == expected[1]
 
 
 def test_every_convention_is_a_spec_as_it_is_written() -> None:
@@ -153,7 +175,7 @@ def test_pseudo_code_says_what_the_settings_change() -> None:
         "if g(n) = 9",
         "if g(s) + h(s) > 20: drop s",
         "else: put s into open",
-        "if the goal is among them",
+        "if s is the goal: return its path",
     ):
         assert part in text
     assert "if s is known, and g(s) ≥ g(known[s])" in parse_spec("astar").pseudo_code

@@ -48,3 +48,15 @@ def test_where_nobody_answers_there_is_a_sentence(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(dask_cluster, "PATIENCE", 0.01)
     with pytest.raises(LoydError, match=r"no dask scheduler answers at tcp://127\.0\.0\.1:9"), dask_cluster.cluster("tcp://127.0.0.1:9", 1):
         pass
+
+
+def test_a_cluster_without_workers_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    from loyd.core.runs import sweep_results
+
+    monkeypatch.setattr(sweep_results, "LOOK_SECONDS", 0.01)
+    with (
+        distributed.LocalCluster(n_workers=0, dashboard_address=None) as cluster,
+        distributed.Client(cluster) as client,
+        pytest.raises(LoydError, match="dask has no worker left for this sweep"),
+    ):
+        list(loyd.sweep(["12345678x"], ["bfs"], pool=client.get_executor()))

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from loyd.core.classroom import next_node, question_kinds, successor
+from loyd.core.classroom.question import Topic
 from loyd.core.classroom.tour import PassageKind, TourWalk, seen
 from loyd.core.classroom.tour_facts import OF_SEARCH, Facts, parse_figure, said
 from loyd.core.classroom.tour_reader import FOLDER, NAMES, built_in_tours, parse_tour, tour
@@ -38,7 +40,8 @@ def test_each_built_in_tour_has_a_file_and_teaches_for_some_minutes() -> None:
         kinds = [passage.kind for step in one.steps for passage in step.passages]
         assert kinds.count(PassageKind.PREDICT) >= 3, one.name
         assert kinds.count(PassageKind.TRY) >= 2, one.name
-        assert sum(len(step.checks) for step in one.steps) >= 5, one.name
+        assert sum(len(step.checks) for step in one.steps) >= 4, one.name
+        assert one.exercises == 3, one.name
         for step in one.steps:
             for passage in step.passages:
                 assert sum(len(piece) if isinstance(piece, str) else 6 for piece in passage.pieces) <= LONGEST_PASSAGE, (
@@ -129,16 +132,16 @@ def test_the_tour_of_the_page_is_a_tour() -> None:
     ("text", "line", "words"),
     [
         ("", 1, "begins with a line ---"),
-        ("---\ntitle: Mine\n", 1, "the header has no end"),
+        ("---\ntitle: Mine\n", 1, "the header does not end"),
         ("---\ntitle: Mine\n---\n## One\n\nText\n", 1, "has no 'board'"),
         ("---\ntitle: Mine\nboard: 1 2 3\n---\n", 3, "3 cells"),
-        ("---\ntitle: Mine\nlength: 3\n---\n", 3, "'length: 3' is none of title:"),
-        ("---\ntitle: Mine\ntitle: Mine\n---\n", 3, "'title' is there twice"),
-        ("---\ntitle: Mine\nboard: 123x\nminutes: some\n---\n## One\n\nText\n", 4, "'some' is no value of 'minutes'"),
-        (HEADER, 4, "there is no step"),
-        (f"{HEADER}Text\n", 5, "this stands before the first step"),
-        (f"{HEADER}## One\n", 5, "this step says nothing"),
-        (f"{HEADER}## One\n\n```step\nat: last\n```\nText\n", 8, "'last' is no value of 'at'; write a step such as 12, or end"),
+        ("---\ntitle: Mine\nlength: 3\n---\n", 3, "'length: 3' is not one of title:"),
+        ("---\ntitle: Mine\ntitle: Mine\n---\n", 3, "'title' is given twice"),
+        ("---\ntitle: Mine\nboard: 123x\nminutes: some\n---\n## One\n\nText\n", 4, "'some' is not a value of 'minutes'"),
+        (HEADER, 4, "the tour has no step"),
+        (f"{HEADER}Text\n", 5, "this is before the first step"),
+        (f"{HEADER}## One\n", 5, "this step has no text"),
+        (f"{HEADER}## One\n\n```step\nat: last\n```\nText\n", 8, "'last' is not a value of 'at'; write a step such as 12, or end"),
         (f"{HEADER}## One\n\n```step\nat: 1\nuntil: h = 0\n```\nText\n", 9, "write at or until, not both"),
         (f"{HEADER}## One\n\n```step\nuntil: f >\n```\nText\n", 8, "a number or a figure is needed"),
         (f"{HEADER}## One\n\n```step\nsearch: astra\n```\nText\n", 8, "no algorithm is called 'astra'"),
@@ -148,9 +151,9 @@ def test_the_tour_of_the_page_is_a_tour() -> None:
         (f"{HEADER}## One\n\n```step\ncheck: expandet = 3\n```\nText\n", 8, "did you mean 'expanded'?"),
         (f"{HEADER}## One\n\nText of {{expanded of nothing}}\n", 7, "no algorithm is called 'nothing'"),
         (f"{HEADER}## One\n\nText\nof {{distance of bfs}}\n", 8, "'distance' is no figure of something"),
-        (f"{HEADER}## One\n\nAnswer: 3\n", 7, "this answers nothing"),
-        (f"{HEADER}## One\n\nText\n\n```step\nat: 3\n```\n", 9, "stands right below its heading"),
-        (f"{HEADER}## One\n\n```\nloyd solve\n", 8, "has no end"),
+        (f"{HEADER}## One\n\nAnswer: 3\n", 7, "this answer has no question"),
+        (f"{HEADER}## One\n\nText\n\n```step\nat: 3\n```\n", 9, "must be right below its heading"),
+        (f"{HEADER}## One\n\n```\nloyd solve\n", 8, "does not end"),
     ],
 )
 def test_a_fault_is_told_with_its_line_in_one_sentence(text: str, line: int, words: str) -> None:
@@ -199,3 +202,25 @@ def test_a_tour_is_called_by_its_name_or_its_file(tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(TourError, match="UTF-8"):
         tour(str(file))
+
+
+def test_a_topic_of_the_quiz_is_explained_at_a_step_that_there_is() -> None:
+    topics = [value for module in (next_node, question_kinds, successor) for value in vars(module).values() if isinstance(value, Topic)]
+    assert len(topics) > 9
+    for topic in topics:
+        assert topic.heading in [step.title for step in tour(topic.tour).steps], topic
+
+
+def test_an_answer_is_seen_where_the_search_shows_it_and_a_list_below_an_exercise_is_its_choices() -> None:
+    text = f"{HEADER}## One\n\n```step\nat: 0\nthen: 3\n```\n\nAt {{step}}.\n\nPredict: where?\n\nAnswer: at {{step}}.\n\n- not a choice\n"
+    text += "\n## Two\n\nExercise: Which step?\n\n- {step}: here.\n- 0: before.\n- 9: later.\n"
+    one, two = seen(parse_tour(text, "mine.md"))
+    assert (one.texts, one.faults) == (("At 0.", "where?", "at 3.", "- not a choice"), ())
+    assert two.exercises == [("Which step?", [("3", "here."), ("0", "before."), ("9", "later.")])]
+    for choices, fault in {
+        "- 3: one\n- 4: two\n": "an exercise has 3 to 5 choices, not 2",
+        "- 3: one\n- {step}: two\n- 5: three\n": "two choices are the same: 3, 3, 5",
+        "- 3: one\n- 4\n- 5: three\n": "a choice has its reason behind a colon",
+    }.items():
+        (place,) = seen(parse_tour(f"{HEADER}## One\n\n```step\nat: 3\n```\n\nExercise: Which?\n\n{choices}", "mine.md"))
+        assert place.faults[0].startswith(f"mine.md, line 11: {fault}")

@@ -33,8 +33,9 @@ class Followed:
         return sum(fate in fates for fate in self.fates)
 
     def generates(self, cells: Cells) -> bool:
-        """Whether a board is among the successors, and not straight back."""
-        return any(successor.cells == cells and successor.fate != "straight back" for successor in self.answers.successors)
+        """Whether a board is among the successors, and neither straight back nor left when the search had generated the goal."""
+        never = ("straight back", "not generated")
+        return any(successor.cells == cells and successor.fate not in never for successor in self.answers.successors)
 
 
 def followed(answers: Answers, before: Sequence[Followed], parent: int, start: Answers, *, solved: bool) -> Followed:

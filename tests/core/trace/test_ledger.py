@@ -1,21 +1,26 @@
 """The ledger at any step of any search is that of an independent search's steps, sorted one at a time."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.puzzle.scramble import uniform
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.setting import DuplicateDetection
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import depth_first_views
 from loyd.core.trace import ledger as first_times
 from loyd.core.trace import ledger as ledger_tally
+from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Ledger
 from loyd.core.trace.trace import Trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, finish, random_case
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.plain_case import LIMITED, PLAIN, PlainCase, random_plain_case
 from tests.oracle import ledger as by_definition
 from tests.oracle.sliding import Size
 
@@ -81,6 +86,37 @@ def test_rows_are_those_of_the_steps_sorted_one_at_a_time(name: str, monkeypatch
         assert trace.steps == len(expected.notes)
         for step in {0, trace.steps, *(rng.randint(0, trace.steps) for _ in range(3))}:
             ask(trace, expected, step)
+
+
+AT_LIMITS = (
+    *[("greedy", {"depth_limit": 8, "repeats": repeats}) for repeats in (DuplicateDetection.REOPEN, DuplicateDetection.ONCE)],
+    *[("dfs", {"depth_limit": limit, "repeats": DuplicateDetection.REOPEN}) for limit in (3, 8)],
+    ("astar", {"depth_limit": 9}),
+    ("iddfs", {}),
+    ("iddfs", {"depth_limit": 5}),
+    *[("dls", {"depth_limit": limit}) for limit in (0, 5, 16)],
+    *[("idastar", {"depth_limit": limit}) for limit in (5, 16)],
+    *[(name, {"depth_limit": limit}) for name in LIMITED for limit in (2, 5)],
+)
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize(("name", "settings"), AT_LIMITS)
+def test_nodes_at_a_depth_limit_are_no_expansions_and_a_goal_there_is_a_goal(name: str, settings: dict[str, Any]) -> None:
+    rng, goal = Random(f"{name} {settings}"), blank_last(2, 3)
+    starts = [*map(parse_board, ("x 2 3/4 5 1", "2 3 x/1 4 5", "1 2 3/4 x 5")), goal]
+    starts += [uniform(goal, rng) for _ in range(6)]
+    kind, ends = PlainCase if name in PLAIN else Case, set()
+    for start in starts:
+        case = kind(start, goal, name, heuristic("manhattan"), Tie.NEWEST, **settings)
+        expected = by_definition.Ledger(name, case.oracle())
+        while not expected.oracle.is_over and len(expected.notes) < 400:
+            expected.step()
+        trace, _ = finish(case.problem(Limits(expansions=400)))
+        ask(trace, expected, trace.steps)
+        assert sum(row.goals for row in trace.ledger(trace.steps).rows) == sum(note.is_goal for note in expected.notes)
+        ends.add(trace.goal_step is not None)
+    assert True in ends
 
 
 def test_the_sample_comes_out_row_by_row() -> None:

@@ -3,20 +3,22 @@
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
-from loyd.core.puzzle.notation import blank_last
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.scramble import walk
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.settings import BACK, F_LIMIT, GOAL_TEST, REPEATS
 from loyd.core.search.spec import Spec
 from loyd.core.trace import open_list
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.columns import MILESTONE
-from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, Case, as_usual, every_case, random_case
+from tests.core.case import ALL_HEURISTICS, BEST_FIRST, DEPTH_FIRST, DRAWN, Case, as_usual, every_case, random_case
 from tests.core.trace.journey import Journey
 from tests.matrices import IS_WHOLE, one_in
 from tests.oracle.sliding import Cells
@@ -66,7 +68,7 @@ def test_every_setting_on_small_boards(name: str, monkeypatch: pytest.MonkeyPatc
         seen += journey.fates
         assert set(journey.fates) <= {fate.value for fate in case.problem().spec.fates}
     usual = {fate.value for fate in Spec(ALGORITHMS[name]).fates}
-    assert usual == FATES[name] | ({"goal"} if name == "bfs" else set())
+    assert usual == FATES[name] | ({"goal", "not generated"} if name == "bfs" else set())
     assert not IS_WHOLE or set(seen) >= usual
 
 
@@ -77,6 +79,20 @@ def test_every_single_step(name: str) -> None:
     for number in range(12):
         case = replace(random_case(name, SMALL[number % 4], rng), heuristic=ALL_HEURISTICS[4])
         Journey(case, 90, set(range(1, 91)), rng).travel(20)
+
+
+@pytest.mark.kernel
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
+def test_every_combination_of_conventions(name: str) -> None:
+    rng, chosen, goal = Random(f"conventions {name}"), ALGORITHMS[name], blank_last(2, 3)
+    conventions = [one for one in (REPEATS, GOAL_TEST, BACK) if one in chosen.uses]
+    values = [[option.value for option in chosen.options(one)] for one in conventions]
+    for combined in product(*values):
+        named = {one.name: value for one, value in zip(conventions, combined, strict=True)}
+        for limits in ({}, {"depth_limit": 3}, *([{"f_limit": rng.randrange(2, 12)}] if F_LIMIT in chosen.uses else [])):
+            start = parse_board("1 x 2/4 5 3") if "f_limit" in limits else walk(goal, rng.randrange(14), rng)
+            case = Case(start, goal, name, rng.choice(DRAWN), Tie.NEWEST, **named, **limits)
+            Journey(case, 20, set(range(1, 21)), rng).travel(8)
 
 
 @pytest.mark.parametrize("seed", [10, 19, 47])

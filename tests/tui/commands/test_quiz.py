@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.classroom.question import Plan
-from loyd.core.classroom.quiz_questions import questions
+from loyd.core.classroom.quiz_questions import Plan, questions
 from tests.tui.commands.command_line import run
 
 
@@ -25,26 +24,26 @@ def test_a_quiz_that_is_broken_off_is_gone_on_with_and_its_result_fits(right: li
     begun = run("quiz", "--name", "Ada", "--seed", "7", stdin="\n".join([*right[:3], "9", "-"]) + "\n")
     assert begun.exit_code == 1
     assert "Question 1 of 10   A* · manhattan" in begun.stdout
-    assert f"{right[0]}: right. " in begun.stdout
-    assert "'9' is no answer: 1 to " in begun.stderr
+    assert f"\nRight.\n{right[0]} " in begun.stdout
+    assert "'9' is not an answer: type 1 to " in begun.stderr
     assert "stopped after 4 of 10 questions" in begun.stderr
     finished = run("quiz", stdin="\n".join(right[4:]) + "\n")
     assert finished.exit_code == 0
     assert "Question 4 of 10" not in finished.stdout
-    path = tmp_path / "loyd-quiz-ada-7.json"
-    assert finished.stderr.splitlines()[-1] == f"9 of 10; written to {path.name}"
+    path = tmp_path / "quiz-ada-7.json"
+    assert finished.stderr.splitlines()[-1] == f"9 of 10 right; written to {path.name}"
     line = finished.stdout.splitlines()[-1]
-    assert json.loads(path.read_text())["score"] == 9
+    assert json.loads(path.read_text())["score"] == "9/10"
     (tmp_path / "line.txt").write_text(line)
     checked = run("quiz", "--check", path.name, "line.txt")
     assert (checked.exit_code, checked.stdout) == (
         0,
-        "loyd-quiz-ada-7.json: Ada, seed 7, 9 of 10: fits\nline.txt: Ada, seed 7, 9 of 10: fits\n",
+        "quiz-ada-7.json: Ada, seed 7, 9 of 10: matches\nline.txt: Ada, seed 7, 9 of 10: matches\n",
     )
     assert not (tmp_path / "state" / "quiz.json").exists()
 
 
-def test_what_does_not_fit_is_said_of_each_result(right: list[str], tmp_path: Path) -> None:
+def test_what_does_not_match_is_said_of_each_result(right: list[str], tmp_path: Path) -> None:
     run("quiz", "--seed", "7", "-o", "a.txt", stdin="\n".join(right) + "\n")
     good = (tmp_path / "a.txt").read_text()
     (tmp_path / "all.txt").write_text(good + good.replace("name anonymous", "name Bob").replace("10/10", "10/10"))
@@ -54,7 +53,7 @@ def test_what_does_not_fit_is_said_of_each_result(right: list[str], tmp_path: Pa
     found = json.loads(result.stdout)["results"]
     assert [one["name"] for one in found] == ["anonymous", "Bob", None]
     assert found[0]["faults"] == []
-    assert found[1]["faults"] == ["the digest does not fit: something of it was changed"]
+    assert found[1]["faults"] == ["the digest does not match: the result was edited"]
     assert found[2]["faults"][0].startswith("line 1 is no result")
 
 
@@ -65,7 +64,7 @@ def test_json_asks_without_telling_and_tells_after_the_answer() -> None:
     assert [(one["question"], one["answer"], one["right"] is None) for one in objects] == [
         (1, None, True), (1, 1, False), (2, None, True), (2, None, False), (None, None, True),
     ]  # fmt: skip
-    assert objects[-1]["result"].startswith("loyd quiz 1; name anonymous; seed 7; searches astar; ")
+    assert objects[-1]["result"].startswith("loyd quiz 2; name anonymous; seed 7; searches astar; ")
     assert not list(Path().glob("*.json"))
 
 
@@ -74,10 +73,14 @@ def test_json_asks_without_telling_and_tells_after_the_answer() -> None:
     [
         (("--kinds", "luck"), 2, "no kind of question is called 'luck'"),
         (("-a", "nothing"), 2, "nothing"),
-        (("--questions", "0"), 2, "ask from 1 to 100"),
+        (("--questions", "0"), 2, "a quiz has 1 to 100 questions, not 0"),
         (("--size", "2x2"), 2, "boards from 2x3 to 5x5"),
         (("--check",), 2, "needs the files"),
-        (("a.json",), 2, "only with --check"),
+        (("--collect",), 2, "needs the files"),
+        (("--check", "--collect", "a.json"), 2, "two tasks"),
+        (("--tour", "astra"), 2, "no tour is called 'astra'"),
+        (("--tour", "astar", "--kinds", "next"), 2, "leave out -a, --kinds"),
+        (("a.json",), 2, "need --check or --collect"),
         (("--check", "missing.json"), 1, "missing.json"),
         (("--format", "text", "--json"), 2, "give one of them"),
     ],
@@ -86,3 +89,34 @@ def test_what_cannot_be_had_is_said_in_one_line(arguments: tuple[str, ...], code
     result = run("quiz", *arguments)
     assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (code, "", 1)
     assert said in result.stderr
+
+
+def test_the_results_of_a_class_are_summed_up_as_tables_as_json_and_as_a_page(right: list[str], tmp_path: Path) -> None:
+    for name, answers in (("Ada", right), ("Bob", ["-", "-", *right[2:]])):
+        run("quiz", "--name", name, "--seed", "7", stdin="\n".join(answers) + "\n")
+    files = sorted(path.name for path in tmp_path.glob("quiz-*.json"))
+    assert len(files) == 2
+    table = run("quiz", "--collect", *files)
+    assert table.exit_code == 0
+    assert "students who should repeat it" in table.stdout
+    assert "loyd tour " in table.stdout
+    rows = json.loads(run("quiz", "--collect", "--json", *files).stdout)
+    assert [(one["student"], one["right"], one["of"]) for one in rows["students"]] == [("Ada", 10, 10), ("Bob", 8, 10)]
+    (quiz,) = rows["quizzes"]
+    assert [one["right"] for one in quiz["table"]] == [1, 1, *[2] * 8]
+    assert all(one["search"].startswith("loyd ") and " --at " in one["search"] for one in quiz["table"])
+    page = run("quiz", "--collect", *files, "-o", "class.html")
+    assert (page.exit_code, page.stderr) == (0, "written to class.html\n")
+    assert "<h1>Quiz results</h1>" in (tmp_path / "class.html").read_text()
+    (tmp_path / "broken.json").write_text("[]")
+    broken = run("quiz", "--collect", *files, "broken.json")
+    assert (broken.exit_code, broken.stderr) == (1, "broken.json: line 1 is no result: it must begin with 'loyd quiz 2'\n")
+    assert "Ada" in broken.stdout
+
+
+def test_the_exercises_of_a_tour_are_asked_and_checked() -> None:
+    asked = run("quiz", "--tour", "astar", "--seed", "3", stdin="1\n1\n1\n")
+    assert asked.exit_code == 0
+    assert "Question 3 of 3" in asked.stdout
+    assert "; tour astar; questions 3; answers 111;" in asked.stdout
+    assert run("quiz", "--check", "quiz-anonymous-astar.json").stdout.endswith(": matches\n")

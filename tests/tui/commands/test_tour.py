@@ -22,7 +22,7 @@ def test_a_tour_of_ones_own_is_checked_and_printed(tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
     file.write_text(TEXT.format(1))
     checked = run("tour", str(file), "--check")
-    assert (checked.exit_code, checked.stdout, checked.stderr) == (0, "", f"{file}: 1 steps, and all they say is true\n")
+    assert (checked.exit_code, checked.stdout, checked.stderr) == (0, "", f"{file}: 1 steps, no errors\n")
     printed = run("tour", str(file), "--text")
     expected = "# Mine\n\n## One\n\n*astar:manhattan on 123/45x/786, step 2*\n\nIt has 1 move.\n\nTry: this.\n\n    loyd\n"
     assert (printed.exit_code, printed.stdout) == (0, expected)
@@ -36,8 +36,8 @@ def test_what_is_asked_wrongly_is_said_in_a_sentence(tmp_path: Path) -> None:
     file.write_text(TEXT.format(1).replace("at: end", "at: last"))
     for asked, words in {
         ("astra",): "no tour is called 'astra'; there are state-space",
-        (str(file),): f"{file}, line 8: 'last' is no value of 'at'",
-        ("--check",): "give its NAME, or a FILE",
+        (str(file),): f"{file}, line 8: 'last' is not a value of 'at'",
+        ("--check",): "need a tour: give its NAME, or a FILE",
         ("astar", "--check", "--text"): "give one of them",
         ("astar",): "needs a terminal",
     }.items():

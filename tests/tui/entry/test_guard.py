@@ -73,7 +73,7 @@ def test_a_terminal_that_takes_nothing_keeps_nobody_waiting(ended: str) -> None:
     master, slave = os.openpty()
     code = """
 import os, signal
-from loyd.tui.entry import supervisor as guard
+from loyd.tui.entry import supervisor
 from loyd.tui.entry.supervised import APP
 words, tell = os.pipe()
 child = os.fork()
@@ -82,7 +82,7 @@ if not child:
     while True:
         os.write(1, b"x")
 os.set_blocking(words, False)
-front = guard.Guard(child, os.open(os.devnull, os.O_WRONLY), words, [])
+front = supervisor.Supervisor(child, os.open(os.devnull, os.O_WRONLY), words, [])
 while not front._is_app:
     front._listen()
 front._ending = signal.SIGTERM

@@ -6,12 +6,12 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from loyd.core.classroom import attempt
+from loyd.core.classroom.attempt import unfinished
 from loyd.core.classroom.quiz_result import check, read_results
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.quiz import NewQuizScreen, QuizScreen
 from loyd.tui.widgets.question_views import AnswerCard
-from tests.tui.screens.explored import explore, said, text_of, until
+from tests.tui.screens.explored import explore, run_of, said, text_of, until
 
 
 def quiz_of(pilot: Pilot[None]) -> QuizScreen:
@@ -29,32 +29,50 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(tmp_path: Path, mo
         for field, value in (("name", "Ada Lovelace"), ("seed", "x"), ("count", "4"), ("searches", "astar idastar")):
             pilot.app.screen.query_one(f"#{field}", Input).value = value
         await pilot.press("enter")
-        assert "seed 'x' is no whole number" in " ".join(said(pilot, "#fault").split())
+        assert "seed 'x' is not a whole number" in " ".join(said(pilot, "#fault").split())
         pilot.app.screen.query_one("#seed", Input).value = "7"
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, QuizScreen) and bool(quiz_of(pilot)._asked))
         asked = quiz_of(pilot)._asked
-        assert "Question 1 of 4" in text_of(pilot)
+        assert "question 1 of 4" in text_of(pilot)
         wrong = (asked[0].question.right + 1) % len(asked[0].question.answers)
         await pilot.press(str(wrong + 1), str(asked[0].question.right + 1))
-        assert f"{wrong + 1}: no." in text_of(pilot)
+        assert f"{wrong + 1} no." in text_of(pilot)
         await pilot.click(next(iter(quiz_of(pilot).query(AnswerCard))))
-        await until(pilot, lambda: "Question 2 of 4" in text_of(pilot))
+        await until(pilot, lambda: "question 2 of 4" in text_of(pilot))
         await pilot.click(list(quiz_of(pilot).query(AnswerCard))[asked[1].question.right])
-        await until(pilot, lambda: "score 1 of 2" in text_of(pilot))
+        await until(pilot, lambda: "1 of 2 right" in text_of(pilot))
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, ExploreScreen)
-        left = attempt.under_way()
+        left = unfinished()
         assert left is not None
         assert left.answers == (wrong, asked[1].question.right)
         await pilot.press("W")
-        await until(pilot, lambda: "Question 3 of 4" in text_of(pilot))
+        await until(pilot, lambda: "question 3 of 4" in text_of(pilot))
         await pilot.press("space", "space", str(asked[3].question.right + 1), "space")
         await until(pilot, lambda: "2 of 4" in text_of(pilot))
-        assert "passed over" in text_of(pilot)
-        (path,) = tmp_path.glob("loyd-quiz-ada-lovelace-7.json")
+        assert "you skipped it" in text_of(pilot)
+        (path,) = tmp_path.glob("quiz-ada-lovelace-7.json")
         (result,) = read_results(path.read_text())
-        assert (result.sitting.name, result.score, check(result).faults) == ("Ada Lovelace", 2, ())
-        assert attempt.under_way() is None
+        assert (result.attempt.name, result.score, check(result).faults) == ("Ada Lovelace", 2, ())
+        assert unfinished() is None
+        assert "loyd quiz --check quiz-ada-lovelace-7.json" in text_of(pilot)
+        await pilot.press("enter")
+        assert "question 1 of 4" in text_of(pilot)
+        assert f"{wrong + 1} no." in text_of(pilot)
+        await pilot.press("backspace")
+        assert "Look again" in text_of(pilot)
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen))
+        problem, question = asked[0].problem, asked[0].question
+        await until(pilot, lambda: run_of(pilot).position == question.step)
+        assert (run_of(pilot).problem.start, run_of(pilot).problem.spec) == (problem.start, problem.spec)
+        await pilot.press("W")
+        await until(pilot, lambda: "Look again" in text_of(pilot))
+        assert len([*tmp_path.glob("quiz-*.json")]) == 1
+        await pilot.press("r")
+        await until(pilot, lambda: "question 1 of 5" in text_of(pilot))
+        kinds = {one.question.kind for one in quiz_of(pilot)._asked}
+        assert kinds <= {one.question.kind for one in asked}
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, ExploreScreen)

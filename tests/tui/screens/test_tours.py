@@ -60,7 +60,7 @@ async def test_every_tour_is_gone_through_by_keys() -> None:
                 if screen_of(pilot).tour is None:
                     break
             assert sorted(set(visited)) == list(range(len(tour.steps))), tour.name
-            assert told(pilot) == f"This was {tour.title!r}. T lists the other tours."
+            assert told(pilot).startswith("End of the tour.")
             assert pilot.app.kept.values.tours[tour.name] == len(tour.steps)  # type: ignore[attr-defined]
 
 
@@ -74,7 +74,7 @@ async def test_a_tour_goes_on_by_one_key_and_locks_nothing() -> None:
         await until(pilot, lambda: pilot.app.screen.query_one(TourPane).has_focus)
         assert not pilot.app.screen.query_one(SearchLog).display
         await pilot.press("o")
-        assert "Answer 8, really." in await filled(pilot)
+        assert "Answer: 8, really." in await filled(pilot)
         await press(pilot, "o")
         assert (await filled(pilot), run_of(pilot).position) == ("At 3.", 3)
         assert screen_of(pilot).view.picture == "tree"
@@ -92,19 +92,19 @@ async def test_a_tour_goes_on_by_one_key_and_locks_nothing() -> None:
 async def test_a_tour_is_left_and_come_back_to() -> None:
     async with explore() as pilot:
         await press(pilot, "o")
-        assert told(pilot) == "No tour is under way: T lists them."
+        assert told(pilot) == "No tour: T lists the tours."
         app = pilot.app
         assert isinstance(app, LoydApp)
         await app.take_tour(parse_tour(TEXT, "mine"))
         await press(pilot, "o", "o")
         screen = screen_of(pilot)
         screen.explore(screen.settings.having(order=tuple(reversed(screen.settings.spec.order))))
-        await until(pilot, lambda: "o comes back" in text_of(pilot))
+        await until(pilot, lambda: "o return to the tour" in text_of(pilot))
         assert screen.is_touring
         await press(pilot, "o")
         assert (await filled(pilot), run_of(pilot).problem.spec.text, run_of(pilot).position) == ("At 3.", "astar:manhattan", 3)
         await press(pilot, "escape")
-        assert told(pilot) == "The tour waits at step 2 of 3: o goes on with it."
+        assert told(pilot) == "Tour paused at step 2 of 3: o continues."
         assert screen.query_one(SearchLog).display
         await until(pilot, lambda: screen.query_one(SearchLog).has_focus)
         await press(pilot, "3")

@@ -1,10 +1,10 @@
-"""What is said of who is let in."""
+"""Who is let in, and what is said about it."""
 
 import socket
 
 import pytest
 
-from loyd.tui.serve.server import ServeTerms, full_page, refusal_page, terminal_page
+from loyd.tui.serve.terms import ServeTerms
 from tests.tui.commands.command_line import run
 
 
@@ -12,24 +12,68 @@ from tests.tui.commands.command_line import run
     ("host", "is_open"),
     [("127.0.0.1", False), ("localhost", False), ("::1", False), ("0.0.0.0", True), ("me.local", True)],  # noqa: S104
 )
-def test_what_it_means_to_be_reached_by_others_is_said(host: str, is_open: bool) -> None:
+def test_it_is_said_who_can_reach_the_server(host: str, is_open: bool) -> None:
     terms = ServeTerms(host, 80, 3, 60)
     assert terms.is_open == is_open
     assert ("no password" in " ".join(terms.sentences)) == is_open
     assert terms.sentences[-1] == "Up to 3 visitors at a time, with 200 MB each for searches, and 1 minute without a key."
 
 
-def test_pages_quote_nothing_as_it_was_sent() -> None:
-    assert "<b>" not in refusal_page("<b>")
-    assert 'data-font-size="20"' in terminal_page(20, "15 minutes")
-    assert 'data-font-size="14"' in terminal_page(9000, "15 minutes")
-    assert "The one place is taken" in full_page(1, "15 minutes")
+def test_what_protects_the_server_is_said() -> None:
+    plain = " ".join(ServeTerms("0.0.0.0", password="x").sentences)  # noqa: S104, S106
+    assert "need the password" in plain
+    assert "nothing is encrypted" in plain
+    assert "the proxy encrypts" in " ".join(ServeTerms(public_url="https://loyd.example.org").sentences)
+
+
+@pytest.mark.parametrize(
+    ("host", "is_own"),
+    [
+        ("127.0.0.1:8000", True),
+        ("192.168.1.20", True),
+        ("[::1]:8000", True),
+        ("localhost:8000", True),
+        ("LOYD.example.org", True),
+        ("evil.example", False),
+        ("loyd.example.org.evil.example", False),
+        ("127.0.0.1.evil.example", False),
+        ("", False),
+        ("[", False),
+    ],
+)
+def test_only_addresses_and_names_of_this_server_are_its_own(host: str, is_own: bool) -> None:
+    assert ServeTerms(public_url="https://loyd.example.org").is_own_host(host) == is_own
+
+
+def test_a_proxy_on_this_machine_is_believed_about_addresses_and_nobody_else() -> None:
+    behind, direct = ServeTerms(public_url="https://loyd.example.org"), ServeTerms()
+    assert behind.address_of("127.0.0.1", "6.6.6.6, 203.0.113.7") == "203.0.113.7"
+    assert behind.address_of("198.51.100.1", "203.0.113.7") == "198.51.100.1"
+    assert direct.address_of("127.0.0.1", "203.0.113.7") == "127.0.0.1"
+    assert direct.address_of("2001:db8::1", "") == direct.address_of("2001:db8::ffff:1", "") != direct.address_of("2001:db8:1::1", "")
+
+
+def test_one_address_has_four_places_unless_only_this_machine_reaches_the_server() -> None:
+    assert ServeTerms(visitors=8).places_per_address > 8
+    assert ServeTerms("0.0.0.0", visitors=8).places_per_address == 4  # noqa: S104
+    assert ServeTerms("0.0.0.0", visitors=8, per_address=6).places_per_address == 6  # noqa: S104
+
+
+@pytest.mark.parametrize("idle", ["nan", "inf", "0", "-1"])
+def test_an_idle_time_that_is_none_is_wrong_usage(idle: str) -> None:
+    assert run("serve", "--idle", idle).exit_code == 2
+
+
+@pytest.mark.parametrize("url", ["loyd.example.org", "ftp://loyd.example.org", "https://example.org/loyd", "https://[", "https://"])
+def test_a_public_url_is_the_address_of_a_host(url: str) -> None:
+    result = run("serve", "--public-url", url)
+    assert result.exit_code == 2
+    assert "such as https://loyd.example.org" in result.stderr
 
 
 def test_a_port_that_is_taken_is_said_in_a_sentence() -> None:
-    pytest.importorskip("textual_serve", reason="textual-serve is not there")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         result = run("serve", "--port", str(taken.getsockname()[1]))
     assert result.exit_code == 1
-    assert "cannot be listened at" in result.stderr
+    assert "in use" in result.stderr
     assert "give another --port" in result.stderr

@@ -1,6 +1,9 @@
 """Every picture of a search, whatever has been read of it by now: nothing, a search without steps, or another step than is shown."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from types import FrameType
 
 import pytest
 from textual.app import App, ComposeResult
@@ -67,13 +70,54 @@ async def test_no_picture_fails_whatever_has_been_read(name: str, monkeypatch: p
             trace, _ = finish(Problem(start, GOAL, parse_spec(name), Limits(expansions=60)))
             for read_by_step in ([(0, True)], [(0, True), (trace.steps, False)], [(trace.steps, False)], [(trace.steps, True)]):
                 for view in (app.query_one(FlameView), app.query_one(TreeView), ledger):
-                    view._trace, view._is_reading = None, False
+                    view._trace, view.is_reading = None, False
                 for step, is_read in read_by_step:
                     for module in (flame_view, ledger_view, tree_view):
                         monkeypatch.setattr(module, "AT_ONCE", trace.steps if is_read else -1)
-                    monkeypatch.setattr(flame_view, "AT_ONCE_PLAIN", trace.steps if is_read else -1)
+                    for module in (flame_view, tree_view):
+                        monkeypatch.setattr(module, "AT_ONCE_PLAIN", trace.steps if is_read else -1)
                     app.show(trace, step, trace.steps)
                     for ledger._is_by_g in (False, True):
                         for view, lines in app.paint():
                             is_late = isinstance(view, FlameView | TreeView | LedgerView) and not is_read and trace.steps > 0
                             assert not is_late or any(lines), (view, read_by_step)
+
+
+SHALLOW, DEEP = 2_000, 20_000
+MOST_CALLS = 10
+"""For each further node of a path, in all pictures together.  One picture has a few, which is some hundredths of a second in 100,000."""
+
+
+def calls_of(work: Callable[[], object]) -> int:
+    calls = 0
+
+    def count(_: FrameType | None, event: str, __: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@pytest.mark.parametrize("spec", ["dfs", "dfs:repeats=path", "hill:zero:100000"])
+async def test_a_key_takes_hardly_more_work_on_a_long_path_than_on_a_short_one(spec: str) -> None:
+    trace, _ = finish(Problem(parse_board("8 6 7 2 5 4 3 x 1"), GOAL, parse_spec(spec), Limits(expansions=DEEP)))
+    app = Pictures()
+    async with app.run_test(size=(140, 40)):
+
+        def back_to(step: int) -> None:
+            app.show(trace, step, step)
+            for _ in app.paint():
+                pass
+
+        taken = []
+        for step in (SHALLOW, DEEP):
+            back_to(step)
+            taken.append((trace.node(step - 1).g, calls_of(partial(back_to, step - 1))))
+        (short, few), (long, many) = taken
+        assert long > 5 * short
+        assert many - few < MOST_CALLS * (long - short)

@@ -108,7 +108,9 @@ class BestFirstSearch(NamedTuple):
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
             greatest_kept=problem.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
             remembers=problem.repeats.remembers,
+            avoids_path=problem.repeats is DuplicateDetection.PATH,
             straight_back=problem.straight_back,
+            in_reverse=self.is_deep,
         )
         return BestFirstTrace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
 
@@ -155,7 +157,7 @@ class Store:
         self._kernel = rules.kernel(problem)
         self._asking = problem.estimate.asking(columns.REGISTERS)
         self._tables = problem.estimate.running_tables(self._asking)
-        order = problem.order[:: -1 if rules.is_deep else 1]
+        order = problem.order[:: -1 if trace.rules.in_reverse else 1]
         self._slides = slides(problem.start.height, problem.start.width, order, straight_back=problem.straight_back)
         cells = len(problem.start.cells)
         unpacks = self._tables is not problem.estimate.tables or cells > 2 * LOW_CELLS

@@ -79,9 +79,9 @@ def advance(
     `scratch` holds the successors of a node: see `_work_out`.
     `asks` is None, or what `loyd.core.heuristics.callback_kernel` says, for which the loop is compiled apart.
     Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths" (1968);
-    with other weights, tie rules and rules on boards met again it is the whole family (see `algorithms`).
-    ONCE, REOPEN, PATH and NONE are `loyd.core.search.setting.DuplicateDetection`.  The hash table knows the first entry of each board; where boards
-    are made entries again and again, the others are not linked to it.
+    with other weights, tie rules and duplicate detection it is the whole family (see `loyd.core.search.catalogue`).
+    ONCE, REOPEN, PATH and NONE are `loyd.core.search.setting.DuplicateDetection`.  The hash table knows the first entry of each
+    board; where a board gets several entries, the others are not linked to it.
     """
     stop = registers[STEP] + budget
     bits, cells = entry_bits(len(slots)), U(len(slides.successors))
@@ -110,7 +110,8 @@ def advance(
                 if len(board) > 0:
                     _unpack(board, lo, hi)
                     read(tables, board)
-                for index in range(_work_out(lo, hi, cells, came, slides.queue, slots, board, scratch)):
+                count = _work_out(lo, hi, cells, came, slides.queue, slots, board, scratch)
+                for index in range(count):
                     tile, way, hashed = scratch[0, index], scratch[1, index], scratch[2, index]
                     child_lo, child_hi = scratch[3, index], scratch[4, index]
                     slot, first, mark = look_up(slots, nodes, child_lo, child_hi, hashed, bits)
@@ -130,6 +131,8 @@ def advance(
                     _open(nodes, buckets, registers, child_lo, child_hi, g, h, way)
                     if registers[EARLY_GOAL] != 0 and child_lo == goal_lo and child_hi == goal_hi:
                         registers[GOAL] = registers[MADE] - 1
+                        registers[GENERATED] -= np.int64(count) - np.int64(index) - 1
+                        break
         _end_step(steps, milestones, registers)
         if registers[GOAL] != 0:
             return SOLVED

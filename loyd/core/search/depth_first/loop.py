@@ -56,9 +56,9 @@ def deepen(
 ) -> int:
     """Search depth first everything with g + h within the bound; stop after `budget` nodes.
 
-    `terms` is None, or Terms, for which the loop is compiled apart: what these ask costs nothing without them.
-    `asks` is None, or what `loyd.core.heuristics.callback_kernel` says.  Where there is no h, the registers are as they were after the last node
-    was entered, and the board is not.
+    `terms` is None, or DepthFirstTerms, for which the loop is compiled apart: their cost is not paid without them.
+    `asks` is None, or what `loyd.core.heuristics.callback_kernel` says.  Where there is no h, the registers are as they were after
+    the last node was entered, and the board is not.
 
     `stack` has four words a depth, one array that costs one register: the successors not yet tried (see `Slides.queue`), the cell of
     the blank, h, the step (from 1) that entered the node.  `visits` counts the nodes entered by depth and h.

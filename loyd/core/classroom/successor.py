@@ -1,0 +1,339 @@
+"""What happens to a child of the node that a step expands?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from loyd.core.classroom.question import (
+    MOST_CHOICES,
+    AnswerChoice,
+    Evidence,
+    Question,
+    QuestionKind,
+    Topic,
+    figures_of,
+    pick,
+    search_name,
+    sentence,
+    shuffled,
+    step_title,
+)
+from loyd.core.puzzle.board import UNREACHABLE, Board
+from loyd.core.puzzle.scramble import below
+from loyd.core.search.problem import Problem
+from loyd.core.search.setting import DuplicateDetection, GoalTest
+from loyd.core.system.text import grouped
+from loyd.core.trace.best_first import BestFirstTrace
+from loyd.core.trace.choice import shown, shown_h
+from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.node import Node, Successor, SuccessorStatus
+from loyd.core.trace.trace import Trace
+
+DUPLICATES = Topic("Duplicates", "reopening", "A board is reopened")
+PRUNING = Topic("Pruning", "ida-star", "Above the bound")
+MOST_ROWS, NODES_SEEN = 9, 1000
+"""The rows of known boards that are shown, and from how many at each end of the lists they are taken."""
+SAME = {SuccessorStatus.OPENED: SuccessorStatus.NEW, SuccessorStatus.CLOSED: SuccessorStatus.OPEN}
+"""What is one answer: a duplicate is dropped whether it is open or closed."""
+BEST_FIRST = (
+    SuccessorStatus.NEW,
+    SuccessorStatus.OPEN,
+    SuccessorStatus.IMPROVED,
+    SuccessorStatus.REOPENED,
+    SuccessorStatus.BEYOND,
+    SuccessorStatus.GOAL,
+    SuccessorStatus.LOOP,
+    SuccessorStatus.BACK,
+)
+DEPTH_FIRST = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.OPEN, SuccessorStatus.LOOP, SuccessorStatus.BACK)
+"""The answers of both families, in the order in which they are always shown."""
+COMMON, UNDO_SHARE = (SuccessorStatus.NEW, SuccessorStatus.WITHIN, SuccessorStatus.BACK), 5
+"""What happens to most children, and how rarely the undo move is asked about where nothing else happens."""
+LESS_NEEDED = (SuccessorStatus.REOPENED, SuccessorStatus.IMPROVED, SuccessorStatus.OPEN, SuccessorStatus.BACK, SuccessorStatus.NEW)
+"""Which answers make room first where there are more than five."""
+
+
+class _Known(NamedTuple):
+    """A board that the search knows, in which list, with which g and h."""
+
+    board: Board
+    where: str
+    g: int
+    h: int
+
+
+def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
+    """What happens to a child, preferably to one that is not simply new; None where the rules of the search leave room for two answers."""
+    if not step or not isinstance(trace, BestFirstTrace | DepthFirstTrace):
+        return None
+    node = trace.node(step)
+    children = [_Child(problem, trace, step, node, one) for one in trace.successors(step)]
+    clear = [child for child in children if child.is_clear]
+    ended = [child for child in clear if child.one.fate is SuccessorStatus.GOAL]
+    by_answer = {child.answer: child for child in shuffled(ended or clear, rng)}
+    if not by_answer:
+        return None
+    rare = [child for answer, child in by_answer.items() if answer not in COMMON]
+    undo = by_answer.pop(SuccessorStatus.BACK, None)
+    usual = rare or [*by_answer.values()]
+    child = undo if undo is not None and not rare and (not usual or not below(UNDO_SHARE, rng)) else pick(usual, rng)
+    answers, move = child.answers, child.one.move
+    return Question(
+        QuestionKind.SUCCESSOR,
+        PRUNING if isinstance(trace, DepthFirstTrace) or child.answer is SuccessorStatus.BEYOND else DUPLICATES,
+        step,
+        f"Moving the blank {move.word} ({move.letter}) gives {child.one.board}. What does {search_name(problem)} do with this child?",
+        " ".join(child.facts),
+        node.board,
+        step_title(step),
+        figures_of(trace, node),
+        tuple(AnswerChoice(child.words(one), child.why if one is child.answer else sentence(child.why_not(one))) for one in answers),
+        answers.index(child.answer),
+        move,
+        child.evidence(rng),
+    )
+
+
+@dataclass(frozen=True)
+class _Child:
+    """A child, and the rules by which the search treats it."""
+
+    problem: Problem
+    trace: BestFirstTrace | DepthFirstTrace
+    step: int
+    node: Node
+    one: Successor
+
+    @property
+    def answer(self) -> SuccessorStatus:
+        return SAME.get(self.one.fate, self.one.fate)
+
+    @property
+    def remembers(self) -> bool:
+        return isinstance(self.trace, BestFirstTrace) and self.problem.repeats.remembers
+
+    @property
+    def checks_path(self) -> bool:
+        return self.problem.repeats is DuplicateDetection.PATH
+
+    @property
+    def bound(self) -> float | None:
+        """What the child's f (or g) must not exceed; None where nothing is pruned."""
+        if isinstance(self.trace, DepthFirstTrace):
+            return self.trace.counts(self.step).bound
+        return self.problem.f_limit if self.problem.has_f_limit else None
+
+    @property
+    def is_above_bound(self) -> bool:
+        return self.bound is not None and self.one.f > self.bound
+
+    @property
+    def is_at_limit(self) -> bool:
+        """Whether the parent is so deep that it is not expanded."""
+        if isinstance(self.trace, BestFirstTrace):
+            return self.node.g >= self.trace.cut
+        return self.trace.rules.is_cut(self.node.g, self.bound or 0)
+
+    @property
+    def limit(self) -> str:
+        return "bound" if isinstance(self.trace, DepthFirstTrace) else "limit"
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the rules leave one answer alone: an undo move may also be on the path, a duplicate also above a limit."""
+        one = self.one
+        if one.h == UNREACHABLE or (self.is_at_limit and (self.trace.formula.symbol != "g" or one.fate is not SuccessorStatus.BEYOND)):
+            return False
+        if one.fate is SuccessorStatus.UNTRIED:
+            return False
+        if one.fate is SuccessorStatus.BACK:
+            return not self.checks_path
+        if one.fate is SuccessorStatus.LOOP:
+            return self.checks_path and not self.is_above_bound
+        if one.fate is SuccessorStatus.BEYOND:
+            return self.is_above_bound and not (self.checks_path and one.board in self._path)
+        return not (self.is_above_bound and one.twin is not None)
+
+    @property
+    def answers(self) -> list[SuccessorStatus]:
+        """The answers to choose from, in their usual order."""
+        if isinstance(self.trace, DepthFirstTrace):
+            return [one for one in DEPTH_FIRST if not (self.is_at_limit and one is SuccessorStatus.BACK)]
+        is_early = self.problem.goal_test is GoalTest.GENERATED
+        left_out = {
+            *([] if self.bound is not None else [SuccessorStatus.BEYOND]),
+            *([] if is_early or self.one.board == self.problem.goal else [SuccessorStatus.GOAL]),
+            *([] if self.checks_path else [SuccessorStatus.LOOP]),
+        }
+        found = [one for one in BEST_FIRST if one not in left_out]
+        for less_needed in LESS_NEEDED:
+            if len(found) > MOST_CHOICES and less_needed is not self.answer:
+                found.remove(less_needed)
+        return found
+
+    def words(self, answer: SuccessorStatus) -> tuple[str, ...]:
+        """An answer's name and a detail of at most 21 characters."""
+        what, tree = self.trace.formula.symbol, not self.remembers
+        known = "the board is known" if tree or self.problem.repeats is DuplicateDetection.ONCE else "known with a g as low"
+        return {
+            SuccessorStatus.NEW: ("put on the open list", "known or not" if tree else "a new board"),
+            SuccessorStatus.OPEN: ("dropped", known),
+            SuccessorStatus.IMPROVED: ("improved", "stays open, lower g"),
+            SuccessorStatus.REOPENED: ("reopened", "was closed, lower g"),
+            SuccessorStatus.BACK: ("not generated", "the undo move"),
+            SuccessorStatus.BEYOND: ("pruned", f"{what} above the {self.limit}"),
+            SuccessorStatus.GOAL: ("the search ends", "it is the goal"),
+            SuccessorStatus.LOOP: ("dropped as a cycle", "it is on the path"),
+            SuccessorStatus.WITHIN: ("visited", f"{what} within the bound"),
+        }[answer]
+
+    @property
+    def facts(self) -> Iterator[str]:
+        """What is given: never what follows from the lists or from a sum."""
+        g, f, bound = self.one.g, self.trace.formula, self.bound
+        has_h = bound is not None and f.symbol == "f"
+        yield f"Its g is {g} and its h {shown_h(self.one.h)}." if has_h else f"Its g is {g}."
+        if bound is not None:
+            equation = f.equation.partition(",")[0]
+            yield f"The {self.limit} is {shown(bound)}{f' for {equation}' if has_h else ''}."
+        if self.remembers:
+            yield "Look it up in the known boards, then compare."
+
+    def _known(self) -> tuple[list[_Known], int]:
+        """Boards that the search knows when it generates the child, and how many there are in all."""
+        trace, before = self.trace, self.step - 1
+        path = self._path
+        if isinstance(trace, DepthFirstTrace):
+            return [_Known(board, "path", depth, self._h(board)) for depth, board in enumerate(path)], len(path)
+        counts = trace.counts(before)
+        known = [_Known(node.board, "open", node.g, node.h) for node in trace.open_nodes(before, 0, NODES_SEEN)]
+        first = max(counts.closed - NODES_SEEN, 0)
+        known += [_Known(node.board, "closed", node.g, node.h) for node in trace.closed_nodes(before, first, NODES_SEEN)]
+        if self.one.twin is not None:
+            where = "open" if self.one.twin.expanded is None else "closed"
+            known.append(_Known(self.one.board, where, self.one.twin.g, self.one.h))
+        here = _Known(self.node.board, "closed", self.node.g, self.node.h)
+        known = [one for one in dict.fromkeys(known) if (one.board, one.g) != (here.board, here.g)] + [here]
+        if self.checks_path:
+            known = [one._replace(where="path") if path[one.g : one.g + 1] == [one.board] else one for one in known]
+        return known, counts.open + counts.closed
+
+    @property
+    def _path(self) -> list[Board]:
+        return list(self.problem.start.along(self.trace.path(self.step)))
+
+    def _h(self, board: Board) -> int:
+        return self.problem.estimate.shown(board) if self.trace.has_h else 0
+
+    def evidence(self, rng: Random) -> Evidence:
+        """The known boards that are most like the child, in mixed order."""
+        known, total = self._known()
+
+        def likeness(one: _Known) -> int:
+            return sum(a == b for a, b in zip(one.board.cells, self.one.board.cells, strict=True))
+
+        chosen = shuffled(sorted(shuffled(known, rng), key=likeness, reverse=True)[:MOST_ROWS], rng)
+        row = next((place for place, one in enumerate(chosen) if one.board == self.one.board), -1)
+        has_h = self.trace.has_h
+        rows = tuple((str(one.board), one.where, str(one.g), *([shown_h(one.h)] if has_h else [])) for one in chosen)
+        foot = f"{len(rows)} of {grouped(total)}, those most like it" if total > len(rows) else ""
+        note = "h of the new board is not given: the answer does not need it." if has_h and self.bound is None else ""
+        title = "Path" if isinstance(self.trace, DepthFirstTrace) else "Known boards"
+        titles = ("board", "list", "g", *(["h"] if has_h else []))
+        return Evidence(title, titles, rows, foot, note, row, "" if row < 0 else f"here, with g {chosen[row].g}")
+
+    @property
+    def why(self) -> str:
+        """Why its own answer is right."""
+        one, twin, figure = self.one, self.one.twin, self.trace.formula.symbol
+        if twin is None:
+            compared = f"its {figure} is {shown(one.f)}, and the {self.limit} is {shown(self.bound or 0)}."
+            last = "" if self.node.move is None else self.node.move.letter
+            return {
+                SuccessorStatus.NEW: "the board is in neither list." if self.remembers else "this search does not look up known boards.",
+                SuccessorStatus.BACK: f"{one.move.letter} undoes {last}, the move that led to this node.",
+                SuccessorStatus.GOAL: "it is the goal, and this search does the goal test on generation.",
+                SuccessorStatus.LOOP: "its board is on the path to this node.",
+            }.get(self.answer, compared)
+        where = "open" if twin.expanded is None else "closed"
+        if self.answer is SuccessorStatus.OPEN:
+            keeps = (
+                f"g {one.g} is not lower"
+                if self.problem.repeats is DuplicateDetection.REOPEN
+                else "this search keeps the first path to a board"
+            )
+            return f"the board is {where} with g {twin.g}, and {keeps}."
+        f = f", f {shown(one.f + twin.g - one.g)} → {shown(one.f)}" if figure == "f" else ""
+        place, of = self.trace.open_place(one.entry, self.step) if isinstance(self.trace, BestFirstTrace) else (0, 0)
+        was = "" if twin.expanded is None else f" Step {grouped(twin.expanded)} expanded it; it will be expanded again."
+        on_list = f"it takes place {grouped(place)} of {grouped(of)} on the open list"
+        return f"g {twin.g} → {one.g}{f}. Its parent is now step {grouped(self.step)}, and {on_list}.{was}"
+
+    def why_not(self, other: SuccessorStatus) -> str:
+        """Why another answer is wrong."""
+        one, last = self.one, self.node.move
+        compared = f"{self.trace.formula.symbol} {shown(one.f)} is above the {self.limit} {shown(self.bound or 0)}"
+        if other in (SuccessorStatus.BACK, SuccessorStatus.GOAL, SuccessorStatus.LOOP):
+            undo = "the start has no undo move" if last is None else f"the undo move would be {last.opposite.letter}"
+            is_goal = one.board == self.problem.goal
+            return {
+                SuccessorStatus.BACK: "this search generates the undo move too" if self.problem.straight_back else undo,
+                SuccessorStatus.GOAL: "it is the goal, but the goal test is done on expansion" if is_goal else "its board is not the goal",
+                SuccessorStatus.LOOP: "its board is not on the path"
+                if self.checks_path
+                else "this search does not compare it with the path",
+            }[other]
+        if other is SuccessorStatus.BEYOND:
+            is_undo = self.answer is SuccessorStatus.BACK
+            return "a child that is not generated is not compared with the limit" if is_undo else compared.replace("above", "within")
+        if other in (SuccessorStatus.NEW, SuccessorStatus.WITHIN) and one.twin is None:
+            return {
+                SuccessorStatus.BACK: "only a child that is generated can be put there"
+                if other is SuccessorStatus.NEW
+                else "it would be the parent of this node",
+                SuccessorStatus.LOOP: "a board on the path is left out"
+                if other is SuccessorStatus.NEW
+                else "it would be visited again and again, round a cycle",
+                SuccessorStatus.GOAL: "the search ends before it is put there",
+            }.get(self.answer, compared)
+        return self._why_not_known(other) if self.remembers else self._why_not_in_tree(other)
+
+    def _why_not_in_tree(self, other: SuccessorStatus) -> str:
+        """Why a search that looks no boards up does not find the child known."""
+        what = "keeps only the path" if isinstance(self.trace, DepthFirstTrace) else "does not look up known boards"
+        return {
+            SuccessorStatus.OPEN: f"this search {what}, so it cannot tell that a board is known",
+            SuccessorStatus.IMPROVED: "this search never changes a node that is open: it adds another one",
+        }.get(other, "this search has no closed boards to reopen")
+
+    def _why_not_known(self, other: SuccessorStatus) -> str:
+        """Why a search that looks boards up does not find the child to be what an answer says."""
+        twin, g, is_undo = self.one.twin, self.one.g, self.answer is SuccessorStatus.BACK
+        if twin is None and not is_undo:
+            lists = {
+                SuccessorStatus.OPEN: "neither list has this board, so there is nothing to compare it with",
+                SuccessorStatus.IMPROVED: "no open node has this board",
+            }
+            return lists.get(other, "no closed node has this board")
+        is_open = twin is not None and twin.expanded is None
+        if other is SuccessorStatus.NEW:
+            return f"the board is not new: it is {'open' if is_open else 'closed'}{f' with g {twin.g}' if twin is not None else ''}"
+        if other is SuccessorStatus.OPEN:
+            path = f"the board is known, but only with g {twin.g}. This path reaches it with g {g}" if twin is not None else ""
+            return (
+                "it would be dropped, but it is not even generated"
+                if is_undo
+                else f"{path}, so {search_name(self.problem)} must not drop it"
+            )
+        if (other is SuccessorStatus.IMPROVED) is not is_open:
+            return (
+                "the board is not open any more: it is closed"
+                if other is SuccessorStatus.IMPROVED
+                else "the board is not closed: it is still open"
+            )
+        if twin is not None and g < twin.g:
+            return f"its g {g} is lower, but this search keeps the first path to a board"
+        return f"its g {g} is not lower than the known {f'g {twin.g}' if twin is not None else 'one'}"

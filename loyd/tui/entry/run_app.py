@@ -1,0 +1,50 @@
+"""Runs the app until it is left, and ends the process then."""
+
+import asyncio
+from contextlib import suppress
+from threading import Timer
+from typing import NoReturn
+
+from loyd.core.plugins.watch import WATCH
+from loyd.tui.app import LoydApp
+from loyd.tui.entry.supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
+
+SECONDS = 0.05
+"""How long the app has to close its screens; code of one's own that does not come back would keep it waiting for ever."""
+SIGN_SECONDS = 0.1
+
+
+def run_and_leave(app: LoydApp) -> NoReturn:
+    """Run an app until it is left, then end the process with its exit status; threads that are still busy are left behind."""
+
+    def leave_anyway() -> None:
+        with suppress(Exception):
+            if app._driver is not None:  # noqa: SLF001  only the driver can give the terminal back
+                app._driver.stop_application_mode()  # noqa: SLF001
+                app._driver.close()  # noqa: SLF001  waits until all of it has been written
+        SUPERVISOR.tell(LATE)
+        SUPERVISOR.leave(app.return_code)
+
+    async def run() -> None:
+        alive = asyncio.create_task(_show_life(app))
+        await app.run_async()
+        alive.cancel()
+        SUPERVISOR.leave(app.return_code)
+
+    late = Timer(SECONDS, leave_anyway)
+    late.daemon = True
+    app.on_leaving = late.start
+    app.on_standing = lambda: SUPERVISOR.tell(STANDS)
+    WATCH.leaves_with(None)  # a thread that is lost is no reason to end the app
+    SUPERVISOR.app_begins()
+    asyncio.run(run())
+    raise AssertionError("the process has not been left")
+
+
+async def _show_life(app: LoydApp) -> NoReturn:
+    """Tell the process in front, time and again, that the screen answers."""
+    while True:
+        focused = app.focused if app.is_running else None
+        is_text = focused is not None and focused.check_consume_key("q", "q")
+        SUPERVISOR.tell(Q_IS_TEXT if is_text else Q_LEAVES)
+        await asyncio.sleep(SIGN_SECONDS)

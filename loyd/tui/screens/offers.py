@@ -1,0 +1,75 @@
+"""What can be saved of a search or a comparison: drawings, films, tables."""
+
+from functools import partial
+
+from loyd.core.analysis.comparison import Comparison
+from loyd.core.output.comparison_drawing import apart, comparison_drawing, lane_maps
+from loyd.core.output.drawing_files import flame_files, map_files, tree_files
+from loyd.core.output.shapes import FILM_FORMATS, FORMATS, TEXT, TREE_FORMATS, Caption
+from loyd.core.output.tables import SUFFIXES, comparison_file
+from loyd.core.output.tree_layout import MOST_NODES
+from loyd.core.output.writers import WRITERS
+from loyd.core.puzzle.notation import format_board
+from loyd.core.session.exploration import Exploration
+from loyd.core.trace.map import MapReader
+from loyd.core.trace.map_data import MapData
+from loyd.tui.screens.save import Offer
+
+
+def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Offer]:
+    """The table of figures, and the maps of all lanes with the difference of a pair, as they are shown now."""
+    traces, steps = [lane.trace for lane in comparison.lanes], comparison.steps
+
+    def table(suffix: str) -> list[bytes]:
+        return [comparison_file(comparison, suffix)]
+
+    def maps(form: str) -> list[bytes]:
+        lanes = lane_maps([(lane.problem, lane.trace, step, lane.outcome) for lane, step in zip(comparison.lanes, steps, strict=True)])
+        told_apart = apart(*pair, traces, steps, lanes[0].relief)
+        ends = f"from {format_board(comparison.start)} to {format_board(comparison.goal)}"
+        return [WRITERS[form](comparison_drawing(lanes, f"{len(lanes)} searches", ends, 2, told_apart, in_characters=form == TEXT))]
+
+    offers = [Offer("the table", "table", {suffix: partial(table, suffix) for suffix in SUFFIXES})]
+    if all(steps):
+        offers.append(Offer("the maps and the difference of the pair", "maps", {f".{form}": partial(maps, form) for form in FORMATS}))
+    return offers
+
+
+def search_offers(run: Exploration, relief: MapData | None, root: int = 0) -> dict[str, Offer]:
+    """The drawings after the step that is shown, by the names of their pictures; none where nothing is searched.
+
+    `relief`: the map as it is shown; None where it is not in sight.  `root`: the step whose subtree the flame shows.
+    """
+    if not run.problem.verdict.solvable:
+        return {}
+    trace, step = run.trace, run.position
+    caption = Caption.of(trace, step, _title(run), run.outcome)
+
+    def map_(form: str) -> list[bytes]:
+        return map_files(relief or MapReader(trace).read(step), caption, form)
+
+    offers = {"map": Offer("the map alone", "map", {f".{form}": partial(map_, form) for form in FORMATS})}
+    if step:
+        flames = {f".{form}": partial(flame_files, trace, step, caption, form, root) for form in FORMATS}
+        offers["flame"] = Offer("the flame alone", "flame", flames)
+    if 0 < step <= MOST_NODES:
+        trees = {f".{form}": partial(tree_files, trace, step, caption, form) for form in TREE_FORMATS}
+        offers["tree"] = Offer("the whole tree, as the textbook has it", "tree", trees)
+    return offers
+
+
+def film_offers(run: Exploration) -> list[Offer]:
+    """The search up to the step that is shown as a moving picture; none at the start."""
+    writers = {f".{form}": partial(_film, run, run.position, form) for form in FILM_FORMATS}
+    return [Offer("a film of the search up to here", "film", writers)] if run.position else []
+
+
+def _film(run: Exploration, step: int, form: str) -> list[bytes]:
+    """An even spread of the steps up to one."""
+    from loyd.core.output.search_film import FILM_WRITERS, USUAL, SearchFilm, spread
+
+    return [FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), _title(run), run.outcome))]
+
+
+def _title(run: Exploration) -> str:
+    return f"{run.problem.spec.text} on {format_board(run.problem.start)}"

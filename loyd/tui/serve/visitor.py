@@ -1,0 +1,177 @@
+"""A visitor: a process of the app whose screen a browser shows."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import Literal
+
+from aiohttp.web import WebSocketResponse
+from textual_serve.app_service import AppService
+from textual_serve.download_manager import DownloadManager
+
+from loyd.core.analysis.comparison import SharedView
+from loyd.core.system.files import STATE_VARIABLE
+
+GRACE_SECONDS = 2.0
+"""How long the process may take to end once it is asked to; what lives then is killed."""
+MOST_UNREAD = 1 << 16
+"""The bytes of input that wait for the process at most; the rest is dropped."""
+COLUMNS, LINES = (2, 640), (2, 240)
+"""The smallest and the largest terminal; a 4K screen with the smallest font has 640 columns and 216 lines."""
+LEAST_PRIORITY = 10
+"""The processes of visitors run at this nice value, so that the server and its owner come first."""
+REPORTS = re.compile(r"\x1b\[(?:<(?:3[2-9]|[45]\d|6[0-3]);\d+;\d+[Mm]|\?[\d;]+\$y|[IO])")
+"""What a terminal sends without a key: movements of the mouse, answers to questions, the focus."""
+READY = b"__GANGLION__\n"
+"""The line with which Textual begins to speak the protocol of packets."""
+PACKET_HEAD = 5
+KILOBYTE = 1024
+
+
+class Visitor(AppService):
+    """Somebody at a browser's end of a socket, and the process of the app that they use."""
+
+    def __init__(self, socket: WebSocketResponse, downloads: DownloadManager, environment: Mapping[str, str]) -> None:
+        close: Callable[[], Awaitable[None]] = socket.close  # type: ignore[assignment]  # it returns a bool, which nobody reads
+        super().__init__("loyd", write_bytes=socket.send_bytes, write_str=socket.send_str, close=close, download_manager=downloads)
+        self._environment = environment
+        self.size = (80, 24)
+        self.place = 0
+        """The number of the place; 0 while waiting for one."""
+        self.screen = ""
+        """What the app shows, by the name of its screen."""
+        self.key_at = monotonic()
+        """When the last key came."""
+        self.accepted: SharedView | None = None
+        """What the owner sent and the visitor wants to see next."""
+
+    async def visit(self, arguments: Sequence[str], cores: Collection[int]) -> int:
+        """Show the app until it ends or the task is cancelled; its exit status.
+
+        When this returns, all its processes are gone, and so is the folder of what they kept. `cores`: those that they may run on.
+        """
+        with TemporaryDirectory(prefix="loyd-visitor-", ignore_cleanup_errors=True) as folder:
+            process = self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "loyd", *arguments),
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=DEVNULL,
+                env={**self._build_environment(*self.size), **self._environment, STATE_VARIABLE: folder},
+                cwd=folder,
+                start_new_session=True,
+            )
+            self._stdin = process.stdin
+            try:
+                limit(process.pid, cores)
+                await self._show(process)
+            finally:
+                await self._end(process)
+        return process.returncode or 0
+
+    async def _show(self, process: Process) -> None:
+        """Hand on what the app writes, until it ends."""
+        assert process.stdout is not None  # noqa: S101  for mypy
+        handlers = {b"D": self.on_data, b"M": self.on_meta, b"P": self.on_packed}
+        with suppress(asyncio.IncompleteReadError, asyncio.LimitOverrunError):
+            await process.stdout.readuntil(READY)
+            while True:
+                head = await process.stdout.readexactly(PACKET_HEAD)
+                payload = await process.stdout.readexactly(int.from_bytes(head[1:], "big"))
+                with suppress(ConnectionError, RuntimeError):  # the browser is gone
+                    await handlers[head[:1]](payload)
+
+    async def _end(self, process: Process) -> None:
+        """Ask the app to end, and kill what is left of it."""
+        self.leave()
+        gone = asyncio.gather(process.wait(), _discard(process.stdout))
+        try:
+            await asyncio.wait({gone}, timeout=GRACE_SECONDS)
+        finally:
+            with suppress(ProcessLookupError):
+                if sys.platform == "win32":
+                    process.kill()
+                else:
+                    os.killpg(process.pid, signal.SIGKILL)  # the process that compiles for it, too
+        await gone
+        self._process, self.screen = None, ""
+        await self._download_manager.cancel_app_downloads(app_service_id=self.app_service_id)
+        offered = self._download_manager._active_downloads  # noqa: SLF001  what nobody has fetched would stay for ever
+        for key in [key for key, download in offered.items() if download.app_service is self]:
+            del offered[key]
+
+    def leave(self) -> bool:
+        """Ask the app to end; whether there is one that reads."""
+        return self._write(b"M", b'{"type": "quit"}')
+
+    @property
+    def memory(self) -> int | None:
+        """The bytes of memory that the app's process takes up, where the system tells."""
+        if self._process is not None:
+            with suppress(OSError, ValueError, IndexError):
+                status = Path(f"/proc/{self._process.pid}/status").read_text()
+                return int(status.partition("VmRSS:")[2].split()[0]) * KILOBYTE
+        return None
+
+    def take(self, message: str) -> None:
+        """Hand on what the browser sends: keys, its size, whether it has the focus. Anything else is ignored."""
+        content: object = None
+        with suppress(ValueError, RecursionError):
+            content = json.loads(message)
+        match content:
+            case ["stdin", str(keys)] if keys:  # no key would be the end of all input
+                if REPORTS.sub("", keys):
+                    self.key_at = monotonic()
+                self._write(b"D", keys.encode("utf-8", "ignore"))
+            case ["resize", {"width": int(width), "height": int(height)}]:
+                self.resize(width, height)
+                self._write(b"M", json.dumps({"type": "resize", "width": self.size[0], "height": self.size[1]}).encode())
+            case ["blur" | "focus" as kind, *_]:
+                self._write(b"M", json.dumps({"type": kind}).encode())
+            case _:
+                pass
+
+    def resize(self, columns: int, lines: int) -> None:
+        self.size = min(max(columns, COLUMNS[0]), COLUMNS[1]), min(max(lines, LINES[0]), LINES[1])
+
+    async def on_meta(self, data: bytes) -> None:
+        content = json.loads(data)
+        if content["type"] == "screen":
+            self.screen = str(content["name"])
+        elif content["type"] != "exit":  # then its output ends, too
+            await super().on_meta(data)
+
+    async def send_meta(self, data: dict[str, str | int | bool | None]) -> bool:
+        return self._write(b"M", json.dumps(data).encode())
+
+    def _write(self, kind: Literal[b"D", b"M"], payload: bytes) -> bool:
+        """Send the app a packet, without waiting for it to read; whether it was sent."""
+        if self._process is None or self.stdin.transport.get_write_buffer_size() > MOST_UNREAD or self.stdin.is_closing():
+            return False
+        self.stdin.write(self.encode_packet(kind, payload))
+        return True
+
+
+async def _discard(stream: asyncio.StreamReader | None) -> None:
+    """Read to the end; until then, a process is not taken for ended."""
+    while stream is not None and await stream.read(MOST_UNREAD):
+        pass
+
+
+def limit(process: int, cores: Collection[int]) -> None:
+    """Let others come before a process and those that it starts, and keep them on some cores, where the system can."""
+    with suppress(OSError):
+        if sys.platform != "win32":
+            os.setpriority(os.PRIO_PROCESS, process, LEAST_PRIORITY)
+        if sys.platform == "linux" and cores:
+            os.sched_setaffinity(process, cores)

@@ -1,0 +1,35 @@
+"""One name, one meaning: no class name twice in the tree, no module name more than twice, and every room says what lives there."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import loyd
+
+ROOT = Path(loyd.__file__).parent
+MODULES = sorted(ROOT.rglob("*.py"))
+
+
+def test_no_class_name_is_defined_twice() -> None:
+    places = defaultdict(set)
+    for path in MODULES:
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef):
+                places[node.name].add(str(path.relative_to(ROOT)))
+    assert len(places) > 300
+    assert {name: sorted(files) for name, files in places.items() if len(files) > 1} == {}
+
+
+def test_no_module_name_stands_more_than_twice() -> None:
+    places = defaultdict(list)
+    for path in MODULES:
+        if path.stem != "__init__":
+            places[path.stem].append(str(path.relative_to(ROOT)))
+    assert {name: files for name, files in places.items() if len(files) > 2} == {}
+
+
+def test_every_room_says_what_lives_there() -> None:
+    rooms = {path.parent for path in MODULES}
+    silent = [room for room in rooms if not (ast.get_docstring(ast.parse((room / "__init__.py").read_text(encoding="utf-8"))) or "")]
+    assert len(rooms) > 20
+    assert silent == []
