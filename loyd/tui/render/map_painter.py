@@ -294,6 +294,8 @@ def place_parts(relief: MapData, layout: MapLayout, look: Look, columns: int, cu
     palette, signs = look.palette, look.signs
     visits = f" visit{'s' * (closed != 1)}" if relief.has_visits else ""
     counts = f"{signs.closed} {grouped(closed)}{visits}", f"  {signs.open} {grouped(opened)}"
+    if not closed and not opened and relief.is_solved and spot == relief.goal:
+        counts = f"{signs.goal} goal", ""
     here = f"{signs.current} this place: " if cursor is None else "X: "
     where = next((f"{form}: " for form in forms if len(here + form + ": ".join(counts)) + 2 <= columns), "")
     styles = palette[Role.CURRENT if cursor is None else Role.NEW], PLAIN, palette[Role.CLOSED], palette[Role.OPEN]

@@ -64,7 +64,8 @@ def _step(text: str) -> int | None:
 
 
 _WORDS = {
-    "step": "takes one node from the open list and expands it: its successors are generated",
+    "step": "takes one node from the open list and expands it: its successors are generated; the goal, and a node at a depth limit, is "
+    "taken but not expanded, and counts as a step, but as neither expanded nor (the goal) closed",
     "jump": '↷ a step that goes on from an earlier one than the last; "from" is that step',
     "solution": "★ a node of the solution, in the log and the lists, once it is known",
     "home": "a tile where the goal wants it is green and has a dot",

@@ -72,18 +72,13 @@ class LaneFigures(LineWidget):
         return [[Text(f"{sign} {first}", self.palette[role])], *([Text(other, style)] for other in others)]
 
     def _counts(self, reading: LaneReading) -> "list[Forms]":
-        counts, signs = reading.counts, self.signs
-        if counts.depth is not None:
-            first = self._counted("", counts.expanded, "expanded", Role.CLOSED)
-        else:
-            first = self._counted(signs.closed, counts.closed, "closed", Role.CLOSED)
-        return [first, self._counted(signs.open, counts.open, "open", Role.OPEN)]
+        opened = self._counted(self.signs.open, reading.counts.open, "open", Role.OPEN)
+        return [self._counted("", reading.counts.expanded, "expanded", Role.CLOSED), opened]
 
     def _ways(self, reading: LaneReading) -> "list[Forms]":
         if reading.on_way is None:
             return []
-        on_way, astray = reading.on_way
-        return [self._counted("", on_way, "on a way", Role.CLOSED), self._counted("", astray, "astray", Role.DIM)]
+        return [self._counted(self.signs.solution, reading.on_way, "on optimal paths", Role.SOLUTION)]
 
     def _counted(self, sign: str, count: int, word: str, role: Role) -> "Forms":
         """A count with its sign and its word, in ever fewer columns."""
@@ -334,7 +329,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             for one, other, step in zip((mine, theirs), (theirs, mine), difference.alone_from, strict=True)
         ]
         lines = [Text(line, self.palette[Role.DIM]) for sentence in said for line in wrapped(sentence, columns)]
-        return [Text(), *lines] if difference.totals[1] else []
+        return [Text(), *lines, Text("The goal is not counted.", self.palette[Role.DIM])] if difference.totals[1] else []
 
     @property
     def walked(self) -> MapData | None:
