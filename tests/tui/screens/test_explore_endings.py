@@ -126,8 +126,10 @@ async def test_a_solution_longer_than_the_line_is_cut_but_copied_whole() -> None
     async with explore((100, 30), HARD_15, algorithm="wastar") as pilot:
         screen = screen_of(pilot)
         screen.watch_settings_change(screen.settings.having(weight=Fraction(5)))
-        await press(pilot, "end", "c")
+        await press(pilot, "end")
         run = run_of(pilot)
+        await until(pilot, lambda: run.shown_solution is not None)
+        await press(pilot, "c")
         assert run.outcome is not None
         assert run.outcome.moves is not None
         assert pilot.app.clipboard == "".join(move.letter for move in run.outcome.moves)
