@@ -66,7 +66,6 @@ class ExpandedBoards:
 
 
 def _order(los: Words, his: Words, sides: npt.NDArray[np.uint8]) -> npt.NDArray[np.intp]:
-    """The order of boards and sides."""
     if his.any():
         return np.lexsort((sides, his, los))
     return np.argsort(los << np.uint64(1) | sides, kind="stable")  # of sixteen cells the others tell the last, which loses a bit

@@ -323,7 +323,6 @@ def _solutions(results: Sequence[TaskResult], name: str) -> Iterator[Block]:
 
 
 def _grouped(moves: Sequence[Move]) -> str:
-    """The letters in groups of five."""
     word = letters(tuple(moves))
     return " ".join(word[start : start + IN_A_GROUP] for start in range(0, len(word), IN_A_GROUP)) or "(none needed)"
 

@@ -57,7 +57,6 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _made_here(self) -> Integers:
-        """How many entries each step made."""
         return np.diff(self._made, prepend=self._trace.made_by(self.first - 1))
 
     @cached_property

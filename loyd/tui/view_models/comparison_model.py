@@ -176,5 +176,4 @@ def _divergence(comparison: Comparison, pair: Pair) -> DivergenceSearch | None:
 
 
 def _begun(sentence: str) -> str:
-    """The same with a capital letter."""
     return sentence[:1].upper() + sentence[1:]

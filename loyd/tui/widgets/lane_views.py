@@ -160,7 +160,6 @@ class LaneView(FramedWidget, Container):
         yield PlotView()
 
     def on_mount(self) -> None:
-        """Say what will be where."""
         self.plot.empty = "Its growth will be drawn here: → makes a step, space plays."
         self.flame.empty = "Its flame will be drawn here: → makes a step, space plays."
 
@@ -169,7 +168,6 @@ class LaneView(FramedWidget, Container):
         self.app.stylesheet.update_nodes([self], animate=animate)
 
     def on_click(self, event: Click) -> None:
-        """Choose it."""
         del event
         self.post_message(self.Chosen(self.place))
 
@@ -258,7 +256,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     _is_counting = False
 
     def watch_found(self) -> None:
-        """Draw what is another by now."""
         self.redraw()
 
     def differences(self, traces: tuple[Trace, Trace], maps: LaneMaps) -> Differences:
@@ -342,7 +339,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         return self.size.width, self.size.height - self.head
 
     def action_choose(self) -> None:
-        """Open the place of the cursor."""
         layout, spot = self.layout_of_map, self.spot
         if self.found is not None and self._shown_of is not None and layout is not None and spot is not None:
             spots = layout.pooled_with(spot)
