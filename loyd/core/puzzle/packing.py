@@ -58,6 +58,8 @@ def pack_all(rows: npt.NDArray[np.uint8]) -> tuple[Words, Words]:
 
 NO_MOVE = 4
 MORE = 0x80
+MOVE_AT, SUCCESSOR_BITS = 5, 8
+"""Where in a successor's bits of a queue its move begins, and how many bits there are."""
 ARRIVAL = 0x7F
 ARRIVALS = (NO_MOVE + 1) << 5
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from threading import RLock
 
@@ -12,7 +11,7 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.choice import DepthFirstChoice
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
-from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, depth_first_way
+from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried, depth_first_way
 from loyd.core.trace.depth_first_story import DepthFirstStory
 from loyd.core.trace.depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces
 from loyd.core.trace.flame import Flame
@@ -46,8 +45,7 @@ def depth_first_growth(trace: DepthFirstTrace, last: int, samples: int) -> Growt
     )
 
 
-FRAMES = 512
-ALL = 1 << 30
+FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128
 SLOWED_SECONDS = 0.5
 """In a search of less than so many seconds the stops in which copies are kept take long beside it."""
 
@@ -143,6 +141,9 @@ class DepthFirstTrace(Trace):
                 return self._frames[step]
             frame = self._at(step).frame()
             self._frames[step] = frame
+            # Frames of long paths take much memory: fewer of them are kept.
+            while len(self._frames) > max(FRAMES * USUAL_PATH // max(len(frame.levels), USUAL_PATH), FEWEST_FRAMES):
+                self._frames.popitem(last=False)
             return frame
 
     def _at(self, step: int) -> ResumableSearch:
@@ -194,21 +195,21 @@ class DepthFirstTrace(Trace):
         value = self.formula.f(depth, frame.levels[-1].h)
         if depth == 0:
             return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
-        boards, moves = self.paths.path(frame)
-        siblings = boards[-2].moves(self.order)
+        path = self.paths.path(frame)
+        siblings, moves = path[-2].moves(self.order), path.moves(max(depth - 2, 0))
         if len(moves) > 1 and not self.rules.straight_back:
             siblings = tuple(move for move in siblings if move != moves[-2].opposite)
         return DepthFirstChoice(symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings))
 
     def counts(self, step: int) -> Counts:
         frame, work = self.frame(step), self.work(step)
-        fs = (self.formula.f(depth, level.h) for depth, level in enumerate(frame.levels))
-        greatest = max(fs, default=self.formula.f(0, frame.least_h))
+        fs = self.formula.whole(np.arange(len(frame.levels)), frame.levels.hs)
+        greatest = self.formula.unscaled(int(fs.max())) if len(fs) else self.formula.f(0, frame.least_h)
         return Counts(
             step=step,
             expanded=work.expanded,
             generated=work.generated,
-            open=len(self.paths.pending(frame)) if step else 1,
+            open=len(self.paths.untried(frame).depths) if step else 1,
             closed=len(frame.levels),
             deepest_g=work.deepest_g,
             least_h=frame.least_h,
@@ -228,22 +229,29 @@ class DepthFirstTrace(Trace):
         return Peaks(None, None, self.frame(step).deepest + 1, 0)
 
     def effort(self, step: int) -> CourseCounts:
-        waiting = self.paths.count_pending(self.frame(step)) if step else 1
+        waiting = len(self.paths.untried(self.frame(step)).depths) if step else 1
         return CourseCounts(step + waiting, goal_tests=step, deepest_generated=self.deepest_generated(step))
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         self.check(step)
         if step == 0:
             return [self.node(0)][first : first + count]
-        pending = self.paths.pending(self.frame(step))
-        return [Node(0, None, item.board, item.move, item.g, item.h, item.f) for item in pending[first : first + count]]
+        return self.paths.untried_nodes(self.untried(step).kept(np.s_[first : first + count]))
+
+    def untried(self, step: int) -> Untried:
+        """The successors on the path that are still to be tried after a step (from 1 on)."""
+        return self.paths.untried(self.frame(step))
 
     def closed_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
         frame = self.frame(step)
         return [self.paths.node(frame, depth) for depth in range(len(frame.levels))[first : first + count]]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
-        return sorted(Counter(node.f for node in self.open_nodes(step, 0, ALL)).items())
+        if not step:
+            return [(self.node(0).f, 1)]
+        untried = self.untried(step)
+        values, counts = np.unique(self.formula.whole(untried.depths + 1, untried.hs), return_counts=True)
+        return list(zip(map(self.formula.unscaled, values.tolist()), counts.tolist(), strict=True))
 
     def step_columns(self, first: int, last: int) -> DepthFirstColumns:
         self.check(first, 1)
@@ -256,7 +264,7 @@ class DepthFirstTrace(Trace):
 
     def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
         self.check(step)
-        return self._places.nodes(self, step, places, space)[:count]
+        return self._places.nodes(self, step, places, space, count)
 
     def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
         return self._places.first_step(self, places, space)
@@ -268,10 +276,11 @@ class DepthFirstTrace(Trace):
             return self._at(step).visits
 
     def path(self, step: int) -> tuple[Move, ...]:
-        return self.paths.moves(self.frame(step))
+        return self.paths.path(self.frame(step)).moves()
 
     def path_places(self, step: int, most: int = 1000) -> list[Place]:
-        return [(depth, level.h) for depth, level in enumerate(self.frame(step).levels)][-most:]
+        levels = self.frame(step).levels
+        return [(depth, level.h) for depth, level in enumerate(levels[-most:], max(len(levels) - most, 0))]
 
     def solution(self) -> tuple[Move, ...] | None:
         return None if self.goal_step is None else self.path(self.goal_step)
@@ -284,7 +293,13 @@ class DepthFirstTrace(Trace):
         return self._flames.at(self, step, root_step)
 
     def lineage(self, step: int) -> list[int]:
-        return [level.entered for level in self.frame(step).levels]
+        found: list[int] = self.frame(step).levels.entered.tolist()
+        return found
+
+    def parent_step(self, step: int) -> int:
+        self.check(step, 1)
+        levels = self.frame(step).levels
+        return levels[-2].entered if len(levels) > 1 else 0
 
     def ledger(self, step: int, *, with_again: bool = True) -> Ledger:
         self.check(step)

@@ -89,7 +89,7 @@ class Trail(NamedTuple):
 
 def _holds(frame: Frame, root: int) -> bool:
     """Whether the node entered at a step is on the path."""
-    return any(level.entered == root for level in frame.levels)
+    return bool((frame.levels.entered == root).any())
 
 
 def _end(trace: DepthFirstTrace, root: int, step: int) -> int:
@@ -111,11 +111,8 @@ def move_letter(before: int, after: int, width: int) -> str:
 
 def _pending(trace: DepthFirstTrace, frame: Frame) -> dict[int, int]:
     """How many open successors the node of each step on the path has."""
-    found: dict[int, int] = {}
-    for successor in trace.paths.pending(frame):
-        entered = frame.levels[successor.g - 1].entered
-        found[entered] = found.get(entered, 0) + 1
-    return found
+    entered = frame.levels.entered[trace.paths.untried(frame).depths]
+    return dict(zip(*(column.tolist() for column in np.unique(entered, return_counts=True)), strict=True))
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
+
+import numpy as np
+import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.node import BoundedCache, Generation, Node, Sibling, Successor, SuccessorStatus, Way
-from loyd.core.trace.replay import Frame
-from loyd.core.trace.trace import Evaluate
+from loyd.core.trace.replay import Frame, Levels
+from loyd.core.trace.trace import Evaluate, Integers
 
 if TYPE_CHECKING:
     from loyd.core.trace.depth_first import DepthFirstTrace
@@ -32,7 +35,75 @@ class DepthFirstRules(NamedTuple):
         return depth >= (bound if self.cut is None else self.cut)
 
 
-PATHS, SUCCESSORS = 64, 4096
+PATHS, SUCCESSORS, UNTRIED = 64, 4096, 4
+FEW = 16
+"""So few boards are looked for one by one; more of them in a table of all boards on the path."""
+
+
+class PathBoards(Sequence[Board]):
+    """The boards on a path, made of their cells when they are asked for; those that it shares with a path `before` are not worked out."""
+
+    def __init__(self, start: Board, levels: Levels, before: PathBoards | None) -> None:
+        self._start, self.levels = start, levels
+        shared = 0 if before is None else levels.shared_with(before.levels)
+        first = before[shared - 1] if before is not None and shared else start
+        known: bytes = b"" if before is None else before.cells[: max(shared - 1, 0) * len(start.cells)]
+        self.cells: bytes = known + b"".join(first.cells_along(self.moves(max(shared - 1, 0)))) if len(levels) else b""
+
+    def moves(self, first: int = 0) -> tuple[Move, ...]:
+        """The moves from the board at a depth on."""
+        by_difference = {move.rows * self._start.width + move.columns: move for move in Move}
+        return tuple(map(by_difference.__getitem__, np.diff(self.levels.blanks[first:]).tolist()))
+
+    @property
+    def rows(self) -> npt.NDArray[np.uint8]:
+        """The cells of each board, a row each."""
+        return np.frombuffer(self.cells, np.uint8).reshape(-1, len(self._start.cells))
+
+    def __len__(self) -> int:
+        return len(self.levels)
+
+    @overload
+    def __getitem__(self, depth: int) -> Board: ...
+    @overload
+    def __getitem__(self, depth: slice) -> Sequence[Board]: ...
+    def __getitem__(self, depth: int | slice) -> Board | Sequence[Board]:
+        if isinstance(depth, slice):
+            return [self[each] for each in range(len(self))[depth]]
+        return Board.known(self._start.height, self._start.width, tuple(self.rows[depth].tolist()))
+
+    def depths(self, cells: bytes) -> Iterator[int]:
+        """The depths at which a board of these cells is on the path."""
+        at = self.cells.find(cells)
+        while at >= 0:
+            if at % len(cells) == 0:
+                yield at // len(cells)
+            at = self.cells.find(cells, at + 1)
+
+    def places(self, rows: npt.NDArray[np.uint8]) -> Integers:
+        """The depth of each of some boards on a path that has none twice, and the length of the path for those that are not on it."""
+        if len(rows) < FEW:
+            return np.array([next(self.depths(bytes(row)), len(self)) for row in rows], np.int64)
+        known = {cells: depth for depth, cells in enumerate(map(bytes, self.rows))}
+        return np.array([known.get(bytes(row), len(self)) for row in rows], np.int64)
+
+
+class Untried(NamedTuple):
+    """The successors along a path that are still to be tried, in the order in which they will be: the depth of the parent of each, the
+    move that leads to it, its h, and its cells."""
+
+    depths: Integers
+    moves: Integers
+    hs: Integers
+    rows: npt.NDArray[np.uint8]
+
+    def kept(self, those: Any) -> Untried:
+        """Some of them."""
+        return Untried(*(column[those] for column in self))
+
+    def after(self, others: Untried) -> Untried:
+        """These after others."""
+        return Untried(*(np.concatenate((getattr(others, name), getattr(self, name))) for name in self._fields))
 
 
 class DepthFirstPaths:
@@ -44,37 +115,33 @@ class DepthFirstPaths:
         self._start, self._goal, self._order = start, goal, order
         self._formula, self._rules, self._evaluate = formula, rules, evaluate
         self._lock = Lock()
-        self._paths = BoundedCache[int, tuple[list[Board], tuple[Move, ...]]](PATHS)
+        self._paths = BoundedCache[int, PathBoards](PATHS)
         self._successors = BoundedCache[int, tuple[Successor, ...]](SUCCESSORS)
+        self._untried = BoundedCache[int, tuple[Levels, Untried]](UNTRIED)
 
-    def path(self, frame: Frame) -> tuple[list[Board], tuple[Move, ...]]:
-        """The boards along the path, and the moves between them.  Kept, because several questions come of one step."""
+    def path(self, frame: Frame) -> PathBoards:
+        """The boards along the path.  Kept, because several questions come of one step, and the next one has most of it in common."""
         with self._lock:
             if frame.step in self._paths:
                 return self._paths[frame.step]
-        moves = self.moves(frame)
-        path = (list(self._start.along(moves)) if frame.levels else [], moves)
+            before = next(reversed(self._paths.values()), None)
+        path = PathBoards(self._start, frame.levels, before)
         with self._lock:
             self._paths[frame.step] = path
         return path
 
-    def moves(self, frame: Frame) -> tuple[Move, ...]:
-        """The moves along the path."""
-        width = self._start.width
-        moves = []
-        for before, after in zip(frame.levels, frame.levels[1:], strict=False):
-            difference = after.blank - before.blank
-            by_row = Move.DOWN if difference > 0 else Move.UP
-            by_column = Move.RIGHT if difference > 0 else Move.LEFT
-            moves.append(by_row if abs(difference) == width else by_column)
-        return tuple(moves)
-
     def node(self, frame: Frame, depth: int) -> Node:
         """The node on the path at a depth."""
         level = frame.levels[depth]
-        boards, moves = self.path(frame)
-        move = moves[depth - 1] if depth else None
-        return Node(level.entered, level.entered, boards[depth], move, depth, level.h, self._formula.f(depth, level.h))
+        board, move = self.path(frame)[depth], self.move(frame, depth)
+        return Node(level.entered, level.entered, board, move, depth, level.h, self._formula.f(depth, level.h))
+
+    def move(self, frame: Frame, depth: int) -> Move | None:
+        """The move that leads to the node on the path at a depth; None to the start."""
+        if not depth:
+            return None
+        difference = frame.levels[depth].blank - frame.levels[depth - 1].blank
+        return next(move for move in Move if move.rows * self._start.width + move.columns == difference)
 
     def family(self, frame: Frame, depth: int) -> tuple[Node, tuple[Successor, ...]]:
         """The node on the path at a depth, and its successors."""
@@ -87,16 +154,15 @@ class DepthFirstPaths:
         with self._lock:
             if level.entered in self._successors:
                 return self._successors[level.entered]
-        boards, moves = self.path(frame)
-        found = []
+        boards, move, found = self.path(frame), self.move(frame, depth), []
         for way, successor in boards[depth].successors(self._order):
             h = self._evaluate(successor)
             f = self._formula.f(depth + 1, h)
-            if depth and way == moves[depth - 1].opposite and not self._rules.straight_back:
+            if move is not None and way == move.opposite and not self._rules.straight_back:
                 fate = SuccessorStatus.BACK
             elif self._rules.is_cut(depth, frame.bound):
                 fate = SuccessorStatus.BEYOND
-            elif self._rules.leaves_out_path and successor in boards[:depth]:
+            elif self._rules.leaves_out_path and next(boards.depths(bytes(successor.cells)), depth) < depth:
                 fate = SuccessorStatus.LOOP
             else:
                 fate = SuccessorStatus.WITHIN if f <= frame.bound else SuccessorStatus.BEYOND
@@ -105,26 +171,46 @@ class DepthFirstPaths:
             self._successors[level.entered] = tuple(found)
         return tuple(found)
 
-    def count_pending(self, frame: Frame) -> int:
-        """How many successors along the path are still to be tried, worked out from these alone."""
-        boards, _ = self.path(frame)
-        count = 0
-        for depth, (level, board) in enumerate(zip(frame.levels, boards, strict=True)):
-            if board != self._goal and not self._rules.is_cut(depth, frame.bound):
-                pending = [board.after(move) for move in level.pending]
-                kept = [one for one in pending if not (self._rules.leaves_out_path and one in boards[:depth])]
-                count += sum(self._formula.f(depth + 1, self._evaluate(one)) <= frame.bound for one in kept)
-        return count
+    def untried(self, frame: Frame) -> Untried:
+        """The successors along the path that are still to be tried."""
+        with self._lock:
+            if frame.step in self._untried:
+                return self._untried[frame.step][1]
+            before = next(reversed(self._untried.values()), None)
+        shared = 0 if before is None else frame.levels.shared_with(before[0])
+        found = self._untried_from(frame, shared)
+        if before is not None:
+            found = before[1].kept(before[1].depths < shared).after(found)
+        with self._lock:
+            self._untried[frame.step] = frame.levels, found
+        return found
 
-    def pending(self, frame: Frame) -> list[Successor]:
-        """The successors along the path that are still to be tried, in the order in which they will be."""
-        result: list[Successor] = []
-        boards, _ = self.path(frame)
-        for depth, (level, board) in reversed(list(enumerate(zip(frame.levels, boards, strict=True)))):
-            if level.pending and board != self._goal:
-                found = self._successors_of(frame, depth)
-                result += [successor for successor in found if successor.move in level.pending and successor.fate is SuccessorStatus.WITHIN]
-        return result
+    def _untried_from(self, frame: Frame, first: int) -> Untried:
+        """Those of the nodes from a depth on."""
+        boards, (depths, moves) = self.path(frame), frame.levels.pending(first)
+        if len(boards) and boards[-1] == self._goal:
+            is_expanded = depths < len(boards) - 1
+            depths, moves = depths[is_expanded], moves[is_expanded]
+        rows, each = boards.rows[depths], np.arange(len(depths))
+        blanks = frame.levels.blanks[depths]
+        targets = blanks + np.array([move.rows * self._start.width + move.columns for move in Move])[moves]
+        rows[each, blanks], rows[each, targets] = rows[each, targets], 0
+        found = Untried(depths, moves, np.zeros(len(depths), np.int64), rows)
+        if self._rules.leaves_out_path and len(depths):
+            found = found.kept(boards.places(rows) >= depths)
+        if self._formula.h_weight:
+            size = self._start.size
+            hs = np.array([self._evaluate(Board.known(*size, tuple(row))) for row in found.rows.tolist()], np.int64)
+            is_within = self._formula.whole(found.depths + 1, hs) <= round(frame.bound * self._formula.scale)
+            found = found._replace(hs=hs).kept(is_within)
+        return found
+
+    def untried_nodes(self, untried: Untried) -> list[Node]:
+        """Some of the successors that are still to be tried, as nodes."""
+        size, f = self._start.size, self._formula.f
+        columns = (column.tolist() for column in untried)
+        nodes = ((depth + 1, move, h, Board.known(*size, tuple(cells))) for depth, move, h, cells in zip(*columns, strict=True))
+        return [Node(0, None, board, Move(move), g, h, f(g, h)) for g, move, h, board in nodes]
 
 
 def depth_first_way(trace: DepthFirstTrace, frame: Frame) -> Sequence[Generation]:

@@ -130,14 +130,14 @@ class DepthFirstStory(Story):
 
     def standing(self, step: int) -> Standing:
         frame = self._trace.frame(step)
-        on_path = self._trace.closed_nodes(step, 0, len(frame.levels))
-        for depth, node in enumerate(on_path):
-            if node.board == self.board:
-                return Standing(State.CLOSED, node, frame.levels[depth - 1].entered if depth else 0)
-        waiting = self._trace.open_nodes(step, 0, self._trace.counts(step).open)
-        for place, node in enumerate(waiting):
-            if node.board == self.board:
-                return Standing(State.OPEN, node, frame.levels[node.g - 1].entered if step else 0, place + 1, len(waiting))
+        if not step and self.board == self._trace.start:
+            return Standing(State.OPEN, self._trace.node(0), 0, 1, 1)
+        for depth in self._trace.paths.path(frame).depths(bytes(self.board.cells)):
+            return Standing(State.CLOSED, self._trace.paths.node(frame, depth), frame.levels[depth - 1].entered if depth else 0)
+        untried = self._trace.untried(step)
+        for place in np.flatnonzero((untried.rows == np.array(self.board.cells, np.uint8)).all(axis=1)).tolist():
+            (node,) = self._trace.paths.untried_nodes(untried.kept(np.s_[place : place + 1]))
+            return Standing(State.OPEN, node, frame.levels[node.g - 1].entered, place + 1, len(untried.rows))
         before = self.by(step)
         for passage in reversed(before):
             if passage.kind in (StoryEventKind.EXPANDED, StoryEventKind.TAKEN):

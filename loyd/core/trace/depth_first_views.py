@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, slides
+from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, pack_all, slides
 from loyd.core.puzzle.space import Space
 from loyd.core.trace.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
 from loyd.core.trace.node import Node, SuccessorStatus
@@ -247,24 +247,18 @@ class DepthFirstLedger:
 
     def depths(self, trace: DepthFirstTrace, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step in all iterations, and still to be tried after it."""
-        visited = trace.visits(step).by_place
-        expanded = np.zeros(max((g for g, _ in visited), default=0) + 1, np.int64)
-        for (g, _), count in visited.items():
-            expanded[g] += count
+        expanded = trace.visits(step).by_g if step else np.zeros(1, np.int64)
         for row in self.at(trace, step, with_again=False).rows:
             if row.cut_off:
                 expanded[int(row.value) if trace.rules.cut is None else trace.rules.cut] -= row.cut_off
         goal = trace.goal_step
         if goal is not None and goal <= step:
             expanded[len(trace.frame(goal).levels) - 1] -= 1
-        opened = [node.g for node in trace.open_nodes(step, 0, 1 << 30)]
-        deepest = max(len(expanded) - 1, *opened, 0)
+        opened = trace.untried(step).depths + 1 if step else np.zeros(1, np.int64)
+        deepest = max(len(expanded) - 1, int(opened.max(initial=0)))
         counts = np.bincount(opened, minlength=deepest + 1).tolist()
         padded = np.pad(expanded, (0, deepest + 1 - len(expanded))).tolist()
         return tuple(AtDepth(g, count, still) for g, (count, still) in enumerate(zip(padded, counts, strict=True)))
-
-
-ALL = 1 << 30
 
 
 class DepthFirstPlaces:
@@ -278,18 +272,27 @@ class DepthFirstPlaces:
 
     def plane(self, trace: DepthFirstTrace, step: int, space: Space | None) -> GHCounts:
         """The plane after a step: the visits so far, and the successors on the path that are still to be tried."""
-        waiting = trace.open_nodes(step, 0, ALL)
         if space is None:
-            return trace.visits(step).plane([(node.g, node.h) for node in waiting])
-        opened = np.bincount([space.place(node.board) for node in waiting], minlength=len(space.g))
+            waiting = (trace.untried(step).depths + 1, trace.untried(step).hs) if step else np.array([[0], [trace.node(0).h]])
+            return trace.visits(step).plane(*waiting)
+        rows = trace.untried(step).rows if step else np.array([trace.start.cells], np.uint8)
+        opened = np.bincount(space.places(pack_all(rows)[0]), minlength=len(space.g))
         visited = self._in(space).at(step, trace.packed_boards)
         return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
 
-    def nodes(self, trace: DepthFirstTrace, step: int, places: Collection[Place], space: Space | None) -> list[Node]:
-        """The nodes on the path and those still to be tried that lie at some places."""
-        wanted = set(places)
-        nodes = [*trace.closed_nodes(step, 0, ALL), *trace.open_nodes(step, 0, ALL)]
-        return [node for node in nodes if ((node.g, node.h) if space is None else space.distances(node.board)) in wanted]
+    def nodes(self, trace: DepthFirstTrace, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
+        """The first nodes on the path and then of those still to be tried that lie at some places."""
+        if not step:
+            return [trace.node(0)] if ((0, trace.node(0).h) if space is None else space.distances(trace.start)) in set(places) else []
+        frame, untried, wanted = trace.frame(step), trace.untried(step), set(places)
+        if space is None:
+            on_path = [depth for depth, h in enumerate(frame.levels.hs.tolist()) if (depth, h) in wanted]
+            waiting = [at for at, pair in enumerate(zip((untried.depths + 1).tolist(), untried.hs.tolist(), strict=True)) if pair in wanted]
+        else:
+            numbers, rows = space.places_at(places), (trace.paths.path(frame).rows, untried.rows)
+            on_path, waiting = (np.flatnonzero(np.isin(space.places(pack_all(those)[0]), numbers)).tolist() for those in rows)
+        nodes = [trace.paths.node(frame, depth) for depth in on_path[:count]]
+        return nodes + trace.paths.untried_nodes(untried.kept(np.array(waiting[: count - len(nodes)], np.int64)))
 
     def first_step(self, trace: DepthFirstTrace, places: Collection[Place], space: Space | None) -> int | None:
         """The first step that visited one of some places; None where none has."""

@@ -193,8 +193,8 @@ def _between(start: Board, boards: Sequence[Board], how: str) -> tuple[Move, ...
     return tuple(moves)
 
 
-CHUNK = 64
-"""So many generations are read at a time: as many as a tall screen shows."""
+CHUNK = 16
+"""So many generations are read at a time: for those that a screen shows a few times."""
 
 
 class Sibling(NamedTuple):

@@ -8,16 +8,17 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, overload
 
 import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.packing import MORE, MOVE_AT, SUCCESSOR_BITS
 from loyd.core.puzzle.space import Space
 from loyd.core.system.errors import TooFarError
 from loyd.core.trace.prefix_counts import GHCounts, Place
-from loyd.core.trace.trace import Integers
+from loyd.core.trace.trace import Integers, Words
 
 if TYPE_CHECKING:
     from loyd.core.trace.depth_first import DepthFirstTrace
@@ -79,7 +80,6 @@ SPAN = 1 << 14
 MOST_REPLAYED = 1 << 21
 """The visits whose boards are brought back at most: half a second's work."""
 
-Words = npt.NDArray[np.uint64]
 Boards = Callable[[int, int], tuple[Words, Words]]
 """`Trace.packed_boards`."""
 
@@ -120,14 +120,16 @@ class Visits:
         columns = (column[there].tolist() for column in (places.g, places.h, self.counts))
         return {(g, h): count for g, h, count in zip(*columns, strict=True)}
 
-    def plane(self, waiting: Collection[Place]) -> GHCounts:
-        """The plane of the visits and of nodes that still wait, whose places are given, one for each."""
-        counts = {place: [0, count] for place, count in self.by_place.items()}
-        for place in waiting:
-            counts.setdefault(place, [0, 0])[0] += 1
-        g, h = np.array(list(counts), np.int64).T
-        opened, visited = np.array(list(counts.values()), np.int64).T
-        return GHCounts(g, h, opened[None], visited[None], has_visits=True)
+    def plane(self, waiting_g: Integers, waiting_h: Integers) -> GHCounts:
+        """The plane of the visits and of nodes that still wait, whose g and h are given."""
+        places = places_within(*self.shape)
+        there = np.flatnonzero(self.counts)
+        g, h = np.append(places.g[there], waiting_g), np.append(places.h[there], waiting_h)
+        room = int(h.max()) + 1
+        codes, place = np.unique(g * room + h, return_inverse=True)
+        visited = np.bincount(place[: len(there)], self.counts[there], len(codes)).astype(np.int64)
+        opened = np.bincount(place[len(there) :], minlength=len(codes))
+        return GHCounts(codes // room, codes % room, opened[None], visited[None], has_visits=True)
 
     def any_at(self, places: Collection[Place]) -> bool:
         """Whether there was a visit at one of some places."""
@@ -206,6 +208,66 @@ class Level(NamedTuple):
     pending: tuple[Move, ...]
 
 
+class Levels(Sequence[Level]):
+    """The nodes on a path from the start on, as the words of the loop's stack: successors not yet tried, the blank's cell, h, the step.
+
+    A path may have 100,000 nodes, and few of them are looked at.
+    """
+
+    def __init__(self, stack: Words) -> None:
+        self._stack = stack
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Levels) and np.array_equal(self._stack, other._stack)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return len(self._stack)
+
+    @overload
+    def __getitem__(self, depth: int) -> Level: ...
+    @overload
+    def __getitem__(self, depth: slice) -> Sequence[Level]: ...
+    def __getitem__(self, depth: int | slice) -> Level | Sequence[Level]:
+        if isinstance(depth, slice):
+            return Levels(self._stack[depth])
+        todo, blank, h, entered = self._stack[depth].tolist()
+        pending = []
+        while todo & MORE:
+            pending.append(Move(todo >> MOVE_AT & 3))
+            todo >>= SUCCESSOR_BITS
+        return Level(entered, blank, h, tuple(pending))
+
+    def shared_with(self, other: Levels) -> int:
+        """How many levels both have in common."""
+        length = min(len(self), len(other))
+        is_other = (self._stack[:length] != other._stack[:length]).any(axis=1)
+        return int(is_other.argmax()) if is_other.any() else length
+
+    @property
+    def blanks(self) -> Integers:
+        """The blank's cell of each node."""
+        return self._stack[:, 1].astype(np.int64)
+
+    @property
+    def hs(self) -> Integers:
+        """The h of each node."""
+        return self._stack[:, 2].astype(np.int64)
+
+    @property
+    def entered(self) -> Integers:
+        """The step that entered each node."""
+        return self._stack[:, 3].astype(np.int64)
+
+    def pending(self, first: int) -> tuple[Integers, Integers]:
+        """Of each successor not yet tried of the nodes from a depth on the depth of its parent and its move, in the order in which they
+        will be tried."""
+        todo = self._stack[first:][::-1, :1] >> np.arange(0, SUCCESSOR_BITS * len(Move), SUCCESSOR_BITS, dtype=np.uint64)
+        levels, places = np.nonzero(todo & np.uint64(MORE))
+        return len(self) - 1 - levels, (todo[levels, places] >> np.uint64(MOVE_AT)).astype(np.int64) & 3
+
+
 class Frame(NamedTuple):
     """The whole state of a depth-first search after a step: its path from the start, and its registers.
 
@@ -222,7 +284,7 @@ class Frame(NamedTuple):
     deepest_loop: int
     deepest: int
     least_h: int
-    levels: tuple[Level, ...]
+    levels: Levels
 
 
 class Sample(NamedTuple):

@@ -108,10 +108,11 @@ def bar_lines(
     least a sliver.  What finds no room is summed up in the last line.
     """
     grid = Grid(columns, lines)
-    label_width = max((len(bar.label) for bar in bars), default=0)
+    counts = [bar.count for bar in bars]
+    label_width = max(map(len, [bar.label for bar in bars]), default=0)
     left = len(caption) + bool(caption) + label_width + 1
     room = columns - left - SHORT_WIDTH - 1
-    greatest = max((bar.count for bar in bars), default=0)
+    greatest = max(counts, default=0)
     shown = bars if len(bars) <= lines else bars[: max(lines - 1, 0)]
     if shown:
         grid.put(0, 0, caption, palette[Role.DIM])
@@ -124,9 +125,9 @@ def bar_lines(
         if bar.current:
             grid.put(line, columns - SHORT_WIDTH - 1, signs.current, emphasis)
     if len(shown) < len(bars) and lines:
-        rest = bars[len(shown) :]
+        rest = counts[len(shown) :]
         grid.put(lines - 1, max(left - 1 - label_width, 0), f"{signs.ellipsis} {len(rest)} more", palette[Role.DIM])
-        grid.put(lines - 1, columns - SHORT_WIDTH, short(sum(bar.count for bar in rest)).rjust(SHORT_WIDTH), palette[Role.DIM])
+        grid.put(lines - 1, columns - SHORT_WIDTH, short(sum(rest)).rjust(SHORT_WIDTH), palette[Role.DIM])
     return grid.lines()
 
 

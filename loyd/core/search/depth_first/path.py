@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from loyd.core.puzzle.board import Move
-from loyd.core.puzzle.packing import MORE, NO_MOVE, Slides, pack, slides
+from loyd.core.puzzle.packing import NO_MOVE, Slides, pack, slides
 from loyd.core.search.depth_first import loop
 from loyd.core.search.problem import Problem
 from loyd.core.search.setting import DuplicateDetection
-from loyd.core.trace.replay import Frame, Level, Sample, Visits
+from loyd.core.trace.replay import Frame, Levels, Sample, Visits
 from loyd.core.trace.trace import Integers, Words
 
 if TYPE_CHECKING:
@@ -323,20 +322,10 @@ class Path:
     def frame(self) -> Frame:
         """The state, frozen."""
         used = self.depth + 1
-        levels = tuple(Level(entered, blank, h, _pending(todo)) for todo, blank, h, entered in self._stack[:used].tolist())
         so_far = self.generated, self.cut_off, self.looped, int(self._registers[loop.DEEPEST_LOOP]), self.deepest, self.least_h
-        return Frame(self.step, self.iteration, self.shown_bound, *so_far, levels)
+        return Frame(self.step, self.iteration, self.shown_bound, *so_far, Levels(self._stack[:used].copy()))
 
     def sample(self) -> Sample:
         """What the plots show of it."""
         h = int(self._stack[self.depth, 2]) if self.depth >= 0 else self.least_h
         return Sample(self.step, self.depth + 1, self.shown_bound, self.least_h, h)
-
-
-def _pending(todo: int) -> tuple[Move, ...]:
-    """The moves in a word of `Slides.queue`."""
-    moves = []
-    while todo & MORE:
-        moves.append(Move(todo >> 5 & 3))
-        todo >>= 8
-    return tuple(moves)
