@@ -112,7 +112,7 @@ def check_truth(question: Question, case: Case, oracle: Oracle | Stepwise, now: 
 def is_true(words: tuple[str, ...], case: Case, oracle: Oracle | Stepwise, now: Answers, one: Successor) -> bool:
     """Whether an answer is true of a child by the definition of each word, whatever the search tests first."""
     spec = case.problem().spec
-    is_undo = now.node.move is not None and one.move == BACK[now.node.move] and not spec.straight_back
+    is_undo = now.node.move is not None and one.move == BACK[now.node.move] and not spec.undo_move
     path = [entry.cells for entry in oracle.now.above] if isinstance(oracle, BestFirst) else [place.cells for place in oracle.path]
     is_cycle = spec.repeats is DuplicateDetection.PATH and one.cells in path
     limit = oracle.bound if isinstance(oracle, DepthFirst) else oracle.f_limit

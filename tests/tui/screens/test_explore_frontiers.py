@@ -81,7 +81,7 @@ async def test_what_h_is_made_of_is_said_at_every_size(size: tuple[int, int], he
     async with explore(size, heuristic=heuristic) as pilot:
         await settled(pilot)
         assert said in spoken(pilot)
-        assert "expands this board" in spoken(pilot)
+        assert "expand this board" in spoken(pilot)
 
 
 async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_search() -> None:
@@ -96,7 +96,7 @@ async def test_the_best_answer_and_the_proved_bound_are_shown_by_an_anytime_sear
         figures = next(line for line in lines_of(pilot) if "generated" in line and "expanded" in line)
         assert f"best {counts.best}" in figures
         assert f"bound {counts.bound}" in figures
-        assert f"best so far {counts.best}" in text_of(pilot)
+        assert "best so far" in text_of(pilot)
         run.seek(first - 1)
         await settled(pilot)
         assert "best so far" not in text_of(pilot)
