@@ -267,7 +267,7 @@ def solve(
     Solution(234/15x/768 by astar:manhattan:order=lurd: 19 moves, optimal, 312 expanded)
     >>> given_up = loyd.solve("2 3 4 1 5 x 7 6 8", "bfs", limit_nodes=100)
     >>> given_up.solved, given_up.ending, given_up.reason, given_up.bound
-    (False, 'limit reached', 'expansions', 6)
+    (False, 'limit reached', 'steps', 6)
     """
     check_names(options, (*NAMES, *LIMITS))
     if threads < 1:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isnan
 from pathlib import Path
 
 from loyd.core.library.boards import BoardWithGoal
 from loyd.core.output.svg_figures import board_svg
-from loyd.core.output.tables import Record, node_record, row_record, stated, step_record
+from loyd.core.output.tables import Record, node_record, row_record, stated, stated_f, step_record
 from loyd.core.output.writers import WRITERS, Drawing
 from loyd.core.puzzle.board import Move, letters
 from loyd.core.puzzle.packing import NO_MOVE, unpack
@@ -64,7 +63,7 @@ class Step:
     @property
     def f(self) -> float | None:
         """The priority, as the algorithm defines it; None where it says nothing of it."""
-        return stated(self._node.f)
+        return stated_f(self.trace, self._node.f)
 
     @property
     def why(self) -> str:
@@ -85,12 +84,12 @@ class Step:
     @property
     def open(self) -> list[Record]:
         """The open list after the step, in the order in which its nodes would be taken; of depth-first searches what is still to try."""
-        return [node_record(node) for node in self.trace.open_nodes(self.number, 0, self.counts.open)]
+        return [node_record(self.trace, node) for node in self.trace.open_nodes(self.number, 0, self.counts.open)]
 
     @property
     def closed(self) -> list[Record]:
         """The closed list after the step, in order of expansion; of depth-first searches the path."""
-        return [node_record(node) for node in self.trace.closed_nodes(self.number, 0, self.counts.closed)]
+        return [node_record(self.trace, node) for node in self.trace.closed_nodes(self.number, 0, self.counts.closed)]
 
     @property
     def path(self) -> str:
@@ -99,7 +98,7 @@ class Step:
 
     def record(self) -> Record:
         """All but the lists as one record, as `loyd trace --json` has it."""
-        return step_record(self.trace.rows(self.number, 1)[0], self.why)
+        return step_record(self.trace, self.trace.rows(self.number, 1)[0], self.why)
 
     @property
     def _node(self) -> Node:
@@ -176,7 +175,7 @@ def _batch(trace: Trace, first: int, last: int) -> list[Record]:
             "board": str(unpack(low, high, height, width)),
             "g": g,
             "h": h if trace.has_h else None,
-            "f": stated(f),
+            "f": stated_f(trace, f),
             "open": opened,
             "closed": closed,
             "bound": stated(bound),
@@ -189,9 +188,19 @@ def _batch(trace: Trace, first: int, last: int) -> list[Record]:
 def growth_records(trace: Trace, samples: int) -> list[Record]:
     """How the search grew, at no more than about so many steps, evenly spread from 0 to the last."""
     growth = trace.growth(trace.steps, samples)
-    columns = {name: getattr(growth, name).tolist() for name in ("open", "closed", "f", "least_h", "depth", "bound")}
-    rows = zip(growth.steps.tolist(), *columns.values(), strict=True)
-    return [{"step": step} | dict(zip(columns, map(_known, values), strict=True)) for step, *values in rows]
+    names = ("steps", "open", "closed", "f", "least_h", "depth", "bound")
+    return [
+        {
+            "step": step,
+            "open": opened,
+            "closed": closed,
+            "f": stated_f(trace, f),
+            "least_h": least_h if trace.has_h else None,
+            "depth": depth,
+            "bound": stated(bound),
+        }
+        for step, opened, closed, f, least_h, depth, bound in zip(*(getattr(growth, name).tolist() for name in names), strict=True)
+    ]
 
 
 def ledger_records(trace: Trace) -> list[Record]:
@@ -199,7 +208,3 @@ def ledger_records(trace: Trace) -> list[Record]:
     ledger = trace.ledger(trace.steps)
     by = {"by": ledger.division.value}
     return [by | row_record(ledger, place) for place in range(len(ledger.rows))]
-
-
-def _known(value: float) -> float | None:
-    return None if isnan(value) else value
