@@ -259,6 +259,6 @@ def test_a_limit_of_expansions_is_kept_to_the_node(limit: int) -> None:
         assert rested(run)
         assert run.trace.steps == limit
         assert run.outcome is not None
-        assert (run.outcome.ending, run.outcome.limit) == (Ending.LIMIT, "expansions")
+        assert (run.outcome.ending, run.outcome.limit) == (Ending.LIMIT, "steps")
     finally:
         run.close()

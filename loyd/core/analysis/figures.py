@@ -10,6 +10,7 @@ from loyd.core.puzzle.board import MOST_CELLS, Board, Move
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
+from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import PluginError
 from loyd.core.system.text import grouped
 from loyd.core.trace.node import Peaks
@@ -142,8 +143,8 @@ def _plain_bytes(problem: Problem, peaks: Peaks) -> int:
 
 
 def _start_h(problem: Problem) -> int | None:
-    """The h of the start; None where there is nothing to estimate, or a heuristic of the user's own makes a mistake on it."""
-    if not problem.verdict.solvable:
+    """The h of the start; None where the search has no h, or a user's heuristic fails on it."""
+    if not problem.verdict.solvable or HEURISTIC not in problem.algorithm.uses:
         return None
     try:
         return problem.estimate.value(problem.start)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from importlib import import_module
-from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from loyd.core.output.document import Table, TableCell, as_html_table
-from loyd.core.output.tables import Record, row_record, stated
+from loyd.core.output.tables import Record, row_record, stated, stated_f
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import NO_MOVE, unpack
 from loyd.core.system.errors import LoydError, SettingError, error_message
@@ -113,7 +112,7 @@ def _batch(trace: Trace, first: int, last: int) -> list[Record]:
             "board": str(unpack(low, high, height, width)),
             "g": g,
             "h": h if trace.has_h else None,
-            "f": stated(f),
+            "f": stated_f(trace, f),
             "open": opened,
             "closed": closed,
             "bound": stated(bound),
@@ -126,9 +125,19 @@ def _batch(trace: Trace, first: int, last: int) -> list[Record]:
 def growth_records(trace: Trace, samples: int) -> Records:
     """How the search grew, at no more than about so many steps, evenly spread from 0 to the last."""
     growth = trace.growth(trace.steps, samples)
-    columns = {name: getattr(growth, name).tolist() for name in ("open", "closed", "f", "least_h", "depth", "bound")}
-    rows = zip(growth.steps.tolist(), *columns.values(), strict=True)
-    return Records({"step": step} | dict(zip(columns, map(_known, values), strict=True)) for step, *values in rows)
+    names = ("steps", "open", "closed", "f", "least_h", "depth", "bound")
+    return Records(
+        {
+            "step": step,
+            "open": opened,
+            "closed": closed,
+            "f": stated_f(trace, f),
+            "least_h": least_h if trace.has_h else None,
+            "depth": depth,
+            "bound": stated(bound),
+        }
+        for step, opened, closed, f, least_h, depth, bound in zip(*(getattr(growth, name).tolist() for name in names), strict=True)
+    )
 
 
 def ledger_records(trace: Trace) -> Records:
@@ -136,7 +145,3 @@ def ledger_records(trace: Trace) -> Records:
     ledger = trace.ledger(trace.steps)
     by = {"by": ledger.division.value}
     return Records(by | row_record(ledger, place) for place in range(len(ledger.rows)))
-
-
-def _known(value: float) -> float | None:
-    return None if isnan(value) else value

@@ -12,7 +12,7 @@ from loyd.core.library.boards import BoardWithGoal
 from loyd.core.library.records import Records
 from loyd.core.output.document import Table, TableCell, as_html_table
 from loyd.core.output.svg_figures import board_svg
-from loyd.core.output.tables import Record, node_record, stated, step_record
+from loyd.core.output.tables import Record, node_record, step_record
 from loyd.core.output.writers import WRITERS, Drawing
 from loyd.core.puzzle.board import letters
 from loyd.core.system.errors import PictureError, SettingError, short_repr
@@ -60,7 +60,7 @@ class Step:
             there = f"its steps are 1 to {trace.steps}" if trace.steps else "it made none"
             raise SettingError(f"the search has no step {number}; {there}")
         row, why = trace.rows(number, 1)[0], trace.choice(number).sentence
-        return cls(number, trace.counts(number), letters(trace.path(number)), why, result, row.node, step_record(row, why))
+        return cls(number, trace.counts(number), letters(trace.path(number)), why, result, row.node, step_record(trace, row, why))
 
     @property
     def board(self) -> BoardWithGoal:
@@ -80,12 +80,14 @@ class Step:
     @property
     def h(self) -> int | None:
         """The heuristic's estimate, in moves; None where the search has none."""
-        return self._node.h if self._result._has_h else None
+        h: int | None = self._record["h"]
+        return h
 
     @property
     def f(self) -> float | None:
         """The priority, as the algorithm defines it; None where it says nothing of it."""
-        return stated(self._node.f)
+        f: float | None = self._record["f"]
+        return f
 
     @property
     def successors(self) -> Records:
@@ -95,12 +97,14 @@ class Step:
     @property
     def open(self) -> Records:
         """The open list after the step, the next first; of depth-first searches the stack, siblings that are not yet tried."""
-        return Records(node_record(node) for node in self._result._trace.open_nodes(self.number, 0, self.counts.open))
+        trace = self._result._trace
+        return Records(node_record(trace, node) for node in trace.open_nodes(self.number, 0, self.counts.open))
 
     @property
     def closed(self) -> Records:
         """The closed list after the step, in order of expansion; of depth-first searches the path."""
-        return Records(node_record(node) for node in self._result._trace.closed_nodes(self.number, 0, self.counts.closed))
+        trace = self._result._trace
+        return Records(node_record(trace, node) for node in trace.closed_nodes(self.number, 0, self.counts.closed))
 
     def record(self) -> Record:
         """All but the lists as one record, as `loyd trace --json` has it."""

@@ -386,7 +386,7 @@ def _origin(results: Sequence[TaskResult], origin: Origin) -> Iterator[Block]:
 
 def limits_text(limits: Limits) -> str:
     """The limits in words."""
-    parts = [f"{grouped(limits.expansions)} expansions"] if limits.expansions is not None else []
+    parts = [counted(limits.expansions, "step")] if limits.expansions is not None else []
     parts += [f"{limits.seconds:g} s"] if limits.seconds is not None else []
     parts += [f"{byte_size(limits.bytes)} of memory"] if limits.bytes is not None else []
     return ", ".join(parts) or "none"

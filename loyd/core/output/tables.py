@@ -16,8 +16,8 @@ from loyd.core.runs.task import SpecDivergence, Task, TaskResult, shared_boards
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import counted, shown
 from loyd.core.trace.ledger import AtDepth, Division, Ledger, LedgerRow
-from loyd.core.trace.node import Node
-from loyd.core.trace.trace import Row
+from loyd.core.trace.node import Node, Successor
+from loyd.core.trace.trace import Row, Trace
 
 NO_STEPS = "none"
 """True at any step: that there will be none, only the end of a search knows."""
@@ -291,21 +291,19 @@ def _pair(comparison: Comparison, place: int) -> SpecDivergence:
 Record = dict[str, Any]
 
 
-def step_record(row: Row, why: str) -> Record:
-    """What is known of a step: its node, the figures after it, and every successor; None where the algorithm says nothing of a value."""
+def step_record(trace: Trace, row: Row, why: str) -> Record:
+    """What is known of a step: its node, the figures after it, and every successor; None where the search has no such value."""
     node, counts = row.node, row.counts._asdict()
+    counts |= {"least_h": counts["least_h"] if trace.has_h else None, "greatest_f": stated_f(trace, counts["greatest_f"])}
     successors = [
-        {"move": one.move.letter, "board": str(one.board), "g": one.g, "h": one.h, "f": stated(one.f)}
-        | {"fate": one.fate.value, "known_g": one.known_g}
+        {"move": one.move.letter, "board": str(one.board), **ghf_record(trace, one)} | {"fate": one.fate.value, "known_g": one.known_g}
         for one in row.successors
     ]
     return {
         "step": counts.pop("step"),
         "move": None if node.move is None else node.move.letter,
-        "g": node.g,
-        "h": node.h,
-        "f": stated(node.f),
-        **{name: None if value is not None and isnan(value) else value for name, value in counts.items()},
+        **ghf_record(trace, node),
+        **{name: None if value is None else stated(value) for name, value in counts.items()},
         "side": node.side,
         "board": str(node.board),
         "successors": successors,
@@ -313,12 +311,22 @@ def step_record(row: Row, why: str) -> Record:
     }
 
 
-def node_record(node: Node) -> Record:
+def node_record(trace: Trace, node: Node) -> Record:
     """A node of the open or the closed list."""
     move = None if node.move is None else node.move.letter
-    return {"move": move, "board": str(node.board), "g": node.g, "h": node.h, "f": stated(node.f), "side": node.side}
+    return {"move": move, "board": str(node.board), **ghf_record(trace, node), "side": node.side}
 
 
-def stated(f: float) -> float | None:
-    """An f; None where the algorithm says nothing of it."""
-    return None if isnan(f) else f
+def ghf_record(trace: Trace, node: Node | Successor) -> Record:
+    """g, h and f of a node, by name; None where the search has no h, or no f."""
+    return {"g": node.g, "h": node.h if trace.has_h else None, "f": stated_f(trace, node.f)}
+
+
+def stated_f(trace: Trace, f: float) -> float | None:
+    """An f; None where the algorithm says nothing of it, or it is the same for all nodes."""
+    return stated(f) if trace.formula.equation else None
+
+
+def stated(value: float) -> float | None:
+    """A value; None where there is none."""
+    return None if isnan(value) else value

@@ -205,18 +205,23 @@ def figure_record(figures: Figures) -> Record:
         "peak_closed": figures.peak_closed,
         "peak_nodes": figures.peak_nodes,
         "bytes": figures.bytes,
-        "seconds": None if figures.seconds is None else round(figures.seconds, 6),
+        "seconds": _rounded(figures.seconds),
         "engine": figures.engine,
         "rate": None if figures.rate is None else round(figures.rate),
-        "branching": None if figures.branching is None else round(figures.branching, 6),
+        "branching": _rounded(figures.branching),
         "start_h": figures.start_h,
         "deepest_expanded": figures.deepest_expanded,
         "deepest_generated": figures.deepest_generated,
         "goal_tests": figures.goal_tests,
         "enqueued": figures.enqueued,
-        "branching_of_n": None if figures.branching_of_n is None else round(figures.branching_of_n, 6),
-        "branching_root": None if figures.branching_root is None else round(figures.branching_root, 6),
+        "branching_of_n": _rounded(figures.branching_of_n),
+        "branching_root": _rounded(figures.branching_root),
     }
+
+
+def _rounded(value: float | None) -> float | None:
+    """A value as every file and table of runs has it: whole, or with six places."""
+    return round(value, 6) if isinstance(value, float) else value
 
 
 def summary_record(summary: Summary) -> Record:
@@ -226,12 +231,12 @@ def summary_record(summary: Summary) -> Record:
     `expanded_of_all`, `generated_of_all` and `seconds_of_all` count what was given up too.
     """
     record: Record = {name: value for name, value in asdict(summary).items() if name not in ("spreads", "work", "ratio")}
-    record["ratio"] = summary.ratio
-    record |= {f"{name}_of_all": value for name, value in summary.work.items()}
+    record["ratio"] = _rounded(summary.ratio)
+    record |= {f"{name}_of_all": _rounded(value) for name, value in summary.work.items()}
     for column in MEASURED:
         spread = summary.spreads.get(column.id)
         for name in ("mean", "median", "greatest", "total", "wins"):
-            record[f"{column.id}_{name}"] = None if spread is None else getattr(spread, name)
+            record[f"{column.id}_{name}"] = None if spread is None else _rounded(getattr(spread, name))
     return record
 
 
@@ -242,9 +247,9 @@ def distance_record(entry: AtDistance) -> Record:
         "spec": entry.spec,
         "boards": entry.boards,
         "solved": entry.solved,
-        "expanded_mean": entry.expanded,
-        "generated_mean": entry.generated,
-        "branching_mean": entry.branching,
+        "expanded_mean": _rounded(entry.expanded),
+        "generated_mean": _rounded(entry.generated),
+        "branching_mean": _rounded(entry.branching),
     }
 
 

@@ -54,7 +54,7 @@ class Limits:
     def reached(self, trace: Trace) -> str | None:
         """The name of the limit at which a search must stop now; None where it may go on."""
         if self.expansions is not None and trace.steps >= self.expansions:
-            return "expansions"
+            return "steps"
         if self.seconds is not None and trace.seconds >= self.seconds:
             return "seconds"
         if self.bytes is not None and trace.bytes_used > self.bytes:

@@ -288,7 +288,9 @@ BOARD_OPTIONS = (goal_option, *WRITING_OPTIONS)
 APP_OPTIONS = (specs_option, heuristic_option, *BOARD_OPTIONS)
 
 LIMIT_OPTIONS = (
-    click.option("--limit-nodes", type=click.IntRange(min=1), metavar="N", help="Give a board up after so many steps, a node each."),
+    click.option(
+        "--limit-nodes", type=click.IntRange(min=1), metavar="N", help="Give a board up after so many steps; a step takes one node."
+    ),
     click.option(
         "--limit-seconds",
         type=click.FloatRange(min=0, min_open=True),

@@ -273,7 +273,7 @@ class Solver:
             else:
                 found = self.ahead.alone(replace(problem, limits=replace(problem.limits, expansions=most)))
             self.choices.note(problem, found[0])
-            if found[0].limit != "expansions":
+            if found[0].limit != "steps":
                 break
         return problem, found
 

@@ -6,7 +6,6 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import isnan
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -105,10 +104,12 @@ def lists_at(trace: Trace, step: int) -> tuple[tuple[str, list[Node]], tuple[str
 
 def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str, ...]]:
     """A line for each node of both lists: its place from 1, how it was reached, and its figures."""
+    from loyd.core.output.tables import ghf_record
+
     for name, nodes in lists_at(trace, step):
         for place, node in enumerate(nodes, 1):
             move = "" if node.move is None else node.move.letter
-            numbers = (str(node.g), str(node.h), "" if isnan(node.f) else str(node.f))
+            numbers = ("" if number is None else str(number) for number in ghf_record(trace, node).values())
             yield (str(step), name, str(place), move, *numbers, node.side or "", request.text(node.board))
 
 
@@ -117,7 +118,7 @@ def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
     from loyd.core.output.tables import node_record
 
     keys = ("open_list", "closed_list")
-    return {key: [node_record(node) for node in nodes] for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)}
+    return {key: [node_record(trace, node) for node in nodes] for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)}
 
 
 def ledger_text(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, form: str, foretold: Sequence[float] = ()) -> str:

@@ -6,7 +6,6 @@ import csv
 import io
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import isnan
 from typing import TYPE_CHECKING
 
 import click
@@ -89,37 +88,40 @@ WORDS = 3
 class Entry:
     """One line of the log: what is recorded of a step, and why its node was next."""
 
+    trace: Trace
     row: Row
-    why: str
     request: Request
+
+    @property
+    def why(self) -> str:
+        """Why its node was next."""
+        return self.trace.choice(self.row.counts.step).sentence
 
     @property
     def cells(self) -> tuple[str, ...]:
         """The text of each column."""
+        from loyd.core.output.tables import ghf_record
+
         node, counts = self.row.node, self.row.counts
         move = "" if node.move is None else node.move.letter
         successors = ", ".join(f"{one.move.letter} {one.fate}" for one in self.row.successors)
-        numbers = ("" if number is None else str(number) for number in (node.g, node.h, _stated(node.f), counts.open, counts.closed))
+        figures = *ghf_record(self.trace, node).values(), counts.open, counts.closed
+        numbers = ("" if number is None else str(number) for number in figures)
         return (str(counts.step), move, *numbers, self.request.text(node.board), successors, self.why)
 
-    def object(self, until: bool | None, lists: Trace | None) -> str:
+    def object(self, until: bool | None, *, is_lists: bool) -> str:
         """The line as a JSON object, with everything that is known of the successors.
 
-        `until`: whether the condition that ends the log is true here, if there is one; `lists`: the record, where its lists are wanted.
+        `until`: whether the condition that ends the log is true here, if there is one; `is_lists`: whether its lists are wanted.
         """
         from loyd.core.output.tables import step_record
 
         fields = {
-            **step_record(self.row, self.why),
+            **step_record(self.trace, self.row, self.why),
             "until": until,
-            **({"open_list": None, "closed_list": None} if lists is None else list_objects(lists, self.row.counts.step)),
+            **(list_objects(self.trace, self.row.counts.step) if is_lists else {"open_list": None, "closed_list": None}),
         }
         return json_object(fields)
-
-
-def _stated(f: float) -> float | None:
-    """An f; None where the algorithm says nothing of it."""
-    return None if isnan(f) else f
 
 
 @click.command()
@@ -227,7 +229,7 @@ def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Requ
         for entry in _entries(log, first, last, request):
             step = entry.row.counts.step
             if form == JSON:
-                output.line(entry.object(None if ends is None else step == ends, log.trace if is_lists else None))
+                output.line(entry.object(None if ends is None else step == ends, is_lists=is_lists))
             elif is_lists:
                 for cells in list_cells(log.trace, step, request):
                     output.line(shape(cells))
@@ -279,7 +281,7 @@ def _entries(log: LogSearch, first: int, last: int, request: Request) -> Iterato
         end = min(start + BATCH - 1, last)
         complete = log.reaches(end)
         for row in log.trace.rows(start, end - start + 1):
-            yield Entry(row, log.trace.choice(row.counts.step).sentence, request)
+            yield Entry(log.trace, row, request)
         if not complete:
             return
 

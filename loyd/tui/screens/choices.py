@@ -35,7 +35,7 @@ from loyd.tui.widgets.search_view import heuristic_options
 MEGABYTE = 1_000_000
 FIELDS = tuple(setting for setting in SETTINGS if setting is not HEURISTIC)
 ROWS = sorted({setting.row for setting in FIELDS})
-LIMITS = {"expansions": "expansions ≤", "seconds": "seconds ≤", "memory": "memory (MB) ≤"}
+LIMITS = {"steps": "steps ≤", "seconds": "seconds ≤", "memory": "memory (MB) ≤"}
 FAULTS = {
     "typed-fault": ("typed",),
     **{f"row-{row}-fault": tuple(one.name for one in FIELDS if one.row == row) for row in ROWS},
@@ -203,7 +203,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
     def _limits(self, faults: dict[str, str]) -> Limits:
         """The limits that are typed, the old ones where their texts are still there; what is wrong is added to the faults."""
         old = self._settings.limits
-        limits: dict[str, Any] = {"expansions": old.expansions, "seconds": old.seconds, "memory": old.bytes}
+        limits: dict[str, Any] = {"steps": old.expansions, "seconds": old.seconds, "memory": old.bytes}
         for name, before in zip(LIMITS, _limit_texts(old), strict=True):
             text = self._text(name)
             try:
@@ -242,7 +242,7 @@ def _choices(setting: Setting[Any], algorithm: Algorithm) -> list[tuple[str, Any
 
 
 def _limit_texts(limits: Limits) -> tuple[str, str, str]:
-    """The texts of the limits: expansions, seconds, megabytes."""
+    """The texts of the limits: steps, seconds, megabytes."""
     return _shown(limits.expansions), _shown(limits.seconds), _shown(None if limits.bytes is None else limits.bytes // MEGABYTE)
 
 

@@ -165,7 +165,7 @@ class SearchView(LineWidget):
 def _limits(settings: Settings) -> Iterator[str]:
     limits = settings.limits
     if limits.expansions is not None:
-        yield f"at most {grouped(limits.expansions)} expansions"
+        yield f"at most {grouped(limits.expansions)} {'step' if limits.expansions == 1 else 'steps'}"
     if limits.seconds is not None:
         yield f"at most {seconds(limits.seconds)}"
     if limits.bytes is not None:

@@ -297,7 +297,7 @@ def test_lanes_end_at_their_limits() -> None:
     start = preset("hard-15")
     shown = Comparison(start.board, start.goal, [parse_spec("bfs"), parse_spec("idastar")], limits=Limits(expansions=5_000))
     shown.to_end()
-    assert {one.note for one in settled(shown).figures()} == {"expansions"}
+    assert {one.note for one in settled(shown).figures()} == {"steps"}
     shown.close()
 
 

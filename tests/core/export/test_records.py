@@ -10,12 +10,22 @@ from loyd.core.analysis.figures import Figures, lost_figures
 from loyd.core.puzzle.board import letters
 from loyd.core.puzzle.instances import PRESETS, SAMPLE
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.runs.summary import Record, as_csv, as_json, run_record, summarise, summary_record, told_optimum
+from loyd.core.runs.summary import (
+    Record,
+    as_csv,
+    as_json,
+    by_distance,
+    distance_record,
+    run_record,
+    summarise,
+    summary_record,
+    told_optimum,
+)  # fmt: skip
 from loyd.core.runs.task import Task, TaskResult, run_task
 from loyd.core.search.problem import Limits
 from loyd.core.system.text import version
 
-SPECS = ("bfs", "greedy:misplaced", "astar", "idastar:linear-conflict")
+SPECS = ("bfs", "greedy:misplaced", "astar:manhattan", "idastar:linear-conflict")
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +46,15 @@ def test_a_record_says_what_the_figures_say(results: list[TaskResult]) -> None:
         assert parse_board(record["board"]) == result.task.instance.board
         assert record["seconds"] == (None if figures.seconds is None else pytest.approx(figures.seconds, abs=1e-6))
     assert [run_record(result)["heuristic"] for result in results[:4]] == [None, "misplaced", "manhattan", "linear-conflict"]
+
+
+def test_fractions_have_six_places_in_runs_and_in_summaries(results: list[TaskResult]) -> None:
+    records = [*map(run_record, results), *map(summary_record, summarise(results)), *map(distance_record, by_distance(results))]
+    fractions = [value for record in records for value in record.values() if isinstance(value, float)]
+    assert len(fractions) > 100
+    assert all(value == round(value, 6) for value in fractions)
+    alone = [result for result in results if result.task.spec == "astar:manhattan"][:1]
+    assert summary_record(summarise(alone)[0])["branching_mean"] == run_record(alone[0])["branching"]
 
 
 def read_back(text: str) -> list[dict[str, str]]:

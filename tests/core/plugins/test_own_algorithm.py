@@ -143,7 +143,7 @@ def test_its_loop_is_compiled_by_a_name_that_another_process_knows(write: Write,
 def test_limits_hold(write: Write) -> None:
     load(write(BREADTH_FIRST))
     trace, outcome = finish(problem_of(limit=25))
-    assert (outcome.ending, outcome.limit, trace.steps) == (Ending.LIMIT, "expansions", 25)
+    assert (outcome.ending, outcome.limit, trace.steps) == (Ending.LIMIT, "steps", 25)
 
 
 def test_one_that_ends_without_the_goal_is_exhausted(write: Write) -> None:

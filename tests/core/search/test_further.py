@@ -101,7 +101,7 @@ def test_a_stopped_anytime_search_keeps_its_best_solution() -> None:
     full = Problem(start, blank_last(4, 4), parse_spec("arastar:manhattan:5"), Limits(expansions=4000))
     _, outcome = finish(full)
     assert outcome.ending is Ending.SOLVED
-    assert outcome.limit == "expansions"
+    assert outcome.limit == "steps"
     assert outcome.length is not None
     assert not outcome.optimal
     assert outcome.bound <= outcome.length
@@ -162,7 +162,7 @@ def test_expansions_are_as_many_as_allowed_and_no_more(name: str, most: int) -> 
     goal = blank_last(4, 4)
     trace, outcome = finish(Problem(uniform(goal, Random("far")), goal, Spec(algorithm(name)), Limits(expansions=most)))
     if outcome.ending is Ending.LIMIT:
-        assert (outcome.limit, trace.steps) == ("expansions", most)
+        assert (outcome.limit, trace.steps) == ("steps", most)
     assert trace.steps <= most
 
 

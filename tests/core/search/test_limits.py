@@ -56,7 +56,7 @@ def test_expansions_are_as_many_as_allowed_and_no_more(name: str, most: int) -> 
     if outcome.ending is Ending.SOLVED:
         assert trace.steps <= most
     else:
-        assert (outcome.ending, outcome.limit, trace.steps) == (Ending.LIMIT, "expansions", most)
+        assert (outcome.ending, outcome.limit, trace.steps) == (Ending.LIMIT, "steps", most)
         assert outcome.expanded == most - _not_expanded(problem, trace)
         assert outcome.moves is None
         assert not outcome.optimal
@@ -121,7 +121,7 @@ def test_a_record_that_is_too_large_before_it_begins_is_a_limit_reached_too(name
 def test_the_copies_of_a_descent_stay_within_their_bytes_but_for_the_last(name: str) -> None:
     for most in (500, 40 * KIB, 200 * KIB):
         trace, outcome = finish(far(name, Limits(bytes=most, expansions=100_000)))
-        assert outcome.limit == ("memory" if trace.bytes_used > most else "expansions")
+        assert outcome.limit == ("memory" if trace.bytes_used > most else "steps")
         assert trace.bytes_used <= most + 16 * KIB  # a copy holds the path, and counts by g and h
 
 

@@ -71,8 +71,8 @@ def test_settings_reach_the_search() -> None:
 @pytest.mark.parametrize(
     ("options", "kind"),
     [
-        (["-a", "bfs", "--limit-nodes", "1000"], "expansions"),
-        (["--limit-nodes", "5"], "expansions"),
+        (["-a", "bfs", "--limit-nodes", "1000"], "steps"),
+        (["--limit-nodes", "5"], "steps"),
         (["-a", "astar", "--limit-memory", "3M"], "memory"),
         (["-a", "iddfs", "--limit-seconds", "0.02"], "seconds"),
     ],

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import loyd
 from loyd.core.analysis.prediction import predicted_nodes
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.notation import blank_last, parse_board
@@ -13,6 +14,7 @@ from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST, IDA_STAR
 from loyd.core.search.problem import Problem
+from loyd.core.search.settings import HEURISTIC
 from loyd.core.search.spec import Spec
 from loyd.core.system.progress import Building
 from loyd.core.trace.trace import Trace
@@ -41,11 +43,31 @@ def test_each_step_is_as_recorded(algorithm: Algorithm) -> None:
         assert entry["step"] == step
         assert parse_board(entry["board"]) == node.board
         assert entry["move"] == (None if node.move is None else node.move.letter)
-        assert (entry["g"], entry["h"], entry["f"]) == (node.g, node.h, node.f)
+        assert (entry["g"], entry["h"], entry["f"]) == (node.g, node.h if trace.has_h else None, node.f)
         assert (entry["open"], entry["closed"], entry["generated"]) == (counts.open, counts.closed, counts.generated)
         assert entry["why"] == trace.choice(step).sentence
         found = [(one["move"], one["fate"], parse_board(one["board"])) for one in entry["successors"]]
         assert found == [(one.move.letter, one.fate.value, one.board) for one in trace.successors(step)]
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_h_is_null_where_the_search_has_none_and_so_is_f_where_it_has_none(algorithm: str) -> None:
+    has_h, has_f = HEURISTIC in ALGORITHMS[algorithm].uses, algorithm != "dfs"
+    arguments = ("trace", "-a", algorithm, "--count", "3", SAMPLE)
+    entries = [json.loads(line) for line in run(*arguments, "--lists", "--format", "json").stdout.splitlines()]
+    nodes = [node for entry in entries for node in (entry, *entry["successors"], *entry["open_list"], *entry["closed_list"])]
+    assert len(nodes) > 12
+    assert {node["h"] is not None for node in nodes} == {entry["least_h"] is not None for entry in entries} == {has_h}
+    assert {node["f"] is not None for node in nodes} == {entry["greatest_f"] is not None for entry in entries} == {has_f}
+    for more in ((), ("--lists",)):
+        rows = list(csv.DictReader(run(*arguments, *more, "--format", "csv").stdout.splitlines()))
+        assert {(row["h"] != "", row["f"] != "") for row in rows} == {(has_h, has_f)}
+    found = loyd.solve(SAMPLE, algorithm, node_limit=50)
+    records = [*found.steps(), *found.growth()]
+    assert {one["h"] is not None for one in found.steps()} == {one["least_h"] is not None for one in found.growth()} == {has_h}
+    assert {one["f"] is not None for one in records} == {has_f}
+    solved = json.loads(run("solve", "-a", algorithm, "--limit-nodes", "50", "--json", SAMPLE).stdout)
+    assert (solved["start_h"] is not None) == has_h
 
 
 @pytest.mark.parametrize("algorithm", [name for name in ALGORITHMS if name != "hill"])
@@ -86,7 +108,7 @@ def test_the_end_of_the_search_is_said() -> None:
     beyond = run("trace", "--first", str(steps + 1), SAMPLE)
     assert (beyond.exit_code, beyond.stdout, beyond.stderr) == (1, "", result.stderr)
     limited = run("trace", "--count", "100", "--limit-nodes", "50", SAMPLE)
-    assert (limited.stderr, len(limited.stdout.splitlines())) == ("limit reached (expansions) at step 50\n", 51)
+    assert (limited.stderr, len(limited.stdout.splitlines())) == ("limit reached (steps) at step 50\n", 51)
 
 
 def test_an_unsolvable_board_has_no_steps() -> None:

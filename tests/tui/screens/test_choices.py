@@ -90,7 +90,7 @@ async def test_every_setting_reaches_the_search() -> None:
     async with explore() as pilot:
         screen = await opened(pilot)
         await point(pilot, "#algorithms", "wastar")
-        for field, text in (("weight", "3/2"), ("order", "rlud"), ("expansions", "1 000"), ("seconds", "2.5"), ("memory", "64")):
+        for field, text in (("weight", "3/2"), ("order", "rlud"), ("steps", "1 000"), ("seconds", "2.5"), ("memory", "64")):
             await clear(pilot, f"#{field}")
             await type_text(pilot, text)
         screen.query_one("#tie", Select).value = Tie.HIGH_G
@@ -134,7 +134,7 @@ async def test_the_depth_limit_and_how_the_bound_grows_reach_the_search() -> Non
     ("weight", "heavy", "weight 'heavy' is no number; write 1 or more"),
     ("weight", "0.5", "must be from 1"),
     ("order", "udl", "must name u, d, l and r once each"),
-    ("expansions", "many", "expansions 'many' is no number"),
+    ("steps", "many", "steps 'many' is no number"),
     ("seconds", "-1", "seconds '-1' is no number from 0"),
     ("memory", "1e", "memory '1e' is no number"),
     ("typed", "magic", "no heuristic is called 'magic'"),
