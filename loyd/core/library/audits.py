@@ -12,8 +12,8 @@ from loyd.core.library.boards import Cells, Size, goal_of, size_of
 from loyd.core.library.listing import load_installed
 from loyd.core.library.records import Records
 from loyd.core.library.specs import HeuristicFunction, heuristic_of
-from loyd.core.output.document import as_html_table
-from loyd.core.output.tables import Record, Table, TableCell
+from loyd.core.output.document import Table, TableCell, as_html_table
+from loyd.core.output.tables import Record
 from loyd.core.system.errors import SettingError, short_repr
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped

@@ -70,9 +70,9 @@ def compare(
 ) -> SearchComparison:
     """Search one board by several searches, one after the other.  The arguments are those of `solve`, which says what is raised."""
     start = board_of(board, goal=goal)
-    limits = {"node_limit": node_limit, "time_limit": time_limit, "memory_limit": memory_limit}
     wanted = [searches] if isinstance(searches, str) else searches
-    return SearchComparison(start, tuple(solve(start, one, record=record, **limits) for one in wanted))
+    results = (solve(start, one, record=record, node_limit=node_limit, time_limit=time_limit, memory_limit=memory_limit) for one in wanted)
+    return SearchComparison(start, tuple(results))
 
 
 @dataclass(frozen=True, repr=False, eq=False)

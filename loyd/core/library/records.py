@@ -8,8 +8,8 @@ from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from loyd.core.output.document import as_html_table
-from loyd.core.output.tables import Record, Table, TableCell, row_record, stated
+from loyd.core.output.document import Table, TableCell, as_html_table
+from loyd.core.output.tables import Record, row_record, stated
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import NO_MOVE, unpack
 from loyd.core.system.errors import LoydError, SettingError, error_message

@@ -10,9 +10,9 @@ from xml.sax.saxutils import escape
 
 from loyd.core.library.boards import BoardWithGoal
 from loyd.core.library.records import Records
-from loyd.core.output.document import as_html_table
+from loyd.core.output.document import Table, TableCell, as_html_table
 from loyd.core.output.svg_figures import board_svg
-from loyd.core.output.tables import Record, Table, TableCell, node_record, stated, step_record
+from loyd.core.output.tables import Record, node_record, stated, step_record
 from loyd.core.output.writers import WRITERS, Drawing
 from loyd.core.puzzle.board import letters
 from loyd.core.system.errors import PictureError, SettingError, short_repr

@@ -71,7 +71,7 @@ def test_compare_and_the_library_say_what_the_commands_say(spec: str, expected: 
 @pytest.mark.parametrize("spec", SPECS)
 def test_tours_say_what_the_commands_say(spec: str, expected: dict[str, Record]) -> None:
     solution = loyd.solve(str(SAMPLE.board), spec)
-    facts = Facts(solution.problem, solution.trace, solution.trace.steps)
+    facts = Facts(solution._problem, solution._trace, solution._trace.steps)
     record = expected[spec] | {"deepest": expected[spec]["deepest_expanded"]}
     of_step = {"step", "open", "closed", "least-h", "bound", "iteration", "greatest-f"}
     for name in set(OF_SEARCH) - of_step:
