@@ -42,7 +42,7 @@ APP_KEYS = (
     key("C", "switch_mode('compare')", "Compare: searches side by side"),
     key("P", "switch_mode('play')", "Play: the puzzle as a game"),
     key("W", "app.quiz", "A quiz: ten questions about searches drawn by a seed, or the one that was left"),
-    key("T", "tours", "Guided tours: what search is, step by step, with things to try"),
+    key("T", "app.tours", "Guided tours: what search is, step by step, with things to try"),
     key("t", "switch_theme", "Dark or light"),
     Binding("ctrl+c", "quit", show=False, priority=True),
     Binding("ctrl+z", "suspend_process", show=False, priority=True),
@@ -83,10 +83,10 @@ EXPLORE_KEYS = (
     key("1", "pane(None)", "Show all panes that find room"),
     key("2", "pane('open')", "Show the open and the closed list alone"),
     key("3", "pane('log')", "Show the search log alone"),
-    key("4", "pane('map')", "Show the map alone: where the search works"),
-    key("5", "pane('flame')", "Show the flame alone: where the work went"),
-    key("6", "pane('tree')", "Show the tree alone: the way here, and what else there was"),
-    key("7", "pane('ledger')", "Show the ledger alone: what each f, layer, iteration or round took, and the nodes of each g"),
+    key("4", "pane('map')", "Show the map alone: which boards the search has visited"),
+    key("5", "pane('flame')", "Show the flame alone: nodes expanded below each node"),
+    key("6", "pane('tree')", "Show the tree alone: the path to this node, with siblings"),
+    key("7", "pane('ledger')", "Show the table alone: nodes by f, by bound or by layer, and by g"),
     key("8", "pane('growth')", "Show the plots of growth alone"),
     key("9", "pane('boards')", "Show the boards and the search that were chosen alone"),
     key("0", "pane('code')", "The pseudo-code, with the lines that this step ran, and what they had"),
@@ -98,18 +98,18 @@ EXPLORE_KEYS = (
     *COMMON_KEYS,
 )
 
-_STEP, _PLAY, _PAUSE = shown("step", "step(1)", "step(-1)"), shown("play", "play"), shown("pauses", "play")
+_STEP, _PLAY, _PAUSE = shown("step", "step(1)", "step(-1)"), shown("play", "play"), shown("pause", "play")
 _PACE, _END = shown("pace", "change_pace(1)", "change_pace(-1)"), shown("to the end", "to_end")
 _BOARD, _RANDOM, _COMPARE = shown("board", "edit_board"), shown("random", "random_board"), shown("compare", "compare")
-READY = (shown("step", "step(1)"), _PLAY, shown("next event", "next_event"), _BOARD, shown("algorithm", "choose_algorithm"), _RANDOM)
+READY = (shown("step", "step(1)"), _PLAY, shown("tutorial", "app.tours"), _BOARD, shown("algorithm", "choose_algorithm"), _RANDOM)
 _EVENTS = shown("event", "next_event", "event_before")
 PAUSED = (
     _STEP,
     _PLAY,
     _EVENTS,
-    shown("this board", "card"),
+    shown("inspect", "card"),
     shown("run until", "until"),
-    shown("plays the path", "playback"),
+    shown("play path", "playback"),
     _COMPARE,
     shown("go to", "go_to"),
 )
@@ -121,23 +121,23 @@ LIT = (
     shown("opens", "choose", "zoom", "take"),
     shown("nearer", "zoom(1)"),
     shown("out", "zoom(-1)", "zoom_out", "fold"),
-    shown("other reading", "turn"),
+    shown("next view", "turn"),
     shown("its step", "go"),
-    shown("back to time", "back"),
+    shown("timeline", "back"),
     _PLAY,
 )  # fmt: skip
 PLAYING = (_PAUSE, _PACE, shown("event", "next_event"), _END)
 UNTIL = (
-    shown("runs there", "run_there"),
+    shown("run there", "run_there"),
     shown("next", "next_event"),
     shown("before", "event_before"),
-    shown("closes", "back"),
+    shown("close", "back"),
     shown("list or line", "app.focus_next"),
     _STEP,
 )
-HUNTING = (shown("stops", "back"),)
-FLAT_OUT = (_PAUSE, _PACE, _END, shown("stops", "back"))
-SOLVED = (shown("plays the solution", "playback"), shown("copies it", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
+HUNTING = (shown("stop", "back"),)
+FLAT_OUT = (_PAUSE, _PACE, _END, shown("stop", "back"))
+SOLVED = (shown("play solution", "playback"), shown("copy moves", "copy_moves"), _COMPARE, _RANDOM, _BOARD, shown("back", "step(-1)"))
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)
 ON_TOUR = (shown("tour", "tour_on"),)
 FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
@@ -181,7 +181,7 @@ COMPARE_KEYS = (
 )
 
 _COMPARE_PAUSE, _COMPARE_PACE, _COMPARE_END = (
-    shown("pauses", "play"),
+    shown("pause", "play"),
     shown("pace", "change_pace(1)", "change_pace(-1)"),
     shown("to the end", "to_end"),
 )
@@ -250,7 +250,7 @@ _MOVE, _PLAYBACK_PACE, _ENDS = (
 )
 _KEEP = (shown("copies the moves", "copy_moves"), shown("save", "save"), shown("back", "dismiss"))
 STILL = (_MOVE, shown("play", "play"), _ENDS, *_KEEP)
-PLAYBACK_PLAYING = (shown("pauses", "play"), _PLAYBACK_PACE, _ENDS, *_KEEP)
+PLAYBACK_PLAYING = (shown("pause", "play"), _PLAYBACK_PACE, _ENDS, *_KEEP)
 
 
 AUDIT_KEYS = (

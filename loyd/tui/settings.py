@@ -11,7 +11,7 @@ from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.heuristics.heuristic import Heuristic
 from loyd.core.plugins.loader import loaded_files
 from loyd.core.puzzle.board import Board
-from loyd.core.puzzle.instances import SAMPLE
+from loyd.core.puzzle.instances import DEEPEST
 from loyd.core.puzzle.notation import Notation
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import A_STAR, ALGORITHMS
@@ -29,8 +29,8 @@ from loyd.core.system.process import served_address
 class Settings:
     """The choices of the Explore screen; `seed` is that of a random start."""
 
-    start: Board = SAMPLE.board
-    goal: Board = SAMPLE.goal
+    start: Board = DEEPEST.board
+    goal: Board = DEEPEST.goal
     spec: Spec = field(default_factory=lambda: Spec(A_STAR))
     limits: Limits = field(default_factory=Limits)
     seed: int | None = None

@@ -23,9 +23,9 @@ def test_a_board_is_typed_stepped_played_scrubbed_and_left() -> None:
         for step in (1, 2, 3):
             terminal.type(RIGHT)
             terminal.until(f"Step {step} ")
-        terminal.until("Chosen because: least f")
+        terminal.until("Chosen because: lowest f")
         terminal.type("+" * 20)
-        terminal.until("flat out")
+        terminal.until("max speed")
         terminal.type(" ")
         terminal.until("Solved in 31 moves, optimal", "c copies", "ended")
         last = terminal.until_matching(r"step (\d[\d ]*\d) of \1\b")[1]

@@ -43,7 +43,7 @@ async def test_two_visitors_step_through_searches_of_their_own_and_a_third_waits
         await first.press("right")
         await first.shows("step 1")
         second = await browser.page(f"{address}?board=23415x768&a=bfs&at=312")
-        await second.shows("least g (9) among 204 open nodes")
+        await second.shows("lowest g (9) of 204 open nodes")
         await second.shows("534/218/76x")
         await second.press("right")
         await second.shows("step 313")
@@ -110,7 +110,7 @@ async def test_a_phone_has_buttons_for_the_keys_a_map_and_no_keyboard_over_them(
         await page.call("Page.navigate", url=address)
         shown = await page.shows("step 0")
         assert "4 Map" in shown
-        assert "3 Search log" not in shown
+        assert "3 Log" not in shown
         assert await page.value("document.querySelector('.xterm-helper-textarea').inputMode") == "none"
         lowest, top = await page.value(
             "['.xterm-screen', '#keys'].map(name => document.querySelector(name).getBoundingClientRect())"

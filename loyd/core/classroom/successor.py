@@ -147,6 +147,8 @@ class _Child:
         one = self.one
         if one.h == UNREACHABLE or (self.is_at_limit and (self.trace.formula.symbol != "g" or one.fate is not SuccessorStatus.BEYOND)):
             return False
+        if one.fate is SuccessorStatus.UNTRIED:
+            return False
         if one.fate is SuccessorStatus.BACK:
             return not self.checks_path
         if one.fate is SuccessorStatus.LOOP:

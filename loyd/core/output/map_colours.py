@@ -45,10 +45,10 @@ class Inks:
 class Known(Enum):
     """What most nodes of a place are."""
 
-    UNTOUCHED = "untouched"
+    UNTOUCHED = "unseen"
     CLOSED = "closed"
     OPEN = "open"
-    AGAIN = "again and again"
+    AGAIN = "re-expanded often"
     FROM_GOAL = "from the goal"
     OPEN_FROM_GOAL = "from the goal, open"
 

@@ -116,7 +116,7 @@ class Field:
         value = _span(up * self.down.values, self.down.values, self.down.count, relief.first, relief.stride)
         place = _span(across * self.across.values, self.across.values, self.across.count)
         if relief.projection is Projection.HILL:
-            return f"progress {place}, detour {value}"
+            return f"moves closer {place}, extra moves {value}"
         return f"g {place}, {'f' if relief.projection is Projection.LAYERS else 'h'} {value}"
 
     def _places(self) -> Iterator[Shape]:
@@ -232,11 +232,11 @@ def counted(relief: MapData) -> str:
 def map_legend(relief: MapData) -> Iterator[Item]:
     """Each colour and sign on the map, and what it says."""
     if relief.totals is not None:
-        yield [Box(0, 0, 18, 14, as_hex(glow(0.6)), sign=SIGNS[Known.UNTOUCHED])], "untouched"
+        yield [Box(0, 0, 18, 14, as_hex(glow(0.6)), sign=SIGNS[Known.UNTOUCHED])], "unseen"
     yield [Box(0, 0, 18, 14, CLOSED, sign=SHADES[-1])], "visited" if relief.has_visits else "closed"
     yield [Box(0, 0, 18, 14, OPEN, sign=SIGNS[Known.OPEN])], "open"
     if relief.has_visits and relief.totals is not None:
-        yield [Box(0, 0, 18, 14, RE_EXPANDED, sign=SIGNS[Known.AGAIN])], "again and again"
+        yield [Box(0, 0, 18, 14, RE_EXPANDED, sign=SIGNS[Known.AGAIN])], "re-expanded often"
     if relief.is_two_sided:
         yield behind(), "from the goal"
     if relief.is_solved:

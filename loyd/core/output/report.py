@@ -169,7 +169,7 @@ def _listed(names: Sequence[str]) -> str:
 DRAWINGS_A_ROW = 2
 FLAME = Size(1000, 460)
 MAP_CAPTIONS = {
-    Projection.HILL: "All boards between the start S and the goal G: to the right the progress, upwards the detour, in pairs of moves too "
+    Projection.HILL: "All boards between the start S and the goal G: to the right the moves closer, upwards the extra moves "
     "many. On the ground lie the shortest ways.",
     Projection.LAYERS: "The nodes that each search knew at its end, by their g, and by f = g + h upwards.",
 }

@@ -45,6 +45,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     """The entry of a generator function of `(problem, record)` that a file calls `name`; `loyd.core.trace.python` says what it may do.
 
     Its attributes are its promises: `complete` and `optimal`, both true or false, and `uses`, the settings that have an effect on it.
+    `reopens`: true where it opens closed boards again to which it finds a better path.
     Without `uses` that is the heuristic alone.  `f` is the formula that it goes by, as text: "g + h**2"; without it none is claimed.
     Raises PluginError for a setting that there is not, and for a formula that is none.
 
@@ -86,7 +87,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
         pseudo_code=lambda _: silent(source),
         is_optimal=lambda _: bool(optimal),
         bounds=optimality.nothing,
-        rules=PythonRules(watched(name, function), own=_formula(name, function)),
+        rules=PythonRules(watched(name, function), own=_formula(name, function), reopens=bool(getattr(function, "reopens", False))),
     )
 
 

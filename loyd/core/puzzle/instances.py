@@ -30,11 +30,12 @@ def _preset(name: str, text: str, optimal: int, note: str) -> Instance:
 
 
 SAMPLE = _preset("sample", "2 3 4 / 1 5 x / 7 6 8", 19, "an 8-puzzle of middling depth")
+DEEPEST = _preset("deepest-8-b", "8 6 7 / 2 5 4 / 3 x 1", 31, "the other 8-puzzle that needs 31 moves")
 
 PRESETS: tuple[Instance, ...] = (
     SAMPLE,
     _preset("deepest-8-a", "6 4 7 / 8 5 x / 3 2 1", 31, "one of the two 8-puzzles that need 31 moves, the most there are"),
-    _preset("deepest-8-b", "8 6 7 / 2 5 4 / 3 x 1", 31, "the other 8-puzzle that needs 31 moves"),
+    DEEPEST,
     _preset("short-15", "1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15", 3, "solved by right, down, right"),
     _preset("easy-15", "1 6 10 8 / 14 12 4 2 / 13 11 3 5 / 9 7 15 x", 42, "number 79 of Korf's hundred (1985)"),
     _preset("middling-15", "9 14 2 12 / 6 15 8 1 / 11 13 10 5 / 4 7 x 3", 53, "number 81 of Korf's hundred (1985)"),

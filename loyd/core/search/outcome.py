@@ -1,12 +1,16 @@
 """How a search ended."""
 
+from __future__ import annotations
+
 import math
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.solvability import Verdict
-from loyd.core.trace.trace import Engine
+
+if TYPE_CHECKING:
+    from loyd.core.trace.trace import Engine
 
 
 class Ending(StrEnum):

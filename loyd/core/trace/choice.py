@@ -62,17 +62,16 @@ class BestFirstChoice(NamedTuple):
             return "the only open node."
         if not self.symbol:
             return f"the {'oldest' if self.tie is Tie.OLDEST else 'newest'} of {counted(self.open, 'open node')}."
-        text = f"least {self.symbol} ({shown(self.priority)}) among {counted(self.open, 'open node')}"
+        text = f"lowest {self.symbol} ({shown(self.priority)}) of {counted(self.open, 'open node')}"
         if self.tied == 1:
-            return f"{text}; no other has as little."
-        text += f"; {grouped(self.tied)} tied"
+            return f"{text}; unique minimum."
         last = "oldest" if self.tie is Tie.OLDEST else "newest"
         if self.tie in (Tie.NEWEST, Tie.OLDEST):
-            return f"{text}, the {last} wins."
+            return f"{text}. Tie-break: {last} ({grouped(self.tied)} tied)."
         rule = "lowest h" if self.tie is Tie.LOW_H else "highest g"
         if self.still_tied == 1:
-            return f"{text}, {rule} wins."
-        return f"{text}, {rule} wins; still {grouped(self.still_tied)} tied, the {last} wins."
+            return f"{text}. Tie-break: {rule} ({grouped(self.tied)} tied)."
+        return f"{text}. Tie-break: {rule} ({grouped(self.tied)} tied), then {last} ({grouped(self.still_tied)} tied)."
 
 
 class DepthFirstChoice(NamedTuple):
@@ -97,7 +96,7 @@ class DepthFirstChoice(NamedTuple):
             begins = "the search begins" if self.iteration == 1 else f"iteration {self.iteration} begins"
             return f"{begins} at the start with bound {shown(self.bound)}."
         within = f"{self.symbol} {shown(self.value)} within the bound {shown(self.bound)}"
-        text = f"successor {self.place} of {self.of} in operator order, {within}"
+        text = f"child {self.place} of {self.of} in move order, {within}"
         if self.backed_up:
             return f"backed up {counted(self.backed_up, 'level')}; then {text}."
         return f"{text}."
@@ -146,9 +145,9 @@ class PairChoice(NamedTuple):
     @property
     def sentence(self) -> str:
         """The choice in words."""
-        nodes = f"the only {self.side} node" if self.ready == 1 else f"least g ({self.g}) of the {self.ready} {self.side} nodes"
+        nodes = f"the only {self.side} node" if self.ready == 1 else f"lowest g ({self.g}) of the {self.ready} {self.side} nodes"
         best = "" if self.best is None else f"; the best solution so far has {self.best}"
-        return f"{nodes} with f within {shown(self.bound)}; no solution has less than {counted(int(self.bound), 'move')}{best}."
+        return f"{nodes} with f within {shown(self.bound)}; every solution has at least {counted(int(self.bound), 'move')}{best}."
 
 
 class RecursiveChoice(NamedTuple):
@@ -169,14 +168,14 @@ class RecursiveChoice(NamedTuple):
         """The choice in words."""
         if not self.of:
             return "the search begins at the start."
-        least = "the only way on" if self.of == 1 else f"least F of {self.of} siblings"
+        least = "the only child" if self.of == 1 else f"lowest F of {self.of} siblings"
         text = f"{least} ({shown(self.value)})"
-        text += "; no other way is left" if self.bound is None else f", within the best other way ({shown(self.bound)})"
+        text += "; no alternative is left" if self.bound is None else f", within the best alternative ({shown(self.bound)})"
         return f"backed up {counted(self.backed_up, 'level')}; then {text}." if self.backed_up else f"{text}."
 
 
 class BeamChoice(NamedTuple):
-    """A node of the beam: at `place` among the `of` that were kept of its layer, `width` at most, least h first."""
+    """A node of the beam: at `place` among the `of` that were kept of its layer, `width` at most, lowest h first."""
 
     g: int
     place: int
@@ -190,7 +189,7 @@ class BeamChoice(NamedTuple):
         if not self.g:
             return "the search begins at the start."
         kept = f"node {self.place} of the {self.of} kept at depth {self.g}"
-        return f"{kept} (at most {self.width}), least h first."
+        return f"{kept} (at most {self.width}), lowest h first."
 
 
 class HillChoice(NamedTuple):
@@ -212,7 +211,7 @@ class HillChoice(NamedTuple):
         if self.before is None:
             return "the climb begins at the start."
         if self.h < self.before:
-            return f"least h ({self.h}) of {counted(self.of, 'neighbour')}, less than {self.before} before."
+            return f"lowest h ({self.h}) of {counted(self.of, 'neighbour')}, less than {self.before} before."
         return f"no neighbour has h less than {self.before}; sideways move {self.sideways} of at most {self.limit}."
 
 
@@ -239,31 +238,38 @@ class AnytimeChoice(NamedTuple):
         if self.best is None:
             return f"{text}."
         hundredths = -(-100 * self.best // max(self.bound, 1))
-        return f"{text}; best so far {self.best}, none below {self.bound} (within {hundredths // 100}.{hundredths % 100:02} times)."
+        return f"{text}; best so far {self.best}, lower bound {self.bound} (within {hundredths // 100}.{hundredths % 100:02} times)."
 
 
 class UserChoice(NamedTuple):
-    """A node that an algorithm of somebody's own chose for reasons of its own: of `open` nodes, `less` had less f and `equal`
+    """A node that a user's algorithm chose for reasons of its own: of `open` nodes, `less` had less f and `equal`
     as much, this one included; `open` is 0 where it did not stand in the open list, and `f` not a number where it says nothing of f.
+    `inferred`: what the algorithm did not yield of it: "", "parent" or "g and parent".
     """
 
     f: float
     open: int
     less: int
     equal: int
+    inferred: str
     symbol: str = "f"
 
     @property
     def sentence(self) -> str:
         """The choice in words."""
+        verb = "are" if " and " in self.inferred else "is"
+        return f"{self._reason} Its {self.inferred} {verb} inferred." if self.inferred else self._reason
+
+    @property
+    def _reason(self) -> str:
         if not self.open:
             return "the algorithm's own choice; its board was not open."
         if self.open == 1:
             return "the only open node."
         if isnan(self.f):
             return f"the algorithm's own choice of {counted(self.open, 'open node')}."
-        others = f"{self.less} had less f ({shown(self.f)})" if self.less else f"none had less f ({shown(self.f)})"
-        ties = f", {self.equal - 1} as much" if self.equal > 1 else ""
+        others = f"{self.less} had a lower f than {shown(self.f)}" if self.less else f"none had a lower f than {shown(self.f)}"
+        ties = f", {self.equal - 1} the same" if self.equal > 1 else ""
         return f"the algorithm's own choice of {counted(self.open, 'open node')}: {others}{ties}."
 
 

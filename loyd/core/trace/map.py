@@ -38,7 +38,7 @@ def read_hill(trace: Trace, step: int, space: Space, plane: GHCounts, fresh: Int
         plane.open, plane.closed, plane.has_visits,
         way=tuple(by_place[place] for place in on_way.tolist()), is_solved=is_solved,
         start=by_place[space.place(space.start)], goal=by_place[space.place(space.goal)], current=by_place[space.place(node.board)],
-        totals=space.totals, fresh=fresh, length=space.length,
+        totals=space.totals, stride=2, fresh=fresh, length=space.length,
     )  # fmt: skip
 
 

@@ -25,7 +25,7 @@ class Projection(StrEnum):
 
 
 AXES = {
-    Projection.HILL: ("detour, in pairs of moves", "progress from S to G"),
+    Projection.HILL: ("extra moves", "moves closer, from S to G"),
     Projection.LAYERS: ("f = g + h", "g"),
     Projection.PLAIN: ("h", "g"),
 }

@@ -18,6 +18,9 @@ least g, or, for a board that is expanded again, the one that was expanded last.
                     seen.add(successor)
                     queue.append(successor)
 
+**It can yield more**: `yield board, g` or `yield board, g, parent`, where it knows them (`None` where it does not); what it does not say
+is inferred, and marked so.  A search that reopens closed boards says so with the attribute `reopens = True`.
+
 **It can return** the solution as a sequence of moves, as letters (`"ullddr"`), or as the boards from the start to the goal.
 Where it returns nothing, the search is solved if a goal was yielded or `record.found` was called.
 
@@ -47,7 +50,7 @@ from loyd.core.trace.ledger import AtDepth, Division, Ledger
 from loyd.core.trace.node import Counts, CourseCounts, Generation, Node, Peaks, Successor, entries_way
 from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder
 from loyd.core.trace.prefix_counts import GHCounts, Place
-from loyd.core.trace.python_record import FIRST_ENTRY, NO_MOVE, UNKNOWN, Departure, PythonRecord
+from loyd.core.trace.python_record import FIRST_ENTRY, INFERRED, NO_MOVE, UNKNOWN, Departure, PythonRecord
 from loyd.core.trace.python_story import PythonPlaces, PythonStory, cells, numbers, python_successors, whole
 from loyd.core.trace.python_views import PythonColumns, PythonFlames, PythonLedger, python_growth
 from loyd.core.trace.trace import Event, Growth, Integers, Trace, Words, spread
@@ -83,10 +86,11 @@ def _first_of_open(record: PythonRecord, step: int) -> BestFirstChoice:
 def _own_choice(record: PythonRecord, step: int) -> UserChoice:
     entry = record.order[step - 1]
     f = record.f[entry]
+    inferred = INFERRED[record.inferred_by[step - 1]]
     if record.opened[entry] == step:
-        return UserChoice(whole(f), 0, 0, 0)
+        return UserChoice(whole(f), 0, 0, 0, inferred)
     others = numbers(record.f, 0, record.made[step - 1])[_open_with(record, step)]
-    return UserChoice(whole(f), len(others), int((others < f).sum()), int((others == f).sum()))
+    return UserChoice(whole(f), len(others), int((others < f).sum()), int((others == f).sum()), inferred)
 
 
 class PythonTrace(Trace):

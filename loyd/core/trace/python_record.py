@@ -18,6 +18,8 @@ NEVER = (1 << 31) - 1
 FIRST_ENTRY = 1
 NO_MOVE = 4
 UNKNOWN = -1
+INFERRED = ("", "parent", "g and parent")
+"""What of the node of a step was inferred, by `PythonRecord.inferred_by`."""
 FATES = tuple(SuccessorStatus)
 
 
@@ -82,11 +84,13 @@ class PythonRecord:
         self.enqueued_by, self.tested_by, self.deepest_enqueued_by = array("q"), array("q"), array("i")
         self.bound_by, self.iteration_by, self.depth_by = array("d"), array("i"), array("i")
         self.line_by = array("i")
+        self.inferred_by = array("b")
         self.events: list[Event] = []
         self.solutions: list[tuple[int, tuple[Move, ...]]] = []
         self.now = 0
         self.bound, self.iteration, self.depth = self.at_start = bound, iteration, depth
         self.line = UNKNOWN
+        self.inferred = 0
         self.reason = ""
         self.open_count = self.closed_count = self.expanded = self.generated = self.reopened = self.deepest = 0
         self.deepest_generated = self.deepest_enqueued = 0
@@ -206,9 +210,11 @@ class PythonRecord:
     def enter(self, cells: bytes, parent: int, move: int, h: int, *, replaces: int = 0) -> int:
         """A board comes to the open list out of turn, below an entry expanded before; its entry.
 
-        `replaces` is the entry that it had, which leaves the closed list.
+        `replaces` is the entry that it had, which leaves the list on which it stands.
         """
-        if replaces:
+        if replaces and self.is_open(replaces):
+            self._leave_open(replaces, Departure.REPLACED)
+        elif replaces:
             self.leave(replaces)
         g = self.g[parent] + 1
         entry = self._make(cells, parent, move, g, h, self.formula.f(g, h), self.side[parent])
@@ -313,6 +319,7 @@ class PythonRecord:
         self.bound_by.append(UNKNOWN if self.bound is None else self.bound)
         self.iteration_by.append(UNKNOWN if self.iteration is None else self.iteration)
         self.line_by.append(self.line)
+        self.inferred_by.append(self.inferred)
         self._step += 1
         self.depth_by.append(UNKNOWN if self.depth is None else self.depth)
 

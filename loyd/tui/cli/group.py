@@ -50,11 +50,9 @@ COMMANDS = {
     "serve": Named("other_commands:serve", "Show the app in browsers, until ctrl-C, on BOARD if one is given."),
     "worksheet": Named(
         "worksheet:worksheet",
-        "Write a worksheet: the first steps of a search on BOARD, to be made by hand, and beside it FILE-answers with all filled in.",
+        "Write a worksheet: the beginning of a search on BOARD, to be traced by hand, and FILE-answers with all filled in.",
     ),
-    "quiz": Named(
-        "quiz:quiz", "Ask ten questions about searches that a seed draws: which node is next, what g, h and f are, when it stops."
-    ),
+    "quiz": Named("quiz:quiz", "Ask ten questions about random searches, or the exercises of a tour."),
     "audit": Named(
         "other_commands:show_audit",
         "Check HEURISTIC against the true distance of every board: is it admissible, consistent, how near to the truth?",

@@ -41,12 +41,12 @@ class Colouring(StrEnum):
 class FlameLook(NamedTuple):
     """What is shown of a flame besides its blocks.
 
-    `way`: the steps of the way that is marked, in its `role`; `lowest` and `highest` value on the ramp; `cursor`: the place of the
-    block that the cursor is on; `across`: what grows to the right; `depth`: how many colours there are.
+    `way`: the steps of the marked path, a solution if `is_solved`; `lowest` and `highest` value on the ramp; `cursor`: the index of the
+    selected block; `across`: what grows to the right; `depth`: how many colours there are.
     """
 
     way: Collection[int] = ()
-    role: Role = Role.CURRENT
+    is_solved: bool = False
     lowest: float = 0.0
     highest: float = 1.0
     colouring: Colouring = Colouring.F
@@ -102,13 +102,12 @@ def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette,
             grid.put(line, column, f"{signs.blocks[-1:] or signs.closed}{signs.blocks[-1:]} ", palette[role])
             grid.put(line, column + 3, words, dim)
             column += len(words) + 5
-    is_solved = look.role is Role.SOLUTION
-    bare = signs.solution if is_solved else signs.current
+    bare = signs.solution if look.is_solved else signs.current
     way = signs.blocks[-1:] * 2 or signs.closed if palette.filled else bare
-    for sign, words in ((f"{way} ", "solution" if is_solved else "the way here"), ("", "down: depth"), ("", f"across: {look.across}")):
+    for sign, words in ((f"{way} ", "solution" if look.is_solved else "the way here"), ("", "down: depth"), ("", f"across: {look.across}")):
         if column + len(sign) + len(words) > grid.width:
             break
-        grid.put(line, column, sign, palette[look.role])
+        grid.put(line, column, sign, palette[Role.SOLUTION])
         grid.put(line, column + len(sign), words, dim)
         column += len(sign) + len(words) + 2
 
@@ -219,7 +218,7 @@ class _FlameDrawing(NamedTuple):
         shade = back + (shade - back) * strength[..., None]
         quantised = mixtures_in(np.clip(np.round(shade / FINENESS) * FINENESS, 0, 255), self.look.depth).astype(np.int64)
         halves = np.where(cover > 0.004, quantised @ WORD, NO_COLOUR)
-        role = np.array(Color.parse(hex_of(palette, self.look.role, ground)).rgb) @ WORD
+        role = np.array(Color.parse(hex_of(palette, Role.SOLUTION, ground)).rgb) @ WORD
         for half, column in self._stroke():
             halves[half, column] = role
         draw_halves(grid, 0, GUTTER, halves)
@@ -235,7 +234,7 @@ class _FlameDrawing(NamedTuple):
         odd = _ranks(flame.parent) % 2 == 1
         tints = np.where(odd[:, None], back + (tints - back) * DARKER, tints)
         on_way = self._on_way()
-        glow = np.array(Color.parse(hex_of(palette, self.look.role, ground)).rgb, np.float64)
+        glow = np.array(Color.parse(hex_of(palette, Role.SOLUTION, ground)).rgb, np.float64)
         tints[on_way] = tints[on_way] * (1 - GLOW) + glow * GLOW
         if self.look.cursor is not None and self.look.cursor < len(tints):
             tints[self.look.cursor] = np.array(Color.parse(hex_of(palette, Role.NEW, ground)).rgb, np.float64)
@@ -320,10 +319,10 @@ class _FlameDrawing(NamedTuple):
         wide, on_way = flame.width * self.scale >= 2, self._on_way()
         for line, column in self._places(line_of[wide], left[wide]):
             grid.put(line, GUTTER + column, signs.vertical, palette[Role.DIM])
-        sign = signs.solution if self.look.role is Role.SOLUTION else signs.current
+        sign = signs.solution if self.look.is_solved else signs.current
         marked = self._places(line_of[on_way], left[on_way])
         for line, column in [*marked, *((half // 2, column) for half, column in self._stroke())]:
-            grid.put(line, GUTTER + column, sign, palette[self.look.role])
+            grid.put(line, GUTTER + column, sign, palette[Role.SOLUTION])
         if (cursor := self.look.cursor) is not None and cursor < len(left):
             grid.put(int(line_of[cursor]), GUTTER + int(left[cursor]), CURSOR, palette[Role.NEW] + CURSOR_STYLE)
 
@@ -338,7 +337,7 @@ class _FlameDrawing(NamedTuple):
             figure = f"{self.look.colouring.symbol} {f}"
             text = next((text for text in (f" {label} {share} {figure}", f" {label} {share}", f" {label}") if len(text) <= room[block]), "")
             line = int(flame.depth[block]) - self.depths.first
-            bare = SIGN_STYLE + palette[self.look.role] if on_way[block] else SIGN_STYLE
+            bare = SIGN_STYLE + palette[Role.SOLUTION] if on_way[block] else SIGN_STYLE
             for at, character in enumerate(text, GUTTER + int(left[block])):
                 if character != " " or not palette.filled:
                     grid.put(line, at, character, _on(grid.styles[line][at]) if palette.filled else bare)

@@ -49,7 +49,7 @@ def ledger_lines(ledger: Ledger, columns: int, lines: int, look: LedgerLook, *, 
     widths = {name: max(map(len, (titles[name], *texts[name]))) for name in texts}
     names = _fitting(ledger, widths, columns, is_foretold=bool(look.foretold))
     dim = palette[Role.DIM]
-    heading = Text("  ", style=palette[Role.CURRENT] if look.cursor is not None else dim)
+    heading = Text("  ", style=Style(bold=True) if look.cursor is not None else dim)
     heading.append((" " * GAP).join(titles[name].rjust(widths[name]) for name in names))
     room = columns - heading.cell_len - GAP
     found = [heading]
@@ -155,7 +155,7 @@ def depth_lines(
     width = max(3, grouped_width(greatest))
     room = (columns - 6 - 2 * (width + 2 * GAP)) // 2
     heading = f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
-    found = [Text(heading[:columns], style=palette[Role.CURRENT if look.cursor is not None else Role.DIM])]
+    found = [Text(heading[:columns], style=Style(bold=True) if look.cursor is not None else palette[Role.DIM])]
     shown = room_for(len(depths), lines - 1)
     first = first_row(len(depths), shown, look)
     for one in depths[first : first + shown]:

@@ -1,6 +1,6 @@
 """Where the parts of a map stand in the room there is."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -186,10 +186,10 @@ def untouched(signs: Signs) -> str:
 Parts = list[tuple[str, Style]]
 Items = list[tuple[str, Style, str]]
 """Signs, their styles and their words."""
-UNTOUCHED = "untouched"
-PLAIN_WORDS = ("way", "path", "f now")
+UNTOUCHED = "unseen"
+PLAIN_WORDS = ("path", "now", "f now")
 """What a row of signs from the start onwards says by itself."""
-SHORT = {"again and again": "again", "from the goal": "from goal", "path here": "path", "solution": "way"}
+SHORT = {"re-expanded often": "re-expanded", "from the goal": "from goal", "solution": "path"}
 """Words of a legend where the whole ones find no room."""
 UP_STEPS = (1, 3, 5, 10, 20, 30, 50)
 ACROSS_STEPS = (1, 5, 10, 20, 50)
@@ -234,12 +234,25 @@ def legend(relief: MapData, look: Look, columns: int, gutter: int) -> tuple[Part
     the left; else in short words, and if need be without the untouched boards, which are what is left; where there is least room only what
     no other sign on the map explains, with a sign each."""
     items = _items(relief, look)
+    seen = {"closed": relief.closed, "open": relief.open}
+    counted = [(sign, style, f"{word} {share_words(relief, seen[word])}" if word in seen else word) for sign, style, word in items]
     short = [(sign[:1] if look.palette.filled else sign, style, SHORT.get(word, word)) for sign, style, word in items]
     known = [item for item in short if item[2] != UNTOUCHED]
     least = [(sign if len(sign) < len(SHADES) else sign[-1:], style, word) for sign, style, word in known if word not in PLAIN_WORDS]
-    forms = *((form, at, 2) for form in (items, short, known) for at in (gutter, 0)), (least, 0, 2), (least, 0, 1), (least[1:], 0, 1)
+    forms = (
+        *((form, at, 2) for form in (counted, items, short, known) for at in (gutter, 0)),
+        (least, 0, 2),
+        (least, 0, 1),
+        (least[1:], 0, 1),
+    )
     found, column, gap = next((form for form in forms if _length(form[0], form[2]) <= columns - form[1]), forms[-1])
     return [part for sign, style, word in found for part in ((sign, style), (f" {word}{' ' * gap}", look.palette[Role.DIM]))], column
+
+
+def share_words(relief: MapData, counts: Sequence[Integers]) -> str:
+    """How many boards, in percent of all: `1.7 %`; as a number where that is below 0.05 % or all are not known."""
+    count, total = sum(int(side.sum()) for side in counts), 0 if relief.totals is None else int(relief.totals.sum())
+    return f"{100 * count / total:.1f} %" if 2000 * count >= total > 0 else grouped(count)
 
 
 def _length(items: Items, gap: int) -> int:
@@ -254,20 +267,21 @@ def _items(relief: MapData, look: Look) -> Items:
         block = "█" * 2
         items = [(block, Style(color=look.glow), UNTOUCHED)] * (relief.totals is not None)
         items += [(block, palette[Role.CLOSED], closed), (block, palette[Role.OPEN], "open")]
-        items += [(block, palette[Role.IMPROVED], "again and again")] * (relief.has_visits and relief.totals is not None)
+        items += [(block, palette[Role.IMPROVED], "re-expanded often")] * (relief.has_visits and relief.totals is not None)
         items += [(block, palette[Role.GOAL], "from the goal")] * relief.is_two_sided
     else:
         items = [(untouched(look.signs), palette[Role.DIM], UNTOUCHED)] * (relief.totals is not None)
         items += [(shades, palette[Role.CLOSED], closed), (look.signs.open, palette[Role.OPEN], "open")]
-        items += [(look.signs.reopened, palette[Role.IMPROVED], "again and again")] * (relief.has_visits and relief.totals is not None)
+        items += [(look.signs.reopened, palette[Role.IMPROVED], "re-expanded often")] * (relief.has_visits and relief.totals is not None)
         items += [(look.signs.backward + "<", palette[Role.GOAL], "from the goal")] * relief.is_two_sided
-    way = (look.signs.solution, palette[Role.SOLUTION], "solution") if relief.is_solved else (look.step, palette[Role.CURRENT], "path here")
+    way = (look.signs.solution, palette[Role.SOLUTION], "solution") if relief.is_solved else (look.step, palette[Role.SOLUTION], "path")
+    now = [(look.signs.current, palette[Role.CURRENT], "now")] * (not relief.is_solved)
     contour = [(untouched(look.signs) * 2, palette[Role.DIM], "f now")] * (relief.contour is not None)
-    return [*items, way, *contour]
+    return [*items, way, *now, *contour]
 
 
 def place_parts(relief: MapData, layout: MapLayout, look: Look, columns: int, cursor: Spot | None) -> Parts:
-    """What is known of the place of the cursor, or of the step: `▶ here: 675 boards, 12 of 31 nearer, 3 pairs astray: ● 45  ○ 23`.
+    """What is known of the place of the cursor, or of the step: `▶ this place: 675 boards, 12 of 31 moves closer, 6 extra moves`.
 
     In the shortest words where there are few columns.
     """
@@ -280,22 +294,22 @@ def place_parts(relief: MapData, layout: MapLayout, look: Look, columns: int, cu
     palette, signs = look.palette, look.signs
     visits = f" visit{'s' * (closed != 1)}" if relief.has_visits else ""
     counts = f"{signs.closed} {grouped(closed)}{visits}", f"  {signs.open} {grouped(opened)}"
-    here = f"{signs.current} here: " if cursor is None else "X: "
+    here = f"{signs.current} this place: " if cursor is None else "X: "
     where = next((f"{form}: " for form in forms if len(here + form + ": ".join(counts)) + 2 <= columns), "")
     styles = palette[Role.CURRENT if cursor is None else Role.NEW], PLAIN, palette[Role.CLOSED], palette[Role.OPEN]
     return list(zip((here, where, *counts), styles, strict=True))
 
 
 def place_words(relief: MapData, spots: tuple[range, range]) -> list[str]:
-    """Where a rectangle of places lies, the shortest words last: `675 boards, 12 of 31 nearer, 3 pairs astray`."""
+    """Where a rectangle of places lies, the shortest words last: `675 boards, 12 of 31 moves closer, 6 extra moves`."""
     ups, acrosses = spots
     value, across = _span([relief.first + up * relief.stride for up in ups]), _span([relief.left + at for at in acrosses])
     if relief.projection is not Projection.HILL:
         return [f"g {across}, {'f' if relief.projection is Projection.LAYERS else 'h'} {value}"]
     total, _, _ = relief.counts_at(spots)
     nearer = f"{grouped(total)} board{'s' * (total != 1)}, {across} of {relief.length}"
-    short = f"{across} of {relief.length}, {value} astray"
-    return [f"{nearer} nearer, {value} pair{'s' * (value != '1')} astray", f"{nearer}, {value} astray", short]
+    short = f"{across} of {relief.length}, {value} extra"
+    return [f"{nearer} moves closer, {value} extra moves", f"{nearer} closer, {value} extra", short]
 
 
 def _span(values: list[int]) -> str:
@@ -378,8 +392,8 @@ TINT = 0.5
 """How much of the gold a place on the solution takes on."""
 
 
-def map_lines(relief: MapData, columns: int, lines: int, look: Look, cursor: Spot | None = None) -> list[Text]:
-    """The map as `lines` lines of exactly `columns` columns; the last line is about the place of the cursor, or of the step.
+def map_lines(relief: MapData, columns: int, lines: int, look: Look, cursor: Spot | None = None, *, is_lit: bool = False) -> list[Text]:
+    """The map as `lines` lines of exactly `columns` columns; the last line is about the place of the cursor, or `is_lit` of the step.
 
     Room that is too small is left empty.
     """
@@ -399,7 +413,8 @@ def map_lines(relief: MapData, columns: int, lines: int, look: Look, cursor: Spo
         parts, column = legend(relief, look, columns, layout.gutter)
         draw_parts(grid, foot, column, parts)
         foot += 1
-    draw_parts(grid, foot, 0, place_parts(relief, layout, look, columns, cursor))
+    if is_lit or cursor is not None:
+        draw_parts(grid, foot, 0, place_parts(relief, layout, look, columns, cursor))
     return grid.lines()
 
 
@@ -413,10 +428,10 @@ def _gilded(colours: Reals, relief: MapData, layout: MapLayout, look: Look) -> R
 
 def standing_signs(relief: MapData, look: Look, cursor: Spot | None) -> Iterator[Standing]:
     """The way, its ends, the step and the cursor."""
-    way = (look.signs.solution, Role.SOLUTION) if relief.is_solved else (look.step, Role.CURRENT)
-    yield from ((spot, *way) for spot in dict.fromkeys(relief.way))
+    sign = look.signs.solution if relief.is_solved else look.step
+    yield from ((spot, sign, Role.SOLUTION) for spot in dict.fromkeys(relief.way))
     for place, sign, role in (
-        (relief.start, START, Role.CURRENT),
+        (relief.start, START, Role.SOLUTION),
         (relief.goal, GOAL, Role.GOAL),
         (None if relief.is_solved else relief.current, look.signs.current, Role.CURRENT),
         (cursor, CURSOR, Role.NEW),

@@ -94,12 +94,11 @@ def role_colours(colours: Mapping[Role, str], tiles: Mapping[str, str]) -> dict[
 def _theme(name: str, grounds: Sequence[str], colours: Mapping[Role, str], tiles: Mapping[str, str], *, dark: bool) -> Theme:
     """A theme on its grounds: foreground, background, surface, panel and the line around a pane without the keys."""
     foreground, background, surface, panel, line = grounds
-    accent = colours[Role.CURRENT]
     return Theme(
         name=name,
         primary=colours[Role.OPEN],
         secondary=colours[Role.NEW],
-        accent=accent,
+        accent=colours[Role.CURRENT],
         warning=colours[Role.IMPROVED],
         error=colours[Role.ERROR],
         success=colours[Role.GOAL],
@@ -109,10 +108,10 @@ def _theme(name: str, grounds: Sequence[str], colours: Mapping[Role, str], tiles
         panel=panel,
         dark=dark,
         variables={
-            "border": accent,
+            "border": foreground,
             "border-blurred": line,
             "block-cursor-foreground": background,
-            "block-cursor-background": accent,
+            "block-cursor-background": foreground,
             **role_colours(colours, tiles),
         },
     )

@@ -77,7 +77,7 @@ def timeline_lines(
     _draw_ticked(grid, Track(width, moment.total), moment, marks, signs, palette, focused=focused)
     column = width + _BETWEEN
     for text, reserved in _words(moment, columns):
-        grid.put(lines - 1, column, text, _word_style(text, moment, palette))
+        grid.put(lines - 1, column, text, _word_style(text, moment))
         column += reserved + _BETWEEN
     return grid.lines()
 
@@ -125,10 +125,8 @@ def _words(moment: Moment, columns: int) -> list[tuple[str, int]]:
     return fields
 
 
-def _word_style(text: str, moment: Moment, palette: ColourPalette) -> Style:
-    if text == moment.counted:
-        return Style(bold=True)
-    return palette[Role.CURRENT] if text == "playing" else PLAIN
+def _word_style(text: str, moment: Moment) -> Style:
+    return Style(bold=True) if text == moment.counted else PLAIN
 
 
 def _draw_track(
@@ -136,14 +134,15 @@ def _draw_track(
 ) -> None:
     """Arrows, the part gone by, the part to come, the marks and the thumb, which is reversed while it has focus."""
     thumb = track.column(position)
-    dim, current = palette[Role.DIM], palette[Role.CURRENT]
-    grid.put(line, 0, signs.track_start, current if focused else dim)
-    grid.put(line, 1, signs.track_done * (thumb - 1), current)
+    dim, current, done = palette[Role.DIM], palette[Role.CURRENT], palette[Role.CLOSED]
+    arrow = Style(bold=True) if focused else dim
+    grid.put(line, 0, signs.track_start, arrow)
+    grid.put(line, 1, signs.track_done * (thumb - 1), done)
     grid.put(line, thumb + 1, signs.track_rest * (track.width - thumb - 2), dim)
-    grid.put(line, track.width - 1, signs.track_end, current if focused else dim)
+    grid.put(line, track.width - 1, signs.track_end, arrow)
     for mark in marks:
         if 0 <= mark <= track.total:
             passed = mark <= position
             sign = signs.tick_passed if passed else signs.tick_ahead
-            grid.put(line, track.column(mark), sign, current if passed else dim)
+            grid.put(line, track.column(mark), sign, done if passed else dim)
     grid.put(line, thumb, signs.thumb, current + Style(reverse=True) if focused else current)

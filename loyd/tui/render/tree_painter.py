@@ -125,10 +125,6 @@ class _TreeDrawing(NamedTuple):
     signs: Signs
     palette: ColourPalette
 
-    @property
-    def _role(self) -> Role:
-        return Role.SOLUTION if self.look.is_solution else Role.CURRENT
-
     def heading(self) -> Text:
         """What the columns are."""
         equation = self.look.equation if self.signs.blocks else self.look.equation.replace("·", "*")
@@ -145,10 +141,11 @@ class _TreeDrawing(NamedTuple):
         node, is_last = generation.node, level == len(self.way) - 1
         sign = self.signs.current if is_last else self.signs.solution if self.look.is_solution else self.signs.vertical
         is_lit = self.look.level == level and self.look.sibling == 0
+        role = Role.CURRENT if is_last and not self.look.is_solution else Role.SOLUTION
         text = Text(f"{node.g:>5} ", style=dim, no_wrap=True, end="")
-        text.append(f"{sign} ", self.palette[self._role])
-        text.append(f"{self._move(node.move):<5} ", self.palette[self._role])
-        text.append(f"{_number(node.step):<9}", self.palette[Role.CURRENT] + LIT if is_lit else self.palette[Role.CLOSED])
+        text.append(f"{sign} ", self.palette[role])
+        text.append(f"{self._move(node.move):<5} ", self.palette[role])
+        text.append(f"{_number(node.step):<9}", LIT if is_lit else self.palette[Role.CLOSED])
         text.append(f"{self._sum(node):<17}", "bold" if is_last else "")
         beside = self._beside(level, short=False)
         if text.cell_len + beside.cell_len > self.columns:
@@ -167,7 +164,7 @@ class _TreeDrawing(NamedTuple):
     def _sibling(self, kin: Sibling, total: int, *, short: bool, is_lit: bool) -> Text:
         new, dim = kin.successor, self.palette[Role.DIM]
         text = Text()
-        text.append(f"{self._move(new.move)} ", self.palette[Role.CURRENT] + LIT if is_lit else self.palette[Role.CLOSED])
+        text.append(f"{self._move(new.move)} ", LIT if is_lit else self.palette[Role.CLOSED])
         if kin.step is not None:
             text.append(f"{_number(kin.step)} ", self.palette[Role.CLOSED]).append(f"{self._f(new)} ", dim)
             if kin.below:
@@ -284,7 +281,6 @@ def whole_tree_lines(
     equation: str,
     *,
     is_lit: bool,
-    is_solved: bool,
     signs: Signs,
     palette: ColourPalette,
 ) -> list[Text]:
@@ -292,13 +288,12 @@ def whole_tree_lines(
     painted = [Text(f"{'step':>{NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns], style=palette[Role.DIM])]
     first = first_row(len(rows), lines, cursor)
     twigs = str.maketrans(dict(zip(TWIGS, (signs.middle[0], signs.bottom[0], signs.vertical), strict=True)))
-    way = Role.SOLUTION if is_solved else Role.CURRENT
     for at, (lead, branch) in enumerate(rows[first : first + lines - WHOLE_TREE_HEAD], first):
-        role = way if branch.on_way else Role.OPEN if branch.is_open else Role.CLOSED if branch.step is not None else Role.DIM
+        role = Role.SOLUTION if branch.on_way else Role.OPEN if branch.is_open else Role.CLOSED if branch.step is not None else Role.DIM
         sign = signs.open if branch.is_open else "" if branch.is_replaced else fate_sign(branch.fate, signs)
         number = sign if branch.step is None else f"#{branch.step}"
         line = Text(no_wrap=True, end="")
-        line.append(f"{number:>{NUMBER - 1}}", palette[Role.CURRENT] + LIT if is_lit and at == cursor else palette[role])
+        line.append(f"{number:>{NUMBER - 1}}", LIT if is_lit and at == cursor else palette[role])
         line.append(f"  {lead.translate(twigs)}", palette[Role.DIM])
         line.append(f"{_move(branch.move, signs)} {compact(branch.board)}  {figures(branch, equation)}{_fate(branch)}", palette[role])
         if line.cell_len > columns:

@@ -24,8 +24,8 @@ from loyd.tui.widgets.line_widget import ColouredList
 SIZES = [(f"{height}x{width}", (height, width)) for height, width in product(range(SMALLEST, LARGEST + 1), repeat=2)]
 READINGS = [("blank x _ . * or 0", ""), ("0 is a tile (last)", Notation.LAST.value)]
 HINT = """\
-[$loyd-current]f2[/] types one line: any notation, #46233
-[$loyd-current]ctrl+v[/] pastes [$loyd-current]f3[/] presets [$loyd-current]enter[/] watches"""
+[b]f2[/] types one line: any notation, #46233
+[b]ctrl+v[/] pastes [b]f3[/] presets [b]enter[/] watches"""
 
 
 class BoardsScreen(Dialogue[Settings | None]):

@@ -37,10 +37,7 @@ SHOWN_SECONDS = 0.1
 FAMILY_WORDS = 2
 """The lines above and below the boards of the family."""
 TITLE = "What became of it"
-KEYS = (
-    "[b $loyd-current]↑↓ enter[/] goes there  [b $loyd-current]p[/] plays, [b $loyd-current]c[/] copies it  "
-    "[b $loyd-current]/[/] another  [b $loyd-current]backspace[/] before"
-)
+KEYS = "[b]↑↓ enter[/] goes there  [b]p[/] plays, [b]c[/] copies it  [b]/[/] another  [b]backspace[/] before"
 
 
 class CardScreen(Dialogue[None]):
@@ -174,7 +171,7 @@ class CardScreen(Dialogue[None]):
             return
         self._reading = reading
         follows = f"follows step {grouped(reading.step)} of {grouped(reading.seen)}"
-        title = Content.assemble(("Board ", "bold"), (compact(reading.board), "bold $accent"), f" · {follows}")
+        title = Content.assemble(("Board ", "bold"), (compact(reading.board), "bold"), f" · {follows}")
         self.query_one("#card").border_title = title
         self.query_one("#card-board", BoardView).show(reading.board, shares=reading.shares, home=reading.home)
         self.query_one(CardFigures).show(reading)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from textual import on
@@ -17,7 +18,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from loyd.core.system.text import grouped
-from loyd.tui.render.signs import ROLES, SENTENCES, Role, compact, fate_sign, signs_for, terminal_encoding
+from loyd.tui.render.signs import ROLES, SENTENCES, compact, fate_sign, signs_for, terminal_encoding
 from loyd.tui.render.theme import palette_of
 from loyd.tui.screens.base import Dialogue, Dismissable
 from loyd.tui.view_models.play_model import BoardRow, PlaceReading
@@ -107,7 +108,7 @@ class HelpScreen(Dialogue[None]):
 
     def _keys(self) -> Iterator[tuple[Text, str]]:
         """The bindings of the screen and of what takes focus on it."""
-        style = palette_of(self.app.theme_variables)[Role.CURRENT]
+        style = Style(bold=True)
         bindings = [active.binding for active in self._below.active_bindings.values()]
         for widget in self._below.query("*"):
             bindings += [binding for binding in type(widget).BINDINGS if widget.can_focus and isinstance(binding, Binding)]

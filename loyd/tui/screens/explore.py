@@ -48,6 +48,7 @@ from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
 from loyd.tui.widgets.run_view import RunView
 from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.stage import Stage
 from loyd.tui.widgets.tree_view import TreeView
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class ExploreScreen(TouringScreen):
     """One search and any step of it; it begins `at` one."""
 
     TITLE = "Explore"
-    AUTO_FOCUS = "#log"
+    AUTO_FOCUS = "#stage"
     BINDINGS: ClassVar[list[BindingType]] = [*EXPLORE_KEYS]
 
     class Compared(Message):
@@ -207,7 +208,7 @@ class ExploreScreen(TouringScreen):
         elif self.is_touring and isinstance(self.focused, TourPane):
             self.leave_tour()
         else:
-            self.set_focus(self.query_one(TourPane) if self.is_touring else log)
+            self.set_focus(self.query_one(TourPane if self.is_touring else Stage))
 
     def action_random_board(self) -> None:
         """Watch the search on a random solvable board; where one is under way, only if asked a second time."""

@@ -132,7 +132,7 @@ class PlayScreen(LoydScreen[None]):
         except LoydError as error:
             self.view.say(str(error), Role.ERROR)
         else:
-            self.view.say(f"Looking for a board {scramble.words}, seed {seed}; escape calls it off.", Role.CURRENT)
+            self.view.say(f"Looking for a board {scramble.words}, seed {seed}; escape calls it off.", Role.NEW)
             self.run_worker(partial(self._look_for_board, scrambling, goal, seed), thread=True, group="scramble", exclusive=True)
 
     def _look_for_board(self, scrambling: Scrambling, goal: Board, seed: int) -> None:

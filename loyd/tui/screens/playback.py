@@ -146,7 +146,7 @@ class PlaybackScreen(LoydScreen[None]):
         before = film.boards[position - 1]
         tile = film.boards[position].cells[before.blank]
         end = "   [b $loyd-goal]home[/]" if film.boards[position] == film.goal else ""
-        return f"[b $loyd-current]{move.letter}  {move.word}[/]{end}\n[$loyd-dim]tile {tile} goes {move.opposite.word}[/]\n{h}"
+        return f"[b]{move.letter}  {move.word}[/]{end}\n[$loyd-dim]tile {tile} goes {move.opposite.word}[/]\n{h}"
 
     def _letters(self) -> Text:
         """The moves as letters: those made, the last of them, those to come; where there are too many, the lines around the last."""

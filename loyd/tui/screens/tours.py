@@ -230,8 +230,8 @@ class TouringScreen(TransportScreen):
         shows_answer = walk.step.asks and not walk.is_answered
         on = "return to the tour" if self._is_away else "more text" if pane.has_more else "show the answer" if shows_answer else "next"
         on = "end the tour" if walk.is_at_end and on == "next" else on
-        does = f"[@click=screen.tour_on][$accent]o[/] {on}[/]"
-        does += " · [@click=screen.tour_back][$accent]O[/] back[/]" if walk.number else ""
+        does = f"[@click=screen.tour_on][b]o[/] {on}[/]"
+        does += " · [@click=screen.tour_back][b]O[/] back[/]" if walk.number else ""
         pane.name_it(walk.step.title, f"{walk.number + 1} of {len(walk.tour.steps)}", does)
 
 

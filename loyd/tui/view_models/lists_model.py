@@ -166,7 +166,7 @@ def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colour
     look = FlameLook(
         colouring=colouring,
         way=trace.lineage(goal if is_solved and goal is not None else step),
-        role=Role.SOLUTION if is_solved else Role.CURRENT,
+        is_solved=is_solved,
         lowest=float(known.min()) if len(known) else 0.0,
         highest=float(known.max()) if len(known) else 0.0,
         across="time" if flame.in_time else "expansions",
@@ -202,12 +202,12 @@ def read_ledger(trace: Trace, step: int, seen: int, before: LedgerReading | None
 _SENTENCES = {
     "goal": "The goal: {value} moves from the start.",
     "bound": "A new bound: {value}.",
-    "jump": "A jump to another branch, at g {value}.",
-    "least h": "Less h than ever: {value}.",
+    "jump": "Switch of branch, to g {value}.",
+    "least h": "New lowest h: {value}.",
 }
 
 
 def event_words(event: Event) -> str:
-    """What happened at the step of an event: `f rises to 31: more than ever.`"""
-    sentence = _SENTENCES.get(event.kind, "{kind} rises to {value}: more than ever.")
+    """What happened at the step of an event: `f rises to 31, a new maximum.`"""
+    sentence = _SENTENCES.get(event.kind, "{kind} rises to {value}, a new maximum.")
     return sentence.format(kind=event.kind, value=shown(event.value))

@@ -15,8 +15,10 @@ from loyd.core.search.python.bidirectional import BACKWARD
 from loyd.core.session.exploration import Exploration
 from loyd.core.session.transport import Activity
 from loyd.core.system.text import grouped, move_words, rate
-from loyd.core.trace.node import Node, Successor
+from loyd.core.trace.choice import UserChoice
+from loyd.core.trace.node import Node, Successor, SuccessorStatus
 from loyd.tui.render.picture_painter import group_letter
+from loyd.tui.render.signs import compact
 from loyd.tui.render.track_painter import Moment
 from loyd.tui.view_models.lists_model import event_words
 
@@ -64,7 +66,8 @@ class StepView(NamedTuple):
     `groups`: for each cell the part that its tile belongs to; `other_h`: a sentence where h is not that of the heuristic chosen;
     `equation`: what f is, empty where nothing is claimed; `is_over`: whether no successors will come; `has_h`: whether the search
     has a heuristic; `arrival`: what to say in the place of the successors at the goal; `standing`: what the frame says of the step
-    beside its number; `came_from`: the step that expanded the node's parent, 0 where there is none.
+    beside its number; `came_from`: the step that expanded the node's parent, 0 where there is none; `is_inferred`: whether Loyd inferred g,
+    because the user's algorithm did not yield it.
     """
 
     step: int
@@ -83,6 +86,7 @@ class StepView(NamedTuple):
     arrival: str
     standing: str
     came_from: int
+    is_inferred: bool
 
 
 _AT_THE_LIMIT = " The depth limit is reached: it is not expanded."
@@ -112,8 +116,9 @@ def step_view(run: Exploration) -> StepView:
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=f"the goal, {move_words(node.g)} from the start" if step and node.board == trace.goal and not is_backward else "",
-        standing=_from_the_goal(problem) if not step else _among_the_shortest(problem, node) if step == trace.goal_step else "",
+        standing="New here? T starts a tutorial" if not step else _among_the_shortest(problem, node) if step == trace.goal_step else "",
         came_from=trace.parent_step(step) if step else 0,
+        is_inferred=isinstance(choice, UserChoice) and "g" in choice.inferred.split(),
     )
 
 
@@ -128,31 +133,16 @@ def _other_h(chosen: Heuristic, taken: Heuristic) -> str:
 
 
 def _first(run: Exploration) -> str:
-    return nothing_more(run) or (
-        "→ expands this board: its successors appear in the frames, where the blank would go. space plays, n runs to the next event."
-    )
+    return nothing_more(run) or "Press → to expand this board."
 
 
 def nothing_more(run: Exploration) -> str:
     """Why a search without a step will make none, and the key that begins another; empty where it may make one."""
     if not run.problem.verdict.solvable:
-        return "From here the goal cannot be reached: nothing is searched. b chooses another board."
+        return "Unsolvable: this board cannot reach the goal. b: another board."
     if run.outcome is not None and not run.trace.steps:
-        return "The search ended before its first step. a, then ctrl+s, searches again; b chooses another board."
+        return "The search ended before its first step. a, then ctrl+s, searches again; b: another board."
     return ""
-
-
-def _from_the_goal(problem: Problem) -> str:
-    """How far the start is from the goal, where that is known at once."""
-    if not problem.verdict.solvable:
-        return "unsolvable"
-    if len(problem.start.cells) > MOST_CELLS:
-        return f"solvable, {len(problem.start.cells) - 1}-puzzle: not known how far"
-    distance = ExactTable.build(problem.goal).distance(problem.start)
-    if distance is None:
-        return ""
-    away = f"{move_words(distance)} from the goal"
-    return f"{away}, {_ways_words(problem, distance)}" if distance else away
 
 
 def _among_the_shortest(problem: Problem, node: Node) -> str:
@@ -163,13 +153,13 @@ def _among_the_shortest(problem: Problem, node: Node) -> str:
         return ""
     ways = _ways_words(problem, distance)
     if node.g > distance:
-        return f"{move_words(distance)} would do: {ways}"
-    return "the only shortest way" if ways.startswith("1 ") else f"one of {ways}"
+        return f"shortest: {move_words(distance)}, {ways}"
+    return "the only optimal solution" if ways.startswith("1 ") else f"one of {ways}"
 
 
 def _ways_words(problem: Problem, distance: int) -> str:
     count = _count_ways(problem.start, problem.goal, distance)
-    return "1 shortest way" if count == 1 else f"{grouped(count)} shortest ways"
+    return "1 optimal solution" if count == 1 else f"{grouped(count)} optimal solutions"
 
 
 @lru_cache(maxsize=64)
@@ -188,7 +178,7 @@ def home_cells(board: Board, goal: Board) -> frozenset[int]:
     return frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
 
 
-PACE_WIDTH = len("pace 10 000/s")
+PACE_WIDTH = len("10 000 steps/s")
 
 
 def note(run: Exploration, *, has_seen_all: bool) -> str:
@@ -198,21 +188,37 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
     if not run.problem.verdict.solvable:
         return sentence(run.problem.verdict.reason)
     if run.activity in (Activity.PLAYING, Activity.SEEKING):
-        return "Searching: space or escape pauses."
-    event = run.trace.next_event(run.position - 1) if run.position else None
-    if event is not None and event.step == run.position:
-        return event_words(event)
+        return ""
+    if words := _step_event(run):
+        return words
     if run.is_compiling:
-        return "The fast loop is being made ready; stepping works meanwhile."
+        return "Compiling… you can already step."
     if run.recorder.kernel is not None and run.recorder.kernel.notices:
         return sentence(run.recorder.kernel.notices[-1])
-    state = "Paused" if run.position else "Ready"
-    return f"{state}: → expands one node, space plays, n runs to the next event."
+    return "" if run.position else "g: moves made   h: estimated moves left" * run.trace.has_h
+
+
+def _step_event(run: Exploration) -> str:
+    """What happened at this step, the most telling first: the goal, a better path to a known board, a new f, bound or h, a new branch."""
+    trace, step = run.trace, run.position
+    event = trace.next_event(step - 1) if step else None
+    if event is not None and (event.step != step or event.kind == "jump"):
+        event = None
+    if event is None or event.kind != "goal":
+        for new in trace.successors(step) if step else ():
+            if new.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) and new.twin is not None:
+                does = "improves" if new.fate is SuccessorStatus.IMPROVED else "reopens"
+                is_next = step < trace.steps and trace.node(step + 1).board == new.board
+                return f"{new.move.letter} {does} {compact(new.board)}: g {new.twin.g} → {new.g}.{' It is expanded next.' * is_next}"
+    if event is not None:
+        return event_words(event)
+    parent = trace.parent_step(step) if step > 1 else step - 1
+    return f"Switch of branch: the parent is step {grouped(parent)}." if parent != step - 1 else ""
 
 
 def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str, str]:
     """What goes on, and at which of the steps seen one is, in widths that hang on the record's length alone."""
-    pace = "flat out" if run.pace is None or run.activity is Activity.SEEKING else f"pace {rate(run.pace).replace(' /', '/')}"
+    pace = "max speed" if run.pace is None or run.activity is Activity.SEEKING else f"{rate(run.pace).replace(' /', ' steps/')}"
     moment = Moment(run.position, seen, is_whole=has_seen_all)
     what = str(run.activity) if run.activity is Activity.ENDED else f"{run.activity!s:>7}   {pace:<{PACE_WIDTH}}"
     return what, moment.counted

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click
@@ -102,7 +103,7 @@ class AuditFigures(LineWidget):
         left = "" if progress.seconds_left is None else f"  {seconds(progress.seconds_left)} left"
         yield Text()
         yield Text(f"{progress.what}{left}", style=self.palette[Role.DIM])
-        bar = Text().append(self.signs.track_done * done, style=self.palette[Role.CURRENT])
+        bar = Text().append(self.signs.track_done * done, style=self.palette[Role.CLOSED])
         yield bar.append(self.signs.track_rest * (room - done), style=self.palette[Role.DIM])
 
     def _figure(self, name: str, value: str) -> Text:
@@ -296,7 +297,7 @@ class FaultList(RowList):
         for place, fault in enumerate(self.faults[self._top : self._top + rows], self._top):
             chosen = place == self.pointed
             role = Role.ERROR if fault.is_error else Role.OPEN
-            line = Text().append(f"{self.signs.current if chosen else ' '} ", style=self.palette[Role.CURRENT])
+            line = Text().append(f"{self.signs.current if chosen else ' '} ", style=Style(bold=True))
             line.append(f"{self.signs.error if fault.is_error else ' '} {fault.what:<{WHAT}}", style=self.palette[role])
             line.append(f" {fault.by:>3} {fault.h:>3}  {fault.against:<11} ")
             line.append(compact(fault.board), style="bold" if chosen and self.has_focus else "none")

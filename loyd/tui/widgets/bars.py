@@ -33,7 +33,7 @@ class TitleBar(Widget):
 
     def render(self) -> RenderResult:
         """The line, its summary cut where there is no room."""
-        parts = [Content.from_markup("[b $accent] Loyd [/]")]
+        parts = [Content.from_markup("[b] Loyd [/]")]
         for mode, title in MODES.items():
             if mode == self._mode:
                 parts.append(Content.from_markup(f" [@click=\"app.switch_mode('{mode}')\"][b reverse] {title} [/][/]"))
@@ -129,7 +129,7 @@ def _part(shown: FooterItem, bindings: Bindings) -> Content:
         between = "-"
     else:
         between = "" if all(len(name) == 1 and not name.isalpha() for name in names) else " "
-    keys = Content(between).join(_link(*bound, Content.styled(name, "b $loyd-current")) for bound, name in zip(there, names, strict=True))
+    keys = Content(between).join(_link(*bound, Content.styled(name, "b")) for bound, name in zip(there, names, strict=True))
     return keys + _link(*there[0], Content(f" {shown.word}"))
 
 

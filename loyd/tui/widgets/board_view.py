@@ -195,7 +195,7 @@ LINES = 3
 
 
 class NodeFigures(StepWidget):
-    """`g 15   h 14   f 29  = g + h` in one line, or the three one below the other."""
+    """`g 15   h 14   f 29  = g + h` in one line, or the three one below the other; `~` before what is inferred."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The figures in the room there is."""
@@ -203,9 +203,10 @@ class NodeFigures(StepWidget):
         if view is None:
             return []
         dim, bold = self.palette[Role.DIM], Style(bold=True)
-        g, h, f = str(view.node.g), shown_h(view.node.h), shown_f(view.node.f, view.node.h)
+        about = "~" if view.is_inferred else ""
+        g, h, f = f"{about}{view.node.g}", shown_h(view.node.h), about + shown_f(view.node.f, view.node.h)
         figures = [("g", g, bold), *([("h", h, bold)] if view.has_h else [])]
-        figures += [("f", f, self.palette[Role.CURRENT])] if view.equation else []
+        figures += [("f", f, bold)] if view.equation else []
         if lines >= LINES:
             rows = [Text.assemble((f" {name} ", dim), (f"{value:>3}", style)) for name, value, style in figures]
             return [*(Text() for _ in range((lines - len(rows)) // 2)), *rows]

@@ -58,7 +58,7 @@ class CardFigures(LineWidget):
         h = None if reading.h is None else shown_h(reading.h)
         line = Text()
         bold = Style(bold=True)
-        for name, value, style in (("g", g, bold), ("h", h, bold), ("f", f if reading.has_f else None, self.palette[Role.CURRENT])):
+        for name, value, style in (("g", g, bold), ("h", h, bold), ("f", f if reading.has_f else None, bold)):
             if value is not None:
                 line.append(f"{name} ", style=self.palette[Role.DIM]).append(value, style=style).append("   ")
         line.rstrip()
@@ -145,7 +145,7 @@ class FamilyView(LineWidget):
         if is_this:
             name.append(f"{self.signs.current} {relative.name}", style=Style(bold=True))
         else:
-            name.append(f"{relative.key:<1} ", style=self.palette[Role.CURRENT]).append(relative.name, style=self.palette[Role.DIM])
+            name.append(f"{relative.key:<1} ", style=Style(bold=True)).append(relative.name, style=self.palette[Role.DIM])
         board = board_lines(BoardPicture(relative.board), BoardSize.SMALL, signs=self.signs, palette=self.palette)
         return [name, *board, self._words(reading) if is_this else self._fate(reading, relative)]
 
@@ -281,7 +281,7 @@ class PassageList(RowList):
     def _mark(self, place: int) -> tuple[str, Style]:
         """The sign and the style of a row, by whether the cursor is there."""
         if place == self.cursor:
-            return self.signs.current, self.palette[Role.CURRENT] + Style(bold=True)
+            return self.signs.current, Style(bold=True)
         return " ", Style.null()
 
     def _row(self, reading: CardReading, place: int, passage: StoryEvent, step_width: int, width: int) -> Text:
@@ -345,8 +345,8 @@ class GuessBars(LineWidget):
         """One after the other, where there is no room for columns."""
         rows = [Text()]
         for guess in self._guesses:
-            role = Role.CURRENT if guess.heuristic is self._chosen else Role.DIM
-            said = Text().append(f"{guess.heuristic.id} ", style=self.palette[role])
+            style = Style(bold=True) if guess.heuristic is self._chosen else self.palette[Role.DIM]
+            said = Text().append(f"{guess.heuristic.id} ", style=style)
             said.append(f"{self._value(guess)}{self.signs.error * self._exceeds(guess)}", style=Style(bold=True))
             if rows[-1] and rows[-1].cell_len + GAP + said.cell_len > columns:
                 rows.append(Text())
@@ -363,13 +363,13 @@ class GuessBars(LineWidget):
     def _cell(self, guess: HeuristicValue, width: int) -> Text:
         greatest = max((each.h or 0 for each in self._guesses), default=0)
         is_chosen = guess.heuristic is self._chosen
-        style = self.palette[Role.CURRENT] if is_chosen else Style.null()
+        style = Style(bold=is_chosen)
         exceeds = self._exceeds(guess)
         mark = self.signs.current if is_chosen else self.signs.error if exceeds else " "
         cell = Text().append(f"{mark} {guess.heuristic.id:<{self._name_width}} {self._value(guess):>{VALUE_WIDTH}} ", style=style)
         room = width - cell.cell_len
         if room >= LEAST_BAR and greatest and guess.h:
             bar = (self.signs.blocks[-1] if self.signs.blocks else "#") * max(1, round(guess.h * room / greatest))
-            role = Role.GOAL if guess.heuristic is EXACT else Role.CURRENT if is_chosen else Role.ERROR if exceeds else Role.CLOSED
+            role = Role.GOAL if guess.heuristic is EXACT else Role.OPEN if is_chosen else Role.ERROR if exceeds else Role.CLOSED
             cell.append(bar, style=self.palette[role])
         return cell

@@ -34,9 +34,15 @@ from loyd.tui.widgets.tree_view import TreeView
 CODE = "code"
 FOCUSED = {
     "open": "#open-list", "growth": "#timeline", "boards": "#timeline", CODE: "#timeline", "map": "#map", "flame": "#flame",
-    "tree": "#tree", "ledger": "#ledger",
+    "tree": "#tree", "ledger": "#ledger", "log": "#log",
 }  # fmt: skip
-"""What takes the keys in each pane that is alone; else the log does."""
+"""What takes the keys in each pane that is alone."""
+
+
+def picture_tabs(shown: str) -> str:
+    """The names of all pictures and their keys for the frame, that of the shown one bold."""
+    names = ((key, "table" if name == "ledger" else name, name == shown) for key, name in enumerate(PICTURES, 4))
+    return "  ".join(f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $text-muted]{key} {name}[/]" for key, name, is_shown in names)
 
 
 class PaneChoice(NamedTuple):
@@ -101,7 +107,7 @@ class ExplorePanes(Vertical):
 
     def _taker(self, name: str | None) -> str:
         """What takes the keys where a pane is alone, or with None where all are."""
-        return FOCUSED.get(name or "", "#tour" if self.has_tour and name is None else "#log")
+        return FOCUSED.get(name or "", "#tour" if self.has_tour and name is None else "#stage")
 
     def show_tour(self, *, is_shown: bool) -> None:
         """Let a guided tour stand in the place of the log, or the log again; no pane is alone then."""
@@ -194,8 +200,7 @@ class ExplorePanes(Vertical):
                 self.screen.set_focus(log)
             self.query_one(NodeLists).set_class(self.alone == "open", "-both")
             for name in PICTURES:
-                following = PICTURES[(PICTURES.index(name) + 1) % len(PICTURES)]
-                self.query_one(f"#{name}").border_subtitle = f"v next: {following}" if name in (self.picture, self.alone) else ""
+                self.query_one("#sizes-plot" if name == "growth" else f"#{name}").border_title = picture_tabs(name)
         self._shown = None
 
     def on_resize(self, event: Resize) -> None:

@@ -58,11 +58,10 @@ class FlameView(LineWidget, can_focus=True):
     def say_what(self) -> None:
         """Name the block under the cursor, while there is one, or the picture."""
         place = self._place if self.has_focus else None
-        words = "where the work went" if self._reading is None or place is None else block_words(self._reading, place)
+        words = "" if self._reading is None or place is None else block_words(self._reading, place)
         words = f"reading{self.signs.ellipsis}" if self.is_late else words
-        title = f"[$accent]5[/] Flame  [$text-muted]{words}[/]"
-        if title != self._title:  # to name it is to draw all of it again
-            self._title = self.border_title = title
+        if words != self._title:  # to name it is to draw all of it again
+            self._title = self.border_subtitle = words
 
     def show(self, trace: Trace, step: int) -> None:
         """Show another step, or another search, of which all is shown."""

@@ -51,10 +51,9 @@ class LedgerView(RowList):
     def say_what(self) -> None:
         """Name in the frame what is shown."""
         by = "g" if self._is_by_g else value_title(self._reading.ledger) if self._reading is not None else ""
-        by = f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}" if by else ""
-        title = f"[$accent]7[/] Ledger  [$text-muted]{by}[/]" if by else "[$accent]7[/] Ledger"
+        title = f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}" if by else ""
         if title != self._titled:
-            self._titled = self.border_title = title
+            self._titled = self.border_subtitle = title
 
     def show(self, trace: Trace, step: int, seen: int, optimum: int | None, problem: Problem | None = None) -> None:
         """Show the ledger up to the step `seen` with another step at hand, or of another search.

@@ -165,26 +165,25 @@ class MapView(MapCursor):
     def title(self) -> str:
         """What the map shows, for the frame around it; where the places are no boards, what they lie by."""
         if self._reader is None or self.relief is None:
-            return "where it works"
+            return ""
         if self.relief.totals is not None:
-            return f"where it works, of all {grouped(int(self.relief.totals.sum()))} boards"
-        works = "where this iteration works" if self._reader.reading.of_iteration else "where it works"
+            return f"all {grouped(int(self.relief.totals.sum()))} boards"
         up, across = AXES[self.relief.projection]
-        return f"{works}: {up} over {across}"
+        return f"{up} over {across}{', this iteration' * self._reader.reading.of_iteration}"
 
     def _say_what(self) -> None:
         """Name the map, or say why it is not the one that was chosen."""
         remark = "" if self._reader is None else self._reader.remark
-        title = f"[$accent]4[/] Map  [$text-muted]{remark or self.title}[/]"
+        title = remark or self.title
         if title != self._title:  # to name it is to draw all of it again
-            self._title = self.border_title = title
+            self._title = self.border_subtitle = title
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The map, or the sentence that says what will be here."""
         drawn = self.walked
         if drawn is None:
             return self.empty_lines(columns)
-        return map_lines(drawn, columns, lines, self.look, None if self.cursor is None else self.spot)
+        return map_lines(drawn, columns, lines, self.look, None if self.cursor is None else self.spot, is_lit=self.has_focus)
 
     @property
     def walked(self) -> MapData | None:

@@ -130,7 +130,7 @@ class NodeList(RowList):
         f_width = max((F_WIDTH, *(len(shown_f(node.f, node.h)) for node in self.nodes)))
         if self.nodes and not self.title and columns < width + f_width + FIGURES + len(compact(self.nodes[0].board)) <= columns + width:
             width = 0
-        style = self.palette[Role.CURRENT if self.has_focus else Role.DIM]
+        style = Style(bold=True) if self.has_focus else self.palette[Role.DIM]
         count = grouped(self.total) if self.title else ""
         f, h = "f" if self.has_f else "", "h" if self.has_h else ""
         heading = self.cut(Text(f"{count:>{width}} {f:>{f_width}} {'g':>3} {h:>3}  {self.title or 'board'}", style=style), columns)
@@ -142,14 +142,14 @@ class NodeList(RowList):
     def _line(self, place: int, node: Node, widths: tuple[int, int], columns: int) -> Text:
         width, f_width = widths
         is_here = self.has_focus and place == self.cursor + 1
-        style = self.palette[Role.CURRENT]
+        style = Style(bold=True)
         line = Text().append(grouped(place, width) if width else "", style=style if is_here else self.palette[self.role])
         line.append(self.signs.current if is_here else " ", style=style)
         line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", style=Style(bold=True))
         line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
         is_marked = self.solution is not None and self.solution.holds(node)
         line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
-        line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
+        line.append(self.signs.side(node.side), style=Style(bold=True))
         line.append(compact(node.board))
         return self.cut(line, columns)
 
@@ -214,8 +214,8 @@ class NodeLists(Vertical):
         """
         signs, has_path = self.open.signs, counts.depth is not None
         self.set_class(has_path or not has_f, "-plain")
-        self._pane("open").name_frame(f"[$accent]2[/] [$loyd-open]{signs.open} Open {grouped(counts.open)}[/]")
-        self._pane("closed").name_frame(f"[$accent]2[/] {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
+        self._pane("open").name_frame(f"2 [$loyd-open]{signs.open} Open {grouped(counts.open)}[/]")
+        self._pane("closed").name_frame(f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
 
     def mark(self, solution: SolutionWay | None) -> None:
         """Mark the nodes of a solution."""

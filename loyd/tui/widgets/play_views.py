@@ -189,7 +189,7 @@ class PlayLine(LineWidget):
         if self.asked:
             words = distance_words(self.known, self.trend)
             room = min(LONGEST_DISTANCE, max(columns - line.cell_len - GAP, 0))
-            style = {Trend.BETTER: palette[Role.GOAL], Trend.WORSE: palette[Role.IMPROVED]}.get(self.trend, palette[Role.CURRENT])
+            style = {Trend.BETTER: palette[Role.GOAL], Trend.WORSE: palette[Role.IMPROVED]}.get(self.trend, _BOLD)
             line.append(" " * GAP).append(words[:room].ljust(room), style)
         return self._centred(line, columns)
 
@@ -298,7 +298,7 @@ class PlayView(Vertical):
             self._answer(known)
         else:
             self._way_asked = True
-            self.say("Searching for a shortest way; p again plays the best one known, escape calls it off.", Role.CURRENT)
+            self.say("Searching for a shortest way; p again plays the best one known, escape calls it off.", Role.NEW)
             self._find()
 
     def call_off(self) -> None:
@@ -332,7 +332,7 @@ class PlayView(Vertical):
 
     def _show_hint(self, known: Distance) -> None:
         board = self._session.game.board
-        self.say(hint_words(board, known), Role.CURRENT if known.hint is None else Role.SOLUTION)
+        self.say(hint_words(board, known), Role.NEW if known.hint is None else Role.SOLUTION)
         cell = None if known.hint is None else board.target(known.hint)
         self.board.highlight = frozenset() if cell is None else frozenset({cell})
 

@@ -93,10 +93,9 @@ class GrowthPlots(Container):
 
     def _set_axis(self) -> None:
         self.growth.log_x = self.f_plot.log_x = (self._steps >= LOGARITHMIC_FROM) is not self._is_turned
-        axis = "  [$text-muted]steps, logarithmic[/]" if self.growth.log_x else ""
-        title = f"[$accent]8[/] Growth{axis}"
-        if title != self._title:
-            self._title = self.growth.border_title = title
+        axis = "steps, logarithmic" if self.growth.log_x else ""
+        if axis != self._title:
+            self._title = self.growth.border_subtitle = axis
 
     def show(self, reading: ListReading) -> None:
         """Draw what has been read."""

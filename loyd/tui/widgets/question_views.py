@@ -376,7 +376,7 @@ ROOMY_TOUR = 9
 _MARKED = re.compile(r"`([^`]+)`|(?<!\w)\*\*([^*]+)\*\*|(?<!\w)\*(?=\S)([^*]+)\*")
 _STAR = "\ue000"
 """Stands for a star behind a backslash, which is an ordinary one."""
-_STYLES = ("b $loyd-current", "b", "i")
+_STYLES = ("b", "b", "i")
 _HEADS = {
     PassageKind.TRY: ("Try: ", "b $loyd-new"),
     PassageKind.PREDICT: ("Predict: ", "b $loyd-improved"),
@@ -421,7 +421,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
 
     def name_it(self, title: str, place: str, does: str) -> None:
         """Show in the frame the step's title, its place in the tour, and what the keys do."""
-        named = Content.assemble(("T", "$accent"), f" {title}  ", (place, "$text-muted"))
+        named = Content.assemble(f"T {title}  ", (place, "$text-muted"))
         if self.border_title != named.markup:
             self.border_title = named
         if self.border_subtitle != does:

@@ -126,7 +126,7 @@ class ResultTable(LineWidget, can_focus=True):
 
     def _titles(self, layout: "Layout", columns: int) -> Text:
         """The titles; the sorted one with an arrow, and arrows where there are columns beyond."""
-        strong, dim = self.palette[Role.CURRENT], self.palette[Role.DIM]
+        strong, dim = Style(bold=True), self.palette[Role.DIM]
         line = Text("sorted by lane" if self.sorted_by < 0 else "", style=dim)
         for place, start in layout.starts.items():
             line.append(" " * max(start - len(line), 0))

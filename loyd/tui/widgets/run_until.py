@@ -101,7 +101,7 @@ class EventList(LineWidget, can_focus=True):
         row, is_here = self.rows[place], place == self.at
         name = f"{self.signs.current if is_here else ' '} {row.sign} {row.name}"
         said = next((said for said in row.said if len(name) + 1 + len(said) <= width), "")
-        style = self.palette[Role.CURRENT] + Style(bold=True, reverse=self.has_focus) if is_here else Style.null()
+        style = Style(bold=True, reverse=self.has_focus) if is_here else Style.null()
         line = Text().append(name.ljust(width - len(said)), style=style)
         return self.cut(line.append(said, style=style if is_here else self.palette[Role.DIM]), width)
 
@@ -178,7 +178,7 @@ class UntilDrawer(Vertical):
 
     def on_mount(self) -> None:
         """Name it."""
-        self.border_title = "[$accent]u[/] Run until  [$text-muted]how many, and the next one from here[/]"
+        self.border_title = "u Run until  [$text-muted]how many, and the next one from here[/]"
 
     def on_key(self, event: Key) -> None:
         """Let what begins a condition be typed into the line, although the list has the keys; and what was on its way to the list then."""

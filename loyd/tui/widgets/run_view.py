@@ -71,7 +71,7 @@ class RunView(RunTargetPanes):
 
     def on_mount(self) -> None:
         """Get the log ready."""
-        self.query_one(SearchLog).border_title = "[$accent]3[/] Search log"
+        self.query_one(SearchLog).border_title = "3 Log"
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
 
     def show(self, settings: Settings, run: Exploration, seen: int = 0) -> None:
@@ -92,12 +92,11 @@ class RunView(RunTargetPanes):
     def _promise(self, instead: str) -> None:
         """Let every empty pane say what will be in it, or where nothing will, why not and which key begins again."""
         log = self.query_one(SearchLog)
-        log.empty = instead or "Every expansion will be a row here: → makes one, space plays."
-        log.fates = frozenset() if instead else self._run.problem.spec.fates
+        log.empty = instead or "Each expanded board adds a line here."
         self.query_one(NodeLists).promise(instead)
         for picture in (self.query_one(MapView), self.query_one(FlameView), self.query_one(TreeView)):
             picture.empty = instead
-        self.query_one(LedgerView).empty = instead or "What each f, layer, iteration or round takes will be a row here: → makes a step."
+        self.query_one(LedgerView).empty = instead or "Each f, layer, iteration or round adds a line here."
         self.query_one(GrowthPlots).promise(instead)
 
     def _draw(self) -> None:

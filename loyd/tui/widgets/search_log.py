@@ -2,7 +2,6 @@
 
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
-from itertools import zip_longest
 from typing import ClassVar, NamedTuple
 
 from rich.style import Style
@@ -12,7 +11,7 @@ from textual.reactive import reactive
 
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_h
-from loyd.core.trace.node import Counts, SuccessorStatus
+from loyd.core.trace.node import Counts
 from loyd.core.trace.questions import SolutionWay
 from loyd.core.trace.trace import Row, Trace
 from loyd.tui.render.signs import ROLES, Role, compact, fate_sign
@@ -40,8 +39,6 @@ class SearchLog(RowList):
     """The step at hand."""
 
     _trace: Trace | None = None
-    fates: frozenset[SuccessorStatus] = frozenset()
-    """What may become of a successor of this search."""
     solution: reactive[SolutionWay | None] = reactive(None)
     """Whose nodes are marked."""
     _held_at: int | None = None
@@ -81,7 +78,7 @@ class SearchLog(RowList):
         return max(1, min(self.position - self.room // 2, self._steps - self.room + 1))
 
     def _say(self) -> None:
-        self.border_subtitle = "following" if self._held_at is None else "held · f follows"
+        self.border_subtitle = "" if self._held_at is None else "held · f follows"
 
     def _hold(self, first: int) -> None:
         self._held_at = max(1, min(first, self._steps - self.room + 1))
@@ -113,7 +110,7 @@ class SearchLog(RowList):
     def paint(self, columns: int, lines: int) -> list[Text]:
         """A heading and the rows."""
         if self._trace is None or self._steps <= 0:
-            return self._before_the_first(columns, lines) if self._trace is not None else []
+            return self.empty_lines(columns)
         first = self._first
         steps = range(first, min(first + lines - 1, self._steps) + 1)
         rows = [self._row(self._trace, step) for step in steps]
@@ -129,24 +126,6 @@ class SearchLog(RowList):
                 self._lines.clear()
             self._lines[key] = self.cut(self._painted_row(row, form), columns)
         return self._lines[key]
-
-    def _before_the_first(self, columns: int, lines: int) -> list[Text]:
-        """What will be here, and what the signs of the rows will mean."""
-        said, legend = self.empty_lines(columns), self._legend(columns)
-        return [*said, *([Text()] if len(said) + len(legend) < lines else []), *legend][:lines]
-
-    def _legend(self, columns: int) -> list[Text]:
-        """What the signs of the rows to come mean, two beside each other where there is room."""
-        signs, said = self.signs, []
-        for fate, words in _MEANINGS.items():
-            if fate not in self.fates:
-                continue
-            said.append(Text.assemble((f"{fate_sign(fate, signs)} ", self.palette[ROLES[fate]]), (words, self.palette[Role.DIM])))
-        if columns < 2 * LEGEND_WIDTH:
-            return said
-        for left in said[::2]:
-            left.truncate(LEGEND_WIDTH, pad=True)
-        return [Text.assemble(left, right) for left, right in zip_longest(said[::2], said[1::2], fillvalue=Text())]
 
     def _form(self, columns: int, rows: Sequence[Row]) -> "_Form":
         """Which columns find room: the sizes of the lists give way first, then the successors, but never the boards."""
@@ -175,14 +154,14 @@ class SearchLog(RowList):
         text = f"  {'step':>{form.step}}   {'g':>4}{h:>4} {f:>{form.f}}  {'board':<{form.board}}"
         successors = f"  {'successors':<{SUCCESSORS_WIDTH}}" if form.with_successors else ""
         jumps = f"  {'from':>{form.step + 2}}" if form.with_jumps else ""
-        return Text(f"{text}{successors}{jumps}{lists}", style=self.palette[Role.CURRENT if self.has_focus else Role.DIM])
+        return Text(f"{text}{successors}{jumps}{lists}", style=Style(bold=True) if self.has_focus else self.palette[Role.DIM])
 
     def _painted_row(self, row: Row, form: "_Form") -> Text:
         node, counts = row.node, row.counts
         here = counts.step == self.position
-        style = self.palette[Role.CURRENT] + Style(bold=True) if here else Style.null()
-        line = Text(style=style)
-        line.append(f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ")
+        line = Text(style=Style(bold=True) if here else Style.null())
+        now = self.palette[Role.CURRENT] if here else self.palette[Role.DIM]
+        line.append(f"{self.signs.current if here else ' '} {grouped(counts.step, form.step)} ", style=now)
         jump = " " if row.jump is None else self.signs.jump
         line.append(jump, style=self.palette[Role.IMPROVED]).append(node.move.letter if node.move is not None else "-")
         h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
@@ -190,7 +169,7 @@ class SearchLog(RowList):
         line.append(f"{node.g:>4}{h:>4} {f:>{form.f}}")
         is_marked = self.solution is not None and self.solution.holds(node)
         line.append(self.signs.solution if is_marked else " ", style=self.palette[Role.SOLUTION])
-        line.append(self.signs.side(node.side), style=self.palette[Role.CURRENT])
+        line.append(self.signs.side(node.side), style=Style(bold=True))
         line.append(f"{compact(node.board):<{form.board}}")
         if form.with_successors:
             line.append("  ")
@@ -207,25 +186,6 @@ class SearchLog(RowList):
             line.append(f" {_count(counts.closed)}", style=self.palette[Role.CLOSED])
         line.rstrip()
         return line
-
-
-_MEANINGS = {
-    SuccessorStatus.NEW: "new, goes to open",
-    SuccessorStatus.OPENED: "opened, known or not",
-    SuccessorStatus.WITHIN: "within the bound",
-    SuccessorStatus.TAKEN: "the best: it goes there",
-    SuccessorStatus.CLOSED: "closed: known already",
-    SuccessorStatus.OPEN: "open: known already",
-    SuccessorStatus.IMPROVED: "improved: a better way",
-    SuccessorStatus.REOPENED: "reopened from closed",
-    SuccessorStatus.MEETS: "meets the other side",
-    SuccessorStatus.GOAL: "the goal",
-    SuccessorStatus.BEYOND: "cut off by the bound",
-    SuccessorStatus.PRUNED: "others are better",
-    SuccessorStatus.LOOP: "on the path to here",
-    SuccessorStatus.BACK: "straight back",
-    SuccessorStatus.UNTRIED: "not generated",
-}
 
 
 class _Form(NamedTuple):

@@ -57,7 +57,7 @@ class ProblemView(LineWidget):
         solvable = self._problem.verdict.solvable
         sign, word, role = (self.signs.goal, "solvable", "goal") if solvable else (self.signs.error, "unsolvable", "error")
         mark = f"{sign} {word}" if self.size.width >= ROOMY else sign
-        self.border_title = f"[$accent]b[/] Board  [$loyd-{role}]{mark}[/]"
+        self.border_title = f"b Board  [$loyd-{role}]{mark}[/]"
 
     def on_click(self, event: Click) -> None:
         """Ask for other boards."""
@@ -115,7 +115,7 @@ class SearchView(LineWidget):
 
     def on_mount(self) -> None:
         """Name the key."""
-        self.border_title = "[$accent]a[/] Search"
+        self.border_title = "a Search"
 
     def show(self, settings: Settings, problem: Problem, equation: str) -> None:
         """Show what was chosen; `equation` says what f is."""
@@ -200,7 +200,7 @@ class PseudoCodeView(LineWidget):
         """Name the algorithm, and the line at hand."""
         if self._problem is not None:
             what = "Source" if self._problem.algorithm.family is Family.OWN else "Pseudo-code"
-            title = f"[$accent]0[/] {what}  [$text-muted]{self._problem.algorithm.name}[/]"
+            title = f"0 {what}  [$text-muted]{self._problem.algorithm.name}[/]"
             if title != self._titled:
                 self._titled = self.border_title = title
         where = "" if self._at is None else f" {self._at + 1} of {len(self._ran)}"

@@ -153,10 +153,10 @@ class SuccessorView(LineWidget):
 
 
 def _had(twin: KnownEntry, columns: int) -> str:
-    """The other copy in as many columns as there are: `had 5 at 7`, without the step where that does not fit."""
+    """The other copy in as many columns as there are: `g was 5 (step 7)`, without the step where that does not fit."""
     at = twin.made if twin.expanded is None else twin.expanded
-    forms = (f"had {twin.g} at {grouped(at)}", f"had {twin.g} at {short(at, gap='')}", f"had g {twin.g}")
-    return next((form for form in forms if len(form) <= columns), f"had {twin.g}")
+    forms = (f"g was {twin.g} (step {grouped(at)})", f"g was {twin.g} (step {short(at, gap='')})", f"g was {twin.g}")
+    return next((form for form in forms if len(form) <= columns), f"g {twin.g}")
 
 
 ONE_LINE = 40
@@ -181,7 +181,7 @@ class ChoiceView(StepWidget):
         return [*painted, *sentence]
 
 
-PLAYS = "p", " plays them"
+PLAYS = "p", " play solution"
 
 
 class ArrivalView(LineWidget):
@@ -199,7 +199,7 @@ class ArrivalView(LineWidget):
         if arrived.cell_len > columns:
             arrived = Text(f"{star} {self.said.partition(',')[0]}", style=gold + Style(bold=True))
         key, words = PLAYS
-        plays = Text.assemble((key, self.palette[Role.CURRENT]), words)
+        plays = Text.assemble((key, "bold"), words)
         for line in (arrived, plays):
             line.pad_left(max((columns - line.cell_len) // 2, 0))
         return [arrived, plays][:lines]
@@ -251,18 +251,21 @@ class Stage(FramedWidget, Container, can_focus=True):
     def _light(self, pointed: Move | None) -> None:
         for move in Move:
             self._successor(move).is_lit = move is pointed
+        self.refresh_bindings()
 
     def action_point(self, by: int) -> None:
         """Move the cursor to another successor; between the last one and the first it is on the board."""
         places = [None, *self._there]
         self._light(places[(places.index(self._lit) + by) % len(places)])
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Without a cursor, enter is the screen's: it opens the card of the board in the middle."""
+        return self._lit is not None if action == "choose" else super().check_action(action, parameters)
+
     def action_choose(self) -> None:
-        """Ask about the successor of the cursor, or about the board."""
+        """Ask about the successor of the cursor."""
         if self._lit is not None:
             self._successor(self._lit).choose()
-        elif self._view is not None:
-            self.post_message(BoardPicked(self._view.node.board, self._view.step))
 
     def on_click(self, event: Click) -> None:
         """Ask about the board that was clicked."""
@@ -297,11 +300,11 @@ class Stage(FramedWidget, Container, can_focus=True):
         """From which step this one goes on: a jump where that is not the one before."""
         if not view.came_from:
             return Content()
-        whence, ago = f"from step {grouped(view.came_from)}", view.step - view.came_from
+        whence, ago = f"parent: step {grouped(view.came_from)}", view.step - view.came_from
         if ago == 1 and view.node.move is not None:
-            return Content(f"{view.node.move.letter} {whence}")
+            return Content()
         sign = self.query_one(NodeFigures).signs.jump
-        return Content.styled(f"{sign} {whence}, {grouped(ago)} ago", "$loyd-improved")
+        return Content.styled(f"{sign} {whence} ({grouped(ago)} back)", "$loyd-improved")
 
     def _arrange(self) -> None:
         """Put every part into its place, if the room or the size of the board is another."""

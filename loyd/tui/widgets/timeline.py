@@ -253,6 +253,8 @@ class Counters(LineWidget):
         return self._line(exact if needed <= columns else self._final(taken, self.ended.figures, short_counts=True), columns)
 
     def _so_far(self, taken: SearchTotals, columns: int) -> list[tuple[str, str]]:
+        if not taken.counts.expanded:
+            return []
         counts, (most, width) = taken.counts, next((most, width) for least, most, width in EXACT if max(columns, 0) >= least)
 
         def count(number: int) -> str:
@@ -266,14 +268,14 @@ class Counters(LineWidget):
         closed = "closed" if counts.depth is None else "path"
         parts += [("open", count(counts.open)), (closed, count(counts.closed))] if columns >= ROOMY else []
         if taken.has_h:
-            parts.append(("least h", f"{shown_h(counts.least_h):<3}"))
+            parts.append(("lowest h", f"{shown_h(counts.least_h):<3}"))
         parts.append(("deepest g", f"{counts.deepest_g:<3}"))
         if columns >= VAST:
             parts.append(("deepest generated", f"{taken.deepest:<3}"))
         if counts.iteration is not None:
             parts.append(("iteration", f"{counts.iteration:<3}"))
         parts.append(("speed", f"{'-' if taken.speed is None else rate(taken.speed):<8}"))
-        parts.append(("most in memory", _nodes(count(taken.peak_nodes).rstrip()).ljust(width + 6)))
+        parts.append(("nodes in memory", _nodes(count(taken.peak_nodes).rstrip()).ljust(width + 6)))
         return [*parts, ("Loyd's history", byte_size(taken.history))]
 
     def _final(self, taken: SearchTotals, figures: Figures, *, short_counts: bool) -> list[tuple[str, str]]:
@@ -288,7 +290,7 @@ class Counters(LineWidget):
             parts.append(("iterations", grouped(counts.iteration)))
         if figures.reopened:
             parts.append(("reopened", short(figures.reopened)))
-        parts += [("most in memory", _nodes(short(taken.peak_nodes))), ("Loyd's history", byte_size(taken.history))]
+        parts += [("nodes in memory", _nodes(short(taken.peak_nodes))), ("Loyd's history", byte_size(taken.history))]
         return parts if short_counts else [*parts, ("deepest generated", grouped(taken.deepest))]
 
     def _line(self, parts: list[tuple[str, str]], columns: int) -> Text:
@@ -315,7 +317,7 @@ def ending_sentence(outcome: Outcome) -> str:
     """Why a search ended without a solution."""
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
         return sentence(outcome.verdict.reason)
-    bound = f" No solution is shorter than {_moves(outcome.bound)}." if outcome.bound else ""
+    bound = f" The solution has at least {_moves(outcome.bound)}." if outcome.bound else ""
     if outcome.ending is Ending.LIMIT:
         return f"Stopped at the limit of {outcome.limit}.{bound} a changes the limits."
     if outcome.ending is Ending.CANCELLED:

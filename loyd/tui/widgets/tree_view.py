@@ -78,9 +78,9 @@ class TreeView(LineWidget, can_focus=True):
     def say_what(self) -> None:
         """Name in the frame what is shown."""
         words = TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else WAY]
-        title = f"[$accent]6[/] Tree  [$text-muted]{f'reading{self.signs.ellipsis}' if self.is_late else words}[/]"
+        title = f"reading{self.signs.ellipsis}" if self.is_late else words
         if title != self._title:
-            self._title = self.border_title = title
+            self._title = self.border_subtitle = title
 
     def show(self, trace: Trace, step: int) -> None:
         """Show the way to another step, or in another search."""
@@ -154,10 +154,10 @@ class TreeView(LineWidget, can_focus=True):
     def _paint_whole(self, trace: Trace, columns: int, lines: int) -> list[Text]:
         from loyd.tui.render.tree_painter import whole_tree_lines
 
-        goal, equation = trace.goal_step, trace.formula_at(self._step).equation
+        equation = trace.formula_at(self._step).equation
         return whole_tree_lines(
             self._rows, columns, lines, self._row_at_hand, equation, is_lit=self.has_focus,
-            is_solved=goal is not None and goal <= self._step, signs=self.signs, palette=self.palette,
+            signs=self.signs, palette=self.palette,
         )  # fmt: skip
 
     @property

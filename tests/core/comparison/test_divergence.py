@@ -59,8 +59,8 @@ def test_says_why() -> None:
     by_tie = first_divergence(trace("astar:tie=newest"), trace("astar:tie=oldest"))
     assert by_tie is not None
     assert by_tie.cause is DivergenceCause.TIE
-    assert "the newest wins" in by_tie.sentence("A", "B")
-    assert "the oldest wins" in by_tie.sentence("A", "B")
+    assert "newest (5 tied)" in by_tie.sentence("A", "B")
+    assert "oldest (5 tied)" in by_tie.sentence("A", "B")
     not_open = first_divergence(trace("astar"), trace("idastar"))
     assert not_open is not None
     assert not_open.cause is DivergenceCause.NOT_OPEN
@@ -68,11 +68,11 @@ def test_says_why() -> None:
 
 def test_a_search_that_does_not_go_by_least_f_is_not_said_to() -> None:
     own, other = Node(1, 1, SAMPLE.board, None, 2, 9, 11), Node(2, 1, SAMPLE.goal, None, 2, 7, 9)
-    deep = DivergenceView(own, 9, "f", "successor 1 of 2 in operator order, f 11 within the bound 11.", takes_least=False)
-    least = DivergenceView(other, 11, "f", "least f (9) among 4 open nodes; no other has as little.")
+    deep = DivergenceView(own, 9, "f", "child 1 of 2 in move order, f 11 within the bound 11.", takes_least=False)
+    least = DivergenceView(other, 11, "f", "lowest f (9) of 4 open nodes; unique minimum.")
     assert StepDivergence(3, deep, least).cause is DivergenceCause.ORDER
     assert deep.told("A") == (
-        "A takes its own with f 11 (successor 1 of 2 in operator order, f 11 within the bound 11), the other's with 9 is open"
+        "A takes its own with f 11 (child 1 of 2 in move order, f 11 within the bound 11), the other's with 9 is open"
     )
     assert least.told("B") == "B gives its own f 9 and the other's 11"
 

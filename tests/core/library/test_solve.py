@@ -35,7 +35,7 @@ def sample() -> SearchResult:
 def test_the_figures_of_the_sample_board_are_the_known_ones(sample: SearchResult) -> None:
     assert (sample.length, sample.optimal, sample.expanded, len(sample.boards)) == (19, True, 312, 20)
     assert sample.boards[-1].arrangement == sample.board.goal
-    assert sample.step(17).why == "least f (11) among 16 open nodes; 2 tied, lowest h wins."
+    assert sample.step(17).why == "lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied)."
     assert sum(row["expanded"] for row in sample.ledger()) == 312
     assert sample.growth(10)[-1]["closed"] == sample.steps()[-1]["closed"] == 313
 

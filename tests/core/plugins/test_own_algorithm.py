@@ -15,7 +15,7 @@ from loyd.core.heuristics.catalogue import heuristic
 from loyd.core.plugins import user_functions as module
 from loyd.core.plugins.loader import load
 from loyd.core.puzzle.instances import SAMPLE
-from loyd.core.puzzle.notation import blank_last
+from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search import warm_up
 from loyd.core.search.algorithm import Algorithm, Family
@@ -28,6 +28,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.core.system.errors import PluginError
+from loyd.core.trace.choice import UserChoice
 from loyd.core.trace.trace import Trace
 from tests.core.case import finish
 
@@ -169,7 +170,7 @@ def test_a_solution_may_be_returned_in_any_form(write: Write, answer: str) -> No
 MISTAKES = {
     "yield problem.start.after(problem.start.moves()[0])": "a search yielded",
     "yield problem.start\n    yield problem.goal": "neither the start nor a successor",
-    "yield 'abc'": "a search yielded 'abc'; it must yield the boards that it expands",
+    "yield 'abc'": "a search yielded 'abc'; it must yield each board that it expands",
     "yield None": "a search yielded None",
     "yield 7": "entry 7 is not in the open list",
     "yield problem.start; record.expand(99)": "entry 99 is not in the open list",
@@ -257,7 +258,7 @@ def test_without_a_formula_no_f_is_claimed(write: Write) -> None:
     trace, _ = ended(write, BREADTH_FIRST)
     assert trace.formula.equation == ""
     assert all(isnan(node.f) for node in (trace.node(3), *trace.successors(3), *trace.open_nodes(3)))
-    assert trace.choice(3).sentence == f"the algorithm's own choice of {trace.counts(2).open} open nodes."
+    assert trace.choice(3).sentence == f"the algorithm's own choice of {trace.counts(2).open} open nodes. Its g and parent are inferred."
 
 
 @pytest.mark.parametrize("formula", ["'g +'", "'speed'", "'g()'", "lambda g, h: g"])
@@ -339,3 +340,77 @@ def test_a_decorated_generator_is_an_algorithm_too(write: Write, decorator: str)
         """,
     )[1]
     assert outcome.reason.startswith("mine.py, line 13: mine failed with AttributeError")
+
+
+WEIGHTED = """
+    from heapq import heappop, heappush
+
+    def mine(problem, record):
+        h, start, count = problem.estimate.value, problem.start, 0
+        g, parent, closed = {start: 0}, {start: None}, {}
+        queue = [(5 * h(start), h(start), 0, start)]
+        while queue:
+            *_, board = heappop(queue)
+            if closed.get(board, 1 << 30) <= g[board]:
+                continue
+            closed[board] = g[board]
+            yield board
+            if board == problem.goal:
+                return
+            for move, child in board.successors(problem.order):
+                if g[board] + 1 < g.get(child, 1 << 30):
+                    g[child], parent[child], count = g[board] + 1, board, count - 1
+                    heappush(queue, (g[child] + 5 * h(child), h(child), count, child))
+
+    mine.f, mine.reopens = "g + 5*h", REOPENS
+    """
+
+
+@pytest.mark.parametrize(
+    ("yielded", "inferred"), [("board, g[board], parent[board]", ""), ("board, g[board]", "parent"), ("board", "g and parent")]
+)
+def test_a_search_that_reopens_boards_is_shown_with_its_own_g_and_reopenings(write: Write, yielded: str, inferred: str) -> None:
+    load(write(WEIGHTED.replace("yield board", f"yield {yielded}").replace("REOPENS", "True")))
+    reopened = 0
+    for start in (parse_board("5 3 x/8 6 1/7 2 4"), *(walk(blank_last(3, 3), 60, seeded(seed)) for seed in range(12))):
+        trace, outcome = finish(Problem(start, blank_last(3, 3), parse_spec("mine:manhattan")))
+        expected, built_in = finish(Problem(start, blank_last(3, 3), parse_spec("wastar:manhattan:5")))
+        assert (trace.steps, trace.reopened, outcome.expanded) == (expected.steps, expected.reopened, built_in.expanded)
+        reopened += trace.reopened
+        for step in range(1, trace.steps + 1):
+            assert trace.node(step).board == expected.node(step).board
+            assert trace.path(step) == expected.path(step)
+            assert [(one.g, one.fate) for one in trace.successors(step)] == [(one.g, one.fate) for one in expected.successors(step)]
+            choice = trace.choice(step)
+            assert isinstance(choice, UserChoice)
+            assert choice.inferred == (inferred if step > 1 else "")
+    assert reopened > 50
+
+
+@pytest.mark.parametrize("yielded", ["board, g[board], parent[board]", "board, g[board]"])
+def test_a_stated_g_is_shown_where_the_file_does_not_say_that_boards_are_reopened(write: Write, yielded: str) -> None:
+    load(write(WEIGHTED.replace("yield board", f"yield {yielded}").replace("REOPENS", "False")))
+    start = parse_board("5 3 x/8 6 1/7 2 4")
+    trace, _ = finish(Problem(start, blank_last(3, 3), parse_spec("mine:manhattan")))
+    expected, _ = finish(Problem(start, blank_last(3, 3), parse_spec("wastar:manhattan:5")))
+    assert (trace.node(587).g, trace.steps) == (26, expected.steps)
+    assert [trace.node(step).g for step in range(1, trace.steps)] == [expected.node(step).g for step in range(1, trace.steps)]
+    assert trace.solution() == expected.solution()
+
+
+@pytest.mark.parametrize(
+    ("yielded", "message"),
+    [
+        ("board, 2 * g[board], parent[board]", "with g 2 and parent 53x/861/724"),
+        ("board, 2 * g[board]", "with g 2, but it has expanded no such parent"),
+        ("board, None, problem.goal", "with parent 123"),
+        ("(board, 'far')", "it must yield each board that it expands: board, or (board, g), or (board, g, parent)"),
+        ("(board, 0, None, 1)", "it must yield each board"),
+    ],
+)
+def test_a_g_or_a_parent_that_cannot_be_is_a_mistake_at_its_line(write: Write, yielded: str, message: str) -> None:
+    load(write(WEIGHTED.replace("yield board", f"yield {yielded}").replace("REOPENS", "True")))
+    _, outcome = finish(Problem(parse_board("5 3 x/8 6 1/7 2 4"), blank_last(3, 3), parse_spec("mine:manhattan")))
+    assert outcome.ending is Ending.FAILED
+    assert message in outcome.reason
+    assert "line 13" in outcome.reason

@@ -6,18 +6,18 @@ from loyd.core.trace.choice import BestFirstChoice, DepthFirstChoice, Tie, count
 
 BEST_FIRST = [
     (("f", 19, 1, 1, Tie.LOW_H, 1), "the only open node."),
-    (("f", 19, 12, 1, Tie.LOW_H, 1), "least f (19) among 12 open nodes; no other has as little."),
-    (("f", 19.5, 1234, 2, Tie.LOW_H, 1), "least f (19.5) among 1 234 open nodes; 2 tied, lowest h wins."),
-    (("f", 19, 12, 5, Tie.HIGH_G, 3), "least f (19) among 12 open nodes; 5 tied, highest g wins; still 3 tied, the newest wins."),
-    (("h", 4, 7, 3, Tie.NEWEST, 3), "least h (4) among 7 open nodes; 3 tied, the newest wins."),
-    (("g", 4, 7, 3, Tie.OLDEST, 3), "least g (4) among 7 open nodes; 3 tied, the oldest wins."),
+    (("f", 19, 12, 1, Tie.LOW_H, 1), "lowest f (19) of 12 open nodes; unique minimum."),
+    (("f", 19.5, 1234, 2, Tie.LOW_H, 1), "lowest f (19.5) of 1 234 open nodes. Tie-break: lowest h (2 tied)."),
+    (("f", 19, 12, 5, Tie.HIGH_G, 3), "lowest f (19) of 12 open nodes. Tie-break: highest g (5 tied), then newest (3 tied)."),
+    (("h", 4, 7, 3, Tie.NEWEST, 3), "lowest h (4) of 7 open nodes. Tie-break: newest (3 tied)."),
+    (("g", 4, 7, 3, Tie.OLDEST, 3), "lowest g (4) of 7 open nodes. Tie-break: oldest (3 tied)."),
 ]
 DEPTH_FIRST = [
     (("f", 20, 20, 0, 1, 1, 1), "the search begins at the start with bound 20."),
     (("f", 20, 22, 0, 1, 1, 2), "iteration 2 begins at the start with bound 22."),
-    (("g", 7, 9, 0, 2, 3, None), "successor 2 of 3 in operator order, g 7 within the bound 9."),
-    (("f", 18, 20, 1, 1, 2, None), "backed up 1 level; then successor 1 of 2 in operator order, f 18 within the bound 20."),
-    (("f", 18, 20, 4, 3, 3, None), "backed up 4 levels; then successor 3 of 3 in operator order, f 18 within the bound 20."),
+    (("g", 7, 9, 0, 2, 3, None), "child 2 of 3 in move order, g 7 within the bound 9."),
+    (("f", 18, 20, 1, 1, 2, None), "backed up 1 level; then child 1 of 2 in move order, f 18 within the bound 20."),
+    (("f", 18, 20, 4, 3, 3, None), "backed up 4 levels; then child 3 of 3 in move order, f 18 within the bound 20."),
 ]
 
 

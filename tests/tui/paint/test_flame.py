@@ -74,11 +74,11 @@ def test_what_is_pointed_at_is_what_is_drawn_there() -> None:
     assert block_at(flame, columns, lines, GUTTER, lines - FOOT) is None
 
 
-def test_the_way_is_marked_in_its_role_down_to_its_end() -> None:
+def test_the_path_is_marked_down_to_its_end() -> None:
     flame, way = searched("astar")
     signs = ascii_signs()
-    for role, sign in ((Role.SOLUTION, signs.solution), (Role.CURRENT, signs.current)):
-        look = look_of(flame, way, role=role)
+    for is_solved, sign in ((True, signs.solution), (False, signs.current)):
+        look = look_of(flame, way, is_solved=is_solved)
         drawn = flame_lines(flame, 110, 36, look, signs=signs, palette=palette(filled=False), ground=GROUND)
         marked = [sign in line.plain for line in drawn[:-FOOT]]
         assert marked[: len(way)].count(True) == min(len(way), len(marked))
@@ -106,7 +106,7 @@ def test_fate_tells_blocks_with_open_nodes_from_dead_ones() -> None:
 def test_without_areas_of_colour_only_the_way_has_its_colour_and_a_cursor_is_seen() -> None:
     flame, way = searched("astar")
     bare = palette(filled=False)
-    look = look_of(flame, way, role=Role.SOLUTION, cursor=1)
+    look = look_of(flame, way, is_solved=True, cursor=1)
     drawn = flame_lines(flame, 110, 36, look, signs=unicode_signs(), palette=bare, ground=GROUND)
     widest = {depth: max(np.flatnonzero(flame.depth == depth).tolist(), key=lambda at: flame.width[at]) for depth in range(1, 5)}
     for depth, block in widest.items():

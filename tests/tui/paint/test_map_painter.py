@@ -139,18 +139,18 @@ def test_the_last_line_counts_one_place() -> None:
     painted = plain(map_lines(MIDWAY, *HILL, look(), cursor=(5, 10)))
     assert painted[10][4 + 2 * 10] == "X"
     said = painted[-1].replace(" ", "")
-    assert said.startswith(f"X:{total}boards,10of31nearer,5pairsastray:●{closed}○{opened}")
-    assert "of 31, 5 astray" in plain(map_lines(MIDWAY, 50, 20, look(), cursor=(5, 10)))[-1]
+    assert said.startswith(f"X:{total}boards,10of31movescloser,10extramoves:●{closed}○{opened}")
+    assert "of 31, 10 extra" in plain(map_lines(MIDWAY, 50, 20, look(), cursor=(5, 10)))[-1]
 
 
 def test_layers_are_named_by_f_and_the_f_of_the_step_is_dotted() -> None:
     drawn = relief(ASTAR, 2000, Projection.LAYERS)
-    painted = plain(map_lines(drawn, 96, 24, look()))
+    painted = plain(map_lines(drawn, 96, 24, look(), is_lit=True))
     f = int(ASTAR.node(2000).f)
     (row,) = [line for line in painted if line.startswith(f"{f} ┤")]
     assert "· · ·" in row
-    assert [line for line in painted if line.strip()][-1].startswith(f"▶ here: g {ASTAR.node(2000).g}, f {f}: ")
-    assert any("path here" in line for line in painted), "layers that are ample leave room for the legend"
+    assert [line for line in painted if line.strip()][-1].startswith(f"▶ this place: g {ASTAR.node(2000).g}, f {f}: ")
+    assert any("path" in line for line in painted), "layers that are ample leave room for the legend"
 
 
 def test_a_place_holds_all_that_is_drawn_in_it() -> None:
@@ -179,7 +179,7 @@ def test_the_counts_of_a_hill_are_those_of_the_lists(spec: str) -> None:
         assert np.all(drawn.open.sum(axis=0) + drawn.closed.sum(axis=0) <= (2 if spec == "bibfs" else 1) * drawn.totals)
 
 
-@pytest.mark.parametrize(("spec", "step", "word"), [("idastar:manhattan", 5678, "again"), ("bibfs", 2000, "from")])
+@pytest.mark.parametrize(("spec", "step", "word"), [("idastar:manhattan", 5678, "re-expanded"), ("bibfs", 2000, "from")])
 def test_the_legend_says_what_is_special_in_narrow_maps_too(spec: str, step: int, word: str) -> None:
     shown = relief(searched(spec), step)
     for columns in (25, 28, 34, 36, 38, 48, 63, 68, 100):
@@ -187,8 +187,8 @@ def test_the_legend_says_what_is_special_in_narrow_maps_too(spec: str, step: int
             text = "\n".join(plain(map_lines(shown, columns, 24, look(filled=filled))))
             assert " open " in text
             assert f" {word}" in text
-    assert "untouched" in text
-    assert "path here" in text
+    assert "unseen" in text
+    assert "path" in text
 
 
 @pytest.mark.parametrize(("spec", "step", "role"), [("idastar:manhattan", 5678, Role.IMPROVED), ("bibfs", 2000, Role.GOAL)])

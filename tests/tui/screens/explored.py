@@ -9,6 +9,7 @@ from textual.widgets import Input, Static
 
 from loyd.core.heuristics.catalogue import heuristic as heuristic_called
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.search.catalogue import algorithm as algorithm_called
 from loyd.core.search.spec import Spec
@@ -35,7 +36,7 @@ async def explore(
     heuristic: str = "manhattan",
 ) -> AsyncIterator[Pilot[None]]:
     """The app on Explore; boards do not slide, so that what is shown is whole at once."""
-    app = LoydApp(start, goal, Spec(algorithm_called(algorithm), heuristic_called(heuristic)))
+    app = LoydApp(start or SAMPLE.board, goal, Spec(algorithm_called(algorithm), heuristic_called(heuristic)))
     app.animation_level = "none"
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None)

@@ -52,7 +52,7 @@ async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
 async def test_a_perfect_heuristic_has_no_number_for_a_board_without_a_way(heuristic: str) -> None:
     async with explore(start=parse_board("2 1 3 4 5 6 7 8 x"), algorithm="astar", heuristic=heuristic) as pilot:
         await until(pilot, lambda: "h -" in text_of(pilot))
-        assert "least h -" in words(text_of(pilot))
+        assert "lowest h -" in words(text_of(pilot))
         assert "255" not in text_of(pilot)
 
 
@@ -84,7 +84,7 @@ async def test_a_limit_ends_the_search_and_says_which_and_what_is_proved() -> No
         assert run.outcome is not None
         assert (run.outcome.ending, run.outcome.limit) == (Ending.LIMIT, "expansions")
         assert run.position == run.trace.steps == 250
-        assert f"Stopped at the limit of expansions. No solution is shorter than {run.outcome.bound} moves." in text_of(pilot)
+        assert f"Stopped at the limit of expansions. The solution has at least {run.outcome.bound} moves." in text_of(pilot)
         await press(pilot, "shift+left")
         assert run.position == 240
 

@@ -21,7 +21,7 @@ async def test_it_opens_ready_on_the_sample_with_something_to_see() -> None:
     async with explore() as pilot:
         shown = text_of(pilot)
         assert "A* · manhattan · udlr · low h" in shown
-        assert "→ expands this board" in shown
+        assert "Press → to expand this board" in shown
         assert "234/15x/768" in shown
         assert run_of(pilot).trace.steps == 0
 
@@ -48,7 +48,7 @@ async def test_space_plays_at_the_pace_and_pauses() -> None:
         screen_of(pilot).view.look()
         await pilot.pause()
         assert "playing" in text_of(pilot)
-        assert "flat out" in text_of(pilot)
+        assert "max speed" in text_of(pilot)
         await press(pilot, "space")
         assert run.activity is Activity.PAUSED
         position = run.position
@@ -61,12 +61,12 @@ async def test_plus_and_minus_change_the_pace_from_one_a_second_to_flat_out() ->
         run = run_of(pilot)
         await press(pilot, *["minus"] * len(PACES))
         assert run.pace == 1
-        assert "pace 1/s" in text_of(pilot)
+        assert "1 steps/s" in text_of(pilot)
         for faster in PACES[1:]:
             await pilot.press("equals_sign")
             assert run.pace == faster
         await press(pilot, "plus")
-        assert "flat out" in text_of(pilot)
+        assert "max speed" in text_of(pilot)
 
 
 async def test_n_runs_to_the_next_event_and_again_to_the_goal() -> None:
@@ -95,7 +95,7 @@ async def test_end_runs_to_the_outcome_and_home_goes_back_to_the_start() -> None
         assert run.outcome.ending is Ending.SOLVED
         assert run.outcome.length == 19
         shown = text_of(pilot)
-        assert "Solved in 19 moves, optimal" in shown
+        assert "Solved in 19 moves: optimal" in shown
         assert "b* " in shown
         await press(pilot, "home")
         assert run.position == 0
@@ -323,16 +323,17 @@ async def test_escape_goes_back_step_by_step() -> None:
         await pilot.press("escape")
         assert view.alone is None
         await press(pilot, *["shift+right"] * 4)
+        screen_of(pilot).query_one("#log").focus()
         await pilot.press("pageup")
         await until(pilot, lambda: "held" in text_of(pilot))
         await pilot.press("escape")
-        await until(pilot, lambda: "following" in text_of(pilot))
+        await until(pilot, lambda: "held" not in text_of(pilot))
         await pilot.press(*["plus"] * len(PACES), "space")
         assert run_of(pilot).activity is Activity.PLAYING
         await press(pilot, "escape")
         assert run_of(pilot).activity is Activity.PAUSED
         await pilot.press("tab", "escape")
-        assert pilot.app.focused is pilot.app.screen.query_one("#log")
+        assert pilot.app.focused is pilot.app.screen.query_one("#stage")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -342,7 +343,7 @@ async def test_footer_help_and_palette_name_every_action(size: tuple[int, int]) 
         bindings = [binding for group in screen._bindings.key_to_bindings.values() for binding in group if binding.tooltip]
         assert len({binding.action for binding in bindings}) >= 22
         footer = text_of(pilot).splitlines()[-1]
-        for name in ("→ step", "space play", "n next event", "b board", "a algorithm", "? all keys", "q quit"):
+        for name in ("→ step", "space play", "T tutorial", "b board", "a algorithm", "? all keys", "q quit"):
             assert name in footer
         commands = {command.title for command in pilot.app.get_system_commands(screen)}
         await pilot.press("question_mark")

@@ -36,8 +36,8 @@ async def test_a_terminal_of_ascii_tells_closed_and_open_apart_by_more_than_colo
     async with explore() as pilot:
         await press(pilot, "shift+right", "shift+right", "4")
         await pilot.pause()
-        legend = next(line for line in lines_of(pilot) if "untouched" in line)
-        assert ". untouched" in legend
+        legend = next(line for line in lines_of(pilot) if "unseen" in line)
+        assert ". unseen" in legend
         assert "o open" in legend
         assert "# closed" in legend
 

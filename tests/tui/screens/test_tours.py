@@ -13,6 +13,7 @@ from loyd.tui.screens.tours import ToursScreen
 from loyd.tui.settings import PreferenceStore
 from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.search_log import SearchLog
+from loyd.tui.widgets.stage import Stage
 from tests.matrices import one_in
 from tests.tui.screens.explored import explore, press, run_of, said, screen_of, text_of, told, until
 
@@ -106,7 +107,7 @@ async def test_a_tour_is_left_and_come_back_to() -> None:
         await press(pilot, "escape")
         assert told(pilot) == "Tour paused at step 2 of 3: o continues."
         assert screen.query_one(SearchLog).display
-        await until(pilot, lambda: screen.query_one(SearchLog).has_focus)
+        await until(pilot, lambda: screen.query_one(Stage).has_focus)
         await press(pilot, "3")
         assert screen.query_one(SearchLog).display
         await press(pilot, "o")

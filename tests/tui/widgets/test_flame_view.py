@@ -98,12 +98,12 @@ async def test_left_and_right_walk_the_blocks_of_a_depth() -> None:
         await pilot.pause()
         assert app.sought == at_one
         last = int(np.flatnonzero(flame.step == at_one[-1])[0])
-        assert f"at depth 1: step {at_one[-1]}, " in str(view.border_title)
-        assert f" of the work, {flame.width[last]} expansion" in str(view.border_title)
-        for other, named in ((app.query_one(TreeView), "where the work went"), (view, "at depth 1")):
+        assert f"at depth 1: step {at_one[-1]}, " in str(view.border_subtitle)
+        assert f" of the work, {flame.width[last]} expansion" in str(view.border_subtitle)
+        for other, named in ((app.query_one(TreeView), ""), (view, "at depth 1")):
             other.focus()
             await pilot.pause()
-            assert named in str(view.border_title)
+            assert named in str(view.border_subtitle)
 
 
 @pytest.mark.parametrize("in_thread", [False, True])

@@ -40,7 +40,7 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
         view.focus()
         await pilot.pause()
         assert "G" in text(view)[15]
-        assert view.title == "where it works, of all 181 440 boards"
+        assert view.title == "all 181 440 boards"
         await pilot.press("up", "right", "right", "enter")
         (event,) = app.chosen
         assert view.relief is not None
@@ -76,7 +76,7 @@ async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map() -> No
         await pilot.press("z")
         assert view.relief is not None
         assert view.relief.projection is Projection.LAYERS
-        assert "where it works: f = g + h over g" in str(view.border_title)
+        assert "f = g + h over g" in str(view.border_subtitle)
         await pilot.press(*["left"] * 40, *["down"] * 40)
         assert view.cursor == (0, 0)
         await pilot.press("enter", "z", "z")

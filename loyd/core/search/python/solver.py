@@ -28,26 +28,30 @@ from loyd.core.trace.python_record import FIRST_ENTRY, PythonRecord
 
 
 class Inference:
-    """Works out parents, moves, g and the fates of successors, board by board.
+    """Infers parents, moves, g and the fates of successors, board by board, as far as the search does not yield them.
 
     A board that is open is expanded from its entry there, which has the least g that it was reached with.  One that was expanded
-    before (a search without a closed list, or an iteration that begins anew) is a new entry, below the board next to it that was
-    expanded last.
+    before (a search without a closed list, or an iteration that begins anew) is a new entry, below the neighbour that was expanded last.
+    `reopens`: whether the search says that it reopens closed boards to which it finds a better path.
     """
 
-    def __init__(self, problem: Problem, record: PythonRecord) -> None:
-        self._record, self._problem = record, problem
+    def __init__(self, problem: Problem, record: PythonRecord, *, reopens: bool) -> None:
+        self._record, self._problem, self._reopens = record, problem, reopens
         self._successors = Successors(problem.estimate, problem.order)
         self._start = bytes(problem.start.cells)
         self._entries = KnownBoards(record, FIRST_ENTRY)
+        self._earlier: dict[int, int] = {}
+        """Of an entry, the one that its board had before."""
 
-    def expand(self, board: Board) -> int:
-        """Record that a board is expanded; its entry.  Raises RecordError where it is no successor of any expanded before."""
+    def expand(self, board: Board, g: int | None = None, parent: Board | None = None) -> int:
+        """Record that a board is expanded; its entry.  Raises RecordError where no board that was expanded can be its parent."""
         record = self._record
         if board.size != self._problem.start.size:
             raise RecordError(f"a search yielded {board}, which has not the size of the start, {self._problem.start}")
         cells = bytes(board.cells)
-        entry = self._entry(cells, board)
+        is_root = cells == self._start and not g and parent is None
+        record.inferred = 0 if is_root or parent is not None else 1 if g is not None else 2
+        entry = self._entry(cells, board) if is_root or (g is None and parent is None) else self._stated(cells, board, g, parent)
         record.expand(entry)
         if board == self._problem.goal:
             record.found(record.path(entry))
@@ -65,21 +69,55 @@ class Inference:
             entry = record.requeue(FIRST_ENTRY, record.f[FIRST_ENTRY])
         else:
             parent, move = self._last_next_to(cells, board)
-            h = record.h[known] if known else record.evaluate[0](board)
-            entry = record.enter(cells, parent, move, h, replaces=known)
-        self._entries[cells] = entry
+            entry = self._enter(cells, board, parent, move)
+        self._know(cells, entry)
         return entry
 
-    def _last_next_to(self, cells: bytes, board: Board) -> tuple[int, int]:
-        """Of the boards one move away that have been expanded, the entry of the last one and the move from it."""
+    def _stated(self, cells: bytes, board: Board, g: int | None, parent: Board | None) -> int:
+        """The open entry of a board with this g and this parent, made now where there is none."""
+        record, known = self._record, self._entries.get(cells)
+        is_open = bool(known) and record.is_open(known)
+        if is_open and g == record.g[known] and parent is None:
+            return known
+        above, move = self._last_next_to(cells, board, g, parent)
+        if is_open and record.parent[known] == above:
+            return known
+        entry = self._enter(cells, board, above, move)
+        self._know(cells, entry)
+        return entry
+
+    def _enter(self, cells: bytes, board: Board, parent: int, move: int) -> int:
+        known = self._entries.get(cells)
+        h = self._record.h[known] if known else self._record.evaluate[0](board)
+        return self._record.enter(cells, parent, move, h, replaces=known)
+
+    def _know(self, cells: bytes, entry: int) -> None:
+        """Let a board be known by an entry."""
+        if before := self._entries.get(cells):
+            self._earlier[entry] = before
+        self._entries[cells] = entry
+
+    def _last_next_to(self, cells: bytes, board: Board, g: int | None = None, parent: Board | None = None) -> tuple[int, int]:
+        """Of the boards one move away that have been expanded, the entry of the last one and the move from it.
+
+        `g`: the g of the board, which must be one more than its parent's; `parent`: the board that the parent has to be.
+        """
         record = self._record
         best, by = 0, NO_MOVE
-        for move, _ in board.successors():
+        for move, neighbour in board.successors():
+            if parent not in (None, neighbour):
+                continue
             entry = self._entries.get(self._successors.after(cells, move))
-            if entry and not record.is_open(entry) and (not best or record.left[entry] > record.left[best]):
-                best, by = entry, move.opposite
-        if not best:
+            while entry:
+                is_it = not record.is_open(entry) and (g is None or record.g[entry] == g - 1)
+                if is_it and (not best or record.left[entry] > record.left[best]):
+                    best, by = entry, move.opposite
+                entry = 0 if is_it else self._earlier.get(entry, 0)
+        if not best and g is None and parent is None:
             raise RecordError(f"a search yielded {board}, which is neither the start nor a successor of a board that it yielded before")
+        if not best:
+            stated = " and ".join([*([] if g is None else [f"g {g}"]), *([] if parent is None else [f"parent {parent}"])])
+            raise RecordError(f"a search yielded {board} with {stated}, but it has expanded no such parent")
         return best, by
 
     def _open_successors(self, entry: int, cells: bytes) -> None:
@@ -88,8 +126,8 @@ class Inference:
         for move, after, h in self._successors.of(cells, record.move[entry], record.h[entry]):
             f = record.formula.f(g, h)
             known = self._entries.get(after)
-            if not known or (record.is_open(known) and g < record.g[known]):
-                self._entries[after] = record.open(after, move, h, f, replaces=known)
+            if not known or ((self._reopens or record.is_open(known)) and g < record.g[known]):
+                self._know(after, record.open(after, move, h, f, replaces=known))
             else:
                 record.meet(move, known, f)
 
@@ -106,7 +144,7 @@ class PythonRules(NamedTuple):
     `is_bounded`: whether it proves a bound as it goes; `has_rounds`: whether it counts iterations; `has_path`: whether its closed
     list is a path.  `frontiers`: the parts of its open list that are shown apart.  `division`: what makes a row of its ledger.
     `has_list`: whether it keeps an open list.  `goal_test`: when a board is held against the goal; None where two sides meet instead, or
-    where nobody knows.
+    where nobody knows.  `reopens`: whether it reopens closed boards, as its file says.
     `entry_bytes`: about what the solver keeps for each entry beside the record, as `python -m tests.benchmarks.memory` measures it; where
     nobody knows, for breadth-first search.
     """
@@ -127,6 +165,7 @@ class PythonRules(NamedTuple):
     division: Division | None = None
     has_list: bool = True
     goal_test: GoalTest | None = None
+    reopens: bool = False
 
     def _estimates(self, problem: Problem) -> list[Estimate]:
         """What each side looks ahead by."""
@@ -184,20 +223,20 @@ class PythonRules(NamedTuple):
             has_list=self.has_list,
             tests_early=None if self.goal_test is None else self.goal_test is GoalTest.GENERATED,
         )
-        return trace, run(problem, trace, _Steps(problem, record, self.solver).advance)
+        return trace, run(problem, trace, _Steps(problem, record, self.solver, reopens=self.reopens).advance)
 
 
 class _Steps:
     """The steps of a solver, each recorded to its end."""
 
-    def __init__(self, problem: Problem, record: PythonRecord, solver: Solver) -> None:
-        self._problem, self._record = problem, record
+    def __init__(self, problem: Problem, record: PythonRecord, solver: Solver, *, reopens: bool) -> None:
+        self._problem, self._record, self._reopens = problem, record, reopens
         self._attributes = dict(vars(record))
         self._steps = solver(problem, record)
 
     @cached_property
     def _inference(self) -> Inference:
-        return Inference(self._problem, self._record)
+        return Inference(self._problem, self._record, reopens=self._reopens)
 
     def advance(self, most: int) -> Ending | None:
         """Make up to so many steps; how the search ended, if it did.  Raises RecordError where the solver does what no search can."""
@@ -252,12 +291,18 @@ class _Steps:
 
     def _expand(self, yielded: object) -> None:
         """Expand what a solver has yielded without expanding it itself."""
-        if isinstance(yielded, Board):
-            self._inference.expand(yielded)
-        elif isinstance(yielded, int):
-            self._record.expand(yielded)
-        else:
-            raise RecordError(f"a search yielded {short_repr(yielded)}; it must yield the boards that it expands")
+        match yielded:
+            case Board():
+                self._inference.expand(yielded)
+            case (Board() as board, int() | None as g):
+                self._inference.expand(board, g)
+            case (Board() as board, int() | None as g, Board() | None as parent):
+                self._inference.expand(board, g, parent)
+            case int():
+                self._record.expand(yielded)
+            case _:
+                may = "each board that it expands: board, or (board, g), or (board, g, parent)"
+                raise RecordError(f"a search yielded {short_repr(yielded)}; it must yield {may}")
 
     def _conclude(self, returned: object) -> None:
         """Note the solution that a solver returned, unless it has recorded it already."""
