@@ -215,7 +215,6 @@ class LoydApp(App[None]):
             self.kept.keep(theme=theme.name)
 
     def action_command_palette(self) -> None:
-        """Open the command palette."""
         from loyd.tui.screens.dialogues import LoydCommandPalette
 
         if not any(isinstance(screen, LoydCommandPalette) for screen in self.screen_stack):
@@ -231,7 +230,6 @@ class LoydApp(App[None]):
         self.screen.refresh()
 
     def on_play_screen_handed_over(self, message: PlayScreen.HandedOver) -> None:
-        """Explore the board that was being played."""
         self.switch_mode("explore")
         if isinstance(self.screen, ExploreScreen):
             self.screen.explore(replace(self.screen.settings, start=message.board, goal=message.goal))
@@ -243,19 +241,16 @@ class LoydApp(App[None]):
         return CompareScreen(self.settings.start, self.settings.goal, self._compared, at=self._at if self._compared else 0, kept=self.kept)
 
     def _play(self) -> PlayScreen:
-        """The Play screen."""
         from loyd.tui.screens.play import PlayScreen
 
         return PlayScreen()
 
     def on_compare_screen_handed_over(self, message: CompareScreen.HandedOver) -> None:
-        """Watch a lane of a comparison, at its step."""
         self.switch_mode("explore")
         if isinstance(self.screen, ExploreScreen):
             self.screen.explore(message.settings, message.step)
 
     async def on_explore_screen_compared(self, message: ExploreScreen.Compared) -> None:
-        """Compare a search with others on its boards."""
         from loyd.tui.screens.compare import CompareScreen
 
         await self.switch_mode("compare")
@@ -300,7 +295,6 @@ class LoydApp(App[None]):
         await self.take_tour(chosen, next((at for at, step in enumerate(chosen.steps) if step.title == heading), None))
 
     async def on_quiz_screen_search_opened(self, message: QuizScreen.SearchOpened) -> None:
-        """Watch the search of a question, at its step."""
         self._quiz_result = message.result
         await self._back_to_explore()
         if isinstance(self.screen, ExploreScreen):
@@ -340,7 +334,6 @@ class LoydApp(App[None]):
         self.push_screen(QuizScreen(left or Attempt(NOBODY, Plan(any_seed())), is_settled=left is not None))
 
     def action_switch_theme(self) -> None:
-        """Go from dark to light, or back."""
         self.theme = THEMES[1 if self.current_theme.dark else 0].name
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:

@@ -110,7 +110,6 @@ class BestFirst:
         self.steps += 1
         self.now, entry.step = entry, self.steps
         self.parents.append(entry.parent.step or 0 if entry.parent else 0)
-        self.closed.append(entry)
         self.goal_tests += not self.early_goal or entry is self.root
         self.note(entry, key[0])
         self.successors = ()
@@ -118,6 +117,7 @@ class BestFirst:
             self.solution = entry
             self.not_expanded += 1
         else:
+            self.closed.append(entry)
             self.not_expanded += entry.g == self.cut
             turn = -1 if self.in_reverse else 1
             following = slides(entry.cells, self.size, self.order)[::turn]

@@ -108,7 +108,8 @@ class Stepwise:
         self.is_between = False
         self.parents.append(entry.above)
         self.open.remove(entry)
-        self.closed.append(entry)
+        if self.depth is not None or entry.cells != self.goal or entry.side == "backward":
+            self.closed.append(entry)
         entry.step = self.steps
         self.now, self.why, self.successors = entry, why, []
         self.expanded += (entry.cells != self.goal or entry.side == "backward") and not self.is_cut

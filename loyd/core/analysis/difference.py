@@ -16,6 +16,7 @@ from loyd.core.system.text import grouped
 from loyd.core.trace.map import MapReader, MapReading
 from loyd.core.trace.map_data import Axes, MapData, Projection
 from loyd.core.trace.prefix_counts import Place
+from loyd.core.trace.step_columns import StepColumns
 from loyd.core.trace.trace import Trace, Words
 
 Integers = npt.NDArray[np.int64]
@@ -36,12 +37,11 @@ class ExpandedBoards:
     steps: Integers = field(default_factory=lambda: np.zeros(0, np.int64))
     places: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
 
-    def with_more(self, words: tuple[Words, Words], side: int, first: int, places: npt.NDArray[np.int32]) -> ExpandedBoards:
-        """The same with the boards of further steps of one search, from step `first` on, and the numbers of their places."""
-        count = len(places)
+    def with_more(self, words: tuple[Words, Words], side: int, further: Integers, places: npt.NDArray[np.int32]) -> ExpandedBoards:
+        """The same with the boards of further steps of one search, and the numbers of their places."""
         los, his = np.concatenate((self.los, words[0])), np.concatenate((self.his, words[1]))
-        sides = np.concatenate((self.sides, np.full(count, side, np.uint8)))
-        steps = np.concatenate((self.steps, np.arange(first, first + count)))
+        sides = np.concatenate((self.sides, np.full(len(further), side, np.uint8)))
+        steps = np.concatenate((self.steps, further))
         places = np.concatenate((self.places, places))
         # Sorting is stable, and what was sorted before comes first: of a board's rows of one side the earliest is kept.
         order = _order(los, his, sides)
@@ -66,7 +66,6 @@ class ExpandedBoards:
 
 
 def _order(los: Words, his: Words, sides: npt.NDArray[np.uint8]) -> npt.NDArray[np.intp]:
-    """The order of boards and sides."""
     if his.any():
         return np.lexsort((sides, his, los))
     return np.argsort(los << np.uint64(1) | sides, kind="stable")  # of sixteen cells the others tell the last, which loses a bit
@@ -79,7 +78,7 @@ CHUNK = 1 << 21
 class Difference:
     """The different boards that two searches have expanded, counted by place.
 
-    A goal that was taken counts too, and a board counts once however often it was expanded or visited.
+    The goal is taken and not expanded, so it does not count, nor do nodes at a depth limit; a board counts once, however often expanded.
     By place: `g` and `h`, as in a `Plane`: with a `Space` the true distances and every place of it, without one those that a search had
     for the node when it first expanded the board; the first search's, where both did.  By place: the boards that `only_first` has
     expanded, `both`, `only_second`.  `alone_from`: by search, the first of its steps that expanded a board which the other has not;
@@ -183,18 +182,20 @@ class Differences:
             for side, (trace, step) in enumerate(zip(self.traces, steps, strict=True)):
                 while self._upto[side] < step:
                     first, last = self._upto[side] + 1, min(self._upto[side] + CHUNK, step)
-                    words = trace.packed_boards(first, last)
-                    places = self._numbers(trace, words[0], first, last)
-                    self._met = self._met.with_more(words, side, first, places)
+                    columns = trace.step_columns(first, last)
+                    which = np.flatnonzero(columns.is_expanded)
+                    words = columns.lo[which], columns.hi[which]
+                    places = self._numbers(columns, which, words[0])
+                    self._met = self._met.with_more(words, side, columns.step[which], places)
                     self._upto[side] = last
             return self._met
 
-    def _numbers(self, trace: Trace, low: Words, first: int, last: int) -> npt.NDArray[np.int32]:
-        """The number of the place of each step's node; `low` are the first words of their boards."""
+    def _numbers(self, columns: StepColumns, which: npt.NDArray[np.intp], low: Words) -> npt.NDArray[np.int32]:
+        """The number of the place of the node of each of some steps; `low` are the first words of their boards."""
         if self.space is not None:
             return self.space.places(low).astype(np.int32)
-        g, h = trace.step_places(first, last)
-        room = int(h.max()) + 1
+        g, h = columns.g[which], columns.h[which]
+        room = int(h.max(initial=0)) + 1
         codes, which = np.unique(g * room + h, return_inverse=True)
         numbers = [self._places.setdefault(divmod(code, room), len(self._places)) for code in codes.tolist()]
         found: npt.NDArray[np.int32] = np.array(numbers, np.int32)[which]
@@ -210,10 +211,11 @@ STEPS_AT_ONCE = 1 << 20
 
 @dataclass(frozen=True)
 class Inclusion:
-    """The boards of one of two searches (`side` 0 or 1), held against those of the other.
+    """The boards of one of two searches (`side` 0 or 1), compared with those of the other.
 
     It has expanded `total` different boards, and all but `beyond` the other has expanded too.  `least_f` and `greatest_f`: of f = g + h of
-    the nodes of these few, in the search that expanded them, when it first did; None where there are none.
+    the nodes of these few, in the search that expanded them, when it first did; None where there are none.  `optimum`: C*, the length of
+    the shortest solution, where it is known, and `at_optimum`: how many of these few have f = C*.
     """
 
     side: int
@@ -221,37 +223,40 @@ class Inclusion:
     beyond: int
     least_f: int | None = None
     greatest_f: int | None = None
+    optimum: int | None = None
+    at_optimum: int = 0
 
     @property
     def is_telling(self) -> bool:
-        """Whether most boards are the other's too."""
-        return 2 * self.beyond < self.total
+        """Whether most boards are the other's too, or all of them that an optimal search must expand."""
+        return 2 * self.beyond < self.total or self.at_optimum == self.beyond
 
-    def sentence(self, inner: str, outer: str, optimum: int | None = None) -> str:
-        """`every board that B has expanded A has expanded too, but 3, all with f = C* = 19`; C* is the `optimum`, where it is known."""
-        said = f"every board that {inner} has expanded {outer} has expanded too"
-        if self.least_f is None or self.greatest_f is None:
-            return said
-        same = self.least_f == self.greatest_f
-        f = f"f = {'C* = ' if self.least_f == optimum else ''}{self.least_f}" if same else f"f from {self.least_f} to {self.greatest_f}"
-        return f"{said}, but {grouped(self.beyond)}, {'all with ' if self.beyond > 1 else 'with '}{f}"
+    def sentence(self, inner: str, outer: str) -> str:
+        """`every board that B expanded A expanded too, except 3 with f = C* = 19; only boards with f < C* must be expanded`."""
+        if not self.beyond:
+            return f"every board that {inner} expanded {outer} expanded too"
+        if self.at_optimum == self.beyond:
+            f = f"f = C* = {self.optimum}; only boards with f < C* must be expanded"
+        elif self.least_f == self.greatest_f:
+            f = f"f = {self.least_f}"
+        else:
+            f = f"f from {self.least_f} to {self.greatest_f}"
+            f += f", {grouped(self.at_optimum)} of them with f = C* = {self.optimum}" if self.at_optimum else ""
+        return f"every board that {inner} expanded {outer} expanded too, except {grouped(self.beyond)} with {f}"
 
 
-def inclusion(differences: Differences, first_step: int, second_step: int) -> Inclusion:
-    """How far the boards that one search has expanded by a step are among the other's: of the one with fewer that are not."""
-    found = differences.at(first_step, second_step)
-    side = _fewer(found)
-    only_first, both, only_second = found.totals
+def inclusion(
+    differences: Differences, first_step: int, second_step: int, side: int | None = None, optimum: int | None = None
+) -> Inclusion:
+    """How far the boards that one search has expanded by a step are among the other's; without `side`, of the one with fewer exceptions."""
+    only_first, both, only_second = differences.at(first_step, second_step).totals
+    side = int(only_second <= only_first) if side is None else side
     beyond = (only_first, only_second)[side]
     if not beyond:
-        return Inclusion(side, both, 0)
+        return Inclusion(side, both, 0, optimum=optimum)
     f = _f_of(differences.traces[side], differences.steps_alone(first_step, second_step, side))
-    return Inclusion(side, both + beyond, beyond, int(f.min()), int(f.max()))
-
-
-def _fewer(found: Difference) -> int:
-    only_first, _, only_second = found.totals
-    return 0 if only_first < only_second else 1
+    at_optimum = 0 if optimum is None else int((f == optimum).sum())
+    return Inclusion(side, both + beyond, beyond, int(f.min()), int(f.max()), optimum, at_optimum)
 
 
 def _f_of(trace: Trace, steps: Integers) -> Integers:

@@ -31,7 +31,6 @@ class FairSemaphore:
         self._waiting: deque[Lock] = deque()
 
     def __enter__(self) -> None:
-        """Wait for a turn."""
         with self._lock:
             if self._free:
                 self._free -= 1

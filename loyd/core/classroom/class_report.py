@@ -70,7 +70,6 @@ def _student(checked: Checked, score: Score) -> tuple[TableCell, ...]:
 
 
 def _topics(scores: Sequence[Score]) -> Iterator[tuple[TableCell, ...]]:
-    """The topics, the weakest first."""
     right, asked, repeat = Counter[str](), Counter[str](), Counter[str]()
     for score in scores:
         right.update(score.right)

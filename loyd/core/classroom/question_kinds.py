@@ -254,7 +254,6 @@ def _where_the_goal_is(problem: Problem, trace: Trace, step: int) -> str:
 
 
 def _best_first_ends(problem: Problem, *, has_h: bool) -> list[tuple[tuple[str, ...], str]]:
-    """The answers, the right one first."""
     better = ": a path with a lower g may still be found" if problem.algorithm.id in ("astar", "wastar", "ucs") else ""
     taken, generated = ("when the goal is taken", "from the open list"), ("when it is generated", "as a child")
     if problem.goal_test is GoalTest.GENERATED:

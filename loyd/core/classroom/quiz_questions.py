@@ -168,7 +168,6 @@ def _start(goal: Board, rng: Random) -> Board:
 
 
 def _recorded(problem: Problem) -> Trace:
-    """The first steps of a search."""
     recorder = Recorder(problem)
     recorder.record_to(STEPS)
     recorder.wait()

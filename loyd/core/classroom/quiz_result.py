@@ -47,7 +47,6 @@ class QuizResult:
 
     @property
     def _fields(self) -> dict[str, str]:
-        """What the digest covers."""
         attempt, plan = self.attempt, self.attempt.plan
         score = f"{self.score}/{plan.count}"
         return {"name": attempt.name, **plan.fields, "answers": attempt.written, "score": score, "loyd": self.version}

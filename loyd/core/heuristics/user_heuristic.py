@@ -109,7 +109,6 @@ class UserEstimate(Estimate):
             return 0
 
     def _said(self, board: Board) -> int:
-        """What Python says of a board."""
         with ToStandardError():
             return self.answers(board.cells)
 

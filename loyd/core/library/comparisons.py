@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import overload
 from xml.sax.saxutils import escape
 
@@ -70,9 +71,8 @@ def compare(
 ) -> SearchComparison:
     """Search one board by several searches, one after the other.  The arguments are those of `solve`, which says what is raised."""
     start = board_of(board, goal=goal)
-    wanted = [searches] if isinstance(searches, str) else searches
-    results = (solve(start, one, record=record, node_limit=node_limit, time_limit=time_limit, memory_limit=memory_limit) for one in wanted)
-    return SearchComparison(start, tuple(results))
+    solve_by = partial(solve, start, node_limit=node_limit, time_limit=time_limit, memory_limit=memory_limit, record=record)
+    return SearchComparison(start, tuple(map(solve_by, [searches] if isinstance(searches, str) else searches)))
 
 
 @dataclass(frozen=True, repr=False, eq=False)

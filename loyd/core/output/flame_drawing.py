@@ -100,7 +100,7 @@ def _blocks(flame: Flame, room: float, way: frozenset[int], first: int, tall: fl
         step, count, f = int(flame.step[block]), int(flame.width[block]), float(flame.f[block])
         x, y, wide = LEFT + flame.x[block] * scale, HEAD + (int(flame.depth[block]) - first) * tall, count * scale
         named = "" if np.isnan(f) else f" f {f:g}"
-        note = f"step {step}: {grouped(count)} of {grouped(flame.total)} expansions,{named or ' no f'}"
+        note = f"step {step}: {grouped(count)} of {grouped(flame.total)} steps,{named or ' no f'}"
         yield Box(x, y, wide, tall, _colour(f, low, high), PAPER if wide >= NOTED else None, 0.6, note=note if wide >= NOTED else "")
         if step in way:
             on_way.append(Box(x, y, wide, tall, None, GOLD, STROKE))
@@ -123,12 +123,12 @@ def _axis(first: int, deepest: int, tall: float) -> Iterator[Shape]:
 def _legend(flame: Flame, room: float, low: float, high: float, y: float, *, is_solved: bool) -> list[Shape]:
     steps = 12
     ramp = [Box(1.5 * place, 0, 1.5, 14, _colour(low + (high - low) * place / (steps - 1), low, high)) for place in range(steps)]
-    across = "expansions, in order of time" if flame.in_time else "expansions"
+    across = "steps, in order of time" if flame.in_time else "steps"
     items = [
         (ramp, f"f {low:g} to {high:g}"),
         ([Box(1, 1, 16, 12, None, GOLD, STROKE)], "solution" if is_solved else "way to the node of this step"),
         ([], "down: depth"),
-        ([], f"across: {short(flame.total)} {across}"),
+        ([], f"width: {short(flame.total)} {across}"),
     ]
     return legend(items, LEFT, y, room)
 
@@ -139,7 +139,7 @@ SMALLEST = 0.01
 
 def flame_text(flame: Flame, way: Sequence[int], caption: Caption) -> str:
     """A line for each block of a hundredth of the work or more: move, share, expansions, f; `*` marks the way."""
-    lines = [caption.title, caption.subtitle, "each line: depth, move, share of the work, expansions, f; * is on the way", ""]
+    lines = [caption.title, caption.subtitle, "each line: depth, move, share of the work, steps, f; * is on the way", ""]
     on_way = frozenset(way)
     for block in sorted(range(len(flame.step)), key=lambda block: (flame.x[block], flame.depth[block])):
         if flame.width[block] >= SMALLEST * flame.total:

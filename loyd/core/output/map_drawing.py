@@ -201,7 +201,6 @@ def _every(room: float, apart: float) -> int:
 
 
 def _span(first: int, many: int, count: int, offset: int = 0, stride: int = 1) -> str:
-    """The values that share a place."""
     low, high = offset + first * stride, offset + (min(first + many, count) - 1) * stride
     return str(low) if low == high else f"{low} to {high}"
 

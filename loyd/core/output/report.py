@@ -174,7 +174,7 @@ MAP_CAPTIONS = {
     Projection.LAYERS: "The nodes that each search knew at its end, by their g, and by f = g + h upwards.",
 }
 FLAME_CAPTION = (
-    "Each row is a depth, each block a subtree, as wide as its share of the expansions; narrow ones are drawn as dust. "
+    "Each row is a depth, each block a subtree, as wide as its share of the steps; narrow ones are drawn as dust. "
     "The colour is f, the outline the way to the goal."
 )
 
@@ -195,8 +195,8 @@ def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> It
     yield Heading("Where their work went", 3)
     figures = []
     for place, (result, one) in enumerate(drawn, 1):
-        expansions = f"{grouped(one.flame.total)} expansions, {outcome_words(result.figures)}"
-        flame = flame_drawing(one.flame, one.way, Caption(result.task.spec, expansions, ""), FLAME, is_solved=one.is_solved)
+        expanded = f"{grouped(result.figures.expanded or 0)} nodes expanded, {outcome_words(result.figures)}"
+        flame = flame_drawing(one.flame, one.way, Caption(result.task.spec, expanded, ""), FLAME, is_solved=one.is_solved)
         caption = FLAME_CAPTION if place == len(drawn) else ""
         figures.append(FigureBlock(f"{name}-flame-{place}", flame.svg, caption, f"the flame of {result.task.spec}", is_wide=True))
     yield FigureRow(tuple(figures))
@@ -242,8 +242,8 @@ def board_blocks(results: Sequence[TaskResult], divergences: Sequence[SpecDiverg
         yield from drawn_blocks(drawn, name)
         yield from ledger_blocks(drawn)
     if divergences:
-        yield Heading("Where they part", 3)
-        yield Points(tuple(map(_divergence_point, divergences)))
+        yield Heading("Where they diverge, and what they share", 3)
+        yield Points(tuple(point for one in divergences for point in (_divergence_point(one), *_shared_points(one))))
     yield from _solutions(results, name)
 
 
@@ -262,17 +262,32 @@ def _plots(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> tuple[Fi
     return (
         FigureBlock(
             f"{name}-growth",
-            plot_svg(kept, "nodes in memory over the expansions", "expansions", "nodes in memory", log_y=True),
+            plot_svg(kept, "nodes in memory over the steps", "steps", "nodes in memory", log_y=True),
             "Growth: the nodes in memory, open and closed together (for depth-first search those of its path). Both axes are logarithmic.",
             "growth of each search",
         ),
         FigureBlock(
             f"{name}-f",
-            plot_svg(f, "f over the expansions", "expansions", "f", log_y=False),
+            plot_svg(f, "f over the steps", "steps", "f", log_y=False),
             "The f of the node expanded, as its algorithm defines it: g for breadth-first, h for greedy; for depth-first the bound.",
             "f of each search",
         ),
     )
+
+
+def _shared_points(found: SpecDivergence) -> Iterator[str]:
+    """How many boards both searches have expanded, and what is known of those that one of them did not."""
+    if found.shared is None:
+        return
+    ours, theirs = found.shared
+    first, second = f"`{found.first}`", f"`{found.second}`"
+    both, only_first, only_second = map(grouped, (ours.total - ours.beyond, ours.beyond, theirs.beyond))
+    text = f"Boards expanded by both: {both}; only by {first}: {only_first}; only by {second}: {only_second}. The goal is not counted."
+    for held, inner, outer in ((ours, first, second), (theirs, second, first)):
+        if held.is_telling:
+            sentence = held.sentence(inner, outer)
+            text += f" {sentence[:1].upper()}{sentence[1:]}."
+    yield text
 
 
 def _divergence_point(found: SpecDivergence) -> str:
@@ -308,7 +323,6 @@ def _solutions(results: Sequence[TaskResult], name: str) -> Iterator[Block]:
 
 
 def _grouped(moves: Sequence[Move]) -> str:
-    """The letters in groups of five."""
     word = letters(tuple(moves))
     return " ".join(word[start : start + IN_A_GROUP] for start in range(0, len(word), IN_A_GROUP)) or "(none needed)"
 

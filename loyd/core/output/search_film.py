@@ -321,7 +321,6 @@ def _pixels(drawing: Drawing) -> Packed:
 
 
 def _parts(colours: Packed) -> Packed:
-    """Red, green and blue of each."""
     return np.stack([colours >> 16, colours >> 8 & 255, colours & 255], axis=-1)
 
 

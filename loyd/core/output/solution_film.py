@@ -297,7 +297,6 @@ def _last_piece(film: SolutionFilm) -> Iterator[str]:
 
 
 def _way(film: SolutionFilm, tile: int) -> str:
-    """Where the tile is when."""
     keys = [(0, film.corner(film.start.cells.index(tile)))]
     for step, (before, after) in enumerate(zip(film.boards, film.boards[1:], strict=False)):
         if after.cells[before.blank] == tile:
@@ -311,7 +310,6 @@ def _way(film: SolutionFilm, tile: int) -> str:
 
 
 def _colours(film: SolutionFilm, tile: int) -> str:
-    """When the tile is at home."""
     homes = [film.is_home(board, board.cells.index(tile)) for board in film.boards]
     changes = [step for step in range(1, len(homes)) if homes[step] != homes[step - 1]]
     if not changes:

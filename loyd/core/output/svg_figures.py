@@ -38,7 +38,6 @@ def strip_svg(boards: Sequence[Board], goal: Board, labels: Sequence[str]) -> st
 
 
 def _extent(board: Board) -> tuple[float, float]:
-    """Width and height in points."""
     return board.width * (CELL + GAP) - GAP + 2 * EDGE, board.height * (CELL + GAP) - GAP + 2 * EDGE
 
 

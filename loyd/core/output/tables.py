@@ -7,11 +7,12 @@ from math import isnan
 from typing import Any
 
 from loyd.core.analysis.comparison import Comparison
+from loyd.core.analysis.divergence import first_divergence
 from loyd.core.analysis.figures import BRANCHING, COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Figures, Unit, best
 from loyd.core.output.document import NOTHING, Table, TableCell, as_markdown, cell, length_text, value_text, with_engine
 from loyd.core.puzzle.instances import Instance
 from loyd.core.runs.summary import MEASURED, AtDistance, Summary, as_csv, as_json, run_record
-from loyd.core.runs.task import Task, TaskResult
+from loyd.core.runs.task import SpecDivergence, Task, TaskResult, shared_boards
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import counted, shown
 from loyd.core.trace.ledger import AtDepth, Division, Ledger, LedgerRow
@@ -256,13 +257,15 @@ def _statistic_row(column: Column, name: str, summaries: Sequence[Summary]) -> t
     )
 
 
-Writer = Callable[[Sequence[TaskResult]], str]
+MOST_SHARED = 1 << 22
+"""What searches of more steps have in common is not counted."""
+Writer = Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], str]
 
 
 SUFFIXES: dict[str, Writer] = {
-    ".csv": lambda results: as_csv([run_record(result) for result in results]),
+    ".csv": lambda results, _: as_csv([run_record(result) for result in results]),
     ".json": as_json,
-    ".md": lambda results: as_markdown(result_table([one.task.spec for one in results], [one.figures for one in results])),
+    ".md": lambda results, _: as_markdown(result_table([one.task.spec for one in results], [one.figures for one in results])),
 }
 """How the table is written, by the ending of the file's name."""
 
@@ -272,7 +275,17 @@ def comparison_file(comparison: Comparison, suffix: str) -> bytes:
     instance = Instance("board", comparison.start, comparison.goal)
     tasks = [Task(instance, lane.label, lane.problem.limits) for lane in comparison.lanes]
     results = [TaskResult(task, figures) for task, figures in zip(tasks, comparison.figures(), strict=True)]
-    return SUFFIXES[suffix](results).encode()
+    pairs = [_pair(comparison, place) for place in range(1, len(comparison.lanes))] if suffix == ".json" else []
+    return SUFFIXES[suffix](results, pairs).encode()
+
+
+def _pair(comparison: Comparison, place: int) -> SpecDivergence:
+    """The first lane and another one, as far as both are recorded."""
+    first, second = comparison.lanes[0], comparison.lanes[place]
+    steps = min(first.trace.steps, second.trace.steps)
+    is_counted = first.has_ended and second.has_ended and first.trace.steps + second.trace.steps <= MOST_SHARED
+    shared = shared_boards(first.trace, second.trace, comparison.optimum) if is_counted else None
+    return SpecDivergence(first.label, second.label, steps, first_divergence(first.trace, second.trace), shared)
 
 
 Record = dict[str, Any]

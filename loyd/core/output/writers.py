@@ -261,7 +261,6 @@ def _box(draw: ImageDraw.ImageDraw, box: Box, zoom: int) -> None:
 
 
 def _pieces(start: Point, end: Point, zoom: int) -> Iterator[tuple[Point, Point]]:
-    """The dashes of a line."""
     length = hypot(end[0] - start[0], end[1] - start[1])
     across, down = ((end[0] - start[0]) / length, (end[1] - start[1]) / length) if length else (0.0, 0.0)
     at = 0.0

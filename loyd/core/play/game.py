@@ -121,7 +121,6 @@ class Game:
         self._settle()
 
     def _settle(self) -> None:
-        """Stop the time at the goal."""
         if self.won:
             self.pause()
 

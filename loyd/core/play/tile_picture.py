@@ -228,7 +228,6 @@ def _draw_lake(canvas: Canvas) -> None:
 
 
 def _draw_pines(canvas: Canvas) -> None:
-    """A wooded shore at the left."""
     inland = np.clip((-0.06 - canvas.x) / 0.4, 0, 1)
     canvas.paint((canvas.y > SHORE - 0.03 * inland**0.5) & (canvas.y < SHORE + 0.02 * np.sign(inland) + 0.14 * inland), INK)
     for x, foot, tall in ((-0.46, 0.26, 0.36), (-0.36, 0.25, 0.27), (-0.27, 0.23, 0.20), (-0.55, 0.26, 0.27), (-0.20, 0.21, 0.11)):

@@ -108,7 +108,6 @@ class Watch:
             raise TooLongError from error
 
     def _here(self) -> _Watched:
-        """What is watched in this thread."""
         try:
             watched: _Watched = self._local.watched
         except AttributeError:

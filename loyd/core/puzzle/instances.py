@@ -131,7 +131,6 @@ def _columns(text: str, number: int) -> list[tuple[str, int | None]]:
 
 
 def _instance(text: str, columns: list[tuple[str, int | None]], number: int, writing: BoardFormat) -> Instance:
-    """The instance that a line holds."""
     if len(columns) == 1:
         return writing.instance(str(number), text)
     words = text.split()

@@ -106,7 +106,6 @@ def brought(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task
 
 
 def _client(executor: Executor) -> Client:
-    """Whose executor it is."""
     client: Client = executor._client  # type: ignore[attr-defined]  # noqa: SLF001  it has no public name
     return client
 

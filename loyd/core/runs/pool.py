@@ -243,7 +243,6 @@ class Pool:
                 self._alive(worker).give(*job)
 
     def _start(self) -> Worker:
-        """One more process."""
         self._workers.append(worker := Worker(self._context))
         return worker
 

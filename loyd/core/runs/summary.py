@@ -23,7 +23,7 @@ from loyd.core.analysis.figures import (
     shortest,
 )
 from loyd.core.puzzle.board import letters
-from loyd.core.runs.task import TaskResult
+from loyd.core.runs.task import SpecDivergence, TaskResult
 from loyd.core.search.outcome import Ending
 from loyd.core.system.text import json_object
 
@@ -270,13 +270,31 @@ def _plain(value: Any) -> Any:
     return harmless(value) if isinstance(value, str) else value
 
 
-def as_json(results: Sequence[TaskResult]) -> str:
+def pair_record(found: SpecDivergence) -> Record:
+    """Where two searches of a board first expand different boards, and how many boards they share."""
+    ours, theirs = found.shared or (None, None)
+    return {
+        "first": found.first,
+        "second": found.second,
+        "steps": found.steps,
+        "step": None if found.divergence is None else found.divergence.step,
+        "cause": None if found.divergence is None else found.divergence.cause.value,
+        "both": None if ours is None else ours.total - ours.beyond,
+        "only_first": ours and ours.beyond,
+        "only_second": theirs and theirs.beyond,
+        "only_first_at_optimum": None if ours is None or ours.optimum is None else ours.at_optimum,
+        "only_second_at_optimum": None if theirs is None or theirs.optimum is None else theirs.at_optimum,
+    }
+
+
+def as_json(results: Sequence[TaskResult], pairs: Sequence[SpecDivergence] = ()) -> str:
     """The results as one JSON object, two spaces a level: what the searches of each spec come to, in all and distance by distance, then
-    each search of each board.
+    each search of each board; `pairs`: what the first search of one board and each other have in common.
     """
     fields = {
         "summary": [summary_record(one) for one in summarise(results)],
         "by_distance": [distance_record(one) for one in by_distance(results)],
         "runs": [run_record(one) for one in results],
+        "pairs": [pair_record(one) for one in pairs],
     }
     return json_object(fields, indent=2) + "\n"

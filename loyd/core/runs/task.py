@@ -8,8 +8,9 @@ from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
+from loyd.core.analysis.difference import Differences, Inclusion, inclusion
 from loyd.core.analysis.divergence import StepDivergence, first_divergence
-from loyd.core.analysis.figures import LOST, Figures, final_figures, lost_figures
+from loyd.core.analysis.figures import LOST, Figures, final_figures, known_optimum, lost_figures
 from loyd.core.puzzle.instances import Instance
 from loyd.core.search import warm_up
 from loyd.core.search.answer import recorded, timed
@@ -228,17 +229,21 @@ def solved(problem: Problem, *, in_full: bool) -> Solved:
     return outcome, final_figures(problem, trace, outcome) if in_full else None
 
 
-COMPARED_STEPS = 20_000
+COMPARED_STEPS = 1 << 18
 
 
 @dataclass(frozen=True)
 class SpecDivergence:
-    """Two specs, how many steps of both were compared, and where they first differ; `lost` says why that is not known."""
+    """Two specs, how many steps of both were compared, and where they first differ; `lost` says why that is not known.
+
+    `shared`: how far the boards that each has expanded are the other's too; None where one did not end within the steps compared.
+    """
 
     first: str
     second: str
     steps: int = 0
     divergence: StepDivergence | None = None
+    shared: tuple[Inclusion, Inclusion] | None = None
     lost: str = ""
 
 
@@ -269,12 +274,23 @@ class FirstSteps:
         if len(self.tasks) < 2:
             return ()
         first, *others = self.tasks
-        trace = recorded(_shortened(first).problem())[0]
+        ours = recorded(_shortened(first).problem())
         found = []
         for task in others:
-            other = recorded(_shortened(task).problem())[0]
-            found.append(SpecDivergence(first.spec, task.spec, min(trace.steps, other.steps), first_divergence(trace, other)))
+            theirs = recorded(_shortened(task).problem())
+            (trace, outcome), (other, ending) = ours, theirs
+            proved = next((one.length for one in (outcome, ending) if one.optimal), None)
+            optimum = known_optimum(first.instance.board, first.instance.goal) if proved is None else proved
+            shared = None if outcome.limit or ending.limit else shared_boards(trace, other, optimum)
+            found.append(SpecDivergence(first.spec, task.spec, min(trace.steps, other.steps), first_divergence(trace, other), shared))
         return tuple(found)
+
+
+def shared_boards(first: Trace, second: Trace, optimum: int | None) -> tuple[Inclusion, Inclusion]:
+    """How far the boards that each of two searches has expanded in all are the other's too."""
+    differences = Differences(first, second)
+    ours, theirs = (inclusion(differences, first.steps, second.steps, side, optimum) for side in (0, 1))
+    return ours, theirs
 
 
 def _shortened(task: Task) -> Task:

@@ -142,7 +142,6 @@ else:
 
 
 def _farewell(exit_code: int | None) -> str:
-    """How a process ended, in words."""
     if exit_code is None:
         return "its process does not answer"
     if exit_code == -STUCK:

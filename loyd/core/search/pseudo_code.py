@@ -55,7 +55,6 @@ def _rows(spec: Spec) -> Iterator[str]:
 
 
 def _fates(spec: Spec, repeats: DuplicateDetection) -> Iterator[str]:
-    """What becomes of a successor."""
     otherwise = ""
     if repeats in DROP:
         tags, _, line = DROP[repeats].partition("| ")

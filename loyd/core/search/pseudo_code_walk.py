@@ -99,7 +99,6 @@ class _Step:
         return [place for place, line in enumerate(self.code) if does in line.does]
 
     def _all(self, does: Does, value: str, board: Board | None = None) -> Iterator[ExecutedLine]:
-        """Every line that does this."""
         for place in self._places(does):
             yield ExecutedLine(place, value, board)
 
@@ -177,7 +176,6 @@ class _Step:
 
     @property
     def _of_node(self) -> str:
-        """What decided for the node."""
         choice, node = self.choice, self.node
         first = choice.first if isinstance(choice, AnytimeChoice) else choice
         if isinstance(first, BestFirstChoice):

@@ -93,7 +93,6 @@ class Recorder:
 
     @property
     def _is_asked(self) -> bool:
-        """Whether there is anything to do."""
         return (self._is_cancelled and self.outcome is None) or self._missing > 0
 
     @property

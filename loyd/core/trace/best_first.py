@@ -64,13 +64,15 @@ def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
     made = np.where(steps > 0, trace.record.made[np.maximum(steps - 1, 0)], 2).astype(np.int64)
     improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)
     reopened = np.searchsorted(trace.replaced_closed.new[: trace.reopened_by(last)], made)
+    closed = steps - reopened
+    closed[-1] -= trace.goals_taken(last)
     entries = np.where(steps > 0, trace.record.order[np.maximum(steps - 1, 0)], 1)
     g = trace.nodes.g[entries].astype(np.int64)
     h = trace.nodes.h[entries].astype(np.int64)
     return Growth(
         steps=steps,
         open=made - 1 - steps - improved,
-        closed=steps - reopened,
+        closed=closed,
         f=trace.priority.whole(g, h) / trace.priority.scale,
         least_h=_least_by(trace, steps, h),
         depth=g,
@@ -242,7 +244,7 @@ class BestFirstTrace(Trace):
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)
-        return self._peaks.at(step, step - self._takes_goal(step), self)
+        return self._peaks.at(step, step - self.goals_taken(step), self)
 
     def effort(self, step: int) -> CourseCounts:
         self.check(step)
@@ -266,18 +268,18 @@ class BestFirstTrace(Trace):
         generated, deepest, least, greatest, cut_off = self.records(step)
         return Counts(
             step=step,
-            expanded=step - self._takes_goal(step) - cut_off,
+            expanded=step - self.goals_taken(step) - cut_off,
             generated=generated,
             open=made - 1 - step - self.improved_by(step),
-            closed=step - self.reopened_by(step),
+            closed=step - self.goals_taken(step) - self.reopened_by(step),
             deepest_g=deepest,
             least_h=least,
             greatest_f=self.priority.unscaled(greatest),
         )
 
-    def _takes_goal(self, step: int) -> bool:
-        """Whether the goal was taken from the open list at a step, or before."""
-        return bool(step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1])
+    def goals_taken(self, step: int) -> int:
+        """How many goals were taken from the open list up to a step: 1 at the last step of most searches that find one."""
+        return int(step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1])
 
     def records(self, step: int) -> _Sums:
         """Generated, deepest g, least h, greatest priority and nodes cut off after a step.
@@ -337,7 +339,7 @@ class BestFirstTrace(Trace):
         self.check(step)
         old = self.replaced_closed.old[: self.reopened_by(step)]
         gone = np.sort(self.nodes.ended[old].astype(np.int64))
-        places = np.arange(first, min(first + count, step - len(gone)), dtype=np.int64)
+        places = np.arange(first, min(first + count, step - self.goals_taken(step) - len(gone)), dtype=np.int64)
         kept_before = gone - np.arange(len(gone))
         indices = places + np.searchsorted(kept_before, places, side="right")
         return [self.entry_node(int(entry), step) for entry in self.record.order[indices]]
@@ -356,7 +358,10 @@ class BestFirstTrace(Trace):
 
     def plane(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
-        return replace(self._tally(space).plane(step, self), has_visits=not self.rules.remembers)
+        taken = self.goals_taken(step)  # and nothing else happens at that step
+        plane = replace(self._tally(space).plane(step - taken, self), has_visits=not self.rules.remembers)
+        goal = self.node(step)
+        return plane.without_open((goal.g, goal.h) if space is None else space.distances(goal.board)) if taken else plane
 
     def nodes_at(self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100) -> list[Node]:
         self.check(step)

@@ -57,7 +57,6 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _made_here(self) -> Integers:
-        """How many entries each step made."""
         return np.diff(self._made, prepend=self._trace.made_by(self.first - 1))
 
     @cached_property
@@ -79,7 +78,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def closed(self) -> Integers:
-        return self.step - self._trace.reopened_by(self.first - 1) - np.cumsum(self._reopened)
+        return self.step - ~self.has_successors - self._trace.reopened_by(self.first - 1) - np.cumsum(self._reopened)
 
     @cached_property
     def bound(self) -> Reals:
@@ -130,6 +129,10 @@ class BestFirstColumns(StepColumns):
     def has_successors(self) -> Bools:
         found: Bools = self._entries != (int(self._trace.registers[GOAL]) or -1)
         return found
+
+    @cached_property
+    def is_expanded(self) -> Bools:
+        return self.has_successors & ~self._is_cut_off
 
     @cached_property
     def legal(self) -> Integers:

@@ -251,7 +251,7 @@ class UserChoice(NamedTuple):
     open: int
     less: int
     equal: int
-    inferred: str
+    inferred: str = ""
     symbol: str = "f"
 
     @property

@@ -150,6 +150,12 @@ class DepthFirstColumns(StepColumns):
         return ~self.solved
 
     @cached_property
+    def is_expanded(self) -> Bools:
+        cut = self._trace.rules.cut
+        found: Bools = self.has_successors & (self.g < (self.bound if cut is None else cut))
+        return found
+
+    @cached_property
     def legal(self) -> Integers:
         start = self._trace.start
         moves = slides(start.height, start.width, self._trace.order).successors[:, NO_MOVE].astype(np.int64)

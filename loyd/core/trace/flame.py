@@ -28,7 +28,7 @@ START = "start"
 
 @dataclass(frozen=True, eq=False)
 class Flame:
-    """Blocks, each a subtree, and bars of dust, which is what is too small to be one.  Places and widths count expansions.
+    """Blocks, each a subtree, and bars of dust, which is what is too small to be one.  Places and widths count steps.
 
     By block, parents first and siblings in the order of their first expansion: `step`, which expanded its node; `depth`, in moves from
     the root of its tree; `x` and `width`, over the whole of 0 to `total`; the node's `f`; `open`, the open nodes in the subtree (an empty

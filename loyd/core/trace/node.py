@@ -94,7 +94,7 @@ class Successor(NamedTuple):
 class Counts(NamedTuple):
     """The search after a step: every figure counts from the start up to and including it.
 
-    `expanded` leaves out nodes that are taken but not expanded: the goal, and those at a depth limit.
+    `expanded` leaves out nodes that are taken but not expanded: the goal, and those at a depth limit.  `closed` leaves out the goal too.
     For the depth-first family `closed` counts the nodes on the path, and `greatest_f` is the greatest there.  `bound` is None where
     the algorithm has none; `iteration` counts from 1; `best` is the length of the best solution found by then.
     """

@@ -54,6 +54,12 @@ class GHCounts:
         along = int(closed[self.space.up == 0].sum())
         return along, int(closed.sum()) - along
 
+    def without_open(self, place: Place) -> GHCounts:
+        """The plane without one of the open nodes at a place."""
+        opened = self.open.copy()
+        opened[0, (self.g == place[0]) & (self.h == place[1])] -= 1
+        return replace(self, open=opened)
+
     def less(self, earlier: GHCounts) -> GHCounts:
         """The plane with as many fewer closed nodes, or visits, as an earlier plane of the search has: what came after that."""
         closed = self.closed.copy()

@@ -51,7 +51,7 @@ from loyd.core.trace.node import Counts, CourseCounts, Generation, Node, Peaks, 
 from loyd.core.trace.open_list import Frontiers, OpenNodes, QueueOrder
 from loyd.core.trace.prefix_counts import GHCounts, Place
 from loyd.core.trace.python_record import FIRST_ENTRY, INFERRED, NO_MOVE, UNKNOWN, Departure, PythonRecord
-from loyd.core.trace.python_story import PythonPlaces, PythonStory, cells, numbers, python_successors, whole
+from loyd.core.trace.python_story import PythonPlaces, PythonStory, are_goals, cells, numbers, python_successors, whole
 from loyd.core.trace.python_views import PythonColumns, PythonFlames, PythonLedger, python_growth
 from loyd.core.trace.trace import Event, Growth, Integers, Trace, Words, spread
 
@@ -227,16 +227,13 @@ class PythonTrace(Trace):
     def peaks(self, step: int) -> Peaks:
         self.check(step)
         record = self.record
-        opened, closed = (numbers(column, 0, step).astype(np.int64) for column in (record.open_by, record.closed_by))
+        opened, closed = numbers(record.open_by, 0, step), numbers(record.closed_by, 0, step)
         reopened = record.reopened_by[step - 1] if step else 0
         in_memory = int((opened + closed).max(initial=len(record.evaluate)))
         if record.at_start[2] is not None:  # the depth of a search whose closed list is its path
             return Peaks(None, None, in_memory, reopened)
         if not self._has_list:
             return Peaks(None, None, 1, reopened)
-        for at, _ in record.solutions:
-            if at <= step and not self.step_columns(at, at).has_successors[0]:
-                closed[at - 1 : record.gone[record.order[at - 1]] - 1] -= 1
         return Peaks(int(opened.max(initial=len(record.evaluate))), int(closed.max(initial=0)), in_memory, reopened)
 
     def open_nodes(self, step: int, first: int = 0, count: int = 100) -> list[Node]:
@@ -329,8 +326,10 @@ class PythonTrace(Trace):
         self.check(step)
         order = numbers(self.record.order, 0, step)
         made = len(self.record.left)
-        kept = order[numbers(self.record.gone, 0, made)[order] > step]
-        return [self.entry_node(entry, step) for entry in kept[first : first + count].tolist()]
+        is_kept = numbers(self.record.gone, 0, made)[order] > step
+        if self.record.depth is None:
+            is_kept &= ~are_goals(self.record, order.astype(np.int64))
+        return [self.entry_node(entry, step) for entry in order[is_kept][first : first + count].tolist()]
 
     def path(self, step: int) -> tuple[Move, ...]:
         self.check(step)

@@ -138,6 +138,10 @@ class PythonRecord:
         """The board of an entry as one byte a cell."""
         return bytes(self.cells[entry * self.size : (entry + 1) * self.size])
 
+    def is_goal(self, entry: int) -> bool:
+        """Whether an entry is the goal, and not where a side begins."""
+        return not self.side[entry] and self.cells_of(entry) == self._goal_cells
+
     def is_open(self, entry: int) -> bool:
         """Whether an entry stands in the open list now."""
         return self.left[entry] == NEVER
@@ -157,9 +161,11 @@ class PythonRecord:
         self.order.append(entry)
         self.why.append(why)
         self.now = entry
-        self.closed_count += 1
-        if self.g[entry] < self.cut and (self.side[entry] or self.cells_of(entry) != self._goal_cells):
-            self.expanded += 1
+        if self.is_goal(entry):
+            self.closed_count += self.depth is not None  # it ends a path, but a search with a closed list does not put it there
+        else:
+            self.closed_count += 1
+            self.expanded += self.g[entry] < self.cut
         self.deepest = max(self.deepest, self.g[entry])
         self.least_h = min(self.least_h, self.h[entry])
         self.greatest_f = max(self.greatest_f, self.f[entry])
@@ -258,7 +264,7 @@ class PythonRecord:
         """An entry leaves the closed list, or the path."""
         if self.is_closed(entry):
             self.gone[entry] = self._step
-            self.closed_count -= 1
+            self.closed_count -= self.depth is not None or not self.is_goal(entry)
 
     def found(self, path: Sequence[Move] | Sequence[Board] | str) -> None:
         """A solution, better than any before, in the step of the node expanded last; written in any way in which it may be returned.

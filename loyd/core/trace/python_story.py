@@ -40,6 +40,8 @@ class PythonPlaces:
     def plane(self, step: int, record: PythonRecord) -> GHCounts:
         """The plane after a recorded step."""
         made, is_open, is_closed = _lists(step, record)
+        if record.solutions and record.depth is None:
+            is_closed &= ~are_goals(record, np.arange(made))
         places, g, h = self._sorted(made, record)
         # Other searches use sides for parts of one open list.
         is_two_sided = len(record.evaluate) > 1
@@ -95,6 +97,13 @@ def _lists(step: int, record: PythonRecord) -> tuple[int, npt.NDArray[np.bool_],
 def numbers(column: array[Any], first: int, last: int) -> npt.NDArray[Any]:
     """A copy of part of a column, which may be growing meanwhile."""
     return np.array(column[first:last])
+
+
+def are_goals(record: PythonRecord, entries: Integers) -> npt.NDArray[np.bool_]:
+    """Which entries are the goal, and not where a side begins."""
+    sides = numbers(record.side, 0, int(entries.max(initial=0)) + 1)[entries]
+    found: npt.NDArray[np.bool_] = (cells(record, entries) == np.array(record.goal.cells, np.uint8)).all(axis=1) & (sides == 0)
+    return found
 
 
 def cells(record: PythonRecord, entries: Integers) -> npt.NDArray[np.uint8]:

@@ -31,7 +31,7 @@ from loyd.core.trace.ledger import (
 )
 from loyd.core.trace.node import LETTERS, SuccessorStatus
 from loyd.core.trace.python_record import FATES, FIRST_ENTRY, UNKNOWN, PythonRecord
-from loyd.core.trace.python_story import cells, numbers, whole
+from loyd.core.trace.python_story import are_goals, cells, numbers, whole
 from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
 from loyd.core.trace.trace import Growth
 
@@ -125,14 +125,11 @@ class PythonColumns(StepColumns):
 
     @cached_property
     def has_successors(self) -> Bools:
-        is_goal = (self._cells == np.array(self._trace.goal.cells, np.uint8)).all(axis=1)
-        is_backward = np.zeros(len(self), bool)
-        sides = self._record.sides
-        if sides[0] is not None:
-            of = numbers(self._record.side, 0, self._made)[self._entries]
-            is_backward = np.array([side not in (None, sides[0]) for side in sides])[of]
-        found: Bools = ~is_goal | is_backward
-        return found
+        return ~are_goals(self._record, self._entries)
+
+    @cached_property
+    def is_expanded(self) -> Bools:
+        return self.has_successors & (self.g < self._record.cut)
 
     @cached_property
     def legal(self) -> Integers:

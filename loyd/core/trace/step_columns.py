@@ -119,6 +119,11 @@ class StepColumns(ABC):
 
     @property
     @abstractmethod
+    def is_expanded(self) -> Bools:
+        """Whether the node was expanded: the goal is not, nor a node at a depth limit."""
+
+    @property
+    @abstractmethod
     def legal(self) -> Integers:
         """How many moves are legal from the node, the one straight back among them."""
 

@@ -112,7 +112,6 @@ def _print(figures: Iterator[BenchmarkFigure], form: str) -> int:
 
 
 def _figures(rounds: int) -> Iterator[BenchmarkFigure]:
-    """Every figure, as it is measured."""
     if sys.stderr.isatty():
         say("measuring for about a minute; leave the machine alone meanwhile …")
     from loyd.core.runs import benchmark as loops
@@ -123,7 +122,6 @@ def _figures(rounds: int) -> Iterator[BenchmarkFigure]:
 
 
 def _limits(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
-    """Every figure, as it is measured."""
     if sys.stderr.isatty():
         say("measuring for some ten minutes; leave the machine alone meanwhile …")
     from loyd.core.runs import benchmark, benchmark_c

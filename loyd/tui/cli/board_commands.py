@@ -274,7 +274,6 @@ def scramble(number: int | None, seed: int | None, moves: int | None, band: Band
 
 
 def _every(goal: Board, band: Band) -> Iterator[Board]:
-    """All boards of a band."""
     from loyd.core.puzzle.exact import boards_from
 
     yield from boards_from(goal, *band)

@@ -41,9 +41,11 @@ from loyd.tui.cli.running import (
 from loyd.tui.cli.sweeps import check_sweep, finish, resume_option, say_failures, shard_option, stream, sweep_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from loyd.core.output.document import Document
     from loyd.core.runs.sweep import Shard
-    from loyd.core.runs.task import TaskResult
+    from loyd.core.runs.task import SpecDivergence, TaskResult
 
 
 SEARCH, DISTANCE = "search", "distance"
@@ -119,8 +121,10 @@ def compare(
     sweep, crew = sweep_of(instances, specs or usual_specs(instances), request, shard), WorkerOptions(jobs, dask)
     if form == TableFormat.JSONL:
         return stream(sweep, crew, output, resume=resume)
-    finished = finish(sweep, crew)
-    text = distance_text if by == DISTANCE else partial(comparison_text, alone=len(instances) == 1)
+    has_pairs = form == TableFormat.JSON and len(instances) == 1
+    finished = finish(sweep, crew, with_divergences=has_pairs)
+    pairs = finished.divergences[0] if has_pairs and finished.divergences else ()
+    text = distance_text if by == DISTANCE else partial(comparison_text, pairs=pairs, alone=len(instances) == 1)
     if finished.results:
         write_out(text(finished.results, TableFormat(form), to_file=output is not None), output)
     if len(instances) == 1:
@@ -144,7 +148,9 @@ def say_remarks(results: list[TaskResult]) -> None:
             say(f"{spec}: {sentence}" if spec else sentence)
 
 
-def comparison_text(results: list[TaskResult], form: TableFormat, *, alone: bool, to_file: bool) -> str:
+def comparison_text(
+    results: list[TaskResult], form: TableFormat, *, pairs: Sequence[SpecDivergence] = (), alone: bool, to_file: bool
+) -> str:
     """The results of one board (`alone`), or what those of many come to, in a format."""
     from loyd.core.output.document import as_markdown
     from loyd.core.output.tables import result_table, summary_table
@@ -154,7 +160,7 @@ def comparison_text(results: list[TaskResult], form: TableFormat, *, alone: bool
     if form is TableFormat.CSV:
         return as_csv([run_record(result) for result in results] if alone else [summary_record(one) for one in summarise(results)])
     if form is TableFormat.JSON:
-        return as_json(results)
+        return as_json(results, pairs)
     if alone:
         table = result_table([result.task.spec for result in results], [result.figures for result in results])
     else:

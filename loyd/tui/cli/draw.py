@@ -106,7 +106,7 @@ def draw_map(
 def draw_flame(cells: tuple[str, ...], at: int | None, steps: int | None, title: str | None, output: Path, request: Request) -> int:
     """Draw where the work of a search of BOARD went.
 
-    Each row is a depth, each block a subtree, as wide as its share of the expansions; what is too small to be a block is dust.
+    Each row is a depth, each block a subtree, as wide as its share of the steps; what is too small to be a block is dust.
 
     \b
     Examples:

@@ -132,7 +132,6 @@ def _batches(texts: Sequence[str], rows: BoardRows | None) -> Iterator[Iterator[
 
 
 def _put_together(rows: BoardRows, lines: Iterable[tuple[int, str]]) -> Iterator[InputLine]:
-    """The boards that numbered lines complete."""
     return (InputLine(text, LINE, at) for number, line in lines for at, text in rows.take(number, line))
 
 

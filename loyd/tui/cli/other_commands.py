@@ -164,7 +164,6 @@ def _show_plainly(title: str, columns: tuple[str, ...], rows: list[list[str]]) -
 
 
 def _show_as_table(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
-    """A table that fits the terminal."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

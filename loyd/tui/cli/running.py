@@ -208,7 +208,6 @@ class WorkerOptions(NamedTuple):
             yield executor
 
     def _most(self, tasks: Sequence[Task]) -> int:
-        """How many processes at most."""
         if self.jobs is not None:
             return self.jobs
         return min(cores(), MOST) if len({id(task.instance) for task in tasks}) > 1 else 1

@@ -157,7 +157,6 @@ class Supervisor:
         return max(0.0, SCREEN_SECONDS - silent)
 
     def _listen(self) -> None:
-        """What the child tells."""
         words = b""
         with suppress(BlockingIOError):
             words = os.read(self._words, 1 << 12)

@@ -51,7 +51,7 @@ class FlameLook(NamedTuple):
     highest: float = 1.0
     colouring: Colouring = Colouring.F
     cursor: int | None = None
-    across: str = "expansions"
+    across: str = "steps"
     depth: ColourDepth = ColourDepth.TRUE
 
 
@@ -104,7 +104,7 @@ def flame_legend(grid: Grid, line: int, look: FlameLook, palette: ColourPalette,
             column += len(words) + 5
     bare = signs.solution if look.is_solved else signs.current
     way = signs.blocks[-1:] * 2 or signs.closed if palette.filled else bare
-    for sign, words in ((f"{way} ", "solution" if look.is_solved else "the way here"), ("", "down: depth"), ("", f"across: {look.across}")):
+    for sign, words in ((f"{way} ", "solution" if look.is_solved else "the way here"), ("", "down: depth"), ("", f"width: {look.across}")):
         if column + len(sign) + len(words) > grid.width:
             break
         grid.put(line, column, sign, palette[Role.SOLUTION])

@@ -181,7 +181,6 @@ def big_figures(words: str, columns: int, lines: int) -> list[Text] | None:
 
 
 def _row(name: str, number: int, names: int, widest: int, scale: int) -> list[Text]:
-    """One figure, its digits right-aligned."""
     pixels = Pixels(widest, ROW * scale * 2)
     big_number(pixels, 0, widest - big_number_width(number, scale), number, "ink", scale)
     beside = DIGIT_HEIGHT * scale // 4

@@ -96,7 +96,6 @@ def _title(name: str, signs: Signs) -> str:
 
 
 def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[str]:
-    """The texts of one column."""
     if name == "ratio":
         ratios = (ledger.ratio(place) for place in range(len(ledger.rows)))
         return ["" if ratio is None else f"{'×' if signs.blocks else 'x'}{ratio:.1f}" for ratio in ratios]

@@ -1,6 +1,6 @@
 """Where the parts of a map stand in the room there is."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -249,9 +249,9 @@ def legend(relief: MapData, look: Look, columns: int, gutter: int) -> tuple[Part
     return [part for sign, style, word in found for part in ((sign, style), (f" {word}{' ' * gap}", look.palette[Role.DIM]))], column
 
 
-def share_words(relief: MapData, counts: Sequence[Integers]) -> str:
+def share_words(relief: MapData, counts: Integers) -> str:
     """How many boards, in percent of all: `1.7 %`; as a number where that is below 0.05 % or all are not known."""
-    count, total = sum(int(side.sum()) for side in counts), 0 if relief.totals is None else int(relief.totals.sum())
+    count, total = int(np.sum(counts)), 0 if relief.totals is None else int(relief.totals.sum())
     return f"{100 * count / total:.1f} %" if 2000 * count >= total > 0 else grouped(count)
 
 
@@ -294,6 +294,8 @@ def place_parts(relief: MapData, layout: MapLayout, look: Look, columns: int, cu
     palette, signs = look.palette, look.signs
     visits = f" visit{'s' * (closed != 1)}" if relief.has_visits else ""
     counts = f"{signs.closed} {grouped(closed)}{visits}", f"  {signs.open} {grouped(opened)}"
+    if not closed and not opened and relief.is_solved and spot == relief.goal:
+        counts = f"{signs.goal} goal", ""
     here = f"{signs.current} this place: " if cursor is None else "X: "
     where = next((f"{form}: " for form in forms if len(here + form + ": ".join(counts)) + 2 <= columns), "")
     styles = palette[Role.CURRENT if cursor is None else Role.NEW], PLAIN, palette[Role.CLOSED], palette[Role.OPEN]

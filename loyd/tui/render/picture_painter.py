@@ -204,7 +204,6 @@ def _composed(what: PictureBoard, extent: PictureExtent, depth: ColourDepth, pal
 
 
 def _colour(grid: Grid, pixels: Pixels) -> None:
-    """Two rows of pixels a line."""
     packed = (pixels.astype(int) << (16, 8, 0)).sum(axis=2)
     for line in range(grid.height):
         upper = packed[2 * line].tolist()

@@ -198,7 +198,6 @@ class Dots:
         return columns
 
     def _at(self, columns: NDArray[np.int64]) -> NDArray[np.float64]:
-        """The x of dot columns."""
         share = columns / (self.width * self._across - 1)
         found: NDArray[np.float64] = self.x_end**share if self._log_x else share * self.x_end
         return found

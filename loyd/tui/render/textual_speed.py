@@ -132,7 +132,6 @@ class FramedLines(StylesCache):
         """By the identity of a widget's strip that strip, so that no other one comes to it, and what was made of it."""
 
     def render(self, styles: StylesBase, size: Size, *rest: Any, **others: Any) -> list[Strip]:
-        """The lines that were asked for."""
         background = rest[:2]
         frame = (size, *background, styles.border, *(others[name] for name in ("content_size", "padding", "opacity", "native_ansi")))
         if frame != self._frame or len(self._framed) > KEPT:
@@ -141,7 +140,6 @@ class FramedLines(StylesCache):
         return super().render(styles, size, *rest, **others)
 
     def render_line(self, styles: StylesBase, y: int, size: Size, content_size: Size, *rest: Any) -> Strip:
-        """One of them."""
         line = y - styles.gutter.top
         if not 0 <= line < content_size.height:
             return super().render_line(styles, y, size, content_size, *rest)

@@ -64,7 +64,6 @@ class AuditScreen(LoydScreen[Settings | None]):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        """Name the panes and begin."""
         density, tenths = self.query_one(DensityView), self.query_one(Histogram)
         density.border_title = "h against the true distance"
         tenths.border_title = "Boards by h / distance"
@@ -73,7 +72,6 @@ class AuditScreen(LoydScreen[Settings | None]):
         self._begin()
 
     def footer(self) -> Footer:
-        """The keys of the audit."""
         return AUDITING
 
     # What is found out
@@ -154,13 +152,11 @@ class AuditScreen(LoydScreen[Settings | None]):
         self.query_one(AuditFigures).mistake = sentence
 
     def on_fault_list_pointed(self, message: FaultList.Pointed) -> None:
-        """Show the board that is pointed at."""
         self.query_one(BoardView).show(message.fault.board)
 
     # Intents
 
     def on_fault_list_opened(self, message: FaultList.Opened) -> None:
-        """Open the board that was clicked."""
         del message
         self.action_open()
 
@@ -184,17 +180,14 @@ class AuditScreen(LoydScreen[Settings | None]):
             self.dismiss(replace(self._settings.having(algorithm=algorithm), start=board))
 
     def action_turn_view(self) -> None:
-        """Show something else beside the figures."""
         self._view = VIEWS[(VIEWS.index(self._view) + 1) % len(VIEWS)]
         for view in VIEWS:
             self.set_class(view == self._view, f"-{view}")
 
     def action_pick_heuristic(self) -> None:
-        """Ask which heuristic to audit."""
         self._ask("Audit which heuristic?", self._settings.heuristic, self._audit_another)
 
     def action_pick_other(self) -> None:
-        """Ask which heuristic to compare with."""
         self._ask("Compare with which heuristic?", self._other or self._settings.heuristic, self._compare)
 
     def _ask(self, question: str, chosen: Heuristic, then: Callable[[Heuristic | None], None]) -> None:

@@ -75,7 +75,6 @@ class LoydScreen(Dismissable[ScreenResultType]):
         self._compositor = SparingCompositor()
 
     def footer(self) -> Footer:
-        """The keys of the moment."""
         raise NotImplementedError
 
     def tell(self, sentence: str) -> None:
@@ -108,7 +107,6 @@ class LoydScreen(Dismissable[ScreenResultType]):
             self.tell(done)
 
     def action_help(self) -> None:
-        """Show every key and every sign."""
         from loyd.tui.screens.dialogues import HelpScreen
 
         self.app.push_screen(HelpScreen(self, self.WORDS))
@@ -169,17 +167,14 @@ class TransportScreen(LoydScreen[None]):
         self.moved()
 
     def action_step(self, count: int) -> None:
-        """Step forward or back."""
         self.transport.step(count)
         self.moved()
 
     def action_play(self) -> None:
-        """Play or pause."""
         self.transport.toggle()
         self.look()
 
     def action_change_pace(self, by: int) -> None:
-        """Play faster, or slower."""
         if by > 0:
             self.transport.faster()
         else:
@@ -188,21 +183,17 @@ class TransportScreen(LoydScreen[None]):
         self.look()
 
     def action_next_event(self) -> None:
-        """Run to the next event."""
         self.transport.next_event()
         self.moved()
 
     def action_to_start(self) -> None:
-        """Show the start."""
         self.go(0)
 
     def action_to_end(self) -> None:
-        """Run to the end."""
         self.transport.to_end()
         self.moved()
 
     def action_go_to(self) -> None:
-        """Ask for a position and go there."""
         from loyd.tui.screens.dialogues import GoToScreen
 
         self.app.push_screen(GoToScreen(self.transport.total), self._go_to)

@@ -47,7 +47,6 @@ class BoardsScreen(Dialogue[Settings | None]):
         self._drawn = (settings.start, settings.goal, settings.seed)
 
     def compose(self) -> ComposeResult:
-        """Two entries, the presets, the verdict."""
         with self.frame("Boards", box=VerticalScroll(can_focus=False)):
             with Horizontal(id="columns"):
                 with Vertical(id="entries"):
@@ -159,7 +158,6 @@ class BoardsScreen(Dialogue[Settings | None]):
         self._boards[name], self._said[name], self._faults[name] = board, Content(_size(board)), ""
 
     def action_presets(self) -> None:
-        """To the presets."""
         self.query_one("#presets").focus()
 
     @on(Input.Changed, "#seed")
@@ -195,7 +193,6 @@ class BoardsScreen(Dialogue[Settings | None]):
     @on(Button.Pressed, "#accept")
     @on(BoardEntry.Accepted)
     def action_accept(self) -> None:
-        """Answer with both boards, if they go together."""
         start, goal = self._boards["start"], self._boards["goal"]
         if start is None or goal is None or start.size != goal.size:
             self.app.bell()

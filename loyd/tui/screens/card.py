@@ -94,7 +94,6 @@ class CardScreen(Dialogue[None]):
             yield Static(KEYS, id="card-keys")
 
     def on_mount(self) -> None:
-        """Follow the search."""
         self.set_interval(1 / LOOKS_A_SECOND, self._look)
         self._begin()
 
@@ -166,7 +165,6 @@ class CardScreen(Dialogue[None]):
         self.query_one(GuessBars).show(self._guesses, chosen, distance)
 
     def _show(self, reading: CardReading) -> None:
-        """Show what has been read."""
         if self.has_been_left or reading.board != self.board:
             return
         self._reading = reading
@@ -218,12 +216,10 @@ class CardScreen(Dialogue[None]):
             self._begin()
 
     async def action_move(self, action: str) -> None:
-        """Move the search, which the card follows."""
         await self._move(action)
         self._look()
 
     def action_relative(self, key: str) -> None:
-        """Open the card of one of the family."""
         family = self._reading.family if self._reading is not None and self._reading.board == self.board else ()
         found = next((each for each in family if each.key == key), None)
         if found is not None:
@@ -238,12 +234,9 @@ class CardScreen(Dialogue[None]):
             self.dismiss(None)
 
     def action_find(self) -> None:
-        """Ask for another board."""
-
         self.app.push_screen(FindBoardScreen(self.board.size, self._notation), self._open)
 
     def action_playback(self) -> None:
-        """Play the way to the board."""
         from loyd.tui.screens.playback import PlaybackScreen
 
         reading, problem = self._reading, self._run.problem
@@ -257,21 +250,18 @@ class CardScreen(Dialogue[None]):
         self.app.push_screen(PlaybackScreen(start, goal, reading.way, problem.heuristic, title=title))
 
     def action_copy_way(self) -> None:
-        """Copy the moves to the board."""
         if self._reading is not None and self._reading.way is not None:
             moves = letters(self._reading.way)
             self.app.copy_to_clipboard(moves)
             self.query_one("#card-way", PlainText).show(f"Copied: {moves or '(no moves)'}")
 
     def action_leave(self) -> None:
-        """Stop what is being read, else close the card."""
         if self._is_reading and not self._is_stopped:
             self._is_stopped = True
         else:
             self.dismiss(None)
 
     def action_help(self) -> None:
-        """Show every key and every sign."""
         from loyd.tui.screens.dialogues import HelpScreen
 
         self.app.push_screen(HelpScreen(self))
@@ -290,7 +280,6 @@ class FindBoardScreen(Dialogue[Board | None]):
         self._cells_by, self._notation = size, notation
 
     def compose(self) -> ComposeResult:
-        """One line."""
         with self.frame("Find a board", "enter opens its card"):
             yield PlainText("Board or rank: any notation")
             yield BoardLine(placeholder="234/15x/768 or #46233" if self._cells_by == (3, 3) else "", compact=True)

@@ -69,7 +69,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
         self._given: dict[str, str] = {}
 
     def compose(self) -> ComposeResult:
-        """Two lists, their promises, and the other settings."""
         chosen = self._settings
         with self.frame("Algorithm and heuristic", box=VerticalScroll(can_focus=False)):
             with Horizontal(id="choice-lists"):
@@ -112,7 +111,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
         return select
 
     def on_mount(self) -> None:
-        """Point at what is chosen."""
         for name, entry in (("algorithms", self._settings.algorithm.id), ("heuristics", self._settings.heuristic.id)):
             options = self.query_one(f"#{name}", OptionList)
             known = [option.id for option in options.options]
@@ -284,7 +282,6 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
             yield PlainText(id="fault")
 
     def on_mount(self) -> None:
-        """Point at what is chosen."""
         options = self.query_one(OptionList)
         options.highlighted = options.get_option_index(self._chosen.id) if self._chosen.id in HEURISTICS else 0
 
@@ -331,7 +328,6 @@ class BuildingScreen(Dialogue[bool]):
         self._progress: Progress | None = None
 
     def compose(self) -> ComposeResult:
-        """A sentence and a bar."""
         own = self._heuristic.is_own
         with self.frame(f"{'Compiling' if own else 'Building'} {self._heuristic.name}") as box:
             box.border_subtitle = "[@click=screen.cancel]escape cancels[/]"
@@ -341,7 +337,6 @@ class BuildingScreen(Dialogue[bool]):
             yield PlainText(id="far")
 
     def on_mount(self) -> None:
-        """Begin."""
         self.run_worker(self._build, thread=True, group="building")
         self.set_interval(1 / LOOKS_A_SECOND, self._look)
 
@@ -364,7 +359,6 @@ class BuildingScreen(Dialogue[bool]):
         self.app.call_from_thread(self.dismiss, done)
 
     def _look(self) -> None:
-        """Show how far it is."""
         progress = self._progress
         if progress is not None:
             self.query_one(ProgressBar).progress = progress.fraction
@@ -372,7 +366,6 @@ class BuildingScreen(Dialogue[bool]):
             self.query_one("#far", PlainText).show(f"{progress.what}{left}")
 
     def action_cancel(self) -> None:
-        """Call it off; nothing of it is kept."""
         self.workers.cancel_group(self, "building")
         self.dismiss(False)
 

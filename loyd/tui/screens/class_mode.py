@@ -55,7 +55,6 @@ class ClassScreen(TransportScreen):
         self._shown: object = None
 
     def compose(self) -> ComposeResult:
-        """Title, question, one line about it, timeline, keys."""
         bar = TitleBar("explore")
         bar.summary = f"class mode · {self._settings.summary}"
         yield bar
@@ -65,7 +64,6 @@ class ClassScreen(TransportScreen):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        """Follow the search."""
         self.set_interval(1 / LOOKS_A_SECOND, self.look)
         self.look()
 
@@ -100,7 +98,6 @@ class ClassScreen(TransportScreen):
         self._show()
 
     def action_choose(self, place: int) -> None:
-        """Choose an answer."""
         question = self._question
         if question is None or self._is_answered or place >= len(question.answers):
             return
@@ -121,7 +118,6 @@ class ClassScreen(TransportScreen):
             self.action_step(1)
 
     def action_again(self) -> None:
-        """Hide the answer and ask the same question again."""
         if self._question is not None and self._is_answered:
             self._choice, self._is_answered = None, False
             self._show()
@@ -142,7 +138,6 @@ class ClassScreen(TransportScreen):
         self.go(event.step if event is not None else 0)
 
     def action_leave(self) -> None:
-        """Go back to Explore, at this step."""
         self.dismiss(None)
 
     @property
@@ -213,5 +208,4 @@ class ClassScreen(TransportScreen):
         return tuple(tick for tick in ticks if tick.step <= self._run.position)
 
     def footer(self) -> Footer:
-        """The keys of the moment."""
         return class_asked(len(self._question.answers)) if self._question is not None and not self._is_answered else CLASS_ANSWERED

@@ -63,23 +63,19 @@ class CompareScreen(LanePlaces):
         self._seed: int | None = None
 
     def compose(self) -> ComposeResult:
-        """Title, lanes, keys."""
         yield TitleBar("compare")
         yield ComparisonView(self.comparison)
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        """Show the comparison."""
         self._show()
         if self._at:
             self.comparison.seek(self._at)
 
     def on_unmount(self) -> None:
-        """Leave no thread behind."""
         self.comparison.close()
 
     def on_screen_suspend(self) -> None:
-        """Nothing goes on where nobody looks."""
         self.comparison.pause()
 
     @property
@@ -157,7 +153,6 @@ class CompareScreen(LanePlaces):
         super().action_play()
 
     def action_next_clock(self) -> None:
-        """Count by the next clock."""
         self.comparison.count(CLOCKS[(CLOCKS.index(self.comparison.by) + 1) % len(CLOCKS)])
         self.moved()
 
@@ -171,7 +166,6 @@ class CompareScreen(LanePlaces):
     # Lanes
 
     def action_choose(self, place: int) -> None:
-        """Take a lane in hand."""
         self.view.choose(place)
         self.view.show_note()
 
@@ -192,7 +186,6 @@ class CompareScreen(LanePlaces):
         self.action_choose(len(self.comparison.lanes) - 1)
 
     def action_remove_lane(self) -> None:
-        """Remove the lane at hand."""
         try:
             self.comparison.remove(self.at_hand)
         except LoydError as error:
@@ -269,7 +262,6 @@ class CompareScreen(LanePlaces):
     # Boards
 
     def action_edit_board(self) -> None:
-        """Edit the boards."""
         from loyd.tui.screens.boards import BoardsScreen
 
         self.comparison.pause()
@@ -283,7 +275,6 @@ class CompareScreen(LanePlaces):
                 self.refuse(error)
 
     def action_random_board(self) -> None:
-        """Compare on a random solvable board."""
         seed = any_seed()
         start = uniform(self.comparison.goal, seeded(seed))
         self._take_boards(replace(self._settings(self.at_hand), start=start, seed=seed))
@@ -327,7 +318,6 @@ class CompareScreen(LanePlaces):
             self.view.turn_reading()
 
     def action_explore(self) -> None:
-        """Watch the lane at hand in Explore."""
         self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
 
     def action_copy_link(self) -> None:
@@ -350,5 +340,4 @@ class CompareScreen(LanePlaces):
         return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), Offer(what, text=self._link)]
 
     def footer(self) -> Footer:
-        """The keys of the moment."""
         return COMPARE_PLAYING if self.comparison.activity in (Activity.PLAYING, Activity.SEEKING) else COMPARE_PAUSED

@@ -35,7 +35,6 @@ class GoToScreen(Dialogue[int | None]):
         self._steps = steps
 
     def compose(self) -> ComposeResult:
-        """One input."""
         with self.frame("Go to step", "enter goes there"):
             yield Static(f"Steps 0 to {grouped(self._steps)} are recorded; a later one is searched for.")
             yield Input(placeholder="17", max_length=24, compact=True)
@@ -64,7 +63,8 @@ def _step(text: str) -> int | None:
 
 
 _WORDS = {
-    "step": "takes one node from the open list and expands it: its successors are generated",
+    "step": "takes one node from the open list and expands it: its successors are generated; the goal, and a node at a depth limit, is "
+    "taken but not expanded, and counts as a step, but as neither expanded nor (the goal) closed",
     "jump": '↷ a step that goes on from an earlier one than the last; "from" is that step',
     "solution": "★ a node of the solution, in the log and the lists, once it is known",
     "home": "a tile where the goal wants it is green and has a dot",
@@ -90,7 +90,6 @@ class HelpScreen(Dialogue[None]):
         self._below, self._words = below, words
 
     def compose(self) -> ComposeResult:
-        """Keys, then signs, then words."""
         parts: list[tuple[str, Iterable[tuple[Text | str, Text | str]]]] = [("Keys", self._keys())]
         if self._words is None:
             parts += [("What became of a successor", self._signs()), ("Words", _WORDS.items())]
@@ -162,7 +161,6 @@ class PlaceScreen(Dialogue[BoardRow | None]):
         self._does = does if open_card is None else "enter opens its card, g goes to its step"
 
     def compose(self) -> ComposeResult:
-        """A list, the first step above."""
         with self.frame(self._place.title, self._does):
             yield ColouredList(*map(self._option, self._place.rows), id="boards")
             yield PlainText(self._more, id="more")
@@ -194,7 +192,6 @@ class PlaceScreen(Dialogue[BoardRow | None]):
             self._answer(row)
 
     def action_go_to_step(self) -> None:
-        """Answer with the board that is pointed at."""
         at = self.query_one("#boards", OptionList).highlighted
         if at is not None:
             self._answer(self._place.rows[at])

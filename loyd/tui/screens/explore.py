@@ -79,7 +79,6 @@ class ExploreScreen(TouringScreen):
         self._asked_to_leave: Exploration | None = None
 
     def compose(self) -> ComposeResult:
-        """Title, panes, keys."""
         yield TitleBar("explore")
         yield RunView()
         yield KeyBar(self.footer)
@@ -92,7 +91,6 @@ class ExploreScreen(TouringScreen):
         self.explore(self._asked, self._at or None)
 
     def on_unmount(self) -> None:
-        """Leave no thread behind."""
         self._former.close()
         self.run.close()
 
@@ -134,7 +132,6 @@ class ExploreScreen(TouringScreen):
         self.view.show_until(is_open=not self.view.is_until_open)
 
     async def action_run_there(self) -> None:
-        """Run to what is pointed at in the drawer."""
         await self.query_one(UntilDrawer).run_there()
 
     def action_next_event(self) -> None:
@@ -184,11 +181,9 @@ class ExploreScreen(TouringScreen):
         self._kept.keep(picture=self.view.picture)
 
     def action_turn_reading(self) -> None:
-        """Read what is lit in another way."""
         self.view.turn_reading()
 
     def action_pane(self, name: str | None) -> None:
-        """Show one pane alone, or all that find room."""
         self.view.show_pane(name)
 
     def action_back(self) -> None:
@@ -287,11 +282,9 @@ class ExploreScreen(TouringScreen):
         super()._go_to(position)
 
     def action_card(self) -> None:
-        """Open the card of the board at hand."""
         self.open_card(self.run.trace.node(self.run.position).board)
 
     def action_find_board(self) -> None:
-        """Ask for a board and open its card."""
         from loyd.tui.screens.card import FindBoardScreen
 
         self.app.push_screen(FindBoardScreen(self.run.problem.start.size, self._kept.values.notation), self.open_card)
@@ -310,7 +303,6 @@ class ExploreScreen(TouringScreen):
             self.app.push_screen(card)
 
     def action_edit_board(self) -> None:
-        """Edit the boards."""
         self._edit_boards()
 
     def _edit_boards(self, pasted: str = "") -> None:
@@ -319,11 +311,9 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(BoardsScreen(self.settings, pasted, self._kept), self._explore_again)
 
     def action_choose_algorithm(self) -> None:
-        """Choose the algorithm and its settings."""
         self._choose("algorithms")
 
     def action_choose_heuristic(self) -> None:
-        """Choose the heuristic."""
         self._choose("heuristics")
 
     def _choose(self, focus: str) -> None:
@@ -332,7 +322,6 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(ChoicesScreen(self.settings, focus), self._explore_again)
 
     def action_compare(self) -> None:
-        """Compare the search."""
         self.run.pause()
         self.post_message(self.Compared(self.settings))
 
@@ -428,9 +417,7 @@ class ExploreScreen(TouringScreen):
         self.tell(f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}.")
 
     def on_problem_view_pressed(self) -> None:
-        """Open the boards that were clicked for editing."""
         self.action_edit_board()
 
     def on_search_view_pressed(self) -> None:
-        """Open the search that was clicked for another choice."""
         self.action_choose_algorithm()

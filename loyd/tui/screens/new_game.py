@@ -86,7 +86,6 @@ class NewGameScreen(Dialogue[NewGame | None]):
         self._goal, self._scramble = goal, scramble
 
     def compose(self) -> ComposeResult:
-        """A row for each choice."""
         height, width = self._goal.size
         named = next((name for name, goal_of in GOALS.items() if goal_of(height, width) == self._goal), None)
         chosen = self._scramble
@@ -134,7 +133,6 @@ class NewGameScreen(Dialogue[NewGame | None]):
                 yield Button("Back (escape)", id="back", compact=True)
 
     def on_mount(self) -> None:
-        """Show what the kind of scramble needs."""
         self._show_numbers()
 
     @on(Select.Changed, "#kind")
@@ -242,7 +240,6 @@ class ChoosePictureScreen(Dialogue[str | None]):
             yield PlainText(id="fault")
 
     def on_mount(self) -> None:
-        """Point at what is chosen."""
         options = self.query_one(OptionList)
         options.highlighted = options.get_option_index(self._chosen) if self._chosen in DRAWN else 0
         board = self.query_one(PlayBoard)

@@ -64,7 +64,6 @@ class PlayScreen(LoydScreen[None]):
         self._keeping = self._said_unkept = False
 
     def compose(self) -> ComposeResult:
-        """Title, game, keys."""
         yield TitleBar("play")
         yield PlayView(self.session)
         yield KeyBar(self.footer)
@@ -80,20 +79,16 @@ class PlayScreen(LoydScreen[None]):
             self.view.say(self.session.notice, Role.ERROR)
 
     def on_unmount(self) -> None:
-        """Keep the game."""
         self._keep()
 
     def on_screen_suspend(self) -> None:
-        """Stop the time, and keep the game."""
         self.session.game.pause()
         self._keep()
 
     def on_screen_resume(self) -> None:
-        """Let the time run on."""
         self.session.game.resume()
 
     def footer(self) -> Footer:
-        """The keys of the game."""
         return GAME
 
     @property
@@ -149,11 +144,9 @@ class PlayScreen(LoydScreen[None]):
             self.post_message(self.BoardMissed(f"The search for a board broke off with {describe_error(error)}"))
 
     def on_play_screen_board_found(self, message: BoardFound) -> None:
-        """Play the board that was looked for."""
         self.play(message.board, message.goal, message.seed)
 
     def on_play_screen_board_missed(self, message: BoardMissed) -> None:
-        """Say why there is none."""
         self.view.say(message.sentence, Role.ERROR)
 
     # The file
@@ -183,24 +176,19 @@ class PlayScreen(LoydScreen[None]):
         self._show_moves(self.session.make(self.session.game.way_to(message.cell)))
 
     def action_undo(self) -> None:
-        """Take the last move back."""
         self._show_moves(self.session.undo())
 
     def action_redo(self) -> None:
-        """Make the move again that was taken back last."""
         self._show_moves(self.session.redo())
 
     def action_restart(self) -> None:
-        """Play this game anew."""
         self.session.restart()
         self._show_game()
 
     def action_distance(self) -> None:
-        """Show or hide the distance."""
         self.view.switch_distance()
 
     def action_hint(self) -> None:
-        """Show one move."""
         self.view.ask_hint()
 
     def action_play_solution(self) -> None:
@@ -208,23 +196,19 @@ class PlayScreen(LoydScreen[None]):
         self.view.ask_way()
 
     def on_play_view_way_found(self, message: PlayView.WayFound) -> None:
-        """Play the way that was asked for."""
         from loyd.tui.screens.playback import PlaybackScreen
 
         way, shown = message.known.way or (), self.view.board.picture
         self.app.push_screen(PlaybackScreen(message.board, self.session.game.goal, way, picture=shown))
 
     def action_call_off(self) -> None:
-        """Stop searching for a board or for a way."""
         self.workers.cancel_group(self, "scramble")
         self.view.call_off()
 
     def action_hand_over(self) -> None:
-        """Tell the app to explore this board."""
         self.post_message(self.HandedOver(self.session.game.board, self.session.game.goal))
 
     def action_scramble(self) -> None:
-        """Play another board, scrambled in the same way."""
         self._scramble(self.session.game.goal, self.session.settings.scramble, any_seed())
 
     def action_new_game(self) -> None:
@@ -246,7 +230,6 @@ class PlayScreen(LoydScreen[None]):
         self._keep_soon()
 
     def action_choose_picture(self) -> None:
-        """Ask for a picture."""
         self.app.push_screen(ChoosePictureScreen(self.session.settings.picture, self.session.game.goal), self._take_picture)
 
     def _take_picture(self, name: str | None) -> None:
@@ -265,14 +248,11 @@ class PlayScreen(LoydScreen[None]):
             self.refuse(error)
 
     def action_switch_numbers(self) -> None:
-        """Show a picture's numbers, or not."""
         self._choose(numbered=not self.session.settings.numbered)
         self.view.board.numbered = self.session.settings.numbered
 
     def action_switch_steering(self) -> None:
-        """Let the keys move the blank, or the tile."""
         self._choose(steering=Steering.TILE if self.session.settings.steering is Steering.BLANK else Steering.BLANK)
 
     def action_switch_motion(self) -> None:
-        """Let tiles be seen sliding, or not."""
         self._choose(motion=not self.session.settings.motion)

@@ -96,7 +96,6 @@ class PlaybackScreen(LoydScreen[None]):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        """Show the start, and begin to play."""
         film = self._film
         self.query_one(TitleBar).summary = self._summary or f"{move_words(len(film.moves))} · h by {self._heuristic.id}"
         board, strip, timeline = self.query_one(PlayBoard), self.query_one(BoardStrip), self.query_one(Timeline)
@@ -170,7 +169,6 @@ class PlaybackScreen(LoydScreen[None]):
     # The clock
 
     def watch_playing(self, playing: bool) -> None:
-        """Start or stop the clock."""
         if self._timer is not None:
             self._timer.stop()
         self._timer = self.set_interval(1 / PACES[self._pace], self._tick) if playing else None
@@ -184,7 +182,6 @@ class PlaybackScreen(LoydScreen[None]):
     # Intents
 
     def action_step(self, count: int) -> None:
-        """Go a move on or back, and stop there."""
         self.action_seek(self.position + count)
 
     def action_seek(self, position: int) -> None:
@@ -193,7 +190,6 @@ class PlaybackScreen(LoydScreen[None]):
         self.position = min(max(position, 0), len(self._film.moves))
 
     def action_to_end(self) -> None:
-        """Go to the last board."""
         self.action_seek(len(self._film.moves))
 
     @on(SeekRequested)
@@ -208,25 +204,20 @@ class PlaybackScreen(LoydScreen[None]):
         self.playing = not self.playing and bool(self._film.moves)
 
     def action_pace(self, faster: int) -> None:
-        """Play faster or slower."""
         self._pace = min(max(self._pace + faster, 0), len(PACES) - 1)
         self.watch_playing(self.playing)
 
     def action_copy_moves(self) -> None:
-        """Copy the moves as letters."""
         moves = letters(self._film.moves)
         self.app.copy_to_clipboard(moves)
         self.tell(f"Copied the moves: {moves or '(no moves)'}")
 
     def action_switch_numbers(self) -> None:
-        """Show a picture's numbers, or not."""
         board = self.query_one(PlayBoard)
         board.numbered = not board.numbered
 
     def offers(self) -> list[Offer]:
-        """The moves as an animation."""
         return [Offer("the moves", "", {".gif": lambda: [gif(self._film)], ".svg": lambda: [svg(self._film).encode()]})]
 
     def footer(self) -> Footer:
-        """The keys of the moment."""
         return PLAYBACK_PLAYING if self.playing else STILL

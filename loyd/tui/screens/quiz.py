@@ -80,7 +80,6 @@ class QuizScreen(LoydScreen[None]):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        """Start, or ask first what the quiz is about."""
         self.query_one("#result").display = False
         if self._is_settled:
             self._start(self._attempt)
@@ -158,7 +157,6 @@ class QuizScreen(LoydScreen[None]):
         return self._asked[self._place] if self._place < len(self._asked) else None
 
     def action_choose(self, place: int) -> None:
-        """Give an answer, which is final."""
         asked = self._current
         if asked is not None and not self._is_answered and self._result is None and place < len(asked.question.answers):
             self._take(place)
@@ -185,7 +183,6 @@ class QuizScreen(LoydScreen[None]):
                 self._end()
 
     def action_again(self) -> None:
-        """Go back from a question to the result."""
         if self._is_reviewing:
             self._is_reviewing = False
             self._show_result(is_shown=True)
@@ -214,7 +211,6 @@ class QuizScreen(LoydScreen[None]):
         self.dismiss(None)
 
     def _show(self) -> None:
-        """Show a question."""
         asked, attempt = self._current, self._attempt
         if asked is None:
             return
@@ -241,7 +237,6 @@ class QuizScreen(LoydScreen[None]):
         return Content(" ").join(parts)
 
     def _end(self) -> None:
-        """Write the result and show it."""
         self._result = result = QuizResult.of(self._attempt, self._asked)
         if not self._where and not is_served():
             path = self._output or result.default_path
@@ -268,7 +263,6 @@ class QuizScreen(LoydScreen[None]):
         self.set_focus(self.query_one("#wrong", OptionList) if is_shown else None)
 
     def action_copy_line(self) -> None:
-        """Copy the line of the result."""
         if self._result is not None:
             self.app.copy_to_clipboard(self._result.line)
             self.tell(f"Copied {self._result.line}")
@@ -276,7 +270,6 @@ class QuizScreen(LoydScreen[None]):
             self.tell("There is a result at the end of the quiz.")
 
     def offers(self) -> list[Offer]:
-        """The result, once there is one, or the screen."""
         result = self._result
         if result is None:
             return super().offers()
@@ -284,7 +277,6 @@ class QuizScreen(LoydScreen[None]):
         return [Offer("the result", "quiz", writers), *super().offers()]
 
     def footer(self) -> Footer:
-        """The keys of the moment."""
         asked = self._current
         if self._is_reviewing:
             return QUIZ_REVIEW
@@ -318,7 +310,6 @@ class NewQuizScreen(Dialogue[Attempt | None]):
         self._like = like
 
     def compose(self) -> ComposeResult:
-        """A line for each field."""
         plan, name = self._like.plan, self._like.name
         first = {**plan.fields, "count": str(plan.count), "name": "" if name == NOBODY else name}
         with self.frame("New quiz", "tab next field, enter start"):

@@ -74,7 +74,6 @@ class SaveScreen(Dialogue[str | None]):
             yield PlainText(id="fault")
 
     def on_mount(self) -> None:
-        """Point at the first offer."""
         if len(self._offers) > 1:
             self.query_one(OptionList).highlighted = 0
         self._explain(self._offers[0])
@@ -97,7 +96,6 @@ class SaveScreen(Dialogue[str | None]):
         self.query_one("#folder", PlainText).show("" if offer.text else where)
 
     def action_choose(self, places: int) -> None:
-        """Point at another offer."""
         for options in self.query(OptionList):
             options.highlighted = min(max((options.highlighted or 0) + places, 0), len(self._offers) - 1)
 
@@ -144,7 +142,6 @@ class SaveScreen(Dialogue[str | None]):
             self.app.call_from_thread(self.dismiss, f"Saved as {path.absolute()}")
 
     def _deliver(self, path: Path, sheets: Sequence[bytes]) -> None:
-        """Have the browser download the sheets."""
         for number, content in enumerate(sheets, 1):
             self.app.deliver_binary(BytesIO(content), save_filename=sheet_path(Path(path.name), number).name)
         self.dismiss(f"Handed to the browser: {path.name}")

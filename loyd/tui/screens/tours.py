@@ -111,7 +111,6 @@ class TouringScreen(TransportScreen):
                 self._visit()
 
     def action_tour_back(self) -> None:
-        """Back to the previous step of the tour."""
         if self._walk is None:
             self.tell("No tour: T lists the tours.")
             return
@@ -121,7 +120,6 @@ class TouringScreen(TransportScreen):
 
     @property
     def _wanted(self) -> Settings:
-        """The search of the current step."""
         assert self._walk is not None  # noqa: S101  for mypy: only asked under way
         step = self._walk.step
         return replace(self.settings, start=step.start, goal=step.goal, spec=step.spec, seed=None)
@@ -254,7 +252,6 @@ class ToursScreen(Dialogue[Tour | None]):
         self._tours, self._reached, self._at_hand = tours, reached, at_hand
 
     def compose(self) -> ComposeResult:
-        """A list."""
         with self.frame("Guided tours", "enter start or continue"):
             yield OptionList(*map(self._option, self._tours), id="tours")
 

@@ -78,7 +78,6 @@ def _tile(tile: int, *, is_home: bool) -> str:
 
 
 def _page(name: str, state: str = "page", **values: object) -> str:
-    """A page; the values are HTML."""
     return _template("page").substitute(state=state, body=_template(name).substitute(values))
 
 

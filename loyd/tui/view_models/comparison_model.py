@@ -30,7 +30,7 @@ class LaneReading:
 
     `ending`: how its search ended, where the step is its last, and what is known of its length; `remark`: what more there is to say of
     that; `bound`: the f or the bound that it is at; `equation`: what f is; `groups`: for each cell the part of h that its tile belongs to.
-    `on_way`: how many of the closed nodes, or visits, lie on a shortest way, and how many astray, where that is known.
+    `on_way`: how many of the closed nodes, or visits, lie on optimal paths, where that is known.
     """
 
     trace: Trace
@@ -44,7 +44,7 @@ class LaneReading:
     bound: float | None
     equation: str
     groups: tuple[int | None, ...] | None
-    on_way: tuple[int, int] | None
+    on_way: int | None
 
 
 def read_lane(lane: Lane, step: int, optimum: int | None = None, space: Space | None = None) -> LaneReading:
@@ -78,10 +78,10 @@ def _ending(figures: Figures) -> tuple[str, ...]:
     return moves, "optimal" if figures.proof in ("proved", "optimal") else f"{figures.proof} moves"
 
 
-def on_way(trace: Trace, step: int, space: Space | None) -> tuple[int, int] | None:
-    """Of what is closed, or visited, how much lies on a shortest way, and how much astray; None where that is not known."""
+def on_way(trace: Trace, step: int, space: Space | None) -> int | None:
+    """How much of what is closed, or visited, lies on optimal paths; None where that is not known."""
     try:
-        return trace.plane(step, space).on_way if space is not None else None
+        return trace.plane(step, space).on_way[0] if space is not None else None
     except TooFarError:
         return None
 
@@ -150,9 +150,9 @@ def _remarks(readings: Sequence[LaneReading]) -> list[str]:
 def shared_words(differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None) -> str:
     """How much two lanes, named by their letters, have both expanded after their steps, and whether one has expanded all of the other's."""
     said = [f"{differences.at(*steps).sentence(*letters)} (l lists these)"]
-    held = inclusion(differences, *steps)
+    held = inclusion(differences, *steps, optimum=optimum)
     if held.is_telling:
-        said.append(held.sentence(letters[held.side], letters[1 - held.side], optimum))
+        said.append(held.sentence(letters[held.side], letters[1 - held.side]))
     return " ".join(f"{_begun(one)}." for one in said)
 
 
@@ -176,5 +176,4 @@ def _divergence(comparison: Comparison, pair: Pair) -> DivergenceSearch | None:
 
 
 def _begun(sentence: str) -> str:
-    """The same with a capital letter."""
     return sentence[:1].upper() + sentence[1:]

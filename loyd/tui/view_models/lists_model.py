@@ -169,17 +169,17 @@ def read_flame(trace: Trace, step: int, root: int, colouring: Colouring = Colour
         is_solved=is_solved,
         lowest=float(known.min()) if len(known) else 0.0,
         highest=float(known.max()) if len(known) else 0.0,
-        across="time" if flame.in_time else "expansions",
+        across="time" if flame.in_time else "steps",
     )
     return FlameReading(step, root, flame, look)
 
 
 def block_words(reading: FlameReading, place: int) -> str:
-    """What a block is, which may be too narrow to be written on: `u at depth 9: step 2 690, 5% of the work, 134 expansions, f 29`."""
+    """What a block is, which may be too narrow to be written on: `u at depth 9: step 2 690, 5% of the work, 134 steps, f 29`."""
     flame = reading.flame
     width, value = int(flame.width[place]), float(flame.f[place])
     figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {shown(value)}"
-    share = f"{100 * width / flame.total:.0f}% of the work, {grouped(width)} expansion{'s' * (width != 1)}"
+    share = f"{100 * width / flame.total:.0f}% of the work, {grouped(width)} step{'s' * (width != 1)}"
     return f"{flame.label[place]} at depth {flame.depth[place]}: step {grouped(int(flame.step[place]))}, {share}{figure}"
 
 

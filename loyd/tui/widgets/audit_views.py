@@ -144,11 +144,9 @@ class DensityView(LineWidget, can_focus=True):
         return None if shape is None else DensityGrid.within(shape, self.size.width, self.size.height, filled=self.palette.filled)
 
     def watch_density(self) -> None:
-        """Begin anew."""
         self.cursor = None
 
     def watch_cursor(self) -> None:
-        """Say in the frame what lies there."""
         plane = self._plane
         if self.cursor is None or plane is None:
             self.border_subtitle = "diagonal: exact, above: too great"
@@ -256,16 +254,13 @@ class FaultList(RowList):
         return self.faults[self.pointed] if self.faults else None
 
     def watch_faults(self) -> None:
-        """Choose the first."""
         self._top = self.pointed = 0
         self._tell()
 
     def validate_pointed(self, pointed: int) -> int:
-        """A place there is."""
         return max(0, min(pointed, len(self.faults) - 1))
 
     def watch_pointed(self) -> None:
-        """Keep it in sight, and say so."""
         self._top = max(min(self._top, self.pointed), self.pointed - self.room + 1, 0)
         self._tell()
 

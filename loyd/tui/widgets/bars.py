@@ -101,7 +101,6 @@ class KeyBar(Widget):
         return self._told.plain
 
     def render(self) -> RenderResult:
-        """The sentence, and the keys below."""
         width = self.size.width - 2
         bindings = {active.binding.action: (active.binding, active.node) for active in self.screen.active_bindings.values()}
         right = _line(ALWAYS, bindings, GAPS[-1])

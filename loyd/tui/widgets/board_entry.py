@@ -85,7 +85,6 @@ class BoardEntry(Vertical):
             self._fill(board)
 
     def compose(self) -> ComposeResult:
-        """The grid and the line, of which one shows."""
         yield self._grid
         yield self._line
 
@@ -111,13 +110,11 @@ class BoardEntry(Vertical):
         self.set_reactive(BoardEntry.board_size, board.size)
 
     def watch_board_size(self, size: tuple[int, int]) -> None:
-        """Keep what both sizes have room for."""
         if (self.cells.height, self.cells.width) != size:
             self._grid.cells = self.cells.resized(*size)
             self._judge_cells()
 
     def watch_notation(self) -> None:
-        """Read the line again."""
         if self.as_text:
             self._line.set_class(self._read(self._line.value) is None, "-bad")
 
@@ -180,17 +177,14 @@ class BoardEntry(Vertical):
         return board
 
     def on_entry_grid_edited(self, message: EntryGrid.Edited) -> None:
-        """Judge after every keystroke."""
         message.stop()
         self._judge_cells()
 
     def on_entry_grid_finished(self, message: EntryGrid.Finished) -> None:
-        """Accept the grid."""
         message.stop()
         self._accept(self._judge_cells())
 
     def on_entry_grid_pasted(self, message: EntryGrid.Pasted) -> None:
-        """Read what was pasted."""
         message.stop()
         self.paste(message.text)
 
@@ -204,12 +198,10 @@ class BoardEntry(Vertical):
             self.focus()
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Judge the line after every keystroke."""
         message.stop()
         self._line.set_class(self._read(message.value) is None, "-bad")
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Accept the line."""
         message.stop()
         self._accept(self._read(message.value))
 
@@ -257,7 +249,6 @@ class BoardVerdict(Widget):
             self.said = said + guesses
 
     def render(self) -> RenderResult:
-        """What was said last."""
         return self.said
 
 

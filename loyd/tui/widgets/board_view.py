@@ -160,7 +160,6 @@ class BoardStrip(LineWidget):
         return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
 
     def on_click(self, event: Click) -> None:
-        """Seek the board under the mouse."""
         column = event.get_content_offset_capture(self).x
         if self.boards and column >= 0:
             first, count = self._first(self.size.width)

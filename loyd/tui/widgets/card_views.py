@@ -117,7 +117,6 @@ class FamilyView(LineWidget):
         return pitch, [each for each in reading.family if any(each is other for other in kept)]
 
     def on_click(self, event: Click) -> None:
-        """Ask for the board under the mouse."""
         offset = event.get_content_offset(self)
         if offset is not None:
             pitch, relatives = self._shown(self.size.width)
@@ -249,7 +248,6 @@ class PassageList(RowList):
             self.action_choose()
 
     def action_choose(self) -> None:
-        """Go where the row of the cursor leads."""
         reading = self._reading
         if reading is None or not self.count:
             return

@@ -83,7 +83,6 @@ class ComparisonView(Vertical):
         yield Timeline(id="timeline")
 
     def on_mount(self) -> None:
-        """Begin to look."""
         self.table.border_title = "Results"
         self.table.border_subtitle = "tab, then z sorts, ↑ reverses, ←→ other columns"
         self.difference.empty = "What only one of the two has expanded, and what both: → makes a step, space plays."
@@ -123,7 +122,6 @@ class ComparisonView(Vertical):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Put every pane into its place."""
         body, count = self.query_one("#lanes"), len(self._comparison.lanes)
         self._room = columns, lines = body.size
         if not (columns and lines):

@@ -138,7 +138,6 @@ class EntryGrid(LineWidget, can_focus=True):
             self.text = text
 
     def validate_cursor(self, cursor: int) -> int:
-        """The cursor stays on the board."""
         return min(max(cursor, 0), self.cells.greatest)
 
     def watch_cells(self, before: TypedCells, cells: TypedCells) -> None:
@@ -209,7 +208,6 @@ class EntryGrid(LineWidget, can_focus=True):
         self._begun, self._moved_on = False, by_itself
 
     def action_go(self, rows: int, columns: int) -> None:
-        """To a neighbouring cell; not beyond the edge."""
         row, column = divmod(self.cursor, self.cells.width)
         row, column = row + rows, column + columns
         if 0 <= row < self.cells.height and 0 <= column < self.cells.width:
@@ -217,7 +215,6 @@ class EntryGrid(LineWidget, can_focus=True):
         self.watch_cursor()
 
     def action_to_cell(self, cell: int) -> None:
-        """To a cell, counted from the end if negative."""
         self.cursor = cell % len(self.cells.texts)
 
     def action_next_cell(self, cells: int) -> None:
@@ -233,7 +230,6 @@ class EntryGrid(LineWidget, can_focus=True):
         self._type(self.cells.texts[self.cursor][:-1])
 
     def action_clear(self) -> None:
-        """Empty the cell."""
         self._type("")
 
     def action_finish(self) -> None:
@@ -245,20 +241,16 @@ class EntryGrid(LineWidget, can_focus=True):
             self.post_message(self.Finished())
 
     def action_copy(self) -> None:
-        """Put the board on the clipboard."""
         self.app.copy_to_clipboard(self.cells.text)
 
     def action_paste(self) -> None:
-        """Paste what was copied within the app."""
         self.post_message(self.Pasted(self.app.clipboard))
 
     def on_paste(self, event: Paste) -> None:
-        """Hand on what was pasted."""
         event.stop()
         self.post_message(self.Pasted(event.text))
 
     def on_click(self, event: Click) -> None:
-        """To the cell under the mouse."""
         offset = event.get_content_offset(self)
         if offset is not None and offset.x < self.cells.width * CELL_WIDTH and offset.y < self.cells.height:
             self.cursor = offset.y * self.cells.width + offset.x // CELL_WIDTH

@@ -180,7 +180,6 @@ class ExplorePanes(Vertical):
         return self.query_one(FlameView).root
 
     def _arrange(self) -> None:
-        """Put every pane into its place."""
         body = self.query_one("#body")
         columns, lines = body.size or body_size(*self.app.size)  # there is none before the first layout, which shall be the last
         if columns and lines:
@@ -204,7 +203,6 @@ class ExplorePanes(Vertical):
         self._shown = None
 
     def on_resize(self, event: Resize) -> None:
-        """Show as much as there is room for now."""
         del event
         self.call_after_refresh(self._arrange)
 
@@ -214,7 +212,6 @@ class ExplorePanes(Vertical):
         self._shown = None
 
     def on_node_list_turned(self) -> None:
-        """Read what is in sight now."""
         self._shown = None
 
 
@@ -270,7 +267,6 @@ class RunTargetPanes(ExplorePanes):
         return pursuit.chosen
 
     def on_unmount(self) -> None:
-        """Leave no thread behind."""
         self._leave_pursuit()
 
     def show_until(self, *, is_open: bool) -> None:

@@ -144,7 +144,6 @@ class FlameView(LineWidget, can_focus=True):
             self.refresh()
 
     def action_zoom(self) -> None:
-        """Show nothing but the block under the cursor."""
         place = self._place
         if self._reading is not None and place is not None and (step := int(self._reading.flame.step[place])) != self.root:
             self._roots.append(step)
@@ -152,7 +151,6 @@ class FlameView(LineWidget, can_focus=True):
             self.refresh_bindings()
 
     def action_zoom_out(self) -> None:
-        """Show what was shown before."""
         if self._roots:
             self._roots.pop()
             self._read()
@@ -174,7 +172,6 @@ class FlameView(LineWidget, can_focus=True):
         return colourings(self._trace) if self._trace is not None else list(Colouring)
 
     def action_turn(self) -> None:
-        """Let the colours say something else."""
         self.turn(self.colourings)
 
     def turn(self, turns: Sequence[Colouring]) -> None:

@@ -72,18 +72,13 @@ class LaneFigures(LineWidget):
         return [[Text(f"{sign} {first}", self.palette[role])], *([Text(other, style)] for other in others)]
 
     def _counts(self, reading: LaneReading) -> "list[Forms]":
-        counts, signs = reading.counts, self.signs
-        if counts.depth is not None:
-            first = self._counted("", counts.expanded, "expanded", Role.CLOSED)
-        else:
-            first = self._counted(signs.closed, counts.closed, "closed", Role.CLOSED)
-        return [first, self._counted(signs.open, counts.open, "open", Role.OPEN)]
+        opened = self._counted(self.signs.open, reading.counts.open, "open", Role.OPEN)
+        return [self._counted("", reading.counts.expanded, "expanded", Role.CLOSED), opened]
 
     def _ways(self, reading: LaneReading) -> "list[Forms]":
         if reading.on_way is None:
             return []
-        on_way, astray = reading.on_way
-        return [self._counted("", on_way, "on a way", Role.CLOSED), self._counted("", astray, "astray", Role.DIM)]
+        return [self._counted(self.signs.solution, reading.on_way, "on optimal paths", Role.SOLUTION)]
 
     def _counted(self, sign: str, count: int, word: str, role: Role) -> "Forms":
         """A count with its sign and its word, in ever fewer columns."""
@@ -165,7 +160,6 @@ class LaneView(FramedWidget, Container):
         yield PlotView()
 
     def on_mount(self) -> None:
-        """Say what will be where."""
         self.plot.empty = "Its growth will be drawn here: → makes a step, space plays."
         self.flame.empty = "Its flame will be drawn here: → makes a step, space plays."
 
@@ -174,7 +168,6 @@ class LaneView(FramedWidget, Container):
         self.app.stylesheet.update_nodes([self], animate=animate)
 
     def on_click(self, event: Click) -> None:
-        """Choose it."""
         del event
         self.post_message(self.Chosen(self.place))
 
@@ -263,7 +256,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     _is_counting = False
 
     def watch_found(self) -> None:
-        """Draw what is another by now."""
         self.redraw()
 
     def differences(self, traces: tuple[Trace, Trace], maps: LaneMaps) -> Differences:
@@ -334,7 +326,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             for one, other, step in zip((mine, theirs), (theirs, mine), difference.alone_from, strict=True)
         ]
         lines = [Text(line, self.palette[Role.DIM]) for sentence in said for line in wrapped(sentence, columns)]
-        return [Text(), *lines] if difference.totals[1] else []
+        return [Text(), *lines, Text("The goal is not counted.", self.palette[Role.DIM])] if difference.totals[1] else []
 
     @property
     def walked(self) -> MapData | None:
@@ -347,7 +339,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         return self.size.width, self.size.height - self.head
 
     def action_choose(self) -> None:
-        """Open the place of the cursor."""
         layout, spot = self.layout_of_map, self.spot
         if self.found is not None and self._shown_of is not None and layout is not None and spot is not None:
             spots = layout.pooled_with(spot)

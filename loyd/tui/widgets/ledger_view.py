@@ -45,7 +45,6 @@ class LedgerView(RowList):
     """What theory knows of the search, once it is there."""
 
     def on_mount(self) -> None:
-        """Say what it is."""
         self.say_what()
 
     def say_what(self) -> None:
@@ -111,12 +110,10 @@ class LedgerView(RowList):
         self._want()
 
     def on_resize(self) -> None:
-        """Read as much as there is room for."""
         self._want()
 
     @property
     def _count(self) -> int:
-        """How many rows there are."""
         if self._reading is None:
             return 0
         return len(self._reading.depths) if self._is_by_g else len(self._reading.ledger.rows)

@@ -157,7 +157,6 @@ class LineWidget(Widget):
         super().notify_style_update()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of what was painted, in the frame."""
         if self._drawn_in != self.size:
             self._strips = None
         return super().render_lines(crop)
@@ -353,35 +352,28 @@ class RowList(LineWidget, can_focus=True):
         raise NotImplementedError
 
     def action_go(self, rows: int) -> None:
-        """Go so many rows further down."""
         self.go(rows)
 
     def action_page(self, pages: int) -> None:
-        """Look a page further down."""
         self.look(pages * self.room)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Look further down."""
         event.stop()
         self.look(WHEEL_ROWS)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Look further up."""
         event.stop()
         self.look(-WHEEL_ROWS)
 
     def on_click(self, event: Click) -> None:
-        """Take the row under the mouse."""
         offset = event.get_content_offset(self)
         if offset is not None and offset.y > 0:
             self.pick(offset.y - 1)
 
     def on_focus(self, event: Focus) -> None:
-        """Show that the keys come here."""
         del event
         self.refresh()
 
     def on_blur(self, event: Blur) -> None:
-        """Show that they no longer do."""
         del event
         self.refresh()

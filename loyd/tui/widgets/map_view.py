@@ -84,7 +84,6 @@ class MapCursor(LineWidget, can_focus=True):
                 self.action_choose()
 
     def action_choose(self) -> None:
-        """Open the place of the cursor."""
         raise NotImplementedError
 
 
@@ -131,11 +130,9 @@ class MapView(MapCursor):
     _title = ""
 
     def on_mount(self) -> None:
-        """Say what it is."""
         self._say_what()
 
     def watch_relief(self) -> None:
-        """Draw what is another by now."""
         self.redraw()
 
     def watch_zoom(self) -> None:
@@ -214,7 +211,6 @@ class MapView(MapCursor):
         return sides[0], sides[1]
 
     def action_zoom(self, by: int) -> None:
-        """See half as much, or twice as much."""
         if by < 0 or self._has_nearer:
             self.zoom = max(self.zoom + by, 0)
 
@@ -231,7 +227,6 @@ class MapView(MapCursor):
         return drawn is not None and any(count > fewest for count, fewest in zip((drawn.height, drawn.width), self._fewest, strict=True))
 
     def action_turn(self) -> None:
-        """Read the map in the next way."""
         if self._reader is not None:
             self._reader.turn()
             self.show(self._reader.trace, self._step)

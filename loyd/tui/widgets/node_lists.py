@@ -88,7 +88,6 @@ class NodeList(RowList):
         self._turned, self._at = 0, None
 
     def on_resize(self, event: Resize) -> None:
-        """Ask for as many as there is room for."""
         del event
         self.post_message(self.Turned())
 
@@ -117,7 +116,6 @@ class NodeList(RowList):
             self.action_choose()
 
     def action_choose(self) -> None:
-        """Ask about the board of the cursor."""
         if self.nodes:
             node = self.nodes[self.cursor - self.first]
             self.post_message(BoardPicked(node.board, node.step))
@@ -162,7 +160,6 @@ class NodeLists(Vertical):
     """The open list, turned to the closed one or beside it, with their counts in their borders; their screen reads what they hold."""
 
     def compose(self) -> ComposeResult:
-        """Open above closed."""
         with ListPane(id="open-pane", classes="pane"):
             yield NodeList(id="open-list")
             yield NodeList(id="further")
@@ -171,7 +168,6 @@ class NodeLists(Vertical):
             yield NodeList(id="closed")
 
     def on_mount(self) -> None:
-        """Tell the two apart."""
         self.open.empty = self.further.empty = "No node is open."
         self.closed.role, self.closed.from_end = Role.CLOSED, True
 

@@ -59,7 +59,6 @@ class PlayBoard(BoardView, can_focus=True):
             return self.board
 
     def on_mount(self) -> None:
-        """Use all the room."""
         self.largest = BoardSize.COLOSSAL
         self._after: list[Board] = []
 
@@ -71,7 +70,6 @@ class PlayBoard(BoardView, can_focus=True):
         self.show(boards[0] if one_by_one else boards[-1], home=home, slide=slide)
 
     def watch_slid(self, slid: float) -> None:
-        """Slide the next tile once this one has arrived."""
         if slid >= 1 and self._after:
             self.call_later(self._slide_next)
 
@@ -101,7 +99,6 @@ class PlayBoard(BoardView, can_focus=True):
         return [*(Text() for _ in range(top)), *painted]
 
     def watch_wave(self, wave: float) -> None:
-        """Light the diagonal that the wave has reached."""
         if self.board is None or not self.whole:
             return
         height, width = self.board.size
@@ -142,7 +139,6 @@ class PlayBoard(BoardView, can_focus=True):
         return min(line // lines, height - 1) * width + min(column // columns, width - 1)
 
     def on_click(self, event: Click) -> None:
-        """Choose the tile under the mouse."""
         cell = self.cell_at(event.get_content_offset_capture(self))
         if cell is not None:
             self.post_message(self.Chosen(self, cell))
@@ -231,12 +227,10 @@ class PlayView(Vertical):
         self._distance_asked = self._hint_asked = self._way_asked = False
 
     def compose(self) -> ComposeResult:
-        """The board above, what is said below."""
         yield PlayBoard()
         yield PlayLine()
 
     def on_mount(self) -> None:
-        """Begin to look at what is found out."""
         self.set_interval(1 / LOOKS_A_SECOND, self.look)
 
     @property

@@ -57,12 +57,10 @@ class GrowthPlots(Container):
     _title = ""
 
     def compose(self) -> ComposeResult:
-        """The two plots."""
         yield PlotView(id="sizes-plot", classes="pane")
         yield PlotView(id="f-plot", classes="pane")
 
     def on_mount(self) -> None:
-        """Name them."""
         self._set_axis()
         self.f_plot.border_title = "f and least h"
 

@@ -87,7 +87,6 @@ class QuestionView(Container):
     _score = ""
 
     def compose(self) -> ComposeResult:
-        """The parts; their places come with the room."""
         yield PlainText(id="asked")
         yield AskedBoard(id="asked-board", classes="pane")
         yield EvidencePane(id="evidence")
@@ -95,7 +94,6 @@ class QuestionView(Container):
             yield AnswerCard(place)
 
     def on_resize(self, event: Resize) -> None:
-        """Take the places that the room allows."""
         del event
         self._arrange()
 
@@ -360,7 +358,6 @@ class AnswerCard(LineWidget):
         return [*(Text() for _ in range((lines - len(painted)) // 2)), *painted]
 
     async def on_click(self, event: Click) -> None:
-        """Choose this answer; once somebody has answered, go on."""
         event.stop()
         is_over = self._asking is not None and self._asking.is_over
         await self.run_action("screen.go_on" if is_over else f"screen.choose({self._place})")
@@ -400,7 +397,6 @@ class TourPane(VerticalScroll, inherit_bindings=False):
     ]
 
     def compose(self) -> ComposeResult:
-        """One text."""
         yield Static(id="tour-text")
 
     @property

@@ -63,12 +63,10 @@ class ResultTable(LineWidget, can_focus=True):
             self.first += 1
 
     def action_scroll_columns(self, by: int) -> None:
-        """Show the columns so many further to the right."""
         self.first = min(max(self._layout(self.size.width).first + by, 0), len(COLUMNS) - 1)
         self.first = self._layout(self.size.width).first
 
     def action_reverse(self) -> None:
-        """Sort the other way round."""
         self.reverse = not self.reverse
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
@@ -169,12 +167,10 @@ class ResultTable(LineWidget, can_focus=True):
                 self.sorted_by = place
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Show the columns further to the right."""
         event.stop()
         self.action_scroll_columns(1)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Show the columns further to the left."""
         event.stop()
         self.action_scroll_columns(-1)
 

@@ -59,16 +59,13 @@ class EventList(LineWidget, can_focus=True):
         self.refresh()
 
     def action_move(self, rows: int) -> None:
-        """Move the bar."""
         self.at = min(max(self.at + rows, 0), max(len(self.rows) - 1, 0))
         self.refresh()
 
     def action_run_there(self) -> None:
-        """Choose the event that the bar is on."""
         self.post_message(self.Chosen(self.pointed))
 
     def on_click(self, event: Click) -> None:
-        """Choose the event under the mouse."""
         offset = event.get_content_offset(self)
         if offset is None:
             return
@@ -106,12 +103,10 @@ class EventList(LineWidget, can_focus=True):
         return self.cut(line.append(said, style=style if is_here else self.palette[Role.DIM]), width)
 
     def on_focus(self, event: Focus) -> None:
-        """Show that the keys come here."""
         del event
         self.refresh()
 
     def on_blur(self, event: Blur) -> None:
-        """Show that they no longer do."""
         del event
         self.refresh()
 
@@ -143,7 +138,6 @@ class ConditionLine(Input):
     ]
 
     async def action_run_there(self) -> None:
-        """Run to where it is true."""
         await self.action_submit()
 
 
@@ -177,7 +171,6 @@ class UntilDrawer(Vertical):
         yield PlainText(id="answer")
 
     def on_mount(self) -> None:
-        """Name it."""
         self.border_title = "u Run until  [$text-muted]how many, and the next one from here[/]"
 
     def on_key(self, event: Key) -> None:

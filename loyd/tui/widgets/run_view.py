@@ -70,7 +70,6 @@ class RunView(RunTargetPanes):
     _read_again = False
 
     def on_mount(self) -> None:
-        """Get the log ready."""
         self.query_one(SearchLog).border_title = "3 Log"
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
 

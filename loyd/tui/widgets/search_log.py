@@ -46,7 +46,6 @@ class SearchLog(RowList):
     _f_width = 0
 
     def on_mount(self) -> None:
-        """Say in the border whether it follows."""
         self._rows: OrderedDict[int, Row] = OrderedDict()
         self._lines: dict[Hashable, Text] = {}
         self._steps = -1
@@ -86,7 +85,6 @@ class SearchLog(RowList):
         self.refresh()
 
     def action_follow(self) -> None:
-        """Keep the step at hand in sight again."""
         self._held_at = None
         self._say()
         self.refresh()

@@ -47,7 +47,6 @@ class ProblemView(LineWidget):
         self.refresh()
 
     def on_resize(self, event: Resize) -> None:
-        """Say in the frame as much as finds room."""
         del event
         self._entitle()
 
@@ -60,7 +59,6 @@ class ProblemView(LineWidget):
         self.border_title = f"b Board  [$loyd-{role}]{mark}[/]"
 
     def on_click(self, event: Click) -> None:
-        """Ask for other boards."""
         event.stop()
         self.post_message(self.Pressed())
 
@@ -114,7 +112,6 @@ class SearchView(LineWidget):
     _equation = ""
 
     def on_mount(self) -> None:
-        """Name the key."""
         self.border_title = "a Search"
 
     def show(self, settings: Settings, problem: Problem, equation: str) -> None:
@@ -124,7 +121,6 @@ class SearchView(LineWidget):
         self.refresh()
 
     def on_click(self, event: Click) -> None:
-        """Ask for another search."""
         event.stop()
         self.post_message(self.Pressed())
 
@@ -246,12 +242,10 @@ class PseudoCodeView(LineWidget):
             self._go_to(0)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Go to the next line of the step."""
         event.stop()
         self.move(1)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Go to the line before."""
         event.stop()
         self.move(-1)
 

@@ -130,7 +130,6 @@ class SuccessorView(LineWidget):
         return line.append(self._h(successor), style=self.palette[Role.DIM])
 
     def on_click(self, event: Click) -> None:
-        """Ask about the board."""
         event.stop()
         self.choose()
 
@@ -222,7 +221,6 @@ class Stage(FramedWidget, Container, can_focus=True):
     _arranged: tuple[int, int, tuple[int, int], int, bool] | None = None
 
     def compose(self) -> ComposeResult:
-        """The parts."""
         yield BoardView(id="board")
         for move in Move:
             yield SuccessorView(id=f"successor-{move.word}")
@@ -231,7 +229,6 @@ class Stage(FramedWidget, Container, can_focus=True):
         yield ChoiceView(id="choice")
 
     def on_blur(self, event: Blur) -> None:
-        """Take the cursor away."""
         del event
         self._light(None)
 
@@ -263,17 +260,14 @@ class Stage(FramedWidget, Container, can_focus=True):
         return self._lit is not None if action == "choose" else super().check_action(action, parameters)
 
     def action_choose(self) -> None:
-        """Ask about the successor of the cursor."""
         if self._lit is not None:
             self._successor(self._lit).choose()
 
     def on_click(self, event: Click) -> None:
-        """Ask about the board that was clicked."""
         if self._view is not None and isinstance(event.widget, BoardView):
             self.post_message(BoardPicked(self._view.node.board, self._view.step))
 
     def on_resize(self, event: Resize) -> None:
-        """Take the places that the room allows."""
         del event
         self._arrange()
 

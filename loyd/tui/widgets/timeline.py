@@ -78,7 +78,6 @@ class Timeline(LineWidget, can_focus=True):
         return timeline_lines(self.moment, columns, lines, signs=self.signs, palette=self.palette, marks=self.marks, focused=self.has_focus)
 
     def action_page(self, tenths: int) -> None:
-        """Seek so many tenths of the whole forward."""
         self._seek(self.position + tenths * max(self.total // 10, 1))
 
     def _seek(self, position: int) -> None:
@@ -93,7 +92,6 @@ class Timeline(LineWidget, can_focus=True):
 
     @property
     def _line(self) -> int:
-        """The line of the track."""
         return self.size.height - 1
 
     def _seek_to(self, event: MouseEvent) -> None:
@@ -103,7 +101,6 @@ class Timeline(LineWidget, can_focus=True):
             self._seek(self._track.position(column))
 
     def on_mouse_down(self, event: MouseDown) -> None:
-        """Take the thumb."""
         offset = event.get_content_offset(self)
         if offset is not None and offset.y == self._line and offset.x < self._track.width:
             self._dragging = True
@@ -115,23 +112,19 @@ class Timeline(LineWidget, can_focus=True):
                 self._seek(tick.step)
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Drag the thumb."""
         if self._dragging:
             self._seek_to(event)
 
     def on_mouse_up(self, event: MouseUp) -> None:
-        """Let the thumb go."""
         if self._dragging:
             event.stop()
             self._dragging = False
             self.release_mouse()
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Seek forward."""
         self._turn(event, 1)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Seek back."""
         self._turn(event, -1)
 
     def _turn(self, event: MouseEvent, direction: int) -> None:

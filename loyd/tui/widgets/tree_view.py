@@ -72,7 +72,6 @@ class TreeView(LineWidget, can_focus=True):
     _title = ""
 
     def on_mount(self) -> None:
-        """Say what it is."""
         self.say_what()
 
     def say_what(self) -> None:
@@ -235,7 +234,6 @@ class TreeView(LineWidget, can_focus=True):
         return node.board, node.step
 
     def action_choose(self) -> None:
-        """Ask about the board under the cursor."""
         if self._pointed is not None:
             self.post_message(BoardPicked(*self._pointed))
 
@@ -258,7 +256,6 @@ class TreeView(LineWidget, can_focus=True):
         self.refresh_bindings()
 
     def action_fold(self) -> None:
-        """Fold the middle of the way again."""
         self._unfolded, self._level, self._sibling, self._row = False, None, 0, None
         self._moved()
 

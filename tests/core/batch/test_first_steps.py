@@ -6,6 +6,7 @@ from loyd.core.analysis.figures import Figures, lost_figures
 from loyd.core.puzzle.instances import SAMPLE, Instance
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.runs.pool import Pool
+from loyd.core.runs.summary import pair_record
 from loyd.core.runs.task import FirstSteps, SpecDivergence, Task, TaskResult, run_task
 from loyd.core.runs.worker import Worker
 from loyd.core.search.answer import recorded
@@ -28,8 +29,11 @@ def test_each_is_held_against_the_first() -> None:
     ]
 
 
-@pytest.mark.parametrize(("expansions", "steps"), [(4, 4), (None, 20_000), (21_000, 20_000)])
-def test_no_more_steps_are_made_than_the_user_allows_and_a_few_thousand(expansions: int | None, steps: int) -> None:
+@pytest.mark.parametrize(("expansions", "steps"), [(4, 4), (None, 300), (400, 300)])
+def test_no_more_steps_are_made_than_the_user_allows_and_are_compared(
+    expansions: int | None, steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("loyd.core.runs.task.COMPARED_STEPS", 300)
     task = Task(SAMPLE, "bfs", Limits(expansions=expansions))
     (found,) = FirstSteps((task, task)).do()
     assert found == SpecDivergence("bfs", "bfs", steps)
@@ -46,6 +50,20 @@ def test_limits_of_time_and_memory_hold_too(monkeypatch: pytest.MonkeyPatch) -> 
     task = Task(SAMPLE, "bfs", Limits(7, 2.5, 1_000_000))
     FirstSteps((task, task)).do()
     assert asked == [task.limits, task.limits]
+
+
+def test_what_two_searches_share_is_counted_where_both_end() -> None:
+    misplaced, manhattan, stopped = Task(SAMPLE, "astar:misplaced"), Task(SAMPLE, "astar:manhattan"), Task(SAMPLE, "bfs", Limits(50))
+    found, unknown = FirstSteps((misplaced, manhattan, stopped)).do()
+    assert unknown.shared is None
+    assert found.shared is not None
+    (first, second), expanded = found.shared, [run_task(task).figures.expanded for task in (misplaced, manhattan)]
+    assert [first.total, second.total] == expanded  # neither expands a board twice
+    assert (first.optimum, second.optimum, second.at_optimum) == (19, 19, second.beyond)
+    record = pair_record(found)
+    assert (record["both"], record["only_first"], record["only_second"]) == (312 - second.beyond, first.beyond, second.beyond)
+    assert record["only_second_at_optimum"] == second.beyond
+    assert pair_record(unknown)["both"] is None
 
 
 def test_what_was_lost_or_failed_is_not_searched_again() -> None:

@@ -60,5 +60,16 @@ def boards(case: Case, most: int) -> list[tuple[int, ...]]:
     return found
 
 
+def expanded_boards(case: Case, most: int) -> list[tuple[int, ...] | None]:
+    """The cells of the board that each step expanded, as the oracle makes them; None where it expanded none."""
+    oracle = case.oracle()
+    found: list[tuple[int, ...] | None] = []
+    while not oracle.is_over and oracle.steps < most:
+        before = oracle.counts.expanded
+        oracle.step()
+        found += [cells_at(oracle) if oracle.counts.expanded > before else None] if oracle.steps > len(found) else []
+    return found
+
+
 def cells_at(oracle: Oracle) -> tuple[int, ...]:
     return oracle.now.cells if isinstance(oracle, BestFirst) else oracle.path[-1].cells

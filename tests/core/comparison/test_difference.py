@@ -1,6 +1,7 @@
 """Which boards two searches have both expanded and where they lie, against plain sets of what the oracles make."""
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 
@@ -15,7 +16,7 @@ from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace.trace import Trace
-from tests.core.comparison.pairs import boards, random_pairs
+from tests.core.comparison.pairs import expanded_boards, random_pairs
 from tests.core.plain_case import PLAIN, random_plain_case
 from tests.matrices import one_in
 from tests.oracle.sliding import flood
@@ -34,8 +35,10 @@ def counted(difference: Difference) -> list[dict[Place, int]]:
     return [{place: count for place, count in zip(places, part.tolist(), strict=True) if count} for part in parts]
 
 
-def told_apart(ours: list[Cells], theirs: list[Cells]) -> list[set[Cells]]:
-    return [set(ours) - set(theirs), set(ours) & set(theirs), set(theirs) - set(ours)]
+def told_apart(ours: Sequence[Cells | None], theirs: Sequence[Cells | None]) -> list[set[Cells]]:
+    """The boards that only the first has, both, only the second; None is a step that expanded nothing."""
+    first, second = ({cells for cells in one if cells is not None} for one in (ours, theirs))
+    return [first - second, first & second, second - first]
 
 
 @pytest.mark.parametrize("chunk", [16, 1 << 20])
@@ -44,7 +47,7 @@ def test_counts_by_true_distances_what_sets_count_at_any_steps(chunk: int, monke
     rng = Random(chunk)
     for pair in random_pairs(24 // one_in(4), chunk):
         case, traces = pair.first, pair.traces(MOST)
-        made = boards(pair.first, MOST), boards(pair.second, MOST)
+        made = expanded_boards(pair.first, MOST), expanded_boards(pair.second, MOST)
         size = case.goal.size
         space = Space.between(case.start, case.goal) if len(case.goal.cells) <= 6 else None
         differences = Differences(*traces, space)
@@ -75,8 +78,8 @@ def test_without_true_distances_a_board_lies_where_a_search_first_had_it(size: t
     steps = traces[0].steps, traces[1].steps // 2
     firsts: list[dict[Cells, tuple[int, Place]]] = []
     for trace, last in zip(traces, steps, strict=True):
-        nodes = [trace.node(step) for step in range(1, last + 1)]
-        firsts.append({node.board.cells: (step, (node.g, node.h)) for step, node in reversed(list(enumerate(nodes, 1)))})
+        nodes = [(step, trace.node(step)) for step in range(1, last + 1) if trace.counts(step).expanded > trace.counts(step - 1).expanded]
+        firsts.append({node.board.cells: (step, (node.g, node.h)) for step, node in reversed(nodes)})
     differences = Differences(*traces)
     expected = [Counter(), Counter(), Counter()]
     for cells in {*firsts[0], *firsts[1]}:
@@ -99,12 +102,14 @@ def test_a_search_in_plain_python_differs_from_others_by_what_its_oracle_expands
     rng = Random(f"differs {name}")
     for _ in range(2):
         plain = random_plain_case(name, (2, 3), rng)
-        oracle, expanded = plain.oracle(), list[Cells]()
+        oracle, expanded = plain.oracle(), list[Cells | None]()
         while not oracle.is_over and oracle.steps < MOST:
+            before = oracle.counts.expanded
             oracle.step()
-            expanded += [oracle.answers.node.cells] if oracle.steps > len(expanded) else []
+            cells = oracle.answers.node.cells if oracle.counts.expanded > before else None
+            expanded += [cells] if oracle.steps > len(expanded) else []
         other = recorded(Problem(plain.start, plain.goal, parse_spec("bfs")))[0]
-        theirs = [other.node(step).board.cells for step in range(1, other.steps + 1)]
+        theirs = [other.node(step).board.cells for step in range(1, other.steps + 1)]  # with the early goal test all are expanded
         ours = recorded(plain.problem(Limits(expansions=MOST)))[0]
         found = Differences(ours, other, Space.between(plain.start, plain.goal))
         for _ in range(3):

@@ -6,7 +6,7 @@ from loyd.core.output.comparison_drawing import LaneMap, apart, comparison_drawi
 from loyd.core.trace.map import read_comparable, read_recorded
 from loyd.core.trace.map_data import MapData, Projection
 from loyd.core.trace.trace import Trace
-from tests.core.comparison.pairs import boards, random_pairs
+from tests.core.comparison.pairs import expanded_boards, random_pairs
 from tests.core.drawing.parsed import Place, parsed
 from tests.oracle.sliding import flood
 
@@ -28,7 +28,8 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
             continue
         maps = [LaneMap(name, name, read_comparable(trace, step)) for name, trace, step in zip(("one", "two"), traces, steps, strict=True)]
         svg = parsed(comparison_drawing(maps, "t & u", "v", 2, apart(0, 1, traces, steps, maps[0].relief)).svg)
-        ours, theirs = (set(boards(case, MOST)[:step]) for case, step in zip((pair.first, pair.second), steps, strict=True))
+        made = (expanded_boards(case, MOST)[:step] for case, step in zip((pair.first, pair.second), steps, strict=True))
+        ours, theirs = ({board for board in one if board is not None} for one in made)
         size = pair.first.goal.size
         from_start, to_goal = flood(pair.first.start.cells, size), flood(pair.first.goal.cells, size)
         length = from_start[pair.first.goal.cells]

@@ -33,11 +33,11 @@ def test_every_block_is_as_wide_as_its_subtree(name: str) -> None:
     widths = Counter(step for way in ways for step in way)
     flame, caption = trace.flame(trace.steps), Caption.of(trace, trace.steps, "a < b")
     svg = parsed(flame_drawing(flame, trace.lineage(trace.steps), caption, is_solved=False).svg)
-    found = [re.match(r"step (\d+): (\d+) of (\d+) expansions", note.replace(" expansions", " expansions")) for note in svg.notes]
+    found = [re.match(r"step (\d+): (\d+) of (\d+) steps", note) for note in svg.notes]
     assert {int(match[1]): int(match[2]) for match in found if match} == dict(widths)
     assert len(svg.notes) == trace.steps
     assert "a < b" in svg.words
-    assert any(word.startswith("across: ") and word.endswith("in order of time") is (name in DEPTH_FIRST) for word in svg.words)
+    assert any(word.startswith("width: ") and word.endswith("in order of time") is (name in DEPTH_FIRST) for word in svg.words)
     assert "a < b" in flame_text(flame, trace.lineage(trace.steps), caption)
 
 

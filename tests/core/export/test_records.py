@@ -67,5 +67,5 @@ def test_every_record_has_the_same_names(results: list[TaskResult]) -> None:
 
 def test_nothing_is_a_table_of_nothing() -> None:
     assert as_csv([]) == "\n"
-    assert json.loads(as_json([])) == {"loyd": version(), "summary": [], "by_distance": [], "runs": []}
+    assert json.loads(as_json([])) == {"loyd": version(), "summary": [], "by_distance": [], "runs": [], "pairs": []}
     assert run_record(TaskResult(Task(SAMPLE, "bfs"), Figures("cancelled")))["rate"] is None

@@ -120,11 +120,10 @@ class Journey:
         if isinstance(oracle, DepthFirst):
             expected = None, None, max(s.depth for s in samples) + 1, 0
         else:
-            reopened = step - samples[-1].closed if isinstance(oracle, BestFirst) else oracle.reopened_by[step]
-            node, in_memory = self.expected[step].node, max(s.open + s.closed for s in samples)
-            takes_goal = step > 0 and node.cells == self.case.goal.cells and node.side != "backward"  # which is not closed by that
-            closed = max((s.closed for s in samples[: step + 1 - takes_goal]), default=0)
-            expected = max(s.open for s in samples), closed, in_memory, reopened
+            takes_goal = step > 0 and self.expected[step].node.cells == self.case.goal.cells
+            reopened = step - takes_goal - samples[-1].closed if isinstance(oracle, BestFirst) else oracle.reopened_by[step]
+            in_memory = max(s.open + s.closed for s in samples)
+            expected = max(s.open for s in samples), max(s.closed for s in samples), in_memory, reopened
             if self.case.algorithm in ("rbfs", "hill"):
                 expected = None, None, 1 if self.case.algorithm == "hill" else in_memory, reopened
         assert self.trace.peaks(step) == Peaks(*expected), (self.case, step)

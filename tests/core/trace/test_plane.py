@@ -60,6 +60,12 @@ class Survey(Journey):
                     self.ask_plane(step, space)
                     self.ask_nodes(step, space)
 
+    def taken_goal(self, step: int) -> list[answers.Node]:
+        """The goal, which can still be looked at once it is taken, though it is not closed."""
+        node = self.expected[step].node
+        is_goal = step > 0 and node.cells == self.case.goal.cells and node.side != "backward"
+        return [node] if is_goal and node not in self.expected[step].closed else []
+
     def ask_plane(self, step: int, space: Space | None) -> None:
         plane, expected = self.trace.plane(step, space), self.expected[step]
         closed = self.visited[:step] if self.case.algorithm in DEPTH_FIRST else expected.closed
@@ -82,7 +88,7 @@ class Survey(Journey):
     def ask_nodes(self, step: int, space: Space | None) -> None:
         """Of the step's own place and of another one: its nodes, and the first step there."""
         expected = self.expected[step]
-        known = [*expected.open, *expected.closed]
+        known = [*expected.open, *expected.closed, *self.taken_goal(step)]
         places = {self.place(expected.node, space), self.place(self.rng.choice(known), space)} if known else {(0, 99)}
         found = self.trace.nodes_at(step, places, space, 1 << 20)
         there = Counter((node.cells, node.g, node.side) for node in known if self.place(node, space) in places)

@@ -34,7 +34,7 @@ async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
     async with explore(start=UNSOLVABLE) as pilot:
         reason = "Unsolvable: 1 inversion and the blank 0 rows from its goal make 1, odd; on an even width the sum must be even"
         assert reason in text_of(pilot)
-        assert all(word in text_of(pilot) for word in ("nothing is", "searched. b"))
+        assert all(word in text_of(pilot) for word in ("Unsolvable", "b: another board"))
         assert "→ makes" not in text_of(pilot)
         assert "4 Map" in text_of(pilot)
         await press(pilot, "right")
@@ -52,7 +52,6 @@ async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
 async def test_a_perfect_heuristic_has_no_number_for_a_board_without_a_way(heuristic: str) -> None:
     async with explore(start=parse_board("2 1 3 4 5 6 7 8 x"), algorithm="astar", heuristic=heuristic) as pilot:
         await until(pilot, lambda: "h -" in text_of(pilot))
-        assert "lowest h -" in words(text_of(pilot))
         assert "255" not in text_of(pilot)
 
 
@@ -127,8 +126,10 @@ async def test_a_solution_longer_than_the_line_is_cut_but_copied_whole() -> None
     async with explore((100, 30), HARD_15, algorithm="wastar") as pilot:
         screen = screen_of(pilot)
         screen.watch_settings_change(screen.settings.having(weight=Fraction(5)))
-        await press(pilot, "end", "c")
+        await press(pilot, "end")
         run = run_of(pilot)
+        await until(pilot, lambda: run.shown_solution is not None)
+        await press(pilot, "c")
         assert run.outcome is not None
         assert run.outcome.moves is not None
         assert pilot.app.clipboard == "".join(move.letter for move in run.outcome.moves)

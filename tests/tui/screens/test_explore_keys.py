@@ -199,7 +199,7 @@ async def test_s_saves_the_picture_alone(tmp_path: Path, monkeypatch: pytest.Mon
             entered.value = f"{stem}.{ending}"
             await pilot.press("enter")
             await until(pilot, lambda: not pilot.app.screen.is_modal)
-        for stem, noted in (("map", "1 closed"), ("flame", "step 9: 1 of 9 expansions, f 11"), ("tree", "")):
+        for stem, noted in (("map", "1 closed"), ("flame", "step 9: 1 of 9 steps, f 11"), ("tree", "")):
             svg = parsed((tmp_path / f"{stem}.svg").read_text(encoding="utf-8"))
             assert "after step 9: 9 expansions, not solved yet" in " ".join(svg.words)
             assert any(noted in note for note in svg.notes) or not noted

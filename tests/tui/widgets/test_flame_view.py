@@ -99,7 +99,7 @@ async def test_left_and_right_walk_the_blocks_of_a_depth() -> None:
         assert app.sought == at_one
         last = int(np.flatnonzero(flame.step == at_one[-1])[0])
         assert f"at depth 1: step {at_one[-1]}, " in str(view.border_subtitle)
-        assert f" of the work, {flame.width[last]} expansion" in str(view.border_subtitle)
+        assert f" of the work, {flame.width[last]} step" in str(view.border_subtitle)
         for other, named in ((app.query_one(TreeView), ""), (view, "at depth 1")):
             other.focus()
             await pilot.pause()

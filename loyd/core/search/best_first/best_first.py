@@ -102,7 +102,6 @@ class BestFirstSearch(NamedTuple):
     is_deep: bool = False
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
-        """A trace without columns yet."""
         priority = Priority.of(self.symbol, problem.weight, problem.tie)
         rules = BestFirstRules(
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,

@@ -285,7 +285,6 @@ class Path:
         return loop.DepthFirstTerms(self._priority.g_weight, self._priority.h_weight, self._los, self._his)
 
     def _next_bound(self) -> int:
-        """The bound of the next iteration."""
         if not self._rules.iterates:
             return self.bound
         grows_by_one = self.iteration and self._problem.grow_by_one

@@ -168,11 +168,9 @@ class PythonRules(NamedTuple):
     reopens: bool = False
 
     def _estimates(self, problem: Problem) -> list[Estimate]:
-        """What each side looks ahead by."""
         return [problem.estimate, problem.backward_estimate] if self.is_two_sided else [problem.estimate]
 
     def _formula(self, problem: Problem) -> Formula:
-        """What f is."""
         if self.own is not None:
             return UserFormula.of(self.own, problem.weight)
         return Priority.of(self.symbol, problem.weight, problem.tie, self.afterwards)
