@@ -38,6 +38,10 @@ class Player:
     """A search as one HTML page: a slider, the board with its successors, the reason, the map and the open list of each step.
 
     `html`: the page; `page.html#200` opens step 200.
+
+    >>> import loyd
+    >>> loyd.solve("2 3 4 1 5 x 7 6 8", "astar:manhattan").player()
+    Player('astar:manhattan on 234/15x/768')
     """
 
     title: str
