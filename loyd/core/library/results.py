@@ -32,6 +32,7 @@ from loyd.core.trace.choice import counted
 from loyd.core.trace.trace import Trace
 
 if TYPE_CHECKING:
+    from loyd.core.library.player import Player
     from loyd.core.output.shapes import Caption
 
 
@@ -224,6 +225,15 @@ class SearchResult:
         is_solved = goal is not None and goal <= step
         way = self._trace.lineage(goal if is_solved and goal else step)
         return Picture(flame_drawing(self._trace.flame(step), way, self._caption(step), is_solved=is_solved))
+
+    def player(self) -> Player:
+        """The search as an HTML page that plays it, with a slider, in a notebook's cell too.
+
+        Of a search of more than 2,000 steps it has the first 500, and then those at which something rises, falls or is found.
+        """
+        from loyd.core.library.player import player_of
+
+        return player_of(self)
 
     def film(self, path: str | Path, steps: Iterable[int] | None = None, *, events: bool = False, pace: float = 4.0) -> None:
         """Film the search into a file that ends in .gif, .svg or .cast, `pace` pictures a second.

@@ -37,7 +37,7 @@ class Step:
     >>> step
     Step(17: 234/165/78x, g 3, h 8, f 11)
     >>> step.why
-    'least f (11) among 16 open nodes; 2 tied, lowest h wins.'
+    'lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied).'
     >>> [(one["move"], one["fate"]) for one in step.successors]
     [('u', 'new'), ('l', 'straight back')]
     """

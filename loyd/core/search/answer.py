@@ -118,7 +118,7 @@ def recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcom
     >>> letters(outcome.moves)
     'dlurullddrurdllurdr'
     >>> trace.choice(17).sentence
-    'least f (11) among 16 open nodes; 2 tied, lowest h wins.'
+    'lowest f (11) of 16 open nodes. Tie-break: lowest h (2 tied).'
     >>> [(successor.move.letter, str(successor.fate)) for successor in trace.successors(17)]
     [('u', 'new'), ('l', 'straight back')]
     """

@@ -80,7 +80,7 @@ def test_a_step_has_its_data_without_searching(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(results, "recorded", lambda *_: pytest.fail("it was searched again"))
     assert (there.number, there.g, there.h, there.f, there.path) == (17, 3, 8, 11, "ldr")
     assert [one["fate"] for one in there.successors] == ["new", "straight back"]
-    assert (there.counts.open, there.record()["open"], there.why[:5]) == (16, 16, "lowes")
+    assert (there.counts.open, there.record()["open"], there.why[:6]) == (16, 16, "lowest")
 
 
 def test_results_come_back_from_other_processes() -> None:
