@@ -117,6 +117,11 @@ def make_ready(problem: Problem) -> None:
 def make_tables_ready(problem: Problem) -> Kernel | None:
     """Build the tables of a problem's heuristic, as `make_ready` does; the loop that is to be loaded then, None where there is none."""
     _build_tables(problem)
+    warn_of_goal(problem)
+    return _unloaded(problem)
+
+
+def _unloaded(problem: Problem) -> Kernel | None:
     kernel = problem.algorithm.rules.kernel(problem)
     return kernel if kernel is not None and kernel.compilable and not kernel.is_loaded else None
 
@@ -124,9 +129,11 @@ def make_tables_ready(problem: Problem) -> Kernel | None:
 def make_ready_for_others(problem: Problem) -> None:
     """Build the tables and compile the loop where this machine has not done so yet; the processes that search load them for themselves.
 
-    Raises SettingError where the heuristic is not defined on the board's size, or there is no memory for the tables.
+    A heuristic of one's own is not asked here, where it could end this process.  Raises SettingError where the heuristic is not defined
+    on the board's size, or there is no memory for the tables.
     """
-    kernel = make_tables_ready(problem)
+    _build_tables(problem)
+    kernel = _unloaded(problem)
     if kernel is not None and not kernel.is_cached():
         load(kernel, problem)
 
@@ -139,10 +146,14 @@ def _build_tables(problem: Problem) -> None:
             estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
         for notice in estimate.notices:
             say(notice)
-    if problem.heuristic.is_own or not problem.heuristic.admissible:
-        _warn(problem.heuristic, problem.goal)
     if (optimal := problem.spec.caveats.optimal).startswith(NOT):
         _warn_of_settings(problem.spec.variant, optimal.removeprefix(NOT))
+
+
+def warn_of_goal(problem: Problem) -> None:
+    """Say what is wrong with h at the goal, if anything is."""
+    if problem.heuristic.is_own or not problem.heuristic.admissible:
+        _warn(problem.heuristic, problem.goal)
 
 
 @cache

@@ -14,7 +14,7 @@ from loyd.core.runs.sweep import WHOLE, Shard, parse_shard
 from loyd.core.system.errors import BoardError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, INTERRUPTED, check_ending, say
 from loyd.tui.cli.options import Request, read_by
-from loyd.tui.cli.progress import shown_count
+from loyd.tui.cli.progress import shown_count, warn_of_goal
 from loyd.tui.cli.running import WorkerOptions
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
     from loyd.core.runs.pool import Pool
     from loyd.core.runs.summary import told_optimum
     from loyd.core.runs.sweep import StoredRuns
-    from loyd.core.runs.sweep_results import left, runs_of
+    from loyd.core.runs.sweep_results import left, problems_of, runs_of
 
     held = StoredRuns({}) if keeper is None else keeper.held
     results: dict[int, TaskResult] = {}
@@ -98,6 +98,9 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
                     results[record["run"]] = result
                 done += 1
                 advance()
+        failed = {result.task.spec for result in results.values() if result.is_lost or result.has_failed}
+        for problem in problems_of([task for task in tasks if task.spec not in failed]):
+            warn_of_goal(problem)
         if with_divergences and isinstance(pool, Pool):
             divergences = _divergences([results[run] for run in sorted(results)], pool)
         is_whole = True

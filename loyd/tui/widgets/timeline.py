@@ -228,7 +228,7 @@ class Counters(LineWidget):
             least = f"at least {outcome.bound}" if figures.optimum is None else figures.optimum
             line.append(f"; the shortest solution has {least}", style=self.palette[Role.IMPROVED])
         if outcome.reason:
-            return line.append(f": {outcome.reason}", style=self.palette[Role.IMPROVED])
+            return line.append(f"; {outcome.reason}", style=self.palette[Role.IMPROVED])
         moves, room = letters(outcome.moves or ()), columns - len(line) - len(f"  {signs.solution} ") - len(COPIES)
         if room < min(len(moves), FEWEST_MOVES):
             return line
