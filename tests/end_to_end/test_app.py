@@ -7,7 +7,7 @@ import pytest
 
 from tests.end_to_end.terminal import PATIENCE, ROOT, Terminal
 
-RIGHT, HOME, PAGE_DOWN, CTRL_C, CTRL_S = "\x1b[C", "\x1b[H", "\x1b[6~", "\x03", "\x13"
+RIGHT, HOME, BACK_TAB, PAGE_DOWN, CTRL_C, CTRL_S = "\x1b[C", "\x1b[H", "\x1b[Z", "\x1b[6~", "\x03", "\x13"
 HARDEST_15 = ["x", "12", "9", "13", "15", "11", "10", "14", "3", "7", "2", "5", "4", "8", "6", "1"]
 
 
@@ -31,7 +31,7 @@ def test_a_board_is_typed_stepped_played_scrubbed_and_left() -> None:
         last = terminal.until_matching(r"step (\d[\d ]*\d) of \1\b")[1]
         terminal.type(HOME)
         terminal.until("step     0 of", "ended at step")
-        terminal.type("\t\t" + PAGE_DOWN)
+        terminal.type(BACK_TAB + PAGE_DOWN)
         total = int(last.replace(" ", ""))
         terminal.until(f"Step {total // 10:,}".replace(",", " "))
         timeline = next(number for number, line in enumerate(terminal.screen.display) if line.strip().startswith("◀"))
