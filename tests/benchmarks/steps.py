@@ -1,6 +1,6 @@
 """How soon any step of a long search is known: that part of `loyd bench limits` alone, by `python -m tests.benchmarks.steps`."""
 
-from loyd.tui.view_models.step_speed import figures
+from loyd.tui.view_models.step_model import figures
 
 
 def main() -> int:

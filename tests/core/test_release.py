@@ -5,8 +5,8 @@ import weakref
 
 import pytest
 
+from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.puzzle.space import Space
 from loyd.core.search.answer import recorded
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Problem

@@ -6,8 +6,19 @@ from dataclasses import dataclass
 from random import Random
 
 from loyd.core.classroom.next_node import next_bound, next_node
-from loyd.core.classroom.question import KINDS, AnswerChoice, Question, QuestionKind, Topic, sentence, shuffled, step_title
-from loyd.core.classroom.question_kinds import admissible_question, figures_question, stop_question
+from loyd.core.classroom.question import (
+    KINDS,
+    AnswerChoice,
+    Question,
+    QuestionKind,
+    Topic,
+    admissible_question,
+    figures_question,
+    sentence,
+    shuffled,
+    step_title,
+    stop_question,
+)
 from loyd.core.classroom.successor import successor_question
 from loyd.core.classroom.tour import problem_of, seen
 from loyd.core.classroom.tour_reader import tour

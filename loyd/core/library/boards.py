@@ -178,7 +178,7 @@ def random_boards(
     wanted = goal_of(goal, size_of(size))
     rng = seeded(any_seed() if seed is None else seed)
     if distance is not None:
-        from loyd.core.play.game_scramble import board_at
+        from loyd.core.play.game import board_at
 
         return [BoardWithGoal(board_at(wanted, distance, rng), wanted) for _ in range(number)]
     return [BoardWithGoal(uniform(wanted, rng) if walk is None else walk_from(wanted, walk, rng), wanted) for _ in range(number)]

@@ -15,9 +15,8 @@ from loyd.core.analysis.figures import Figures, final_figures
 from loyd.core.compile.warm_up import wait
 from loyd.core.library.boards import BoardWithGoal, Cells, Size, goal_of, size_of
 from loyd.core.library.boards import board as board_of
-from loyd.core.library.records import Records, growth_records, ledger_records, steps_records
 from loyd.core.library.specs import HeuristicFunction, Search, SearchSpec, limits_of, search_spec
-from loyd.core.library.step import Picture, Step, fitted
+from loyd.core.library.step import Picture, Records, Step, fitted, growth_records, ledger_records, steps_records
 from loyd.core.output.svg_figures import board_svg, strip_svg
 from loyd.core.output.tables import Record
 from loyd.core.puzzle.board import letters

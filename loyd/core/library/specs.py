@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import pickle
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from inspect import CO_GENERATOR, getsource, isfunction, signature
+from pathlib import Path
 from typing import Any, TypeVar
+from warnings import warn
 
 from loyd.core.heuristics.catalogue import HEURISTICS
 from loyd.core.heuristics.catalogue import heuristic as heuristic_called
 from loyd.core.heuristics.heuristic import Heuristic
-from loyd.core.library.listing import load_installed
+from loyd.core.library.step import Records
+from loyd.core.output.tables import Record
 from loyd.core.plugins import loader
+from loyd.core.plugins.entry_points import has_entry_points
 from loyd.core.plugins.user_code import UserCode, code_of
 from loyd.core.plugins.user_functions import own_algorithm, own_heuristic
 from loyd.core.puzzle.board import Board as Arrangement
@@ -27,6 +31,78 @@ from loyd.core.search.settings import HEURISTIC, SETTINGS
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import check_used, parse_spec
 from loyd.core.system.errors import SettingError, short_repr
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Catalogue(Mapping[str, Record]):
+    """A record for each algorithm or heuristic, by its name; those of installed packages and loaded files are among them.
+
+    >>> import loyd
+    >>> "idastar" in loyd.algorithms, loyd.heuristics["manhattan"]["admissible"]
+    (True, True)
+    >>> loyd.algorithms.records()[3]["optimal"]
+    'if h is admissible (better paths reopen closed boards)'
+    """
+
+    _kind: str
+    _entries: Mapping[str, Any]
+    _record: Callable[[Any], Record]
+
+    def __getitem__(self, name: str) -> Record:
+        load_installed()
+        return self._record(self._entries[name])
+
+    def __iter__(self) -> Iterator[str]:
+        load_installed()
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        load_installed()
+        return len(self._entries)
+
+    def records(self) -> Records:
+        """The records as a table."""
+        return Records(self.values())
+
+    def __repr__(self) -> str:
+        return f"{len(self)} {self._kind}: {', '.join(self)}"
+
+    def _repr_html_(self) -> str:
+        return self.records()._repr_html_()
+
+
+def load(file: str | Path) -> list[str]:
+    """Load the heuristics, algorithms and conditions that a Python file defines, and return their names.
+
+    A public function of `(board, goal)` is a heuristic, a generator function of `(problem, record)` an algorithm, a function of
+    `(node, successors, counts)` a condition.  Loading a file again replaces what it defined before.  Raises PluginError, and adds
+    nothing, if the file cannot be run, defines none of these, or uses a name that is taken.
+    """
+    load_installed()
+    return [entry.id for entry in loader.load(file).entries]
+
+
+@cache
+def load_installed() -> None:
+    """Load, once, the plug-ins of installed packages (entry points `loyd.plugins`), with a warning for each that fails."""
+    if has_entry_points():
+        for failure in loader.load_installed():
+            warn(failure, stacklevel=2)
+
+
+def _algorithm(entry: Algorithm) -> Record:
+    names = ("id", "name", "complete", "optimal", "time", "memory", "engine", "source")
+    uses = ", ".join(setting.title for setting in entry.settings)
+    return {name: str(getattr(entry, name)) for name in names} | {"uses": uses}
+
+
+def _listed_heuristic(entry: Heuristic) -> Record:
+    return {name: getattr(entry, name) for name in ("id", "name", "definition", "admissible", "consistent", "source")}
+
+
+algorithms = Catalogue("algorithms", ALGORITHMS, _algorithm)
+heuristics = Catalogue("heuristics", HEURISTICS, _listed_heuristic)
+
 
 Function = Callable[..., Any]
 HeuristicFunction = Callable[[Arrangement, Arrangement], Any]

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from loyd.core.play.distances import Distance, Distances, Trend
-from loyd.core.play.game import Clock, Game, PlaySettings, Steering
-from loyd.core.play.game_scramble import Scramble, ScrambleKind
+from loyd.core.play.game import Clock, Game, PlaySettings, Scramble, ScrambleKind, Steering
 from loyd.core.puzzle.board import Board, Move, letters
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.solvability import Verdict, verdict

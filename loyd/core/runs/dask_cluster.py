@@ -15,8 +15,8 @@ from distributed import Client, LocalCluster
 from distributed.diagnostics.plugin import WorkerPlugin
 from distributed.worker import Worker
 
-from loyd.core.runs.shipped_code import ShippedCode
 from loyd.core.runs.task import Task
+from loyd.core.runs.worker import ShippedCode
 from loyd.core.system.errors import LoydError, describe_error
 
 LOCAL = "local"

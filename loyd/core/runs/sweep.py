@@ -14,9 +14,9 @@ from types import TracebackType
 from typing import Any, BinaryIO
 
 from loyd.core.analysis.figures import LOST, agree_on_optimum, known_optimum
-from loyd.core.runs.shipped_code import digest_of_own_code
 from loyd.core.runs.summary import Record, run_record
 from loyd.core.runs.task import Task, TaskResult
+from loyd.core.runs.worker import digest_of_own_code
 from loyd.core.search.problem import Limits
 from loyd.core.system.errors import SettingError, short_repr
 from loyd.core.system.files import open_regular

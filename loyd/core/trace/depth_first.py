@@ -8,12 +8,11 @@ from threading import RLock
 import numpy as np
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.space import Space
+from loyd.core.puzzle.exact import Space
 from loyd.core.trace.choice import DepthFirstChoice
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried, depth_first_way
-from loyd.core.trace.depth_first_story import DepthFirstStory
-from loyd.core.trace.depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces
+from loyd.core.trace.depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces, DepthFirstStory
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.ledger import AtDepth, Ledger

@@ -1,7 +1,8 @@
-"""The columns of many steps of a depth-first search, which are made once more for them."""
+"""What became of a board in a depth-first search, which keeps none: the search is made once more, and the visits are noted on the way."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection
 from functools import cached_property, partial
 from itertools import pairwise
@@ -10,8 +11,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, pack_all, slides
-from loyd.core.puzzle.space import Space
+from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.exact import Space
+from loyd.core.puzzle.packing import NO_MOVE, ONE_WORD, pack, pack_all, slides
 from loyd.core.trace.ledger import AtDepth, Division, Keys, Ledger, LedgerRow, ReExpansions, board_keys
 from loyd.core.trace.node import Node, SuccessorStatus
 from loyd.core.trace.prefix_counts import GHCounts, Place
@@ -30,9 +32,160 @@ from loyd.core.trace.replay import (
     trail_of,
 )
 from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepColumns, Words, risen
+from loyd.core.trace.story import MOST_PASSAGES, Standing, State, Story, StoryEvent, StoryEventKind, joined
 
 if TYPE_CHECKING:
     from loyd.core.trace.depth_first import DepthFirstTrace
+    from loyd.core.trace.replay import ResumableSearch
+
+
+STRIDE = 1 << 16
+FIRST_STRIDE = 1 << 10
+"""The first visits shall be there at once, even where the loop is not compiled yet."""
+REACH = 64
+
+
+class DepthFirstStory(Story):
+    """The story of a board in a `DepthFirstTrace`.
+
+    Whatever is next to the board is noted too: a visit's parent is the last node one level up, and that lies next to it.
+    """
+
+    looks_ahead = True
+
+    def __init__(self, trace: DepthFirstTrace, board: Board) -> None:
+        super().__init__(board)
+        self._trace = trace
+        self._h = trace.h(board)
+        self._words = [pack(near) for near in (board, *(near for _, near in self.whence))]
+        self._descent: ResumableSearch | None = None
+        self._above: dict[int, tuple[int, Board]] = {}
+        """By depth, the step and the board of the last node that lay next to the board."""
+        self._blanks = np.zeros(0, np.int64)
+        """By depth, the cell of the blank in the node entered last."""
+        self._stride = FIRST_STRIDE
+
+    def read_on(self) -> bool:
+        trace = self._trace
+        last = trace.steps
+        if self._descent is None:
+            self._descent, self.read = trace.checkpoints.nearest(0).copy(), 0
+            if self.board == trace.start:
+                self.passages = [StoryEvent(0, StoryEventKind.START, 0, self._h, trace.formula.f(0, self._h))]
+        steps = 0 if self.is_full else min(last - self.read, self._stride)
+        if steps:
+            self._read_stride(self._descent, steps)
+            self._stride = STRIDE
+        self.is_full = len(self.passages) > MOST_PASSAGES
+        return self.read == last or self.is_full
+
+    def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
+        trail = np.zeros((steps, 3), np.int64)
+        los, his = np.zeros(steps, np.uint64), np.zeros(steps, np.uint64)
+        descent.retrace(trail, los, his)
+        depths, blanks = trail[:, 0], trail[:, 2]
+        boards = [self.board, *(near for _, near in self.whence)]
+        hits = [
+            (int(at), board)
+            for board, (low, high) in zip(boards, self._words, strict=True)
+            for at in np.flatnonzero((los == np.uint64(low)) & (his == np.uint64(high)))
+        ]
+        found = []
+        for at, board in sorted(hits, key=lambda hit: hit[0]):
+            step, depth = self.read + at + 1, int(depths[at])
+            if board == self.board:
+                found.append(self._visit(step, depth))
+                continue
+            self._above[depth] = step, board
+            if depth == 0 or self._trace.rules.straight_back or self._blank_above(depths, blanks, at) != self.board.blank:
+                found += self._generation(step, depth, board)
+        deepest = int(depths.max(initial=0))
+        if deepest >= len(self._blanks):
+            self._blanks = np.append(self._blanks, np.zeros(deepest + 1 - len(self._blanks), np.int64))
+        self._blanks[depths] = blanks  # of equal depths the last one counts
+        self.passages = [*self.passages, *found]
+        self.read += steps
+
+    def _blank_above(self, depths: Integers, blanks: Integers, at: int) -> int:
+        """The cell of the blank in the parent of the node entered at a place of a stride."""
+        above = depths[at] - 1
+        for first in (max(0, at - REACH), 0):
+            there = np.flatnonzero(depths[first:at] == above)
+            if len(there):
+                return int(blanks[first + int(there[-1])])
+        return int(self._blanks[above])
+
+    def _visit(self, step: int, depth: int) -> StoryEvent:
+        trace = self._trace
+        kind = StoryEventKind.TAKEN if self.board == trace.goal or self._is_at_limit(step, depth) else StoryEventKind.EXPANDED
+        f, (iteration, _) = trace.formula.f(depth, self._h), self._under(step)
+        if depth == 0:
+            return StoryEvent(step, kind, 0, self._h, f, iteration=iteration)
+        parent_step, parent = self._above[depth - 1]
+        return StoryEvent(step, kind, depth, self._h, f, self._move_from(parent), parent, parent_step, iteration=iteration)
+
+    def _generation(self, step: int, depth: int, parent: Board) -> list[StoryEvent]:
+        """The board as a successor of a node next to it, unless that has none."""
+        trace = self._trace
+        if parent == trace.goal or self._is_at_limit(step, depth):
+            return []
+        g, (iteration, bound) = depth + 1, self._under(step)
+        f = trace.formula.f(g, self._h)
+        fate = SuccessorStatus.WITHIN if f <= bound else SuccessorStatus.BEYOND
+        if trace.rules.leaves_out_path:
+            fate = next(new.fate for new in trace.successors(step) if new.board == self.board)
+        move = self._move_from(parent)
+        return [StoryEvent(step, StoryEventKind.GENERATED, g, self._h, f, move, parent, step, fate, iteration=iteration)]
+
+    def _move_from(self, parent: Board) -> Move:
+        return next(move for move, near in self.whence if near == parent)
+
+    def _under(self, step: int) -> tuple[int, float]:
+        """The iteration of a step, from 1 on, and its bound."""
+        iterations = self._trace.iterations
+        at = bisect_right(iterations, step, key=lambda iteration: iteration[0])
+        return at, iterations[at - 1][1]
+
+    def _is_at_limit(self, step: int, depth: int) -> bool:
+        return self._trace.rules.is_cut(depth, self._under(step)[1])
+
+    def standing(self, step: int) -> Standing:
+        frame = self._trace.frame(step)
+        if not step and self.board == self._trace.start:
+            return Standing(State.OPEN, self._trace.node(0), 0, 1, 1)
+        for depth in self._trace.paths.path(frame).depths(bytes(self.board.cells)):
+            return Standing(State.CLOSED, self._trace.paths.node(frame, depth), frame.levels[depth - 1].entered if depth else 0)
+        untried = self._trace.untried(step)
+        for place in np.flatnonzero((untried.rows == np.array(self.board.cells, np.uint8)).all(axis=1)).tolist():
+            (node,) = self._trace.paths.untried_nodes(untried.kept(np.s_[place : place + 1]))
+            return Standing(State.OPEN, node, frame.levels[node.g - 1].entered, place + 1, len(untried.rows))
+        before = self.by(step)
+        for passage in reversed(before):
+            if passage.kind in (StoryEventKind.EXPANDED, StoryEventKind.TAKEN):
+                return Standing(State.LEFT, self._node(passage), passage.parent_step)
+        return Standing(State.CUT if before else State.NONE)
+
+    def _node(self, passage: StoryEvent) -> Node:
+        return Node(passage.step, passage.step, self.board, passage.move, passage.g, passage.h, passage.f)
+
+    def way(self, step: int) -> tuple[Move, ...] | None:
+        standing = self.standing(step)
+        before = self.by(step)
+        if standing.node is None and not before:
+            return None
+        above, move = (before[-1].step, before[-1].move) if standing.node is None else (standing.parent_step, standing.node.move)
+        return () if move is None else (*self._trace.path(above), move)
+
+    def waits(self, step: int) -> list[tuple[int, int]]:
+        spans, since = [], dict[int, int]()
+        for passage in self.by(step):
+            if passage.kind is StoryEventKind.GENERATED and passage.fate is SuccessorStatus.WITHIN:
+                since[passage.step] = passage.step
+            elif passage.kind is StoryEventKind.START:
+                since[0] = 0
+            elif passage.parent_step in since:
+                spans.append((since.pop(passage.parent_step), passage.step - 1))
+        return joined([*spans, *((first, step) for first in since.values())])
 
 
 class DepthFirstColumns(StepColumns):

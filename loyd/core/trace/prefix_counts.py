@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.puzzle.space import Space
+from loyd.core.puzzle.exact import Space
 from loyd.core.trace.columns import OPEN, Nodes, Reopened, Replaced, Steps
 from loyd.core.trace.node import Peaks
 

@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
+from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import pack
-from loyd.core.puzzle.space import Space
 from loyd.core.trace.choice import Choice
 from loyd.core.trace.flame import Flame
 from loyd.core.trace.formula import Formula

@@ -1,23 +1,247 @@
-"""`loyd bench`: searches over files of boards, and how fast Loyd is on this machine."""
+"""`loyd bench boards`: searches over files of boards, or over random ones, board by board and in all."""
 
 from __future__ import annotations
 
+import json
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING
+from dataclasses import asdict, replace
+from itertools import permutations
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from loyd.core.compile.warm_up import python_command
+from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import blank_last, format_board
+from loyd.core.puzzle.solvability import verdict
+from loyd.core.runs.benchmark import BenchmarkFigure
+from loyd.core.system.errors import LoydError
 from loyd.core.system.text import json_object
-from loyd.tui.cli.bench_boards import boards
+from loyd.tui.cli.compare import TableFormat
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, say
-from loyd.tui.cli.options import JSON, format_option
+from loyd.tui.cli.options import JSON, Request, comparison_options, format_option, rows_option
+from loyd.tui.cli.running import (
+    WorkerOptions,
+    dask_option,
+    instances_of,
+    jobs_option,
+    output_option,
+    random_instances,
+    random_option,
+    seed_option,
+    shared_out,
+    threads_option,
+    write_out,
+)
+from loyd.tui.cli.sweeps import check_sweep, exit_code, finish, resume_option, shard_option, stream, sweep_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from loyd.core.runs.benchmark import BenchmarkFigure
+    from loyd.core.puzzle.instances import Instance
+    from loyd.core.runs.sweep import Shard
+    from loyd.core.runs.task import TaskResult
+
+
+USUAL = ("idastar",)
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(), metavar="[FILE]...")
+@comparison_options
+@rows_option
+@random_option
+@seed_option
+@jobs_option
+@threads_option
+@dask_option
+@shard_option
+@resume_option
+@format_option(*TableFormat)
+@output_option
+def boards(
+    files: tuple[str, ...],
+    specs: tuple[str, ...],
+    number: int | None,
+    seed: int,
+    jobs: int | None,
+    threads: int | None,
+    dask: str | None,
+    shard: Shard | None,
+    resume: bool,
+    form: str,
+    output: Path | None,
+    request: Request,
+) -> int:
+    """Search every board of each FILE, show the figures board by board and in all.
+
+    A file has a board a line; blank lines and whatever follows a # are passed over.  A comment line names columns, such as
+
+    \b
+      # columns: no | optimal_length | board(16)
+
+    A length that is known is checked: where a search contradicts it, there is a ! and the exit status is 1.  Where a search ends
+    without a solution, its length is the least that one can have, as far as that was proved, such as ≥ 79.
+    Without any FILE and without --random, the boards are read from standard input.
+
+    Without -a and -H, boards of 4x4 and 5x5 are searched by IDA* with the pattern databases that are best for so many, and others by IDA*
+    with the Manhattan distance.
+
+    With --format jsonl each search is a line, written as soon as it is done: whatever ends the command, --resume goes on where it was.
+    --shard K/N searches a part of the boards, so that N machines share them, and loyd merge makes the table of what they wrote.
+
+    Exit status: 0; 1 where a search contradicts the file, fails by a mistake of your own, or its process was lost; 2 for what was
+    asked wrongly; 130 after ctrl-C.
+
+    \b
+    Examples:
+      loyd bench boards.txt -a idastar -H linear-conflict --jobs 2
+      loyd bench --random 100 --size 4x4 --seed 7 -a idastar -a astar --format csv -o figures.csv
+      loyd scramble -n 20 --seed 3 | loyd bench -a bfs --format json
+      loyd bench --random 10000 -a idastar -a wastar:manhattan:3 --format jsonl -o runs.jsonl --resume
+    """
+    if number is not None and files:
+        raise click.UsageError("boards come from files or are random; give FILE or --random")
+    check_sweep(form, output, resume=resume)
+    instances = instances_of((), files, request) if number is None else random_instances(number, seed, request)
+    is_alone = threads is not None or (len(instances) == 1 and dask is None)
+    jobs, threads = shared_out(jobs, threads)
+    request = replace(request, searching_threads=threads if is_alone else 1)
+    sweep, crew = sweep_of(instances, specs or _usual(instances, request), request, shard), WorkerOptions(jobs, dask)
+    if form == TableFormat.JSONL:
+        return stream(sweep, crew, output, resume=resume)
+    finished = finish(sweep, crew)
+    if finished.results:
+        write_out(_boards_text(finished.results, TableFormat(form), to_file=output is not None), output)
+    return exit_code(finished)
+
+
+def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
+    """The fastest search for so many boards of one size; IDA* with Manhattan where there is none, or a heuristic was named."""
+    from loyd.core.search.settings import HEURISTIC
+    from loyd.core.search.spec_text import best_for
+
+    sizes = {instance.board.size for instance in instances}
+    is_open = len(sizes) == 1 and HEURISTIC.name not in request.values
+    best = best_for(sizes.pop(), len(instances)) if is_open else None
+    return USUAL if best is None else (best.text,)
+
+
+def _boards_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
+    from loyd.core.output.document import as_markdown
+    from loyd.core.output.tables import run_table, total_table
+    from loyd.core.runs.summary import as_csv, as_json, run_record, summarise
+    from loyd.tui.cli.tables import table_text
+
+    if form is TableFormat.CSV:
+        return as_csv([run_record(result) for result in results])
+    if form is TableFormat.JSON:
+        return as_json(results)
+    tables = run_table(results), total_table(summarise(results))
+    if form is TableFormat.MARKDOWN:
+        return "\n".join(as_markdown(table) for table in tables)
+    return "\n".join(table_text(table, to_file=to_file, may_transpose=False) for table in tables)
+
+
+FASTEST_START, LEAST_RATE = 1.0, 100_000
+SOLVED_BY_A_MOVE = b"1 2 3 4 5 6 7 x 8\n"
+
+
+def pipe_figures(rounds: int) -> list[BenchmarkFigure]:
+    """The seconds from the start of the process to its first answer, and then the boards a second: the best of so many rounds."""
+    boards = whole_puzzle()
+    times = [_time(boards) for _ in range(rounds)]
+    count = boards.count(b"\n")
+    first, rest = min(first for first, _ in times), min(rest for _, rest in times)
+    start = BenchmarkFigure("first answer of loyd solve", "seconds", first, at_most=FASTEST_START, note=f"on the wall, best of {rounds}")
+    note = f"all {count:,} solvable 8-puzzles in {rest:.2f} s on the wall after the first answer, best of {rounds}"
+    return [start, BenchmarkFigure("answers of loyd solve", "boards a second", count / rest, at_least=LEAST_RATE, note=note)]
+
+
+def whole_puzzle() -> bytes:
+    """Every solvable 8-puzzle, one a line."""
+    goal = blank_last(3, 3)
+    boards = (Board(3, 3, cells) for cells in permutations(range(9)))
+    return "".join(f"{format_board(board)}\n" for board in boards if verdict(board, goal).solvable).encode()
+
+
+def _time(boards: bytes) -> tuple[float, float]:
+    """Seconds to the first answer, and from there until every board is answered."""
+    began = perf_counter()
+    with subprocess.Popen([sys.executable, "-m", "loyd", "solve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
+        if process.stdin is None or process.stdout is None:
+            raise LoydError("loyd solve was begun without pipes")
+        process.stdin.write(SOLVED_BY_A_MOVE)
+        process.stdout.readline()
+        answered = perf_counter()
+        answers, _ = process.communicate(boards)
+        ended = perf_counter()
+    if answers.count(b"\n") != boards.count(b"\n"):
+        raise LoydError("loyd solve did not answer every board")
+    return answered - began, ended - answered
+
+
+HUNDRED = 100
+STEPS = "loyd.tui.view_models.step_model"
+"""What times the steps; it needs more of the terminal than a pipe loads."""
+RANDOM = ("--random", "1000", "--size", "4x4", "--seed", "1")
+
+
+class Timing(NamedTuple):
+    """One run: what was searched, by which search, with how many optimal solutions; seconds of search, and of the whole command."""
+
+    boards: int
+    spec: str
+    optimal: int
+    search: float
+    whole: float
+
+
+def bench_figures(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
+    """For each file by the default and by pdb-7-8, a hundred 15-puzzles being what is asked for, and for a thousand random ones."""
+    for file in files:
+        usual = _timed(file)
+        share = usual.boards / HUNDRED
+        yield from _timing_figures(f"{file} by the default", usual, search=3.5 * share, whole=6 * share)
+        yield from _timing_figures(f"{file} by pdb-7-8", _timed(file, "-a", "idastar:pdb-7-8"), search=0.8 * share)
+    yield from _timing_figures("1,000 random 15-puzzles by the default", _timed(*RANDOM), whole=30)
+
+
+def steps() -> Iterator[BenchmarkFigure]:
+    """How soon any step of a long search is known, as they come."""
+    with subprocess.Popen(python_command(STEPS), stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  Loyd itself
+        for line in process.stdout or ():
+            yield BenchmarkFigure(**json.loads(line))
+    if process.returncode:
+        yield BenchmarkFigure(
+            "any step of a long search", "ms", None, at_most=20, note=f"its process ended with exit code {process.returncode}"
+        )
+
+
+def _timing_figures(name: str, timing: Timing, *, search: float | None = None, whole: float | None = None) -> Iterator[BenchmarkFigure]:
+    note = f"{timing.spec}, {timing.optimal} of {timing.boards} proved optimal, loops compiled and tables kept"
+    if search is not None:
+        yield BenchmarkFigure(name, "seconds of search", timing.search, at_most=search, note=note)
+    if whole is not None:
+        yield BenchmarkFigure(name, "seconds in all", timing.whole, at_most=whole, note=note)
+    yield BenchmarkFigure(f"{name}: proved optimal", "boards", timing.optimal, at_least=timing.boards, note=note)
+
+
+def _timed(*arguments: str) -> Timing:
+    """The second of two runs, so that what has to be compiled and built is there.  Raises LoydError where the command fails."""
+    command = [sys.executable, "-m", "loyd", "bench", *arguments, "--format", "json"]
+    for _ in range(2):
+        began = perf_counter()
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603  Loyd itself
+        seconds = perf_counter() - began
+    if ended.returncode:
+        raise LoydError(f"loyd bench {' '.join(arguments)}: {ended.stderr.strip() or 'it ended without a word'}")
+    found: dict[str, Any] = json.loads(ended.stdout)["summary"][0]
+    return Timing(found["boards"], found["spec"], found["proved"], found["seconds_of_all"], seconds)
 
 
 ROUNDS = 3
@@ -115,23 +339,21 @@ def _figures(rounds: int) -> Iterator[BenchmarkFigure]:
     if sys.stderr.isatty():
         say("measuring for about a minute; leave the machine alone meanwhile …")
     from loyd.core.runs import benchmark as loops
-    from loyd.tui.cli import bench_boards
 
     yield from loops.engine_figures(rounds)
-    yield from bench_boards.pipe_figures(rounds)
+    yield from pipe_figures(rounds)
 
 
 def _limits(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
     if sys.stderr.isatty():
         say("measuring for some ten minutes; leave the machine alone meanwhile …")
     from loyd.core.runs import benchmark, benchmark_c
-    from loyd.tui.cli import bench_boards
 
     yield from benchmark.table_figures()
-    yield from bench_boards.bench_figures(files)
+    yield from bench_figures(files)
     yield from benchmark_c.c_figures()
     yield from benchmark_c.job_figures(ROUNDS)
-    yield from bench_boards.steps()
+    yield from steps()
 
 
 def _text(figure: BenchmarkFigure) -> str:

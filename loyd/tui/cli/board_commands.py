@@ -282,7 +282,7 @@ def _every(goal: Board, band: Band) -> Iterator[Board]:
 def _random(goal: Board, rng: Random, number: int, moves: int | None, band: Band | None) -> Iterator[Board]:
     """So many boards; of a band so many at each distance."""
     if band is not None:
-        from loyd.core.play.game_scramble import board_at
+        from loyd.core.play.game import board_at
 
         yield from (board_at(goal, distance, rng) for distance in range(band[0], band[1] + 1) for _ in range(number))
     else:

@@ -171,10 +171,9 @@ def _prepare() -> None:
     from multiprocessing import resource_tracker
 
     from loyd.core.compile import warm_up
-    from loyd.core.compile import warm_up as garbage
     from loyd.core.system.process import is_served, keep_within
 
-    garbage.pause_garbage_collection()
+    warm_up.pause_garbage_collection()
     warm_up.hold()
     if is_served():
         keep_within()

@@ -24,9 +24,8 @@ from loyd.tui.screens.base import LoydScreen
 from loyd.tui.settings import Settings
 from loyd.tui.view_models.play_model import read_cell
 from loyd.tui.widgets.audit_views import AuditFigures, DensityView, FaultList, faults
-from loyd.tui.widgets.bars import KeyBar, TitleBar
 from loyd.tui.widgets.board_view import BoardView
-from loyd.tui.widgets.plot_views import Histogram
+from loyd.tui.widgets.plot_views import Histogram, KeyBar, TitleBar
 
 LOOKS_A_SECOND = 10
 VIEWS = ("picture", "distribution", "figures")

@@ -23,10 +23,10 @@ from loyd.tui.render.textual_speed import SparingCompositor
 from loyd.tui.settings import PreferenceStore
 from loyd.tui.view_models.comparison_model import LETTERS
 from loyd.tui.view_models.play_model import MOST, BoardRow, PlaceReading, read_meetings, read_place
-from loyd.tui.widgets.bars import KeyBar
 from loyd.tui.widgets.lane_views import DifferenceView
 from loyd.tui.widgets.line_widget import PlainText, SeekRequested
 from loyd.tui.widgets.map_view import MapView
+from loyd.tui.widgets.plot_views import KeyBar
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

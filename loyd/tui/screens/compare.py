@@ -31,9 +31,9 @@ from loyd.tui.screens.save import Offer
 from loyd.tui.settings import PreferenceStore, Settings, another_search, comparison_link, limits_among, place_of, settings_of, telling_pair
 from loyd.tui.view_models.comparison_model import LETTERS
 from loyd.tui.view_models.play_model import PlaceReading, read_alone
-from loyd.tui.widgets.bars import KeyBar, TitleBar
 from loyd.tui.widgets.comparison_view import ComparisonView
 from loyd.tui.widgets.lane_views import LaneView
+from loyd.tui.widgets.plot_views import KeyBar, TitleBar
 from loyd.tui.widgets.result_table import ResultTable
 
 CLOCKS = (By.STEP, By.BOUND, By.TIME)

@@ -36,14 +36,14 @@ from loyd.tui.bindings import (
     Footer,
 )
 from loyd.tui.render.layouts import PICTURES
-from loyd.tui.screens.former_searches import FormerSearches
+from loyd.tui.screens.offers import FormerSearches
 from loyd.tui.screens.tours import TouringScreen
 from loyd.tui.settings import PreferenceStore, Settings
-from loyd.tui.widgets.bars import KeyBar, TitleBar
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import BoardPicked
 from loyd.tui.widgets.map_view import MapView
+from loyd.tui.widgets.plot_views import KeyBar, TitleBar
 from loyd.tui.widgets.question_views import TourPane
 from loyd.tui.widgets.run_until import UntilDrawer
 from loyd.tui.widgets.run_view import RunView

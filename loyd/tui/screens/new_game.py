@@ -10,7 +10,7 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
-from loyd.core.play.game_scramble import LONGEST_WALK, Scramble, ScrambleKind, most_moves
+from loyd.core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
 from loyd.core.play.tile_picture import DRAWN, TilePicture, picture
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size

@@ -10,8 +10,7 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from loyd.core.play.game import Steering
-from loyd.core.play.game_scramble import Scramble, Scrambling
+from loyd.core.play.game import Scramble, Scrambling, Steering
 from loyd.core.play.saved_game import Session
 from loyd.core.play.tile_picture import picture
 from loyd.core.puzzle.board import Board, Move
@@ -22,8 +21,8 @@ from loyd.tui.render.signs import Role
 from loyd.tui.screens.base import LoydScreen
 from loyd.tui.screens.new_game import ChoosePictureScreen, NewGame, NewGameScreen
 from loyd.tui.view_models.play_model import PLAY_HELP, steered, title_words
-from loyd.tui.widgets.bars import KeyBar, TitleBar
 from loyd.tui.widgets.play_views import PlayBoard, PlayView
+from loyd.tui.widgets.plot_views import KeyBar, TitleBar
 
 KEEP_SECONDS = 0.4
 """So long after a move the game is written to its file, and at once when the screen is left."""

@@ -24,11 +24,10 @@ from loyd.tui.render.signs import Role
 from loyd.tui.screens.base import LoydScreen
 from loyd.tui.screens.save import Offer
 from loyd.tui.view_models.play_model import PLAYBACK_HELP
-from loyd.tui.widgets.bars import KeyBar, TitleBar
 from loyd.tui.widgets.board_view import BoardStrip
 from loyd.tui.widgets.line_widget import SeekRequested
 from loyd.tui.widgets.play_views import PlayBoard
-from loyd.tui.widgets.plot_views import PlotView
+from loyd.tui.widgets.plot_views import KeyBar, PlotView, TitleBar
 from loyd.tui.widgets.timeline import Timeline
 
 PACES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)

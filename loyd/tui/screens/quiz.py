@@ -28,8 +28,8 @@ from loyd.tui.render.signs import signs_for, terminal_encoding
 from loyd.tui.screens.base import Dialogue, LoydScreen
 from loyd.tui.screens.save import Offer
 from loyd.tui.settings import Settings
-from loyd.tui.widgets.bars import KeyBar, TitleBar
 from loyd.tui.widgets.line_widget import PlainText
+from loyd.tui.widgets.plot_views import KeyBar, TitleBar
 from loyd.tui.widgets.question_views import Asking, QuestionView
 from loyd.tui.widgets.result_page import ResultPage
 

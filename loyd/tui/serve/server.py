@@ -34,9 +34,8 @@ from loyd.core.puzzle.notation import blank_last
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import CACHE_VARIABLE, cache_root
 from loyd.core.system.process import ADDRESS
-from loyd.tui.serve.places import NoPlaceError, Places, Ticket
 from loyd.tui.serve.terms import ServeTerms
-from loyd.tui.serve.visitor import GRACE_SECONDS, Visitor, limit
+from loyd.tui.serve.visitor import GRACE_SECONDS, NoPlaceError, Places, Ticket, Visitor, limit
 
 TEMPLATES = Path(__file__).parent / "templates"
 FONT_SIZES = range(8, 41)

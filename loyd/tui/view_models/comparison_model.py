@@ -9,7 +9,7 @@ from loyd.core.analysis.divergence import DivergenceSearch
 from loyd.core.analysis.figures import Figures
 from loyd.core.analysis.lane import By, Lane
 from loyd.core.output.document import outcome_words, remark
-from loyd.core.puzzle.space import Space
+from loyd.core.puzzle.exact import Space
 from loyd.core.system.errors import TooFarError
 from loyd.core.system.text import grouped
 from loyd.core.trace.node import Counts, Node

@@ -10,7 +10,7 @@ from loyd.core.analysis.difference import Differences, FirstExpansions
 from loyd.core.play.distances import Distance, Trend
 from loyd.core.play.game import PlaySettings, Steering
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.space import Space
+from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, move_words
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.prefix_counts import Place

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 
 from loyd.core.analysis.difference import Difference, DifferenceMap, Differences, LaneMaps, contrast
 from loyd.core.analysis.lane import Lane
-from loyd.core.puzzle.space import Space
+from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.map_data import MapData, Projection

@@ -8,7 +8,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.puzzle.space import Space
+from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped
 from loyd.core.trace.map import MapReader
 from loyd.core.trace.map_data import AXES, MapData, Spot

@@ -1,15 +1,148 @@
-"""How the search grew: two plots over its steps."""
+"""The line at the top: the program, its modes, and what the one at hand is about."""
+
+from collections.abc import Callable, Mapping
 
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import ComposeResult, RenderResult
+from textual.binding import Binding
 from textual.containers import Container
+from textual.content import Content
+from textual.dom import DOMNode
 from textual.events import Resize
 from textual.reactive import reactive
+from textual.screen import Screen
+from textual.style import Style
+from textual.timer import Timer
+from textual.widget import Widget
 
+from loyd.tui.bindings import ALWAYS, Footer, FooterItem
 from loyd.tui.render.plot_painter import Bar, Series, bar_lines, plot_lines
 from loyd.tui.render.signs import Role
 from loyd.tui.view_models.lists_model import ListReading, f_series, growth_series
 from loyd.tui.widgets.line_widget import LineWidget
+
+MODES = {"explore": "Explore", "compare": "Compare", "play": "Play"}
+"""Each mode and its title; its key is the capital letter, on every screen."""
+
+
+class TitleBar(Widget):
+    """Shows the modes, each to be clicked, the one at hand between brackets; at the right, the summary."""
+
+    DEFAULT_CSS = "TitleBar { height: 1; width: 1fr; background: $panel; }"
+    auto_links = False
+
+    summary: reactive[str] = reactive("")
+    """What the screen shows, in a few words."""
+
+    def __init__(self, mode: str) -> None:
+        super().__init__()
+        self._mode = mode
+
+    def render(self) -> RenderResult:
+        """The line, its summary cut where there is no room."""
+        parts = [Content.from_markup("[b] Loyd [/]")]
+        for mode, title in MODES.items():
+            if mode == self._mode:
+                parts.append(Content.from_markup(f" [@click=\"app.switch_mode('{mode}')\"][b reverse] {title} [/][/]"))
+            else:
+                parts.append(Content.from_markup(f"  [@click=\"app.switch_mode('{mode}')\"][b u]{title[0]}[/]{title[1:]}[/] "))
+        left = Content("").join(parts)
+        room = self.size.width - left.cell_length - 2
+        right = Content(self.summary).truncate(max(room, 0), ellipsis=True)
+        return left + Content(" " * max(1, room - right.cell_length + 1)) + right.stylize("$text-muted")
+
+
+LOOKS_A_SECOND = 10
+Bindings = Mapping[str, tuple[Binding, DOMNode]]
+"""By action, its key and whose it is: the screen's, or that of what is lit."""
+TOLD_SECONDS = 8.0
+"""So long a sentence stays, unless another one takes its place."""
+GAPS = (3, 2)
+"""The columns between two keys, the first that leaves room for all."""
+
+
+class KeyBar(Widget):
+    """Two lines: a sentence, where there is one; the keys of the moment, each to be clicked as well, and at the right those for help.
+
+    `footer` answers with the keys of the moment; those that find no room are left out, from the last.
+    """
+
+    DEFAULT_CSS = """
+    KeyBar { height: 2; width: 1fr; color: $foreground; background: $background; }
+    """
+    auto_links = False
+
+    def __init__(self, footer: Callable[[], Footer]) -> None:
+        super().__init__()
+        self._footer = footer
+        self._shown: Footer = ()
+        self._told = Content()
+        self._silence: Timer | None = None
+
+    def on_mount(self) -> None:
+        """Follow the moments, and what can be done in each."""
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
+        self.set_interval(1 / LOOKS_A_SECOND, self.look)
+        self.look()
+
+    def look(self) -> None:
+        """Show the keys of this moment."""
+        now = self._footer()
+        if now != self._shown:
+            self._shown = now
+            self.refresh()
+
+    def tell(self, sentence: str, style: str = "") -> None:
+        """Show a sentence for a while; an empty one takes away what was told."""
+        if self._silence is not None:
+            self._silence.stop()
+        if not sentence and not self._told:
+            return
+        self._told = Content.styled(" ".join(sentence.split()), style)
+        self._silence = self.set_timer(TOLD_SECONDS, lambda: self.tell("")) if sentence else None
+        self.refresh()
+
+    @property
+    def told(self) -> str:
+        """The sentence that is shown."""
+        return self._told.plain
+
+    def render(self) -> RenderResult:
+        width = self.size.width - 2
+        bindings = {active.binding.action: (active.binding, active.node) for active in self.screen.active_bindings.values()}
+        right = _line(ALWAYS, bindings, GAPS[-1])
+        left, room = Content(), width - right.cell_length - GAPS[-1]
+        for count in range(len(self._shown), 0, -1):
+            left = next((line for gap in GAPS if (line := _line(self._shown[:count], bindings, gap)).cell_length <= room), Content())
+            if left:
+                break
+        between = Content(" " * max(width - left.cell_length - right.cell_length, 1))
+        return Content("\n").join((Content(" ") + self._told.truncate(width, ellipsis=True), Content(" ") + left + between + right))
+
+
+def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:
+    return Content(" " * gap).join(part for shown in footer if (part := _part(shown, bindings)))
+
+
+def _part(shown: FooterItem, bindings: Bindings) -> Content:
+    """The keys and the word of those actions that are to be had now."""
+    there = [bindings[action] for action in shown.actions if action in bindings]
+    if not there:
+        return Content()
+    names = [(binding.key_display or binding.key).split()[0] for binding, _ in there]
+    if all(name.isdigit() for name in names):
+        there, names = [there[0], there[-1]][: len(there)], [names[0], names[-1]][: len(names)]
+        between = "-"
+    else:
+        between = "" if all(len(name) == 1 and not name.isalpha() for name in names) else " "
+    keys = Content(between).join(_link(*bound, Content.styled(name, "b")) for bound, name in zip(there, names, strict=True))
+    return keys + _link(*there[0], Content(f" {shown.word}"))
+
+
+def _link(binding: Binding, owner: DOMNode, text: Content) -> Content:
+    whose = "screen" if isinstance(owner, Screen) else "focused"
+    action = binding.action if binding.action.startswith("app.") else f"{whose}.{binding.action}"
+    return text.stylize(Style.from_meta({"@click": action}))
 
 
 class PlotView(LineWidget):

@@ -11,8 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from loyd.core.play import saved_game
-from loyd.core.play.game import Game, PlaySettings, Steering
-from loyd.core.play.game_scramble import Scramble, ScrambleKind
+from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
 from loyd.core.play.saved_game import LoadedGame, SavedGame
 from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.notation import GOALS, blank_last

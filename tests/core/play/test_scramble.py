@@ -2,7 +2,7 @@ from collections import Counter
 
 import pytest
 
-from loyd.core.play.game_scramble import Scramble, ScrambleKind, Scrambling, in_band
+from loyd.core.play.game import Scramble, ScrambleKind, Scrambling, in_band
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.exact import ExactTable
 from loyd.core.puzzle.notation import blank_last, snail

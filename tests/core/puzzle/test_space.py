@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.puzzle.space import Space
 from loyd.core.system.errors import BoardError
 from tests.core.case import random_case
 from tests.oracle.sliding import Size, flood

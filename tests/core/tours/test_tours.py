@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.classroom import next_node, question_kinds, successor
+from loyd.core.classroom import next_node, question, successor
 from loyd.core.classroom.question import Topic
 from loyd.core.classroom.tour import PassageKind, TourWalk, seen
 from loyd.core.classroom.tour_facts import OF_SEARCH, Facts, parse_figure, said
@@ -205,7 +205,7 @@ def test_a_tour_is_called_by_its_name_or_its_file(tmp_path: Path) -> None:
 
 
 def test_a_topic_of_the_quiz_is_explained_at_a_step_that_there_is() -> None:
-    topics = [value for module in (next_node, question_kinds, successor) for value in vars(module).values() if isinstance(value, Topic)]
+    topics = [value for module in (next_node, question, successor) for value in vars(module).values() if isinstance(value, Topic)]
     assert len(topics) > 9
     for topic in topics:
         assert topic.heading in [step.title for step in tour(topic.tour).steps], topic

@@ -15,7 +15,7 @@ from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import ALGORITHMS, algorithm
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
-from loyd.core.trace import depth_first_story
+from loyd.core.trace import depth_first_views
 from loyd.core.trace import story as entries_story
 from loyd.core.trace.depth_first import DepthFirstTrace
 from loyd.core.trace.node import SuccessorStatus
@@ -149,8 +149,8 @@ def stands(trace: Trace, told: Told, cells: Cells, step: int) -> State:
 @pytest.mark.parametrize("name", EVERY)
 def test_a_story_is_that_of_an_oracle_at_any_step_while_the_search_runs_too(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"story {name}")
-    monkeypatch.setattr(depth_first_story, "FIRST_STRIDE", 7)
-    monkeypatch.setattr(depth_first_story, "STRIDE", 31)
+    monkeypatch.setattr(depth_first_views, "FIRST_STRIDE", 7)
+    monkeypatch.setattr(depth_first_views, "STRIDE", 31)
     monkeypatch.setattr(entries_story, "AT_ONCE", 3)
     seen = set()
     for most in (25, 90, 90):
@@ -204,17 +204,17 @@ def test_a_board_of_the_other_half_was_never_generated() -> None:
     assert [(move.letter, str(board)) for move, board in story.whence] == [("d", "213/45x/786"), ("r", "213/456/7x8")]
 
 
-@pytest.mark.parametrize("module", [depth_first_story, entries_story])
+@pytest.mark.parametrize("module", [depth_first_views, entries_story])
 def test_of_too_many_only_the_first_are_read(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    trace = sample("idastar" if module is depth_first_story else "rbfs")
+    trace = sample("idastar" if module is depth_first_views else "rbfs")
     board = trace.start.after(Move.UP)
     whole = trace.story(board)
     read(whole)
     assert len(whole.passages) > 9
     assert not whole.is_full
     monkeypatch.setattr(module, "MOST_PASSAGES", 4)
-    monkeypatch.setattr(depth_first_story, "FIRST_STRIDE", 8)
-    monkeypatch.setattr(depth_first_story, "STRIDE", 8)
+    monkeypatch.setattr(depth_first_views, "FIRST_STRIDE", 8)
+    monkeypatch.setattr(depth_first_views, "STRIDE", 8)
     monkeypatch.setattr(entries_story, "AT_ONCE", 2)
     story = trace.story(board)
     read(story)

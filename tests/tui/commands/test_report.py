@@ -14,6 +14,7 @@ from tests.tui.commands.command_line import run
 KILLS = "import os\n\ndef mine(board, goal):\n    os._exit(7)\n"
 FAILS = "def mine(board, goal):\n    return 0 // (board.blank - 4)\n"
 BOARD = "1234x5786"
+DIVERGE = "Where they diverge, and what they share"
 
 
 @pytest.fixture(autouse=True)
@@ -49,7 +50,7 @@ def test_a_search_that_is_lost_or_fails_is_said_and_the_report_is_written(code: 
     mine.write_text(code)
     result = run("--load", str(mine), "report", BOARD, "-a", "astar:mine", "-a", "bfs", "-a", "astar", "-o", str(page))
     assert (result.exit_code, result.stderr.splitlines()) == (1, [f"written to {page}", said])
-    diverging = part(page.read_text(), "Where they diverge, and what they share")
+    diverging = part(page.read_text(), DIVERGE)
     assert "<code>bfs</code>" in diverging
     assert "astar:mine" not in diverging
 
@@ -58,9 +59,9 @@ def test_no_step_beyond_the_limit_is_told(tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     given = ("report", "23415x768", "-a", "astar", "-a", "greedy", "--limit-nodes")
     run(*given, "20", "-o", str(page))
-    assert "Step 10: " in part(page.read_text(), "Where they diverge, and what they share")
+    assert "Step 10: " in part(page.read_text(), DIVERGE)
     run(*given, "4", "-o", str(page))
-    assert "expand the same boards as far as they were compared, which is 4 steps." in part(page.read_text(), "Where they diverge, and what they share")
+    assert "expand the same boards as far as they were compared, which is 4 steps." in part(page.read_text(), DIVERGE)
 
 
 @pytest.mark.parametrize("options", [(), ("--boards", "-")])

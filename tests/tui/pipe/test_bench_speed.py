@@ -2,8 +2,8 @@
 
 import pytest
 
-from loyd.tui.cli import bench_boards
-from loyd.tui.cli.bench_boards import Timing, bench_figures
+from loyd.tui.cli import bench
+from loyd.tui.cli.bench import Timing, bench_figures
 
 
 def test_every_figure_is_of_its_run_and_asked_for_each_hundred_boards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -14,7 +14,7 @@ def test_every_figure_is_of_its_run_and_asked_for_each_hundred_boards(monkeypatc
         asked.append(arguments)
         return next(runs)
 
-    monkeypatch.setattr(bench_boards, "_timed", timed)
+    monkeypatch.setattr(bench, "_timed", timed)
     found = [(figure.value, figure.criterion, figure.verdict) for figure in bench_figures(["some.txt"])]
     assert found == [
         (1.7, "at most 1.75", "pass"),
@@ -25,4 +25,4 @@ def test_every_figure_is_of_its_run_and_asked_for_each_hundred_boards(monkeypatc
         (29.0, "at most 30", "pass"),
         (1000, "at least 1,000", "pass"),
     ]
-    assert asked == [("some.txt",), ("some.txt", "-a", "idastar:pdb-7-8"), bench_boards.RANDOM]
+    assert asked == [("some.txt",), ("some.txt", "-a", "idastar:pdb-7-8"), bench.RANDOM]

@@ -9,7 +9,7 @@ from textual.widgets import Input
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.trace.depth_first_story import DepthFirstStory
+from loyd.core.trace.depth_first_views import DepthFirstStory
 from loyd.tui.screens import card
 from loyd.tui.screens.card import CardScreen, FindBoardScreen
 from loyd.tui.screens.explore import ExploreScreen
@@ -187,7 +187,7 @@ async def test_a_long_record_is_read_in_a_thread_and_escape_stops_that_first(mon
     def read_on(story: DepthFirstStory) -> bool:
         return whole(story) if may_go_on.is_set() or story.read < 0 else False
 
-    monkeypatch.setattr("loyd.core.trace.depth_first_story.FIRST_STRIDE", 300)
+    monkeypatch.setattr("loyd.core.trace.depth_first_views.FIRST_STRIDE", 300)
     monkeypatch.setattr(DepthFirstStory, "read_on", read_on)
     async with explore(start=SAMPLE.board, algorithm="idastar") as pilot:
         await press(pilot, "end")

@@ -9,7 +9,7 @@ from loyd.core.session.transport import PACES, Activity
 from loyd.tui.screens.boards import BoardsScreen
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.dialogues import GoToScreen, HelpScreen
-from loyd.tui.screens.former_searches import MOST_FORMER
+from loyd.tui.screens.offers import MOST_FORMER
 from loyd.tui.view_models.lists_model import event_words
 from loyd.tui.widgets.search_log import SearchLog
 from tests.core.drawing.parsed import parsed

@@ -6,8 +6,8 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from loyd.core.puzzle.board import Move
+from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.notation import parse_board
-from loyd.core.puzzle.space import Space
 from loyd.core.trace.trace import Trace
 from loyd.tui.render.board_painter import BoardSize, board_extent
 from loyd.tui.render.layouts import PICTURES, body_size

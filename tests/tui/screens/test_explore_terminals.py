@@ -6,8 +6,7 @@ from textual.color import Color
 
 from loyd.tui.render.terminal import ManyColoursFilter
 from loyd.tui.render.theme import THEMES, contrast
-from loyd.tui.widgets.bars import KeyBar
-from loyd.tui.widgets.plot_views import GrowthPlots
+from loyd.tui.widgets.plot_views import GrowthPlots, KeyBar
 from loyd.tui.widgets.search_log import SearchLog
 from loyd.tui.widgets.timeline import Counters
 from tests.tui.screens.explored import explore, lines_of, press, screen_of, text_of, until

@@ -11,8 +11,8 @@ from loyd.core.session.exploration import Exploration
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.settings import Preferences, PreferenceStore
-from loyd.tui.widgets.bars import KeyBar
 from loyd.tui.widgets.board_entry import BoardEntry
+from loyd.tui.widgets.plot_views import KeyBar
 from tests.tui.screens.explored import until
 
 

@@ -8,8 +8,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Select
 
 from loyd.core.play import saved_game
-from loyd.core.play.game import Game, PlaySettings, Steering
-from loyd.core.play.game_scramble import Scramble, ScrambleKind
+from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
 from loyd.core.play.saved_game import SavedGame
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import ExactTable
@@ -431,7 +430,7 @@ async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely()
 
 
 async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("loyd.core.play.game_scramble.FARTHEST", 80)  # of all boards, only a handful are as far away
+    monkeypatch.setattr("loyd.core.play.game.FARTHEST", 80)  # of all boards, only a handful are as far away
     home = blank_last(4, 4)
     saved_game.save(SavedGame.of(Game(home, home), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=79, farthest=80))))
     screen = PlayScreen()

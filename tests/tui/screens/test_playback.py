@@ -14,11 +14,10 @@ from loyd.core.system.errors import MoveError
 from loyd.tui.app import LoydApp
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.screens.playback import LETTER_LINES, PACES, PlaybackScreen
-from loyd.tui.widgets.bars import TitleBar
 from loyd.tui.widgets.board_view import BoardStrip
 from loyd.tui.widgets.line_widget import SeekRequested
 from loyd.tui.widgets.play_views import PlayBoard
-from loyd.tui.widgets.plot_views import PlotView
+from loyd.tui.widgets.plot_views import PlotView, TitleBar
 from loyd.tui.widgets.timeline import Timeline
 from tests.tui.screens.explored import lines_of, said, text_of, until
 from tests.tui.screens.played import opened

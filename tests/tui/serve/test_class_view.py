@@ -7,10 +7,9 @@ from textual.widgets import DataTable, Input, Static
 
 from loyd.core.analysis.comparison import SharedView
 from loyd.tui.serve.class_view import ClassView
-from loyd.tui.serve.places import Places
 from loyd.tui.serve.server import LoydServer
 from loyd.tui.serve.terms import ServeTerms
-from loyd.tui.serve.visitor import Visitor
+from loyd.tui.serve.visitor import Places, Visitor
 
 
 class Socket:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from loyd.tui.serve import places as module
-from loyd.tui.serve.places import NoPlaceError, Places
+from loyd.tui.serve import visitor as module
+from loyd.tui.serve.visitor import NoPlaceError, Places
 
 
 async def test_places_are_given_in_order_of_arrival_and_the_lowest_first() -> None:
