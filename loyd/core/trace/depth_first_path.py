@@ -12,7 +12,7 @@ import numpy.typing as npt
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.trace.formula import Priority
 from loyd.core.trace.node import BoundedCache, Generation, Node, Sibling, Successor, SuccessorStatus, Way
-from loyd.core.trace.replay import Frame, Levels
+from loyd.core.trace.replay import Frame, PathLevels
 from loyd.core.trace.trace import Evaluate, Integers
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ FEW = 16
 class PathBoards(Sequence[Board]):
     """The boards on a path, made of their cells when they are asked for; those that it shares with a path `before` are not worked out."""
 
-    def __init__(self, start: Board, levels: Levels, before: PathBoards | None) -> None:
+    def __init__(self, start: Board, levels: PathLevels, before: PathBoards | None) -> None:
         self._start, self.levels = start, levels
         shared = 0 if before is None else levels.shared_with(before.levels)
         first = before[shared - 1] if before is not None and shared else start
@@ -117,7 +117,7 @@ class DepthFirstPaths:
         self._lock = Lock()
         self._paths = BoundedCache[int, PathBoards](PATHS)
         self._successors = BoundedCache[int, tuple[Successor, ...]](SUCCESSORS)
-        self._untried = BoundedCache[int, tuple[Levels, Untried]](UNTRIED)
+        self._untried = BoundedCache[int, tuple[PathLevels, Untried]](UNTRIED)
 
     def path(self, frame: Frame) -> PathBoards:
         """The boards along the path.  Kept, because several questions come of one step, and the next one has most of it in common."""

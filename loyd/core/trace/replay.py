@@ -208,7 +208,7 @@ class Level(NamedTuple):
     pending: tuple[Move, ...]
 
 
-class Levels(Sequence[Level]):
+class PathLevels(Sequence[Level]):
     """The nodes on a path from the start on, as the words of the loop's stack: successors not yet tried, the blank's cell, h, the step.
 
     A path may have 100,000 nodes, and few of them are looked at.
@@ -218,7 +218,7 @@ class Levels(Sequence[Level]):
         self._stack = stack
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Levels) and np.array_equal(self._stack, other._stack)
+        return isinstance(other, PathLevels) and np.array_equal(self._stack, other._stack)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -231,7 +231,7 @@ class Levels(Sequence[Level]):
     def __getitem__(self, depth: slice) -> Sequence[Level]: ...
     def __getitem__(self, depth: int | slice) -> Level | Sequence[Level]:
         if isinstance(depth, slice):
-            return Levels(self._stack[depth])
+            return PathLevels(self._stack[depth])
         todo, blank, h, entered = self._stack[depth].tolist()
         pending = []
         while todo & MORE:
@@ -239,7 +239,7 @@ class Levels(Sequence[Level]):
             todo >>= SUCCESSOR_BITS
         return Level(entered, blank, h, tuple(pending))
 
-    def shared_with(self, other: Levels) -> int:
+    def shared_with(self, other: PathLevels) -> int:
         """How many levels both have in common."""
         length = min(len(self), len(other))
         is_other = (self._stack[:length] != other._stack[:length]).any(axis=1)
@@ -284,7 +284,7 @@ class Frame(NamedTuple):
     deepest_loop: int
     deepest: int
     least_h: int
-    levels: Levels
+    levels: PathLevels
 
 
 class Sample(NamedTuple):

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.output.comparison_drawing import apart, comparison_drawing, lane_maps
-from loyd.core.output.drawing_files import flame_files, map_files, tree_files
 from loyd.core.output.shapes import FILM_FORMATS, FORMATS, TEXT, TREE_FORMATS, Caption
 from loyd.core.output.tables import SUFFIXES, comparison_file
 from loyd.core.output.tree_layout import MOST_NODES
@@ -84,6 +83,8 @@ def search_offers(run: Exploration, relief: MapData | None, root: int = 0) -> di
 
     `relief`: the map as it is shown; None where it is not in sight.  `root`: the step whose subtree the flame shows.
     """
+    from loyd.core.output.drawing_files import flame_files, map_files, tree_files  # which takes its time, and is seldom asked for
+
     if not run.problem.verdict.solvable:
         return {}
     trace, step = run.trace, run.position

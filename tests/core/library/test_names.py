@@ -34,7 +34,8 @@ def test_another_name_is_an_error_that_lists_them() -> None:
 
 def test_the_stub_names_what_there_is() -> None:
     stub = ast.parse((Path(loyd.__file__).parent / "__init__.pyi").read_text())
-    imported = {alias.asname: (node.module, alias.name) for node in stub.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    imports = [node for node in stub.body if isinstance(node, ast.ImportFrom)]
+    imported = {alias.asname or alias.name: (node.module, alias.name) for node in imports for alias in node.names}
     assert imported == {name: tuple(home.split(":")) for name, home in loyd._HOMES.items()}
     listed = next(ast.literal_eval(node.value) for node in stub.body if isinstance(node, ast.Assign))
     assert listed == loyd.__all__ == sorted(loyd.__all__)

@@ -438,7 +438,7 @@ async def test_limits_that_are_set_for_a_lane_hold_for_all() -> None:
     async with compare() as pilot:
         await pilot.press("a")
         await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
-        pilot.app.screen.query_one("#expansions", Input).value = "100"
+        pilot.app.screen.query_one("#steps", Input).value = "100"
         await press(pilot, "ctrl+s")
         await press(pilot, "end")
         assert [lane.problem.limits.expansions for lane in comparison_of(pilot).lanes] == [100, 100]

@@ -11,7 +11,7 @@ from loyd.core.puzzle.packing import NO_MOVE, Slides, pack, slides
 from loyd.core.search.depth_first import loop
 from loyd.core.search.problem import Problem
 from loyd.core.search.setting import DuplicateDetection
-from loyd.core.trace.replay import Frame, Levels, Sample, Visits
+from loyd.core.trace.replay import Frame, PathLevels, Sample, Visits
 from loyd.core.trace.trace import Integers, Words
 
 if TYPE_CHECKING:
@@ -323,7 +323,7 @@ class Path:
         """The state, frozen."""
         used = self.depth + 1
         so_far = self.generated, self.cut_off, self.looped, int(self._registers[loop.DEEPEST_LOOP]), self.deepest, self.least_h
-        return Frame(self.step, self.iteration, self.shown_bound, *so_far, Levels(self._stack[:used].copy()))
+        return Frame(self.step, self.iteration, self.shown_bound, *so_far, PathLevels(self._stack[:used].copy()))
 
     def sample(self) -> Sample:
         """What the plots show of it."""
