@@ -82,7 +82,7 @@ def test_everything_asked_for_is_in_it(document: Document) -> None:
         assert spec in text
     for words in ("A. Student", "1 May 2026", "while open is not empty", "Hart, Nilsson and Raphael 1968", "Hansson, Mayer and Yung 1992"):
         assert words in text
-    for words in ("20 000 expansions", "Solvable: ", "The shortest solution has 19 moves", "Least work: idastar:linear-conflict expanded"):
+    for words in ("20 000 steps", "Solvable: ", "The shortest solution has 19 moves", "Least work: idastar:linear-conflict expanded"):
         assert words in text
     for words in ("What each f, layer or iteration took", "f < C* (19): ", "bound < C* (19): ", "different boards: "):
         assert words in text
@@ -133,7 +133,7 @@ def test_each_search_has_its_map_and_its_flame_with_its_own_figures(document: Do
         flame = drawn[f"board-1-flame-{place}"]
         assert flame.words[0] == result.task.spec
         assert flame.words[1].startswith(f"{grouped(figures.expanded or 0)} nodes expanded")
-        how = f"{result.task.spec}: " + ("limit of expansions" if figures.length is None else f"solved in {figures.length} moves")
+        how = f"{result.task.spec}: " + ("limit of steps" if figures.length is None else f"solved in {figures.length} moves")
         assert how in drawn["board-1-hill"].words
     greedy = next(result for result in results if result.task.spec == "wastar:manhattan:3")
     assert any(word.startswith(f"{greedy.figures.peak_closed} closed and ") for word in drawn["board-1-hill"].words)
@@ -191,5 +191,5 @@ def test_linear_axes_end_at_a_tick_not_far_above_the_peak(peak: float) -> None:
 
 
 def test_limits_are_told() -> None:
-    assert limits_text(Limits(1000, 2.5, 500_000_000)) == "1 000 expansions, 2.5 s, 500 MB of memory"
+    assert limits_text(Limits(1000, 2.5, 500_000_000)) == "1 000 steps, 2.5 s, 500 MB of memory"
     assert limits_text(Limits(bytes=None)) == "none"

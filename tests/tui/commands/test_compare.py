@@ -69,7 +69,7 @@ def test_a_search_that_hits_a_limit_is_a_row_that_says_so() -> None:
     result = run("compare", "64785x321", "-a", "bfs", "-a", "astar", "--limit-nodes", "10000")
     assert result.exit_code == 0
     assert "limit of steps" in result.stdout
-    assert "bfs: stopped at the limit of expansions; no solution is shorter than" in result.stderr
+    assert "bfs: stopped at the limit of steps; no solution is shorter than" in result.stderr
 
 
 def test_what_all_say_is_said_once() -> None:

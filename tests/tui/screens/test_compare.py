@@ -443,7 +443,7 @@ async def test_limits_that_are_set_for_a_lane_hold_for_all() -> None:
         await press(pilot, "end")
         assert [lane.problem.limits.expansions for lane in comparison_of(pilot).lanes] == [100, 100]
         assert comparison_of(pilot).steps == (100, 100)
-        assert "A: stopped at the limit of expansions; no solution is shorter than" in said(pilot, "#note")
+        assert "A: stopped at the limit of steps; no solution is shorter than" in said(pilot, "#note")
 
 
 @pytest.mark.parametrize("key", ["a", "h"])

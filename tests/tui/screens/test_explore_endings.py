@@ -83,7 +83,7 @@ async def test_a_limit_ends_the_search_and_says_which_and_what_is_proved() -> No
         assert run.outcome is not None
         assert (run.outcome.ending, run.outcome.limit) == (Ending.LIMIT, "steps")
         assert run.position == run.trace.steps == 250
-        assert f"Stopped at the limit of expansions. The solution has at least {run.outcome.bound} moves." in text_of(pilot)
+        assert f"Stopped at the limit of steps. The solution has at least {run.outcome.bound} moves." in text_of(pilot)
         await press(pilot, "shift+left")
         assert run.position == 240
 
