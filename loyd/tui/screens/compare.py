@@ -235,8 +235,11 @@ class CompareScreen(LanePlaces):
             return
         from loyd.tui.screens.choices import BuildingScreen
 
-        building = BuildingScreen(settings.heuristic, settings.goal)
-        self.app.push_screen(building, lambda built: self._search(place, settings) if built else None)
+        def search(built: bool | None) -> None:
+            if built:
+                self._search(place, settings)
+
+        self.app.push_screen(BuildingScreen(settings.heuristic, settings.goal), search)
 
     def _search(self, place: int, settings: Settings) -> bool:
         """Search with these settings in a lane, unless they are refused; with other limits, every lane starts again."""
