@@ -219,7 +219,7 @@ class AuditFindings:
         return [(self.population.board(row), int(ours[row]), int(known[row])) for row in rows.tolist()]
 
     def efforts(self, building: Building) -> tuple[MeanExpansions, ...]:
-        """What A* and IDA* expand with the heuristic, foretold and measured; none where only a sample of the boards is known.
+        """What A* and IDA* expand with the heuristic, predicted and measured; none where only a sample of the boards is known.
 
         Raises BuildCancelledError.
         """

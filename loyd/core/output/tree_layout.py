@@ -25,7 +25,7 @@ KEPT = frozenset(
         SuccessorStatus.GOAL,
     }
 )
-"""The fates of a successor that comes to the open list."""
+"""The statuses of a successor that comes to the open list."""
 
 
 @dataclass(eq=False)
@@ -42,18 +42,18 @@ class Branch:
     g: int
     h: int
     f: float
-    fate: SuccessorStatus
+    status: SuccessorStatus
     step: int | None = None
     twin: int | None = None
     is_open: bool = False
     is_goal: bool = False
-    on_way: bool = False
+    on_path: bool = False
     children: list[Branch] = field(default_factory=list)
 
     @property
     def is_kept(self) -> bool:
         """Whether it came to the open list."""
-        return self.fate in KEPT
+        return self.status in KEPT
 
     @property
     def is_replaced(self) -> bool:
@@ -98,7 +98,7 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
             (branches[above[step]].children if above[step] else roots).append(branch)
         below = {nodes[child].move: child for child in reversed(nodes) if above[child] == step}
         for new in trace.successors(step):
-            if new.fate not in NEVER_MADE or (back and new.fate is SuccessorStatus.BACK):
+            if new.status not in NEVER_MADE or (back and new.status is SuccessorStatus.BACK):
                 child = _made(new, trace, by_entry)
                 branch.children.append(child)
                 if child.is_kept and new.move in below:
@@ -106,7 +106,7 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
                     branches[child.step] = child
                 child.is_open = child.is_kept and child.step is None and (new.board, new.g, node.side) in opened
     tree = Tree(tuple(roots), trace.goal_step is not None and trace.goal_step <= last)
-    _mark_way(trace, tree, last)
+    _mark_path(trace, tree, last)
     return tree
 
 
@@ -118,11 +118,11 @@ def _expanded(node: Node, trace: Trace, step: int) -> Branch:
 
 
 def _made(new: Successor, trace: Trace, by_entry: dict[int, int]) -> Branch:
-    twin = None if new.twin is None or new.fate in KEPT else by_entry.get(new.twin.entry, 0)
-    return Branch(new.board, new.move, new.g, new.h, new.f, new.fate, twin=twin, is_goal=new.fate in KEPT and new.board == trace.goal)
+    twin = None if new.twin is None or new.status in KEPT else by_entry.get(new.twin.entry, 0)
+    return Branch(new.board, new.move, new.g, new.h, new.f, new.status, twin=twin, is_goal=new.status in KEPT and new.board == trace.goal)
 
 
-def _mark_way(trace: Trace, tree: Tree, last: int) -> None:
+def _mark_path(trace: Trace, tree: Tree, last: int) -> None:
     """Mark the solution, from the goal too where a side begins there; before there is one, the way to the node of the last step."""
     if not last:
         return
@@ -139,13 +139,13 @@ def _mark_way(trace: Trace, tree: Tree, last: int) -> None:
 
 
 def _follow(branch: Branch, moves: tuple[Move, ...]) -> None:
-    branch.on_way = True
+    branch.on_path = True
     for move in moves:
         found = [child for child in branch.children if child.move == move and child.is_kept]
         if not found:
             return
         branch = max(found, key=lambda child: child.step or 0)
-        branch.on_way = True
+        branch.on_path = True
 
 
 Children = Callable[[Branch], Sequence[Branch]]

@@ -90,11 +90,11 @@ class AuditFigures(LineWidget):
 
     def _expansions(self) -> Iterator[Text]:
         yield Text()
-        yield Text(f"{'expansions':<{NAME}}{'foretold':>16}{'made':>9}", style=self.palette[Role.DIM])
+        yield Text(f"{'expansions':<{NAME}}{'predicted':>16}{'actual':>9}", style=self.palette[Role.DIM])
         for effort in self.efforts:
-            foretold = f"{short(effort.foretold_least)} to {short(effort.foretold_most)}"
+            predicted = f"{short(effort.predicted_least)} to {short(effort.predicted_most)}"
             measured = f"> {short(effort.limit)}" if effort.measured is None else short(effort.measured)
-            yield self._figure(algorithm(effort.algorithm).name, f"{foretold:>16}{measured:>9}")
+            yield self._figure(algorithm(effort.algorithm).name, f"{predicted:>16}{measured:>9}")
         yield Text(f"(means over {self.efforts[0].starts} boards)", style=self.palette[Role.DIM])
 
     def _under_way(self, progress: Progress, columns: int) -> Iterator[Text]:
