@@ -102,7 +102,7 @@ async def test_theory_is_asked_where_it_has_something_to_say() -> None:
         lines = text(view)
         expected = predicted_nodes(problem, [row.value for row in trace.ledger(trace.steps).rows], Building()) or []
         at = lines[0].index("predicted")
-        assert [float(line[at : at + 8].replace("\u202f", "")) for line in lines[1:7]] == pytest.approx(expected, rel=0.15)
+        assert [float(line[at : at + 9].replace("\u202f", "")) for line in lines[1:7]] == pytest.approx(expected, rel=0.15)
 
 
 @pytest.mark.parametrize("spec", ["idastar:manhattan:2", "idastar:back", "astar:repeats=none", "bfs", "idastar:pdb-4-4", "astar:depth=14"])
