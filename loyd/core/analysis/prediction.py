@@ -136,7 +136,7 @@ MOST_EXPANSIONS, MOST_IN_PLAIN_PYTHON = 1 << 24, 1 << 14
 class MeanExpansions:
     """The mean number of expansions of an algorithm, by its id, over a few random `starts`.
 
-    `foretold_least` counts the nodes with f below the length of the solution, all of which are expanded; `foretold_most` those with
+    `predicted_least` counts the nodes with f below the length of the solution, all of which are expanded; `predicted_most` those with
     f up to it, of which some are.  `measured` is None where one search took more than `limit`.
     """
 

@@ -255,8 +255,8 @@ class Report:
                 {
                     "algorithm": effort.algorithm,
                     "boards": effort.starts,
-                    "foretold_least": effort.predicted_least,
-                    "foretold_most": effort.predicted_most,
+                    "predicted_least": effort.predicted_least,
+                    "predicted_most": effort.predicted_most,
                     "measured": effort.measured,
                     "limit": effort.limit,
                 }

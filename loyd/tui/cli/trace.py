@@ -133,7 +133,7 @@ class Entry:
 @click.option("--until", metavar="CONDITION", help="Show up to the next step at which it is true, however many these are.")
 @click.option("--lists", "is_lists", is_flag=True, help="Print the open list in the order of its queue, and the closed list, of each step.")
 @click.option("--ledger", "is_ledger", is_flag=True, help="Print what each f, layer, iteration or round did instead of the steps.")
-@click.option("--predicted", "is_foretold", is_flag=True, help="With --ledger: what theory predicts of A* and IDA*, up to 3x3.")
+@click.option("--predicted", "is_predicted", is_flag=True, help="With --ledger: what theory predicts of A* and IDA*, up to 3x3.")
 @format_option("table", "csv", JSON)
 def trace(
     cells: tuple[str, ...],
