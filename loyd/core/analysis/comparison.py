@@ -291,7 +291,7 @@ class SharedView:
     'loyd 234/15x/768 -a astar:manhattan --at 312'
     >>> view.query
     'board=234/15x/768&a=astar:manhattan&at=312'
-    >>> SharedView.asked([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
+    >>> SharedView.from_query([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
     True
     """
 

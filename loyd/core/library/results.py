@@ -326,7 +326,7 @@ def solve(
     SearchResult(234/15x/768 by astar:manhattan:order=lurd: 19 moves, optimal, 312 expanded)
     >>> given_up = loyd.solve("2 3 4 1 5 x 7 6 8", "bfs", node_limit=100)
     >>> given_up.solved, given_up.outcome, given_up.reason, given_up.bound
-    (False, 'limit reached', 'expansions', 6)
+    (False, 'limit reached', 'steps', 6)
     """
     spec = search_spec(algorithm, locals())
     if not isinstance(threads, int) or threads < 1:

@@ -51,7 +51,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
 
     >>> from loyd.core.puzzle.notation import blank_last
     >>> from loyd.core.puzzle.notation import parse_board
-    >>> from loyd.core.search.answer import recorded
+    >>> from loyd.core.search.answer import solve_recorded
     >>> from loyd.core.search.spec import Spec
     >>> def breadth_first(problem, record):
     ...     queue, seen = [problem.start], {problem.start}
@@ -65,7 +65,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     ...                 queue.append(successor)
     >>> breadth_first.uses = ()
     >>> mine = own_algorithm("breadth_first", breadth_first, "mine.py")
-    >>> trace, outcome = recorded(Problem(parse_board("x12/453/786"), blank_last(3, 3), Spec(mine)))
+    >>> trace, outcome = solve_recorded(Problem(parse_board("x12/453/786"), blank_last(3, 3), Spec(mine)))
     >>> mine.id, outcome.length, outcome.expanded
     ('breadth-first', 4, 29)
     >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(2)]

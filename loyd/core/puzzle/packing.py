@@ -81,7 +81,7 @@ class Slides(NamedTuple):
 
 @lru_cache(maxsize=64)
 def slides(height: int, width: int, order: Sequence[Move] = tuple(Move), *, undo_move: bool = False) -> Slides:
-    """The tables for a size and an operator order (a tuple of the four moves); `straight_back`: with the move that undoes the last one."""
+    """The tables for a size and an operator order (a tuple of the four moves); `undo_move`: with the move that undoes the last one."""
     cells = height * width
     result = Slides(
         np.zeros((cells, 5), np.uint8),

@@ -112,7 +112,7 @@ def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, 
     >>> from loyd.core.puzzle.notation import parse_board
     >>> from loyd.core.search.spec_text import parse_spec
     >>> problem = Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec("astar:manhattan"))
-    >>> trace, outcome = recorded(problem)
+    >>> trace, outcome = solve_recorded(problem)
     >>> outcome.length, outcome.optimal, outcome.expanded
     (19, True, 312)
     >>> letters(outcome.moves)

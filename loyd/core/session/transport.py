@@ -190,9 +190,9 @@ class Transport(ABC):
             self.record(target)
 
     def _seek_on(self, target: int, total: int, *, has_ended: bool) -> None:
-        target = min(target, total)
-        is_there = has_ended or target == target
-        self.position = target if is_there or target < self.position else max(self.position, target)
+        reached = min(target, total)
+        is_there = has_ended or reached == target
+        self.position = reached if is_there or target < self.position else max(self.position, reached)
         if is_there:
             self._stop()
 

@@ -46,7 +46,7 @@ from loyd.core.trace.trace import Evaluate, Event, Growth, Integers, Trace, Word
 class BestFirstRules(NamedTuple):
     """`cut`: the g at which nodes are not expanded.  `greatest_kept`: the priority beyond which successors are not kept, not divided by its
     scale.  `remembers`: whether known boards are looked up; else a board may have many entries that know nothing of each other.
-    `avoids_path`: whether no successor is a board on the path to its parent.  `straight_back`: whether the undo move is generated too.
+    `avoids_path`: whether no successor is a board on the path to its parent.  `undo_move`: whether the undo move is generated too.
     `in_reverse`: whether the successors of a node are generated from the last move in operator order on.
     """
 

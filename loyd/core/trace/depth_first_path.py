@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 class DepthFirstRules(NamedTuple):
     """`cut`: the depth at which nodes are not expanded; None where that is the bound.  `leaves_out_path`: whether boards on the path are
-    not entered again.  `straight_back`: whether the move straight back is generated too.  `iterates`: whether the bound
+    not entered again.  `undo_move`: whether the undo move is generated too.  `iterates`: whether the bound
     grows; else one walk is all there is.
     """
 
