@@ -21,7 +21,7 @@ from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import related_specs
-from loyd.core.session.transport import Activity
+from loyd.core.session.transport import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PAUSED, COMPARE_PLAYING, Footer
@@ -121,7 +121,7 @@ class CompareScreen(LanePlaces):
         Raises SettingError and keeps these where one has no meaning.
         """
         old = self.comparison
-        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.aligned_by, pace=old.pace)
+        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.aligned_by, pace=old.pace or PACES[FIRST_PACE])
         old.close()
         self._seed = seed
         self._show()
