@@ -24,7 +24,6 @@ Footer = tuple[FooterItem, ...]
 
 
 def shown(word: str, *actions: str) -> FooterItem:
-    """A word for some actions."""
     return FooterItem(word, actions)
 
 
@@ -44,7 +43,7 @@ APP_KEYS = (
     key("W", "app.quiz", "A quiz: ten questions about searches drawn by a seed, or the one that was left"),
     key("T", "app.tours", "Guided tours: what search is, step by step, with things to try"),
     key("t", "switch_theme", "Dark or light"),
-    Binding("ctrl+c", "quit", show=False, priority=True),
+    Binding("ctrl+c", "quit_at_once", show=False, priority=True),
     Binding("ctrl+z", "suspend_process", show=False, priority=True),
 )
 
@@ -141,6 +140,10 @@ SOLVED = (shown("play solution", "playback"), shown("copy moves", "copy_moves"),
 FAILED_AT_ONCE = (shown("algorithm", "choose_algorithm"), _BOARD, _RANDOM, _COMPARE)
 ON_TOUR = (shown("tour", "tour_on"),)
 FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
+
+
+def aimed(footer: Footer, name: str) -> Footer:
+    return tuple(item._replace(word=name) if name and item.word == "event" else item for item in footer)
 
 
 COMPARE_KEYS = (

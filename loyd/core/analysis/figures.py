@@ -16,7 +16,7 @@ from loyd.core.system.text import grouped
 from loyd.core.trace.node import Peaks
 from loyd.core.trace.trace import Engine, Trace
 
-UNDER_WAY, LOST = "under way", "lost"
+RUNNING_NOW, LOST = "under way", "lost"
 LARGE = 16
 """The packed board of more cells takes a second word."""
 WORD_BYTES, LISTED_BYTES, ON_PATH_BYTES = 8, 24, 8
@@ -65,12 +65,10 @@ class Figures(NamedTuple):
 
     @property
     def is_solved(self) -> bool:
-        """Whether a solution was found."""
         return self.moves is not None
 
     @property
     def length(self) -> int | None:
-        """The number of moves of the solution found."""
         return None if self.moves is None else len(self.moves)
 
     @property
@@ -91,7 +89,6 @@ class Figures(NamedTuple):
 
 
 def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
-    """The figures of a search that has ended."""
     return figures_at(problem, trace, trace.steps)._replace(
         outcome=outcome.ending.value,
         note=outcome.limit or outcome.reason or (problem.verdict.reason if outcome.ending is Ending.UNSOLVABLE else ""),
@@ -112,11 +109,11 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
 
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
     """The figures of a search after a step, when nobody knows how it will end."""
-    work, peaks, effort = trace.work(step), trace.peaks(step), trace.effort(step)
+    work, peaks, effort = trace.work(step), trace.peaks(step), trace.course_counts(step)
     engine = trace.clock.engine
     seconds = None if engine is None and trace.steps else trace.clock.seconds_at(step)
     return Figures(
-        outcome=UNDER_WAY,
+        outcome=RUNNING_NOW,
         expanded=work.expanded,
         generated=work.generated,
         reopened=peaks.reopened,
@@ -137,7 +134,6 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
 
 
 def _plain_bytes(problem: Problem, peaks: Peaks) -> int:
-    """The memory that a plain implementation would have taken."""
     board = WORD_BYTES * (2 if len(problem.start.cells) > LARGE else 1)
     return peaks.nodes * (board + (ON_PATH_BYTES if peaks.open is None else LISTED_BYTES))
 
@@ -219,7 +215,6 @@ class Column:
     by_engine: bool = False
 
     def value(self, figures: Figures) -> Value:
-        """The value of a row."""
         value: Value = getattr(figures, self.id)
         return value
 

@@ -155,8 +155,8 @@ class RaceFilm:
         for clock, steps in self.steps:
             shapes: list[Shape] = []
             if has_hill:
-                for panel, relief in zip(panels, maps.read(steps), strict=True):
-                    shapes += panel.shapes(relief)
+                for panel, map_data in zip(panels, maps.read(steps), strict=True):
+                    shapes += panel.shapes(map_data)
             else:
                 shapes += [shape for place, step in enumerate(steps) for shape in bars[place].shapes(step)]
             for place, step in enumerate(steps):
@@ -174,13 +174,13 @@ class RaceFilm:
         height = (HEIGHT - TOP - FOOT - (rows - 1) * GUTTER) / rows
         return MARGIN + place % columns * (width + GUTTER), TOP + place // columns * (height + GUTTER), width, height
 
-    def _head(self, relief: MapData | None) -> Iterator[Shape]:
+    def _head(self, map_data: MapData | None) -> Iterator[Shape]:
         problem = self.racers[0].problem
         board, pitch = problem.start, 66 / max(problem.start.size)
         yield Label(MARGIN, 44, self.title, 28, INK, is_bold=True)
         subtitle = "each bar: the nodes expanded with one f, layer or bound, on a logarithmic scale"
-        if relief is not None and relief.totals is not None:
-            boards = grouped(int(relief.totals.sum()))
+        if map_data is not None and map_data.totals is not None:
+            boards = grouped(int(map_data.totals.sum()))
             subtitle = f"each map: all {boards} boards, from the start S to the goal G; upwards: extra moves"
         yield Label(MARGIN, 72, subtitle, 15, DIM)
         yield from board_shapes(board, problem.goal, WIDTH - MARGIN - board.width * pitch - 2, 16, pitch, inks=BOARD_INKS)
@@ -247,7 +247,7 @@ class RaceFilm:
 
     def _bars(self) -> list[_BarPanel]:
         lengths = [racer.length for racer in self.racers if racer.is_optimal]
-        ledgers = [racer.trace.ledger(racer.trace.steps, with_again=False) for racer in self.racers]
+        ledgers = [racer.trace.ledger(racer.trace.steps, with_re_expansions=False) for racer in self.racers]
         most = max((row.expanded for ledger in ledgers for row in ledger.rows), default=1)
         optimum = next((length for length in lengths if length is not None), None)
         return [_BarPanel(*self._lane(place), racer.trace, most, optimum) for place, racer in enumerate(self.racers)]
@@ -272,8 +272,8 @@ class RaceFilm:
             across, down = DIRECTIONS[successor.move]
             left = x + across * 250 - node.board.width * little / 2
             top = y + down * 190 - node.board.height * little / 2
-            is_undo = successor.fate is SuccessorStatus.BACK
-            words = Label(left + 136, top + 58, f"{successor.move.letter}  {successor.fate}", 16, DIM if is_undo else NEW, is_bold=True)
+            is_undo = successor.status is SuccessorStatus.BACK
+            words = Label(left + 136, top + 58, f"{successor.move.letter}  {successor.status}", 16, DIM if is_undo else NEW, is_bold=True)
             if across:
                 words = Label(left, top - 14, words.text, 16, words.colour, is_bold=True)
             yield words
@@ -303,9 +303,9 @@ class _MapPanel:
         yield Label(self._left, self._foot + 18, "S", 13, NOW, is_bold=True)
         yield Label(self._right, self._foot + 18, "G", 13, GREEN, "end", is_bold=True)
 
-    def shapes(self, relief: MapData) -> list[Mosaic]:
+    def shapes(self, map_data: MapData) -> list[Mosaic]:
         """All mosaics up to this picture."""
-        colours = _map_colours(relief)
+        colours = _map_colours(map_data)
         changed = {spot: colour for spot, colour in colours.items() if self._before.get(spot) != colour}
         self._before = colours
         by_colour = sorted(changed, key=lambda spot: (changed[spot], spot))
@@ -325,17 +325,17 @@ COARSE = 8
 """Colours are a multiple of this in each channel: few colours make small files."""
 
 
-def _map_colours(relief: MapData) -> dict[tuple[int, int], str]:
+def _map_colours(map_data: MapData) -> dict[tuple[int, int], str]:
     """By place, the colour: gold on a solution, violet for the node of the step."""
-    scales = AxisScale.fitting(relief.height, relief.height), AxisScale.fitting(relief.width, relief.width)
-    shades: Reals = place_colours(relief, BinnedMap.of(relief, *scales), MAP_INKS)
+    scales = AxisScale.fitting(map_data.height, map_data.height), AxisScale.fitting(map_data.width, map_data.width)
+    shades: Reals = place_colours(map_data, BinnedMap.from_map(map_data, *scales), MAP_INKS)
     rounded = np.minimum(np.round(shades / COARSE) * COARSE, 255)
     found = {(up, across): as_hex(rounded[up, across]) for up, across in np.argwhere(~np.isnan(shades[..., 0])).tolist()}
-    if relief.is_solved:
-        found |= dict.fromkeys(relief.way, GOLD)
-    elif relief.current is not None:
-        found[relief.current] = NOW
-    for spot, colour in ((relief.start, NOW), (relief.goal, GREEN)):
+    if map_data.is_solved:
+        found |= dict.fromkeys(map_data.path_steps, GOLD)
+    elif map_data.current is not None:
+        found[map_data.current] = NOW
+    for spot, colour in ((map_data.start, NOW), (map_data.goal, GREEN)):
         if spot is not None:
             found[spot] = colour
     return found
@@ -345,7 +345,7 @@ class _BarPanel:
     """The bars of a lane: one for each f, layer, bound or round, or for several where they are too many."""
 
     def __init__(self, x: float, y: float, width: float, height: float, trace: Trace, most: int, optimum: int | None) -> None:
-        ledger = trace.ledger(trace.steps, with_again=False)
+        ledger = trace.ledger(trace.steps, with_re_expansions=False)
         self._trace, self._most, self._x, self._y = trace, most, x, y
         self._heading = value_title(ledger)
         values = sorted({row.value for row in ledger.rows})
@@ -358,7 +358,7 @@ class _BarPanel:
     def shapes(self, step: int) -> Iterator[Shape]:
         """The bars after a step."""
         counted: dict[float, int] = {}
-        for row in self._trace.ledger(step, with_again=False).rows if step else ():
+        for row in self._trace.ledger(step, with_re_expansions=False).rows if step else ():
             counted[row.value] = counted.get(row.value, 0) + row.expanded
         yield Label(self._x + 14, self._y + 54, self._heading, 13, DIM)
         for place, group in enumerate(self._groups):

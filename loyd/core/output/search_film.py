@@ -107,19 +107,17 @@ class Scene:
     trace: Trace
     step: int
     last: int
-    relief: MapData
+    map_data: MapData
     caption: Caption
     whole: Ledger
     grain: Size
 
     @property
     def drawing(self) -> Drawing:
-        """The picture."""
         shapes = (*head(self.caption), *self._stage(), *self._map(), *self._ledger(), *self._track())
         return Drawing(self.caption.title, WIDTH, HEIGHT, shapes)
 
     def _line(self, x: float, line: int, text: str, ink: str = INK, *, is_bold: bool = False, anchor: str = "start") -> Label:
-        """Words on a line below the head."""
         return Label(x, TOP + line * LINE + 14, text, SMALL, ink, anchor, is_bold=is_bold)
 
     def _stage(self) -> Iterator[Shape]:
@@ -128,13 +126,13 @@ class Scene:
         yield from self._board()
         yield self._line(STAGE, 13, _figures(node.g, node.h, node.f, trace), is_bold=True)
         why = f"Chosen because: {trace.choice(self.step).sentence}" if self.step else "It is the first node of the open list."
-        lines = wrap(GROUPED.sub(JOINED, why), LETTERS, max_lines=WHY_LINES, placeholder=" …")
+        lines = wrap(GROUPED.sub(JOINED, why), LETTERS)
         for place, line in enumerate(lines, 14):
             yield self._line(STAGE, place, line.replace(JOINED, " "), QUIET)
-        successors = trace.successors(self.step) if self.step else ()
+        successors, below = trace.successors(self.step) if self.step else (), 15 + max(len(lines), WHY_LINES)
         if successors:
-            yield self._line(STAGE, 19, "Its successors:", QUIET)
-        for place, successor in enumerate(successors, 20):
+            yield self._line(STAGE, below, "Its successors:", QUIET)
+        for place, successor in enumerate(successors, below + 1):
             yield from self._successor(successor, place)
 
     def _board(self) -> Iterator[Shape]:
@@ -155,25 +153,27 @@ class Scene:
                     yield Label(x + 10, middle, "·", 17, GOAL, "middle", is_bold=True)
 
     def _successor(self, successor: Successor, line: int) -> Iterator[Shape]:
-        ink = INKS.get(successor.fate, CURRENT if successor.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else INK)
+        ink = INKS.get(successor.status, CURRENT if successor.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else INK)
         yield self._line(STAGE, line, successor.move.letter, ink, is_bold=True)
-        yield self._line(STAGE + 20, line, str(successor.fate), ink)
+        yield self._line(STAGE + 20, line, str(successor.status), ink)
         yield self._line(STAGE + 350, line, _figures(None, successor.h, successor.f, self.trace), ink, anchor="end")
 
     def _map(self) -> Iterator[Shape]:
-        field, across = Field.within(self.relief, self.grain), self.grain.across
+        field, across = Field.within(self.map_data, self.grain), self.grain.across
         left, foot = RIGHT + LEFT - LEFT % across, TOP + ABOVE + self.grain.height
         yield self._line(RIGHT, 0, "Map", is_bold=True)
         yield from all_moved(field.shapes(), left, foot)
-        yield from legend(map_legend(self.relief), left, foot + BELOW + 16, WIDTH - left - STAGE, across)
+        yield from legend(map_legend(self.map_data), left, foot + BELOW + 16, WIDTH - left - STAGE, across)
 
     def _ledger(self) -> Iterator[Shape]:
-        now, shown_rows = self.trace.ledger(self.step, with_again=False), len(self.whole.rows)
+        now, shown_rows = self.trace.ledger(self.step, with_re_expansions=False), len(self.whole.rows)
         here = now.place(self.step, self.trace.node(self.step).f)
         first = max(0, min((len(now.rows) - 1 if here is None else here) - ROWS // 2, shown_rows - ROWS))
         line, most = 24, max((row.expanded for row in self.whole.rows), default=1) or 1
         right = (RIGHT + 140, RIGHT + 230, RIGHT + 330, RIGHT + 420)
         yield self._line(RIGHT, line, "Ledger", is_bold=True)
+        if len(now.rows) > ROWS:
+            yield self._line(RIGHT + 440, line, f"rows {first + 1} to {min(first + ROWS, len(now.rows))} of {len(now.rows)}", QUIET)
         has_open = any(row.open is not None for row in now.rows)
         titles = (value_title(now), "expanded", "generated", "open" if has_open else "")
         yield from (self._line(x, line, title, QUIET, anchor="end") for x, title in zip(right, titles, strict=True))
@@ -234,19 +234,18 @@ class SearchFilm:
         return times
 
     @cached_property
-    def _reliefs(self) -> list[MapData]:
-        """The maps, all on the axes of that which reaches farthest."""
+    def _maps(self) -> list[MapData]:
         reader = MapReader(self.trace)
-        reliefs = [reader.read(step) for step in self.steps]
-        if len({relief.projection for relief in reliefs}) > 1:  # the hill was too far for one of them
-            reliefs = [reader.read(step) for step in self.steps]
-        axes = Axes.around(relief.axes for relief in reliefs)
-        return [relief.on_axes(axes) for relief in reliefs]
+        maps = [reader.read(step) for step in self.steps]
+        if len({map_data.projection for map_data in maps}) > 1:  # the hill was too far for one of them
+            maps = [reader.read(step) for step in self.steps]
+        axes = Axes.around(map_data.axes for map_data in maps)
+        return [map_data.on_axes(axes) for map_data in maps]
 
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
         """The pictures, one after the other; those `in_characters` have everything where a character stands."""
         grain: Size = CHARACTERS if in_characters else PIXELS
-        whole = self.trace.ledger(self.steps[-1], with_again=False)
-        for step, relief in zip(self.steps, self._reliefs, strict=True):
-            caption = Caption.of(self.trace, step, self.title, self.outcome)
-            yield Scene(self.trace, step, self.steps[-1], relief, caption, whole, grain).drawing
+        whole = self.trace.ledger(self.steps[-1], with_re_expansions=False)
+        for step, map_data in zip(self.steps, self._maps, strict=True):
+            caption = Caption.from_trace(self.trace, step, self.title, self.outcome)
+            yield Scene(self.trace, step, self.steps[-1], map_data, caption, whole, grain).drawing

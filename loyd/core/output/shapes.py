@@ -30,7 +30,6 @@ class Box:
     sign: str = ""
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Box:
-        """The same elsewhere, and larger by so much."""
         return replace(
             self, x=x + self.x * scale, y=y + self.y * scale, width=self.width * scale, height=self.height * scale,
             thick=self.thick * scale, round=self.round * scale,
@@ -48,7 +47,6 @@ class Line:
     is_dashed: bool = False
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Line:
-        """The same elsewhere, and larger by so much."""
         return replace(self, start=_moved(self.start, x, y, scale), end=_moved(self.end, x, y, scale), thick=self.thick * scale)
 
 
@@ -64,7 +62,6 @@ class Disc:
     sign: str = ""
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Disc:
-        """The same elsewhere, and larger by so much."""
         return replace(self, x=x + self.x * scale, y=y + self.y * scale, radius=self.radius * scale)
 
 
@@ -79,11 +76,9 @@ class Polygon:
 
     @property
     def middle(self) -> Point:
-        """The mean of its corners."""
         return sum(x for x, _ in self.corners) / len(self.corners), sum(y for _, y in self.corners) / len(self.corners)
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Polygon:
-        """The same elsewhere, and larger by so much."""
         return replace(self, corners=tuple(_moved(corner, x, y, scale) for corner in self.corners))
 
 
@@ -101,7 +96,6 @@ class Label:
     is_turned: bool = False
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Label:
-        """The same elsewhere, and larger by so much."""
         return replace(self, x=x + self.x * scale, y=y + self.y * scale, size=self.size * scale)
 
 
@@ -156,7 +150,6 @@ def arrow(x: float, y: float, across: int, down: int, size: float, colour: str, 
 
 
 def diamond(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
-    """A square on its corner, of so much height around a point."""
     return Polygon(((x, y - size / 2), (x + size / 2, y), (x, y + size / 2), (x - size / 2, y)), fill, stroke, sign)
 
 
@@ -166,7 +159,6 @@ def pointer(x: float, y: float, size: float, fill: str, stroke: str | None = Non
 
 
 def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:
-    """Shapes elsewhere, and larger by so much."""
     return [shape.moved(x, y, scale) for shape in shapes]
 
 
@@ -200,7 +192,7 @@ class Caption:
     equation: str
 
     @classmethod
-    def of(cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None) -> Caption:
+    def from_trace(cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None) -> Caption:
         """The caption of a drawing of a search after a step: `after step 60: 60 expansions, solved in 14 moves`.
 
         `outcome`: how the search ended, if it has.
@@ -234,7 +226,6 @@ Item = tuple[Sequence[Shape], str]
 
 
 def head(caption: Caption) -> list[Shape]:
-    """The title and the line below it."""
     return [
         Label(MARGIN, 32, caption.title, TITLE, INK, is_bold=True),
         Label(MARGIN, 53, caption.subtitle, SMALL, QUIET),
@@ -242,7 +233,6 @@ def head(caption: Caption) -> list[Shape]:
 
 
 def wide(text: str, size: float = SMALL) -> float:
-    """How much room some words may take."""
     return LETTER * size * len(text)
 
 

@@ -34,7 +34,6 @@ def svg_document(elements: Iterable[str], width: float, height: float, title: st
 
 
 def svg_element(shape: Shape) -> str:
-    """One shape."""
     match shape:
         case Box():
             rounded = f' rx="{_number(shape.round)}"' if shape.round else ""
@@ -152,7 +151,6 @@ def _plain(shapes: Iterable[Shape]) -> Iterator[Shape]:
 
 
 def _cell(edge: float, points: int) -> int:
-    """The first character whose middle lies beyond an edge."""
     return int(-(-(edge - points / 2) // points))
 
 

@@ -45,17 +45,14 @@ class Loaded:
 
     @property
     def heuristics(self) -> tuple[Heuristic, ...]:
-        """The heuristics among them."""
         return tuple(entry for entry in self.entries if isinstance(entry, Heuristic))
 
     @property
     def algorithms(self) -> tuple[Algorithm, ...]:
-        """The algorithms among them."""
         return tuple(entry for entry in self.entries if isinstance(entry, Algorithm))
 
     @property
     def conditions(self) -> tuple[UserCondition, ...]:
-        """The conditions among them."""
         return tuple(entry for entry in self.entries if isinstance(entry, UserCondition))
 
 
@@ -108,7 +105,6 @@ def load_installed() -> list[str]:
 
 
 def _offered(point: EntryPoint) -> dict[str, Function]:
-    """The functions that an entry point offers, by name."""
     try:
         with ToStandardError():
             offered = WATCH.call(user_code.PATIENCE, point.load)
@@ -167,7 +163,7 @@ def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[st
 def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Entry]:
     """The entry of each function that is a heuristic, an algorithm or a condition.  Raises PluginError."""
     for name, function in functions.items():
-        code = UserCode.of(function, name)
+        code = UserCode.from_function(function, name)
         with code.blamed():
             parameters = tuple(signature(function).parameters)
         if parameters not in (HEURISTIC_PARAMETERS, ALGORITHM_PARAMETERS, CONDITION_PARAMETERS):

@@ -231,7 +231,7 @@ def joined_rows(lines: Iterable[str], size: tuple[int, int] | None = None, notat
     """
     rows = BoardRows(size, notation)
     for number, line in enumerate(lines, 1):
-        yield from rows.take(number, line)
+        yield from rows.feed(number, line)
     yield from rows.end()
 
 
@@ -263,8 +263,7 @@ class BoardRows:
         self._first = 0
         self._side = 0
 
-    def take(self, number: int, line: str) -> Iterator[BoardText]:
-        """The boards that a line completes."""
+    def feed(self, number: int, line: str) -> Iterator[BoardText]:
         text, comment, _ = line.partition("#")
         text = text.strip()
         if not text:
@@ -309,7 +308,6 @@ class BoardRows:
         return self._side if self._rows and self._side == _rows_cells(self._rows[0]) else None
 
     def end(self) -> Iterator[BoardText]:
-        """The board that nothing more belongs to, if any was begun."""
         rows, self._rows = self._rows, []
         if len(rows) > 1 and rows[0].isdecimal() and not self._reads(rows) and self._reads(rows[1:]):
             del rows[0]

@@ -118,7 +118,7 @@ def _spread(values: list[float], wins: int) -> Spread:
     return Spread(fmean(values), median(values), max(values), sum(values), wins)
 
 
-def told_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
+def with_known_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
     """The results, each told the optimum of its board: the file's, that of the exact table, or one that one of them has proved."""
     told = []
     for group in by_board(results):
@@ -189,7 +189,6 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
 
 
 def figure_record(figures: Figures) -> Record:
-    """The figures of a search."""
     return {
         "outcome": figures.outcome,
         "moves": None if figures.moves is None else letters(figures.moves),
@@ -241,7 +240,6 @@ def summary_record(summary: Summary) -> Record:
 
 
 def distance_record(entry: AtDistance) -> Record:
-    """What one spec took of the boards at one distance."""
     return {
         "distance": entry.distance,
         "spec": entry.spec,

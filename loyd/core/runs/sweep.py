@@ -71,12 +71,10 @@ class Sweep:
 
     @cached_property
     def specs(self) -> tuple[str, ...]:
-        """The searches, each once."""
         return tuple(dict.fromkeys(task.spec for task in self.tasks))
 
     @cached_property
     def runs(self) -> tuple[int, ...]:
-        """The runs that are done here."""
         searches = len(self.specs)
         return tuple(run for run in range(1, len(self.tasks) + 1) if self.shard.has((run - 1) // searches))
 
@@ -235,10 +233,10 @@ def _difference(sweep: Sweep, record: Record) -> str:
     if "code" in others:
         return "your own code is not what it was"
     name, value = next(iter(others.items()))
-    return f"its {name} was {_said(value)}, and is {_said(wanted[name])} now"
+    return f"its {name} was {_describe(value)}, and is {_describe(wanted[name])} now"
 
 
-def _said(limit: float | None) -> str:
+def _describe(limit: float | None) -> str:
     return "none" if limit is None else f"{limit:g}" if isinstance(limit, float) else str(limit)
 
 

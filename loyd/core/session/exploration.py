@@ -30,32 +30,26 @@ class Exploration(Transport):
 
     @property
     def trace(self) -> Trace:
-        """What the search has recorded."""
         return self.recorder.trace
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the search ended, once it has."""
         return self.recorder.outcome
 
     @property
     def is_compiling(self) -> bool:
-        """Whether the compiled loop is still being made ready."""
         return self.recorder.is_compiling
 
     @property
     def total(self) -> int:
-        """The steps recorded."""
         return self.trace.steps
 
     @property
     def has_ended(self) -> bool:
-        """Whether the search has."""
         return self.outcome is not None
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the step shown is the one at which the search ended."""
         return self.has_ended and self.position == self.trace.steps
 
     @property
@@ -64,7 +58,7 @@ class Exploration(Transport):
         return self.outcome.moves if self.outcome is not None and self.is_at_end else None
 
     @property
-    def way(self) -> tuple[Move, ...]:
+    def path(self) -> tuple[Move, ...]:
         """The solution, at the end of the search; else the path to the step shown."""
         return tuple(self.trace.path(self.position)) if self.shown_solution is None else self.shown_solution
 
@@ -77,7 +71,6 @@ class Exploration(Transport):
         return None if event is None else event.step
 
     def record(self, position: int) -> None:
-        """Search as far as a step."""
         self.recorder.record_to(position)
 
     def record_on(self) -> None:
@@ -99,7 +92,7 @@ class Exploration(Transport):
             self.hunt.close()
         recorder = self.recorder  # not this object, which holds the hunt: a circle would outlive both
         hunt = ConditionSearch(matches, self.position, forward=forward, has_ended=lambda: recorder.outcome is not None, seen=seen)
-        self.hunt, self._sought = hunt, lambda: self._answer(hunt)
+        self.hunt, self._target = hunt, lambda: self._answer(hunt)
         hunt.begin()
         self.look()
 
@@ -181,7 +174,6 @@ class RunTarget:
 
     @property
     def hunt(self) -> ConditionSearch | None:
-        """The last hunt for what is chosen."""
         hunt = self.run.hunt
         return hunt if hunt is not None and self.chosen and hunt.matches is self.matches(self.chosen) else None
 
@@ -200,7 +192,7 @@ class RunTarget:
             self._census = self._census or MatchCounter(self.run.trace)
             self._census.ask(CountQuery(asked, self.run.position, seen, is_whole))
 
-    def tally(self, text: str) -> MatchCounts | None:
+    def counts_of(self, text: str) -> MatchCounts | None:
         """What was counted of a condition, as far as it is known by now."""
         return None if self._census is None else self._census.tallies.get(text)
 

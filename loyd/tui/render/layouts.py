@@ -132,7 +132,6 @@ def _checked(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
 
 
 def _upper_lines(lines: int) -> int:
-    """The lines of the stage and the picture beside it."""
     if lines < HIGH - HEAD_AND_FOOT:
         return 22
     return 23 if lines < TOWERING - HEAD_AND_FOOT else 26 + (lines - TOWERING + HEAD_AND_FOOT) // 3
@@ -195,7 +194,6 @@ def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], picture
 
 
 def _side(column: int, line: int, columns: int, lines: int, board: tuple[int, int]) -> dict[str, PanePlace]:
-    """The start and the goal above the search that was chosen."""
     problem = board[0] + 2
     return {"problem": PanePlace(column, line, columns, problem), "search": PanePlace(column, line + problem, columns, lines - problem)}
 
@@ -239,7 +237,6 @@ class CompareArrangement:
 
 
 def turn_of(columns: int, lines: int, count: int) -> tuple[str, ...]:
-    """The pictures that a key turns through with so many lanes."""
     return COMPARE_PICTURES if _has_beside(columns, lines, count) else (*COMPARE_PICTURES, DIFFERENCE)
 
 
@@ -304,7 +301,7 @@ WORDS_DOWN = 3
 """The lines of those words."""
 BESIDE_ROOM = 24
 """The columns of the sentence where it stands beside the boards."""
-LEAST_SAID = 3
+LEAST_TEXT = 3
 """The lines of the figures and of the sentence below the boards, at the least."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
@@ -325,7 +322,7 @@ class StageArrangement(NamedTuple):
     words: PanePlace
 
 
-def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_SAID) -> StageArrangement:
+def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_TEXT) -> StageArrangement:
     """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the words want below.
 
     They hang on the room and on the size of the boards alone, so that nothing moves from step to step.

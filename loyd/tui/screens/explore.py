@@ -16,7 +16,7 @@ from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.session.transport import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.core.system.text import grouped, short
@@ -34,11 +34,13 @@ from loyd.tui.bindings import (
     SOLVED,
     UNTIL,
     Footer,
+    aimed,
 )
 from loyd.tui.render.layouts import PICTURES
 from loyd.tui.screens.offers import FormerSearches
 from loyd.tui.screens.tours import TouringScreen
 from loyd.tui.settings import PreferenceStore, Settings
+from loyd.tui.view_models.conditions_model import target_name
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import BoardPicked
@@ -53,6 +55,7 @@ from loyd.tui.widgets.tree_view import TreeView
 
 if TYPE_CHECKING:
     from loyd.core.plugins.loader import Loaded
+    from loyd.core.trace.trace import Trace
     from loyd.tui.screens.save import Offer
 
 
@@ -99,16 +102,23 @@ class ExploreScreen(TouringScreen):
         """The run."""
         return self.run
 
+    @property
+    def traces(self) -> list[Trace]:
+        """The records of this search and of those that can be gone back to."""
+        return [self.run.trace, *self._former.traces]
+
     def look(self) -> None:
         """Show what there is by now."""
         self.view.look()
 
     def watch_settings_change(self, settings: Settings) -> None:
         """Watch another search from its start.  Raises SettingError and keeps this one where the settings have no meaning."""
-        run = Exploration(settings.problem(), pace=self.run.pace)
-        self._former.leave(self.settings, self.run, self.view.seen)
+        run, left = Exploration(settings.problem(), pace=self.run.pace or PACES[FIRST_PACE]), self.run
+        self._former.leave(self.settings, left, self.view.seen)
         self.settings, self.run = settings, run
         self._former.forget(settings.limits.bytes)
+        if left.trace.steps and self._former and not self.query_one(KeyBar).sentence:
+            self.tell("backspace returns to the search before.")
         self._show_run()
 
     def action_former_search(self) -> None:
@@ -118,7 +128,7 @@ class ExploreScreen(TouringScreen):
             return
         self.tell("")
         self.run.close()
-        self.settings, self.run, seen = self._former.take()
+        self.settings, self.run, seen = self._former.pop()
         self._show_run(seen)
 
     def _show_run(self, seen: int = 0) -> None:
@@ -190,7 +200,7 @@ class ExploreScreen(TouringScreen):
         """From one pane to all, else from a held log to the step, else pause."""
         log = self.query_one(SearchLog)
         self._asked_to_leave = None
-        if self.view.is_under_way and self.view.is_until_open:
+        if self.view.is_running_to_target and self.view.is_until_open:
             self.action_play()
         elif self.view.is_until_open:
             self.action_until()
@@ -198,7 +208,7 @@ class ExploreScreen(TouringScreen):
             self.view.show_pane(None)
         elif log.is_held:
             log.action_follow()
-        elif self.view.is_under_way:
+        elif self.view.is_running_to_target:
             self.action_play()
         elif self.is_touring and isinstance(self.focused, TourPane):
             self.leave_tour()
@@ -207,7 +217,7 @@ class ExploreScreen(TouringScreen):
 
     def action_random_board(self) -> None:
         """Watch the search on a random solvable board; where one is under way, only if asked a second time."""
-        if self.view.is_under_way and self._asked_to_leave is not self.run:
+        if self.view.is_running_to_target and self._asked_to_leave is not self.run:
             self._asked_to_leave = self.run
             self.warn(f"Leave this search ({short(self.run.trace.steps)} steps)? r again leaves it, esc stays.")
             return
@@ -217,7 +227,7 @@ class ExploreScreen(TouringScreen):
 
     def action_copy_moves(self) -> None:
         """Copy the moves of the solution once there is one, else of the path to the step shown."""
-        moves = letters(self.run.way)
+        moves = letters(self.run.path)
         self.app.copy_to_clipboard(moves)
         what = "the solution" if self.run.shown_solution is not None else f"the path to step {grouped(self.run.position)}"
         self.tell(f"Copied {what}: {moves or '(no moves)'}")
@@ -244,14 +254,14 @@ class ExploreScreen(TouringScreen):
         self.run.pause()
         at_solution = self.run.shown_solution is not None
         title = "" if at_solution else f"the path to step {grouped(self.run.position)} · h by {problem.heuristic.id}"
-        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.way, problem.heuristic, title=title))
+        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
 
     def offers(self) -> list[Offer]:
         """The picture that was chosen, the others, or the screen."""
         from loyd.tui.screens.offers import film_offers, search_offers
         from loyd.tui.screens.save import Offer
 
-        drawn = search_offers(self.run, self.view.relief, self.view.flame_root)
+        drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
         pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture))
         what = "the link to this view" if is_served() else "the command that opens this view"
         return [*pictures, *super().offers(), *film_offers(self.run), Offer(what, text=self._link)]
@@ -263,18 +273,18 @@ class ExploreScreen(TouringScreen):
     def _footer(self) -> Footer:
         run = self.run
         if self.view.is_until_open:
-            return HUNTING if self.view.is_under_way else UNTIL
+            return HUNTING if self.view.is_running_to_target else UNTIL
         if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
             return FLAT_OUT
         if run.activity is Activity.PLAYING:
-            return PLAYING
+            return aimed(PLAYING, target_name(self.view.pursuit))
         if isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
             return LIT
         if run.shown_solution is not None:
             return SOLVED
         if not run.problem.verdict.solvable or run.is_at_end:
             return FAILED if run.position else FAILED_AT_ONCE
-        return PAUSED if run.position else READY
+        return aimed(PAUSED, target_name(self.view.pursuit)) if run.position else READY
 
     def _go_to(self, position: int | None) -> None:
         """Go to a step that was asked for by its number, and say so where the search ends before it."""

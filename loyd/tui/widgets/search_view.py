@@ -41,7 +41,6 @@ class ProblemView(LineWidget):
     _problem: Problem | None = None
 
     def show(self, settings: Settings, problem: Problem) -> None:
-        """Show what was chosen."""
         self._settings, self._problem = settings, problem
         self._entitle()
         self.refresh()
@@ -75,7 +74,7 @@ class ProblemView(LineWidget):
             arrow = "→" if self.signs.braille else "->"
             gap = arrow.center(spare) if place == middle and spare > len(arrow) else " " * spare
             painted.append(self.cut(Text.assemble(left, (gap, self.palette[Role.DIM]), right), columns))
-        return [*painted, *self._said(settings)[: max(lines - len(painted), 0)]]
+        return [*painted, *self._describe(settings)[: max(lines - len(painted), 0)]]
 
     def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
         home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
@@ -91,7 +90,7 @@ class ProblemView(LineWidget):
             return self._board(start, goal, BoardSize.SMALL), signs
         return [Text(row) for row in compact_rows(start)], signs
 
-    def _said(self, settings: Settings) -> list[Text]:
+    def _describe(self, settings: Settings) -> list[Text]:
         rank = Text.assemble(("rank ", self.palette[Role.DIM]), grouped(board_rank(settings.start, "lowest")))
         return [rank, *([] if settings.seed is None else [Text.assemble(("seed ", self.palette[Role.DIM]), str(settings.seed))])]
 
@@ -125,7 +124,6 @@ class SearchView(LineWidget):
         self.post_message(self.Pressed())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """As much as finds room, line by line."""
         settings = self._settings
         if settings is None:
             return []
@@ -151,7 +149,7 @@ class SearchView(LineWidget):
         if settings.uses_heuristic:
             yield heuristic.name, bold
             yield heuristic.virtues, dim
-        yield " · ".join(said for said in settings.spec.brief if said != heuristic.id), dim
+        yield " · ".join(said for said in settings.spec.short_forms if said != heuristic.id), dim
         if full:
             if settings.uses_heuristic:
                 yield heuristic.definition, dim
@@ -185,7 +183,6 @@ class PseudoCodeView(LineWidget):
     _titled = ""
 
     def show(self, problem: Problem, trace: Trace, step: int) -> None:
-        """Show another step, all of whose lines are lit, or another search."""
         if trace is not self._trace or step != self._step:
             self._problem, self._trace, self._step = problem, trace, step
             self._ran, self._at = walk(problem, trace, step), None
@@ -193,7 +190,6 @@ class PseudoCodeView(LineWidget):
             self.redraw()
 
     def _say_where(self) -> None:
-        """Name the algorithm, and the line at hand."""
         if self._problem is not None:
             what = "Source" if self._problem.algorithm.family is Family.OWN else "Pseudo-code"
             title = f"0 {what}  [$text-muted]{self._problem.algorithm.name}[/]"
@@ -253,10 +249,10 @@ class PseudoCodeView(LineWidget):
 def heuristic_options(goal: Board) -> list[Option]:
     """Those that are defined on boards of the goal's size, then the others, which cannot be chosen and say why."""
     entries = sorted(HEURISTICS.values(), key=lambda entry: bool(entry.refusal(goal.size)))
-    return [Option(_said(entry, entry.refusal(goal.size)), id=entry.id, disabled=bool(entry.refusal(goal.size))) for entry in entries]
+    return [Option(_describe(entry, entry.refusal(goal.size)), id=entry.id, disabled=bool(entry.refusal(goal.size))) for entry in entries]
 
 
-def _said(entry: Heuristic, refusal: str) -> str:
+def _describe(entry: Heuristic, refusal: str) -> str:
     """The name, and the beginning of the sentence that says why not: `pattern database 4-4 is of 3x3 boards`."""
     why_not = refusal.removeprefix(entry.id).partition(",")[0]
     return f"{entry.name}{why_not}" if why_not.startswith(" ") else entry.name

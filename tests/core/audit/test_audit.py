@@ -27,7 +27,7 @@ def test_h_of_every_board_is_what_the_definition_says(name: str) -> None:
 def test_efforts_lie_where_they_were_foretold() -> None:
     for effort in audit(heuristic("manhattan"), blank_last(3, 3), Building()).efforts(Building()):
         assert effort.measured is not None
-        assert 0.8 * effort.foretold_least < effort.measured < effort.foretold_most
+        assert 0.8 * effort.predicted_least < effort.measured < effort.predicted_most
 
 
 def test_a_sample_has_no_efforts_but_all_else() -> None:
