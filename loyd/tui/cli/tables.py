@@ -189,11 +189,15 @@ class Report:
     def _efforts(self) -> Iterator[str]:
         if self.efforts:
             yield ""
-            yield f"expansions  foretold{'measured':>26}   mean of {self.efforts[0].starts} boards"
+            yield f"expansions  predicted{'measured':>25}   mean of {self.efforts[0].starts} boards"
         for effort in self.efforts:
-            foretold = f"{grouped(round(effort.foretold_least))} to {grouped(round(effort.foretold_most))}"
+            foretold = "–" if effort.predicted is None else " to ".join(grouped(round(number)) for number in effort.predicted)
             measured = f"over {grouped(effort.limit)} each" if effort.measured is None else grouped(round(effort.measured))
             yield f"{effort.algorithm:<11} {foretold:<20}{measured:>14}"
+        from loyd.core.analysis.prediction import prediction_remark
+
+        if remark := prediction_remark(self.efforts):
+            yield remark
 
     def _faults(self) -> Iterator[str]:
         over, steep = self.audit.admissibility, self.audit.consistency
