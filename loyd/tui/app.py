@@ -144,7 +144,7 @@ class LoydApp(App[None]):
     @property
     def depth(self) -> ColourDepth:
         """How many colours the terminal shows."""
-        return ColourDepth.of(self.console.color_system, no_colour=self.no_color)
+        return ColourDepth.from_rich(self.console.color_system, no_colour=self.no_color)
 
     @property
     def current_theme(self) -> Theme:
@@ -260,7 +260,7 @@ class LoydApp(App[None]):
 
         await self.switch_mode("compare")
         if isinstance(self.screen, CompareScreen):
-            self.screen.take(message.settings)
+            self.screen.put_first(message.settings)
 
     async def action_switch_mode(self, mode: str) -> None:
         """Go to a mode; from a screen that was opened over its own, back to that."""

@@ -82,7 +82,7 @@ class Settings:
     def summary(self) -> str:
         """One line: `A* · manhattan · udlr · low h`, naming only what the algorithm uses."""
         seed = [] if self.seed is None else [f"seed {self.seed}"]
-        return " · ".join((self.algorithm.name, *self.spec.brief, *seed))
+        return " · ".join((self.algorithm.name, *self.spec.short_forms, *seed))
 
 
 VERSION = 1

@@ -226,7 +226,7 @@ class AuditFindings:
         if not self.population.whole:
             return ()
         found = efforts(self.population, self.hs, self.heuristic, building)
-        return found if self.consistency.holds else tuple(replace(one, foretold_least=None, foretold_most=None) for one in found)
+        return found if self.consistency.holds else tuple(replace(one, predicted_least=None, predicted_most=None) for one in found)
 
     def against(self, other: Heuristic, building: Building) -> Dominance:
         """Which of this heuristic and another dominates on the same boards.  Raises as `audit` does."""

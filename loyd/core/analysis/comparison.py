@@ -117,7 +117,7 @@ class Comparison(Transport):
         self._counted = None
         if mark is not None:
             self._stop()
-            self._mark, self._sought = mark, lambda: self._clock.reach(mark, self.lanes)
+            self._mark, self._target = mark, lambda: self._clock.reach(mark, self.lanes)
 
     def close(self) -> None:
         """End all threads; the records stay readable."""
@@ -127,7 +127,7 @@ class Comparison(Transport):
     # What is shown
 
     @property
-    def by(self) -> By:
+    def aligned_by(self) -> By:
         """The clock that positions are counted by."""
         return self._clock.by
 
@@ -156,7 +156,7 @@ class Comparison(Transport):
     @property
     def is_at_divergence(self) -> bool:
         """Whether a divergence is looked for, or what was found is of the very step that is shown."""
-        return self._is_diverging or (self.divergence is not None and self.by is By.STEP and self.position == self._diverged_at)
+        return self._is_diverging or (self.divergence is not None and self.aligned_by is By.STEP and self.position == self._diverged_at)
 
     @property
     def _is_diverging(self) -> bool:
@@ -195,7 +195,7 @@ class Comparison(Transport):
         search = DivergenceSearch(self.lanes[first], self.lanes[second])
         self._stop()
         self.divergence = search
-        self._sought = lambda: self._diverge(search)
+        self._target = lambda: self._diverge(search)
         self.look()
 
     def _diverge(self, search: DivergenceSearch) -> int | None:
@@ -215,10 +215,10 @@ class Comparison(Transport):
 
     def count(self, by: By) -> None:
         """Count positions by another clock, and show about the same; back at a clock, the very same where nothing else was shown since."""
-        if by is not self.by:
+        if by is not self.aligned_by:
             self._stop()
-            shown = LaneSteps(self.by, self.position, self.steps)
-            if self._counted is not None and self._counted[1:] == (self.by, self.position):
+            shown = LaneSteps(self.aligned_by, self.position, self.steps)
+            if self._counted is not None and self._counted[1:] == (self.aligned_by, self.position):
                 shown = self._counted[0]
             self._clock = CLOCKS[by]
             self.position = shown.position if by is shown.by else self._clock.place(self.lanes, shown.steps)
@@ -233,7 +233,7 @@ class Comparison(Transport):
 
     def event_after(self, position: int) -> int | None:
         """The position of the next event in any lane, if it is recorded; by bound, of the next bound."""
-        if self.by is By.BOUND:
+        if self.aligned_by is By.BOUND:
             return position + 1
         steps = self.steps_at(position)
         events = [self._event_in(lane, step, position) for lane, step in zip(self.lanes, steps, strict=True)]
@@ -246,11 +246,11 @@ class Comparison(Transport):
     @property
     def farthest(self) -> int:
         """The end; by step no lane is to be too far ahead of the others."""
-        return self.total + LEAD if self.by is By.STEP else FAR
+        return self.total + LEAD if self.aligned_by is By.STEP else FAR
 
     def quick(self, position: int) -> int:
         """By step, the last position that every lane can show without delay."""
-        return position - position % max(lane.trace.interval for lane in self.lanes) if self.by is By.STEP else position
+        return position - position % max(lane.trace.interval for lane in self.lanes) if self.aligned_by is By.STEP else position
 
     def record(self, position: int) -> None:
         """Let the lanes record as far as the clock says."""
@@ -291,7 +291,7 @@ class SharedView:
     'loyd 234/15x/768 -a astar:manhattan --at 312'
     >>> view.query
     'board=234/15x/768&a=astar:manhattan&at=312'
-    >>> SharedView.asked([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
+    >>> SharedView.from_query([("board", "23415x768"), ("a", "astar:manhattan"), ("at", "312")]) == view
     True
     """
 
@@ -302,7 +302,7 @@ class SharedView:
     beside: tuple[str, ...] = ()
 
     @classmethod
-    def asked(cls, query: Iterable[tuple[str, str]]) -> SharedView:
+    def from_query(cls, query: Iterable[tuple[str, str]]) -> SharedView:
         """What the query of a link asks for: `board`, `goal`, `at`, and `a`, once for each search; several are compared.
 
         Raises LoydError where one of them has no meaning.

@@ -43,7 +43,7 @@ class DivergenceView:
         """Whether both boards have the same priority here."""
         return self.other == self.node.f
 
-    def told(self, name: str) -> str:
+    def describe(self, name: str) -> str:
         """This view in words."""
         if not self.symbol:
             return f"{name} takes its own, {self.sentence.rstrip('.')}"
@@ -77,7 +77,7 @@ class StepDivergence:
     def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
         """The whole in words, with the names of the two searches; without the boards where they are seen anyway."""
         boards = f"{first} expands {self.first.node.board}, {second} {self.second.node.board}; " if with_boards else ""
-        return f"step {self.step}: {boards}{self.cause}: {self.first.told(first)}; {self.second.told(second)}."
+        return f"step {self.step}: {boards}{self.cause}: {self.first.describe(first)}; {self.second.describe(second)}."
 
 
 def first_divergence(first: Trace, second: Trace, after: int = 0, last: int | None = None) -> StepDivergence | None:

@@ -17,7 +17,7 @@ from loyd.core.system.text import grouped, move_words
 from loyd.core.trace.node import Peaks
 from loyd.core.trace.trace import Engine, Trace
 
-UNDER_WAY, LOST = "under way", "lost"
+RUNNING_NOW, LOST = "under way", "lost"
 LARGE = 16
 """The packed board of more cells takes a second word."""
 WORD_BYTES, LISTED_BYTES, ON_PATH_BYTES = 8, 24, 8
@@ -113,11 +113,11 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
 
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
     """The figures of a search after a step, when nobody knows how it will end."""
-    work, peaks, effort = trace.work(step), trace.peaks(step), trace.effort(step)
+    work, peaks, effort = trace.work(step), trace.peaks(step), trace.course_counts(step)
     engine = trace.clock.engine
     seconds = None if engine is None and trace.steps else trace.clock.seconds_at(step)
     return Figures(
-        outcome=UNDER_WAY,
+        outcome=RUNNING_NOW,
         expanded=work.expanded,
         generated=work.generated,
         reopened=peaks.reopened,

@@ -101,7 +101,7 @@ class Levels:
         after = bisect_right(self.values, value)
         return self.steps[after] - 1 if after < len(self.values) else None
 
-    def at(self, step: int) -> float | None:
+    def level_of(self, step: int) -> float | None:
         """The value that a step belongs to; None at step 0."""
         place = bisect_right(self.steps, step)
         return self.values[place - 1] if place else None
@@ -321,7 +321,7 @@ class ByBound(SharedClock):
 
     def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
         """The place of the value that the step belongs to."""
-        value = lane.levels.at(step)
+        value = lane.levels.level_of(step)
         return 0 if value is None else sum(other <= value for other in self.values(lanes))
 
     def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:

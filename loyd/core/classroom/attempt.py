@@ -136,7 +136,7 @@ def _read(content: bytes) -> Attempt:
     if data["loyd quiz"] != VERSION:
         raise ValueError("another version")
     fields = {name: str(value) for name, value in data.items()}
-    return Attempt(name_of(fields["name"]), Plan.of(fields), read_answers(fields["answers"]))
+    return Attempt(name_of(fields["name"]), Plan.from_fields(fields), read_answers(fields["answers"]))
 
 
 class Lesson:

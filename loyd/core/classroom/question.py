@@ -187,7 +187,7 @@ def figures_question(problem: Problem, trace: Trace, step: int, rng: Random) -> 
     children = [
         one
         for one in (trace.successors(step) if step else ())
-        if one.fate not in NEVER_MADE and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
+        if one.status not in NEVER_MADE and one.h != UNREACHABLE and one.f == formula.f(one.g, one.h)
     ]
     if not children or node.side == "backward":
         return None

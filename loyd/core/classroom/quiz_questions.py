@@ -82,7 +82,7 @@ class Plan:
             raise SettingError(f"a quiz has boards from 2x3 to 5x5, not {height}x{width}")
 
     @classmethod
-    def of(cls, fields: Mapping[str, str]) -> "Plan":
+    def from_fields(cls, fields: Mapping[str, str]) -> "Plan":
         """The plan with these `fields`.  Raises KeyError, ValueError or LoydError where one is missing or invalid."""
         return cls(
             int(fields["seed"]),

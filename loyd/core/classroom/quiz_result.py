@@ -45,7 +45,7 @@ class QuizResult:
     digest: str
 
     @classmethod
-    def of(cls, attempt: Attempt, asked: tuple[SearchQuestion, ...]) -> "QuizResult":
+    def from_attempt(cls, attempt: Attempt, asked: tuple[SearchQuestion, ...]) -> "QuizResult":
         """The result of an attempt, by this version of Loyd."""
         found = cls(attempt, attempt.score(asked), version(), "")
         return cls(attempt, found.score, found.version, found.own_digest)
@@ -157,7 +157,7 @@ def _from_line(line: str, number: int) -> QuizResult:
 def _result(fields: Mapping[str, str], where: str) -> QuizResult:
     """The result with these fields.  Raises ResultError where one is missing or invalid."""
     try:
-        plan = Plan.of(fields)
+        plan = Plan.from_fields(fields)
         score, _, of = fields["score"].partition("/")
         if int(of) != plan.count:
             raise ValueError(of)

@@ -72,7 +72,7 @@ def successor_question(problem: Problem, trace: Trace, step: int, rng: Random) -
     node = trace.node(step)
     children = [_Child(problem, trace, step, node, one) for one in trace.successors(step)]
     clear = [child for child in children if child.is_clear]
-    ended = [child for child in clear if child.one.fate is SuccessorStatus.GOAL]
+    ended = [child for child in clear if child.one.status is SuccessorStatus.GOAL]
     by_answer = {child.answer: child for child in shuffled(ended or clear, rng)}
     if not by_answer:
         return None
@@ -109,7 +109,7 @@ class _Child:
 
     @property
     def answer(self) -> SuccessorStatus:
-        return SAME.get(self.one.fate, self.one.fate)
+        return SAME.get(self.one.status, self.one.status)
 
     @property
     def remembers(self) -> bool:
@@ -145,15 +145,15 @@ class _Child:
     def is_clear(self) -> bool:
         """Whether the rules leave one answer alone: an undo move may also be on the path, a duplicate also above a limit."""
         one = self.one
-        if one.h == UNREACHABLE or (self.is_at_limit and (self.trace.formula.symbol != "g" or one.fate is not SuccessorStatus.BEYOND)):
+        if one.h == UNREACHABLE or (self.is_at_limit and (self.trace.formula.symbol != "g" or one.status is not SuccessorStatus.BEYOND)):
             return False
-        if one.fate is SuccessorStatus.UNTRIED:
+        if one.status is SuccessorStatus.UNTRIED:
             return False
-        if one.fate is SuccessorStatus.BACK:
+        if one.status is SuccessorStatus.BACK:
             return not self.checks_path
-        if one.fate is SuccessorStatus.LOOP:
+        if one.status is SuccessorStatus.LOOP:
             return self.checks_path and not self.is_above_bound
-        if one.fate is SuccessorStatus.BEYOND:
+        if one.status is SuccessorStatus.BEYOND:
             return self.is_above_bound and not (self.checks_path and one.board in self._path)
         return not (self.is_above_bound and one.twin is not None)
 
@@ -280,7 +280,7 @@ class _Child:
             undo = "the start has no undo move" if last is None else f"the undo move would be {last.opposite.letter}"
             is_goal = one.board == self.problem.goal
             return {
-                SuccessorStatus.BACK: "this search generates the undo move too" if self.problem.straight_back else undo,
+                SuccessorStatus.BACK: "this search generates the undo move too" if self.problem.undo_move else undo,
                 SuccessorStatus.GOAL: "it is the goal, but the goal test is done on expansion" if is_goal else "its board is not the goal",
                 SuccessorStatus.LOOP: "its board is not on the path"
                 if self.checks_path

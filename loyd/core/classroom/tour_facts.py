@@ -157,7 +157,7 @@ class Facts:
 
     def text(self, figure: TourFigure) -> str:
         """A number as people read it, or a board."""
-        return said(self.worth(figure))
+        return in_words(self.worth(figure))
 
     def failing(self, check: Check) -> str:
         """What is wrong with a check, in a sentence; empty where it holds."""
@@ -167,7 +167,7 @@ class Facts:
         if COMPARISONS[check.sign](left, right):
             return ""
         both = (check.left, left), (check.right, right)
-        sides = [f"{figure.text} is {said(worth)}" for figure, worth in both if not _is_number(figure)]
+        sides = [f"{figure.text} is {in_words(worth)}" for figure, worth in both if not _is_number(figure)]
         return f"{check.text!r} is not true: {', and '.join(sides)}"
 
     def _one(self, figure: TourFigure) -> Worth:
@@ -227,7 +227,7 @@ class Facts:
         return _KNOWN[about][figure.name]
 
 
-def said(worth: Worth) -> str:
+def in_words(worth: Worth) -> str:
     """A number in groups of three digits, one that is no whole number with one decimal below ten times ten; a board as it is."""
     if isinstance(worth, str):
         return worth

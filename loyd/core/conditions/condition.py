@@ -36,7 +36,7 @@ class BoardSet:
     table: Bools
 
     @classmethod
-    def of(cls, boards: Iterable[Board]) -> BoardSet:
+    def from_boards(cls, boards: Iterable[Board]) -> BoardSet:
         """These boards."""
         packed = frozenset(pack(board) for board in boards)
         table = np.zeros(1 << 16, bool)
@@ -135,7 +135,7 @@ class FigureComparison(Condition):
 
 @dataclass(frozen=True)
 class StepSign(Condition):
-    """Something that a step has or has not: successors of a fate, a jump, a solution."""
+    """Something that a step has or has not: successors of a status, a jump, a solution."""
 
     name: str
     read: Callable[[StepColumns], Numbers]
@@ -202,9 +202,9 @@ class Expands(Condition):
     boards: BoardSet
 
     @classmethod
-    def of(cls, boards: Iterable[Board]) -> Expands:
+    def from_boards(cls, boards: Iterable[Board]) -> Expands:
         """One of these boards."""
-        return cls(BoardSet.of(boards))
+        return cls(BoardSet.from_boards(boards))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
         """At which of the steps."""
@@ -220,7 +220,7 @@ class Generates(Condition):
     parents: tuple[tuple[Board, Move], ...]
 
     @classmethod
-    def of(cls, board: Board) -> Generates:
+    def from_board(cls, board: Board) -> Generates:
         """A board; its neighbours are those that can generate it, each by one move."""
         return cls(board, tuple((parent, move.opposite) for move, parent in board.successors(tuple(Move))))
 
@@ -228,7 +228,7 @@ class Generates(Condition):
         """At which of the steps."""
         del among
         found = np.zeros(len(columns), bool)
-        places = np.flatnonzero(BoardSet.of(parent for parent, _ in self.parents).held(columns))
+        places = np.flatnonzero(BoardSet.from_boards(parent for parent, _ in self.parents).held(columns))
         if len(places):
             asked = columns.lo, columns.hi, columns.came, columns.back, columns.has_successors
             lo, hi, came, back, has_successors = (column[places] for column in asked)
@@ -236,9 +236,9 @@ class Generates(Condition):
                 low, high = pack(parent)
                 is_it = (lo == np.uint64(low)) & (hi == np.uint64(high))
                 found[places[is_it & ((came != move.opposite) | (back == 0)) & has_successors]] = True
-            for place in np.flatnonzero(found & (columns.fates(SuccessorStatus.UNTRIED) > 0)).tolist():
+            for place in np.flatnonzero(found & (columns.statuses(SuccessorStatus.UNTRIED) > 0)).tolist():
                 successors = columns.rows(columns.first + place, 1)[0].successors
-                found[place] = any(new.board == self.board and new.fate is not SuccessorStatus.UNTRIED for new in successors)
+                found[place] = any(new.board == self.board and new.status is not SuccessorStatus.UNTRIED for new in successors)
         return found
 
 
@@ -267,7 +267,7 @@ class OnSolution(Condition):
         """With the boards of the solution, if there is one."""
         del steps, check
         moves = trace.solution()
-        return Expands.of(() if moves is None else trace.start.along(moves))
+        return Expands.from_boards(() if moves is None else trace.start.along(moves))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
         """None: it has to be resolved first."""

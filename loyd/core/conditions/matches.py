@@ -350,13 +350,13 @@ class MatchCounter:
                 self.tallies.pop(name, None)
                 continue
             try:
-                self.tallies[name] = self._tally(matches, question)
+                self.tallies[name] = self._count(matches, question)
             except LoydError as error:
                 self.tallies[name] = MatchCounts(0, None, None, str(error))
             except MemoryError as error:
                 self.tallies[name] = MatchCounts(0, None, None, describe_error(error))
 
-    def _tally(self, matches: Matches, question: CountQuery) -> MatchCounts:
+    def _count(self, matches: Matches, question: CountQuery) -> MatchCounts:
         check, last = self._check_of(question), question.seen
         matches.resolve(last, check)
         return MatchCounts(matches.count(last, check), matches.after(0, last, check), matches.after(question.step, last, check))
@@ -377,7 +377,7 @@ class MatchCounter:
     def _check_of(self, question: CountQuery) -> _Check:
         return _Check(self, question)
 
-    def is_asked(self, question: CountQuery) -> bool:
+    def is_current(self, question: CountQuery) -> bool:
         """Whether this is still the question."""
         return self._question is question and not self._is_closed
 
@@ -391,5 +391,5 @@ class _Check:
 
     def __call__(self, steps: int) -> None:
         del steps
-        if not self.census.is_asked(self.question):
+        if not self.census.is_current(self.question):
             raise _NewQuestionError

@@ -87,7 +87,7 @@ class UserEstimate(Estimate):
             h = answer_of(self.form, self.goal, board.cells)
             if h != ASK_PYTHON:
                 return h
-        return self._said(board)
+        return self._describe(board)
 
     @property
     def warning(self) -> str:
@@ -104,11 +104,11 @@ class UserEstimate(Estimate):
     def shown(self, board: Board) -> int:
         """The h of a board, for people to see: by Python, which can be interrupted."""
         try:
-            return self._said(board)
+            return self._describe(board)
         except PluginError:
             return 0
 
-    def _said(self, board: Board) -> int:
+    def _describe(self, board: Board) -> int:
         with ToStandardError():
             return self.answers(board.cells)
 

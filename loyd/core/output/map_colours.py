@@ -53,7 +53,7 @@ class Known(Enum):
     OPEN_FROM_GOAL = "from the goal, open"
 
 
-def place_colours(relief: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
+def place_colours(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
     """Red, green and blue of each place, NaN where no board lies.
 
     Untouched boards are a faint glow, by the logarithm of their number, and what is known shines over it: by the colours of closed and
@@ -64,7 +64,7 @@ def place_colours(relief: MapData, pooled: BinnedMap, inks: Inks) -> Reals:
     base = glowing(total, inks.ground, inks.dim, brightness=1 if known.sum() > 1 else 2)
     share = _part(pooled.open, pooled.closed + pooled.open) ** 0.7
     tone = _blend(inks.closed, inks.open, share)
-    if relief.has_visits and is_glowing.any():
+    if map_data.has_visits and is_glowing.any():
         heat = np.clip((_part(pooled.closed, total) - RE_EXPANDED_RANGE[0]) / RE_EXPANDED_RANGE[1], 0, 1)
         tone = mixed(_blend(inks.closed, inks.again, heat), inks.open, _part(pooled.open, known))
     behind = mixed(_blend(inks.goal, inks.ground, np.full(known.shape, CLOSED_BEHIND)), inks.goal, _part(pooled.behind_open, pooled.behind))
@@ -102,7 +102,7 @@ def strength(known: NDArray[np.int64], total: NDArray[np.int64]) -> Reals:
     return strength
 
 
-def place_kinds(relief: MapData, pooled: BinnedMap) -> list[list[tuple[Known, int] | None]]:
+def place_kinds(map_data: MapData, pooled: BinnedMap) -> list[list[tuple[Known, int] | None]]:
     """What is known at each place, and which of `LEVELS` shades says how much; None where no board lies.  The lowest row comes first."""
     levels = np.minimum((strength(pooled.known, pooled.total) * LEVELS).astype(int), LEVELS - 1)
     found: list[list[tuple[Known, int] | None]] = []
@@ -114,7 +114,7 @@ def place_kinds(relief: MapData, pooled: BinnedMap) -> list[list[tuple[Known, in
                 row.append((Known.OPEN_FROM_GOAL if 2 * behind_open > behind else Known.FROM_GOAL, level))
             elif opened > closed:
                 row.append((Known.OPEN, level))
-            elif closed and relief.has_visits and total and closed > (sum(RE_EXPANDED_RANGE) / 2) * total:
+            elif closed and map_data.has_visits and total and closed > (sum(RE_EXPANDED_RANGE) / 2) * total:
                 row.append((Known.AGAIN, level))
             elif closed or opened:
                 row.append((Known.CLOSED, level))

@@ -165,7 +165,7 @@ class Caption:
     equation: str
 
     @classmethod
-    def of(cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None) -> Caption:
+    def from_trace(cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None) -> Caption:
         """The caption of a drawing of a search after a step: `after step 60: 60 expansions, solved in 14 moves`.
 
         `outcome`: how the search ended, if it has.

@@ -44,7 +44,9 @@ class SolutionFilm:
     estimates: Sequence[int] = ()
 
     @classmethod
-    def of(cls, start: Board, goal: Board, moves: tuple[Move, ...], heuristic: Heuristic, picture: TilePicture | None) -> "SolutionFilm":
+    def from_moves(
+        cls, start: Board, goal: Board, moves: tuple[Move, ...], heuristic: Heuristic, picture: TilePicture | None
+    ) -> "SolutionFilm":
         """A film that shows h.  Raises MoveError where a move cannot be made."""
         estimate = heuristic.towards(goal)
         return cls(start, goal, moves, picture, tuple(estimate.shown(board) for board in start.along(moves)))

@@ -68,14 +68,14 @@ def figures_of(ledger: Ledger) -> tuple[str, ...]:
     )
 
 
-def ledger_table(ledger: Ledger, foretold: Sequence[float] = ()) -> Table:
-    """A row for each f, layer, iteration or round; `foretold`: the expansions that theory expects of each, where it was asked."""
+def ledger_table(ledger: Ledger, predicted: Sequence[float] = ()) -> Table:
+    """A row for each f, layer, iteration or round; `predicted`: the expansions that theory expects of each, where it was asked."""
     names = figures_of(ledger)
-    titles = (value_title(ledger), "steps", "expanded", *(("foretold",) if foretold else ()), "ratio", *(FIGURES[name] for name in names))
+    titles = (value_title(ledger), "steps", "expanded", *(("predicted",) if predicted else ()), "ratio", *(FIGURES[name] for name in names))
     rows = []
     for place, row in enumerate(ledger.rows):
         texts = [ledger_value_text(ledger, row), steps_text(row), expanded_text(row)]
-        texts += [f"{foretold[place]:.1f}"] if foretold else []
+        texts += [f"{predicted[place]:.1f}"] if predicted else []
         texts += [ratio_text(ledger.ratio(place))]
         texts += [_number(getattr(row, name)) for name in names]
         rows.append(tuple(TableCell(text, number=True) for text in texts))
@@ -121,13 +121,13 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
     return found
 
 
-def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, foretold: Sequence[float] = ()) -> dict[str, Any]:
+def ledger_record(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, predicted: Sequence[float] = ()) -> dict[str, Any]:
     """The ledger and the nodes of each g, by name.  Numbers are whole and exact, but for ratios; None where there is no value."""
     about = about_optimum(ledger, optimum)
     return {
         "step": ledger.step,
         "by": value_title(ledger),
-        "rows": [row_record(ledger, place, foretold) for place in range(len(ledger.rows))],
+        "rows": [row_record(ledger, place, predicted) for place in range(len(ledger.rows))],
         "expanded": ledger.expanded,
         "distinct": ledger.distinct,
         "mean_generated": _rounded(ledger.mean_generated),
@@ -145,14 +145,14 @@ def _rounded(value: float | None) -> float | None:
     return None if value is None else round(value, 6)
 
 
-def row_record(ledger: Ledger, place: int, foretold: Sequence[float] = ()) -> dict[str, Any]:
+def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> dict[str, Any]:
     """One row, by name."""
     row, ratio = ledger.rows[place], ledger.ratio(place)
     names = ("value", "side", "first", "last", "steps", "expanded")
     return {
         **{name: getattr(row, name) for name in names},
         "goals": row.goals,
-        "foretold": round(foretold[place], 6) if foretold else None,
+        "predicted": round(predicted[place], 6) if predicted else None,
         "ratio": _rounded(ratio),
         **{name: getattr(row, name) for name in FIGURES},
     }
@@ -299,7 +299,7 @@ def step_record(trace: Trace, row: Row, why: str) -> Record:
     node, counts = row.node, row.counts._asdict()
     counts |= {"least_h": counts["least_h"] if trace.has_h else None, "greatest_f": stated_f(trace, counts["greatest_f"])}
     successors = [
-        {"move": one.move.letter, "board": str(one.board), **ghf_record(trace, one)} | {"fate": one.fate.value, "known_g": one.known_g}
+        {"move": one.move.letter, "board": str(one.board), **ghf_record(trace, one)} | {"status": one.status.value, "known_g": one.known_g}
         for one in row.successors
     ]
     return {

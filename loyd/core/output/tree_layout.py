@@ -25,7 +25,7 @@ KEPT = frozenset(
         SuccessorStatus.GOAL,
     }
 )
-"""The fates of a successor that comes to the open list."""
+"""The statuses of a successor that comes to the open list."""
 
 
 @dataclass(eq=False)
@@ -34,7 +34,7 @@ class Branch:
 
     `step`: which expanded it (None: none did); `twin`: for a board that was known, the step that expanded the node that it lost against,
     0 where that one is open; `is_kept`: whether it came to the open list; `is_open`: whether it stands there; `is_at_limit`: whether it was
-    taken at the depth limit, and not expanded; `on_way`: whether it is on the solution or, before there is one, on the way to the node of
+    taken at the depth limit, and not expanded; `on_path`: whether it is on the solution or, before there is one, on the way to the node of
     the last step.
     """
 
@@ -43,19 +43,19 @@ class Branch:
     g: int
     h: int
     f: float
-    fate: SuccessorStatus
+    status: SuccessorStatus
     step: int | None = None
     twin: int | None = None
     is_open: bool = False
     is_at_limit: bool = False
     is_goal: bool = False
-    on_way: bool = False
+    on_path: bool = False
     children: list[Branch] = field(default_factory=list)
 
     @property
     def is_kept(self) -> bool:
         """Whether it came to the open list."""
-        return self.fate in KEPT
+        return self.status in KEPT
 
     @property
     def is_replaced(self) -> bool:
@@ -101,7 +101,7 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
         branch.is_at_limit = not branch.is_goal and trace.counts(step).expanded == trace.counts(step - 1).expanded
         below = {nodes[child].move: child for child in reversed(nodes) if above[child] == step}
         for new in () if branch.is_at_limit else trace.successors(step):
-            if new.fate not in NEVER_MADE or (back and new.fate is SuccessorStatus.BACK):
+            if new.status not in NEVER_MADE or (back and new.status is SuccessorStatus.BACK):
                 child = _made(new, trace, by_entry)
                 branch.children.append(child)
                 if child.is_kept and new.move in below:
@@ -109,7 +109,7 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
                     branches[child.step] = child
                 child.is_open = child.is_kept and child.step is None and (new.board, new.g, node.side) in opened
     tree = Tree(tuple(roots), trace.goal_step is not None and trace.goal_step <= last)
-    _mark_way(trace, tree, last)
+    _mark_path(trace, tree, last)
     return tree
 
 
@@ -121,11 +121,11 @@ def _expanded(node: Node, trace: Trace, step: int) -> Branch:
 
 
 def _made(new: Successor, trace: Trace, by_entry: dict[int, int]) -> Branch:
-    twin = None if new.twin is None or new.fate in KEPT else by_entry.get(new.twin.entry, 0)
-    return Branch(new.board, new.move, new.g, new.h, new.f, new.fate, twin=twin, is_goal=new.fate in KEPT and new.board == trace.goal)
+    twin = None if new.twin is None or new.status in KEPT else by_entry.get(new.twin.entry, 0)
+    return Branch(new.board, new.move, new.g, new.h, new.f, new.status, twin=twin, is_goal=new.status in KEPT and new.board == trace.goal)
 
 
-def _mark_way(trace: Trace, tree: Tree, last: int) -> None:
+def _mark_path(trace: Trace, tree: Tree, last: int) -> None:
     """Mark the solution, from the goal too where a side begins there; before there is one, the way to the node of the last step."""
     if not last:
         return
@@ -142,13 +142,13 @@ def _mark_way(trace: Trace, tree: Tree, last: int) -> None:
 
 
 def _follow(branch: Branch, moves: tuple[Move, ...]) -> None:
-    branch.on_way = True
+    branch.on_path = True
     for move in moves:
         found = [child for child in branch.children if child.move == move and child.is_kept]
         if not found:
             return
         branch = max(found, key=lambda child: child.step or 0)
-        branch.on_way = True
+        branch.on_path = True
 
 
 Children = Callable[[Branch], Sequence[Branch]]

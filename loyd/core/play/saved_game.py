@@ -35,7 +35,7 @@ class SavedGame:
     settings: PlaySettings = field(default_factory=PlaySettings)
 
     @classmethod
-    def of(cls, game: Game, seed: int | None, settings: PlaySettings) -> "SavedGame":
+    def from_game(cls, game: Game, seed: int | None, settings: PlaySettings) -> "SavedGame":
         """The game as it stands."""
         return cls(game.start, game.goal, game.moves, game.undone, game.seconds, seed, settings)
 
@@ -245,7 +245,7 @@ class Session:
     @property
     def known(self) -> Distance | None:
         """What is known of the board's distance now; None where there is no way home."""
-        return self.distances.of(self.game.board)
+        return self.distances.estimate(self.game.board)
 
     @property
     def trend(self) -> Trend:
@@ -254,4 +254,4 @@ class Session:
 
     def keep(self) -> str:
         """Write the game to its file.  A sentence where that cannot be done, else nothing."""
-        return save(SavedGame.of(self.game, self.seed, self.settings))
+        return save(SavedGame.from_game(self.game, self.seed, self.settings))

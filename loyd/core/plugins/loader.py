@@ -167,7 +167,7 @@ def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[st
 def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Entry]:
     """The entry of each function that is a heuristic, an algorithm or a condition.  Raises PluginError."""
     for name, function in functions.items():
-        code = UserCode.of(function, name)
+        code = UserCode.from_function(function, name)
         with code.blamed():
             parameters = tuple(signature(function).parameters)
         if parameters not in (HEURISTIC_PARAMETERS, ALGORITHM_PARAMETERS, CONDITION_PARAMETERS):

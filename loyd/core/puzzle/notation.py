@@ -231,7 +231,7 @@ def joined_rows(lines: Iterable[str], size: tuple[int, int] | None = None, notat
     """
     rows = BoardRows(size, notation)
     for number, line in enumerate(lines, 1):
-        yield from rows.take(number, line)
+        yield from rows.feed(number, line)
     yield from rows.end()
 
 
@@ -263,7 +263,7 @@ class BoardRows:
         self._first = 0
         self._side = 0
 
-    def take(self, number: int, line: str) -> Iterator[BoardText]:
+    def feed(self, number: int, line: str) -> Iterator[BoardText]:
         """The boards that a line completes."""
         text, comment, _ = line.partition("#")
         text = text.strip()

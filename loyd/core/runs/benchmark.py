@@ -19,7 +19,7 @@ from loyd.core.heuristics.catalogue import MANHATTAN, heuristic
 from loyd.core.puzzle.board import Board
 from loyd.core.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.search.algorithm import Algorithm
-from loyd.core.search.answer import recorded, search
+from loyd.core.search.answer import search, solve_recorded
 from loyd.core.search.catalogue import A_STAR, IDA_STAR
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
@@ -246,7 +246,7 @@ def bytes_a_node(problem: Problem) -> BenchmarkFigure:
     A node is an entry of the store, a better path to a known board being one more.  In use are the written part of every column,
     by node and by step, the whole hash table however empty, and the small lists; the room kept free in columns is not.
     """
-    trace, _ = recorded(problem)
+    trace, _ = solve_recorded(problem)
     if not isinstance(trace, BestFirstTrace):
         raise SettingError(f"{problem.algorithm.id} keeps no nodes to measure; a best-first search does")
     nodes = int(trace.registers[columns.MADE]) - 1

@@ -30,7 +30,7 @@ class Queue(Protocol[Known, Found_co]):
     def next(self) -> tuple[Known, Job[Any]] | None:
         """The next job; None where all are shared out, but what one has come to may bring others back."""
 
-    def take(self, known: Known, found: Any) -> Iterable[tuple[int, Found_co]]:
+    def accept(self, known: Known, found: Any) -> Iterable[tuple[int, Found_co]]:
         """What a job has come to, by places."""
 
 
@@ -49,7 +49,7 @@ class NumberedJobs:
         """The next job and its place; None where all are shared out."""
         return self._left.popleft() if self._left else None
 
-    def take(self, place: int, found: Found) -> Iterable[tuple[int, Found]]:
+    def accept(self, place: int, found: Found) -> Iterable[tuple[int, Found]]:
         """What it has found, by its place."""
         return ((place, found),)
 
@@ -157,7 +157,7 @@ class Batches:
             seconds += self._wanted if places[-1] in self._alone else expected[self._tasks[places[-1]].spec]
         return (tuple(places), Batch(tuple(self._tasks[place] for place in places), self._wanted)) if places else None
 
-    def take(self, places: Places, done: Done) -> list[tuple[Place, TaskResult]]:
+    def accept(self, places: Places, done: Done) -> list[tuple[Place, TaskResult]]:
         """What a batch has come to; tasks that it had no time for are shared out again.
 
         Where it broke off, each of its tasks is done alone, and the one that breaks off again is lost.
@@ -228,7 +228,7 @@ class Pool:
         while busy := [worker for worker in self._workers if worker.job is not None]:
             may_grow = queue.left > 0 and len(self._workers) < self.processes
             ready = wait([worker.pipe for worker in busy], LOOK_SECONDS if may_grow else None)
-            found = [one for worker in busy if worker.pipe in ready for one in queue.take(*worker.take())]
+            found = [one for worker in busy if worker.pipe in ready for one in queue.accept(*worker.receive())]
             done += len(found)
             self._give(queue)
             yield from found

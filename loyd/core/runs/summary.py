@@ -118,7 +118,7 @@ def _spread(values: list[float], wins: int) -> Spread:
     return Spread(fmean(values), median(values), max(values), sum(values), wins)
 
 
-def told_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
+def with_known_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
     """The results, each told the optimum of its board: the file's, that of the exact table, or one that one of them has proved."""
     told = []
     for group in by_board(results):

@@ -235,10 +235,10 @@ def _difference(sweep: Sweep, record: Record) -> str:
     if "code" in others:
         return "your own code is not what it was"
     name, value = next(iter(others.items()))
-    return f"its {name} was {_said(value)}, and is {_said(wanted[name])} now"
+    return f"its {name} was {_describe(value)}, and is {_describe(wanted[name])} now"
 
 
-def _said(limit: float | None) -> str:
+def _describe(limit: float | None) -> str:
     return "none" if limit is None else f"{limit:g}" if isinstance(limit, float) else str(limit)
 
 

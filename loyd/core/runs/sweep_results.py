@@ -15,7 +15,7 @@ from loyd.core.puzzle.board import parse_moves
 from loyd.core.puzzle.instances import Instance
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.runs.pool import Batches, Done, Place, Places, Pool
-from loyd.core.runs.summary import Record, told_optimum
+from loyd.core.runs.summary import Record, with_known_optimum
 from loyd.core.runs.sweep import StoredRuns, Sweep, read_runs
 from loyd.core.runs.task import Task, TaskResult
 from loyd.core.search import warm_up
@@ -70,7 +70,7 @@ class Merged:
             limits = Limits(record["limit_nodes"], record["limit_seconds"], record["limit_memory"])
             named = record["algorithm"], record["heuristic"]
             results.append(TaskResult(DoneTask(instances[key], record["spec"], limits, named=named), _figures(record)))
-        return told_optimum(results)
+        return with_known_optimum(results)
 
 
 def merge(paths: Sequence[Path]) -> Merged:
@@ -242,7 +242,7 @@ def _by_executor(tasks: Sequence[Task], executor: Executor, check: Callable[[], 
             except Empty:
                 check()
                 continue
-            results = batches.take(waiting.pop(future), _done(future))
+            results = batches.accept(waiting.pop(future), _done(future))
             submit(2)
             yield from results
     except BrokenExecutor as error:

@@ -13,7 +13,7 @@ from loyd.core.analysis.divergence import StepDivergence, first_divergence
 from loyd.core.analysis.figures import LOST, Figures, final_figures, known_optimum, lost_figures
 from loyd.core.puzzle.instances import Instance
 from loyd.core.search import warm_up
-from loyd.core.search.answer import recorded, timed
+from loyd.core.search.answer import solve_recorded, timed
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.settings import HEURISTIC
@@ -77,19 +77,19 @@ class CurveData:
     """
 
     curve: Curve
-    relief: MapData
+    map_data: MapData
     flame: Flame
     ledger: Ledger
-    way: tuple[int, ...]
+    ancestor_steps: tuple[int, ...]
     is_solved: bool
 
     @classmethod
-    def of(cls, trace: Trace) -> CurveData | None:
+    def from_trace(cls, trace: Trace) -> CurveData | None:
         """All of it at the end of the record; None of a search without a step."""
         if not trace.steps:
             return None
         goal = trace.goal_step
-        way = tuple(trace.lineage(trace.steps if goal is None else goal))
+        way = tuple(trace.ancestor_steps(trace.steps if goal is None else goal))
         steps = trace.steps
         return cls(curve(trace), read_comparable(trace, steps), trace.flame(steps), trace.ledger(steps), way, goal is not None)
 
@@ -186,9 +186,9 @@ def run_task(task: Task) -> TaskFindings:
     problem = task.problem()
     try:
         make_ready(problem)
-        trace, outcome = recorded(problem, sparsely=not task.is_drawn)
+        trace, outcome = solve_recorded(problem, sparsely=not task.is_drawn)
         outcome = timed(problem, outcome)
-        return TaskFindings(final_figures(problem, trace, outcome), CurveData.of(trace) if task.is_drawn else None)
+        return TaskFindings(final_figures(problem, trace, outcome), CurveData.from_trace(trace) if task.is_drawn else None)
     except MemoryError:
         return task.lost(NO_MEMORY)
 
@@ -225,7 +225,7 @@ class SolveJob:
 
 def solved(problem: Problem, *, in_full: bool) -> Solved:
     """Search until the outcome; `in_full`: with figures."""
-    trace, outcome = recorded(problem, sparsely=True)
+    trace, outcome = solve_recorded(problem, sparsely=True)
     return outcome, final_figures(problem, trace, outcome) if in_full else None
 
 
@@ -254,7 +254,7 @@ class FirstSteps:
     tasks: tuple[Task, ...]
 
     @classmethod
-    def of(cls, results: Sequence[TaskResult]) -> FirstSteps:
+    def from_results(cls, results: Sequence[TaskResult]) -> FirstSteps:
         """The searches of a board that have something to compare: not those that were lost or failed, and none of an unsolvable board."""
         tasks = tuple(result.task for result in results if not (result.is_lost or result.has_failed))
         return cls(tasks if tasks and tasks[0].problem().verdict.solvable else ())
@@ -274,10 +274,10 @@ class FirstSteps:
         if len(self.tasks) < 2:
             return ()
         first, *others = self.tasks
-        ours = recorded(_shortened(first).problem())
+        ours = solve_recorded(_shortened(first).problem())
         found = []
         for task in others:
-            theirs = recorded(_shortened(task).problem())
+            theirs = solve_recorded(_shortened(task).problem())
             (trace, outcome), (other, ending) = ours, theirs
             proved = next((one.length for one in (outcome, ending) if one.optimal), None)
             optimum = known_optimum(first.instance.board, first.instance.goal) if proved is None else proved

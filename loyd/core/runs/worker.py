@@ -87,7 +87,7 @@ class ShippedCode:
     tasks: bytes
 
     @classmethod
-    def of(cls, tasks: Sequence[Task]) -> ShippedCode:
+    def from_tasks(cls, tasks: Sequence[Task]) -> ShippedCode:
         """For these tasks."""
         first = {task.spec: task for task in reversed(tasks)}
         files = tuple((str(path), path.read_bytes()) for path in own_files(first.values()))
@@ -174,7 +174,7 @@ class Worker:
         self.pipe, theirs = context.Pipe()
         self._process = context.Process(target=work, args=(theirs, loaded_files()), daemon=True)
         try:
-            _start_deaf(self._process)
+            _start_ignoring_sigint(self._process)
         except BaseException:
             self.pipe.close()
             raise
@@ -191,7 +191,7 @@ class Worker:
         except OSError:
             return  # the process is gone: `take` says so
 
-    def take(self) -> tuple[Any, Any]:
+    def receive(self) -> tuple[Any, Any]:
         """What the job is known by and what was found, once the pipe is ready: that it was lost where the process is gone.
 
         Raises LoydError if the process could not begin because the script that it imports starts processes itself.
@@ -210,7 +210,7 @@ class Worker:
         self._process.join(PATIENCE_SECONDS)
         if self._process.exitcode == UNGUARDED:
             raise LoydError('every process imports this script, which starts processes itself: put that below `if __name__ == "__main__":`')
-        return known, job.lost(_farewell(self._process.exitcode) if found is None else found.reason)
+        return known, job.lost(exit_message(self._process.exitcode) if found is None else found.reason)
 
     @property
     def is_gone(self) -> bool:
@@ -246,12 +246,12 @@ class LocalWorker(Worker):
 
 if sys.platform == "win32":
 
-    def _start_deaf(process: BaseProcess) -> None:
+    def _start_ignoring_sigint(process: BaseProcess) -> None:
         process.start()
 
 else:
 
-    def _start_deaf(process: BaseProcess) -> None:
+    def _start_ignoring_sigint(process: BaseProcess) -> None:
         """Start a process that does not hear ctrl-C, which is for the process that gives out the tasks.
 
         It inherits that the signal is blocked; here it is heard once the process has been started, also where another thread of this
@@ -273,7 +273,7 @@ else:
             signal.raise_signal(signal.SIGINT)
 
 
-def _farewell(exit_code: int | None) -> str:
+def exit_message(exit_code: int | None) -> str:
     if exit_code is None:
         return "its process does not answer"
     if exit_code == -STUCK:

@@ -150,7 +150,7 @@ class Problem:
         return goal_test
 
     @property
-    def straight_back(self) -> bool:
+    def undo_move(self) -> bool:
         """Whether the move straight back is generated too."""
         back: bool = self.spec.value(BACK)
         return back
@@ -225,7 +225,7 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
 
 def _beyond(problem: Problem) -> str:
     """What kept a search from going on that has nothing left to do; empty where there was no limit."""
-    limits = [f"{one.title} of {problem.spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in problem.spec.said]
+    limits = [f"{one.title} of {problem.spec.value(one)}" for one in (DEPTH_LIMIT, F_LIMIT) if one in problem.spec.notable_settings]
     return f"exhausted within the {' and the '.join(limits)}, without a solution" if limits else ""
 
 

@@ -48,13 +48,13 @@ def _rows(spec: Spec) -> Iterator[str]:
     how = (*(["the last first"] if name == "dfs" else []), *([] if spec.undo_move else ["not straight back"]))
     yield f"each back | {IN_LOOP}for each move {', '.join(('m from n', *how))}:"
     yield f"make | {IN_MOVES}s ← n after m; g(s) ← g(n) + 1"
-    yield from _fates(spec, repeats)
+    yield from _statuses(spec, repeats)
     if not is_late:
         yield f"new improved reopened opened goal untried | {IN_MOVES}if s is the goal: return its path"
     yield " | return failure"
 
 
-def _fates(spec: Spec, repeats: DuplicateDetection) -> Iterator[str]:
+def _statuses(spec: Spec, repeats: DuplicateDetection) -> Iterator[str]:
     otherwise = ""
     if repeats in DROP:
         tags, _, line = DROP[repeats].partition("| ")

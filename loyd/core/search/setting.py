@@ -30,15 +30,15 @@ class Setting(Generic[T]):
     title: str
     label: str
     default: T
-    idle: T
+    neutral: T
     meaning: str
     metavar: str
-    phrase: str = "{}"
-    brief: str = "{}"
+    long_form: str = "{}"
+    short_form: str = "{}"
     key: str = ""
     letter: str = ""
     is_universal: bool = False
-    is_quiet: bool = False
+    hidden_if_default: bool = False
     row: int = 0
 
     def parse(self, text: str) -> T:
@@ -79,7 +79,7 @@ class Setting(Generic[T]):
 
     def is_usual(self, value: T, default: T) -> bool:
         """Whether a value need not be said, given the algorithm's own: it is this, and means nothing to whom it is not said."""
-        return self.is_quiet and value == default and self.idle in (None, default)
+        return self.hidden_if_default and value == default and self.neutral in (None, default)
 
     @property
     def option(self) -> str:
@@ -107,7 +107,7 @@ class WholeSetting(Setting[Any]):
     @property
     def named(self) -> str:
         """What may be written, for a sentence."""
-        return str(self.idle)
+        return str(self.neutral)
 
     def parse(self, text: str) -> int:
         """The number; thousands may be set apart by spaces.  Raises SettingError where it is none."""

@@ -64,7 +64,7 @@ class Exploration(Transport):
         return self.outcome.moves if self.outcome is not None and self.is_at_end else None
 
     @property
-    def way(self) -> tuple[Move, ...]:
+    def path(self) -> tuple[Move, ...]:
         """The solution, at the end of the search; else the path to the step shown."""
         return tuple(self.trace.path(self.position)) if self.shown_solution is None else self.shown_solution
 
@@ -99,7 +99,7 @@ class Exploration(Transport):
             self.hunt.close()
         recorder = self.recorder  # not this object, which holds the hunt: a circle would outlive both
         hunt = ConditionSearch(matches, self.position, forward=forward, has_ended=lambda: recorder.outcome is not None, seen=seen)
-        self.hunt, self._sought = hunt, lambda: self._answer(hunt)
+        self.hunt, self._target = hunt, lambda: self._answer(hunt)
         hunt.begin()
         self.look()
 
@@ -200,7 +200,7 @@ class RunTarget:
             self._census = self._census or MatchCounter(self.run.trace)
             self._census.ask(CountQuery(asked, self.run.position, seen, is_whole))
 
-    def tally(self, text: str) -> MatchCounts | None:
+    def counts_of(self, text: str) -> MatchCounts | None:
         """What was counted of a condition, as far as it is known by now."""
         return None if self._census is None else self._census.tallies.get(text)
 

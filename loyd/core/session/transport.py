@@ -36,7 +36,7 @@ class Transport(ABC):
         self.position = 0
         self._pace = PACES.index(pace)
         self._playing = False
-        self._sought: Callable[[], int | None] | None = None
+        self._target: Callable[[], int | None] | None = None
         """Answers with the position to go to, None while that is not recorded."""
         self._stepped_to: int | None = None
         """The position that a step asked for, while it is not recorded."""
@@ -93,7 +93,7 @@ class Transport(ABC):
     @property
     def activity(self) -> Activity:
         """What it is doing."""
-        if self._sought is not None:
+        if self._target is not None:
             return Activity.SEEKING
         if self._playing:
             return Activity.PLAYING
@@ -108,7 +108,7 @@ class Transport(ABC):
         """
         wanted = max(0, (self.position if self._stepped_to is None else self._stepped_to) + count)
         self.seek(wanted)
-        if self._sought is not None:
+        if self._target is not None:
             self._stepped_to = wanted
 
     def seek(self, position: int) -> None:
@@ -129,9 +129,9 @@ class Transport(ABC):
         event = self.event_after(self.position)
         return FAR if event is None and has_ended else event
 
-    def _go(self, sought: Callable[[], int | None]) -> None:
+    def _go(self, target: Callable[[], int | None]) -> None:
         self._stop()
-        self._sought = sought
+        self._target = target
         self.look()
 
     def play(self, now: float | None = None) -> None:
@@ -167,7 +167,7 @@ class Transport(ABC):
         self._from = (monotonic() if now is None else now, self.position)
 
     def _stop(self) -> None:
-        self._playing, self._sought, self._stepped_to = False, None, None
+        self._playing, self._target, self._stepped_to = False, None, None
 
     # Moving
 
@@ -177,22 +177,22 @@ class Transport(ABC):
         self.read()
         has_ended = self.has_ended  # before the total, which grows until then
         total = self.total
-        sought = None if self._sought is None else self._sought()
-        if sought is not None:
-            self._seek_on(sought, total, has_ended=has_ended)
+        target = None if self._target is None else self._target()
+        if target is not None:
+            self._seek_on(target, total, has_ended=has_ended)
         elif self._playing:
             self._play_on(now, total, has_ended=has_ended)
-        if self._sought is None:
+        if self._target is None:
             self.record(self._due(now) if self._playing else self.position)
-        elif sought is None:
+        elif target is None:
             self.record_on()
         else:
-            self.record(sought)
+            self.record(target)
 
-    def _seek_on(self, sought: int, total: int, *, has_ended: bool) -> None:
-        target = min(sought, total)
-        is_there = has_ended or target == sought
-        self.position = target if is_there or sought < self.position else max(self.position, target)
+    def _seek_on(self, target: int, total: int, *, has_ended: bool) -> None:
+        reached = min(target, total)
+        is_there = has_ended or reached == target
+        self.position = reached if is_there or target < self.position else max(self.position, reached)
         if is_there:
             self._stop()
 

@@ -153,7 +153,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def back(self) -> Integers:
-        return np.zeros(len(self), np.int64) if self._trace.rules.straight_back else super().back
+        return np.zeros(len(self), np.int64) if self._trace.rules.undo_move else super().back
 
     @cached_property
     def _left_out(self) -> Integers:
@@ -191,16 +191,16 @@ class BestFirstColumns(StepColumns):
             found[self.solved] = 1
         return found
 
-    def fates(self, fate: SuccessorStatus) -> Integers:
-        if fate is (SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED):
+    def statuses(self, status: SuccessorStatus) -> Integers:
+        if status is (SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED):
             return self._made_here - self._improved - self._reopened - self._early_goal
-        if fate is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
+        if status is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
             return self._left_out - self._beyond_f
-        if fate is SuccessorStatus.OPEN:
+        if status is SuccessorStatus.OPEN:
             return self._found_open
-        if fate is SuccessorStatus.CLOSED:
+        if status is SuccessorStatus.CLOSED:
             return self.known - self._found_open
-        if fate is SuccessorStatus.BEYOND:
+        if status is SuccessorStatus.BEYOND:
             return np.where(self._is_cut_off, self.successors, self._beyond_f)
         others = {
             SuccessorStatus.IMPROVED: "_improved",
@@ -209,7 +209,7 @@ class BestFirstColumns(StepColumns):
             SuccessorStatus.GOAL: "_early_goal",
             SuccessorStatus.UNTRIED: "_untried",
         }
-        column: Integers = getattr(self, others[fate]) if fate in others else np.zeros(len(self), np.int64)
+        column: Integers = getattr(self, others[status]) if status in others else np.zeros(len(self), np.int64)
         return column
 
 
@@ -311,10 +311,10 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
     def parent(self, recorded: BestFirstTrace, step: int) -> int:
         return recorded.parent_step(step)
 
-    def lineage(self, recorded: BestFirstTrace, step: int) -> list[int]:
+    def ancestor_steps(self, recorded: BestFirstTrace, step: int) -> list[int]:
         nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
         if nodes < LONG_PATH or KERNEL.is_deferred:
-            return super().lineage(recorded, step)
+            return super().ancestor_steps(recorded, step)
         steps = np.empty(nodes, np.int64)
         with self._lock:
             self._mark(recorded, step)
@@ -361,10 +361,10 @@ class BestFirstLedger:
         self._by_f, self._by_g = LedgerCounts(1), LedgerCounts(1)
         self._again = ReopenedEntries()
 
-    def at(self, trace: BestFirstTrace, step: int) -> Ledger:
+    def after_step(self, trace: BestFirstTrace, step: int) -> Ledger:
         """The ledger after a recorded step."""
         priority, goal = trace.priority, trace.goal_step
-        sums = self._by_f.at(step, partial(self._lines, trace, priority.whole))
+        sums = self._by_f.up_to(step, partial(self._lines, trace, priority.whole))
         rows = rows_of(sums, [priority.unscaled(int(key)) for key in sums.key.tolist()])
         if not trace.rules.remembers:
             rows = [row._replace(again=None) for row in rows]
@@ -375,7 +375,7 @@ class BestFirstLedger:
 
     def depths(self, trace: BestFirstTrace, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step and open after it."""
-        return at_depths(self._by_g.at(step, partial(self._lines, trace, _depth)), trace.plane(step))
+        return at_depths(self._by_g.up_to(step, partial(self._lines, trace, _depth)), trace.plane(step))
 
     def _lines(self, trace: BestFirstTrace, key_of: KeyOf, first: int, last: int) -> Lines:
         """What the steps after `first` up to `last` did; `key_of` tells by their g and h which row each belongs to."""

@@ -38,7 +38,7 @@ class UserFormula(NamedTuple):
     symbol: str = "f"
 
     @classmethod
-    def of(cls, text: str, weight: Fraction) -> UserFormula:
+    def from_text(cls, text: str, weight: Fraction) -> UserFormula:
         """The formula that a text states.  Raises SyntaxError where it is no Python."""
         return cls(text, weight, compile(text.strip(), "f", "eval") if text else None)
 
@@ -73,7 +73,7 @@ class Priority(NamedTuple):
     afterwards: str = ""
 
     @classmethod
-    def of(cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "") -> Priority:
+    def from_symbol(cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "") -> Priority:
         """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
         if symbol == "f":
             return cls(weight.denominator, weight.numerator, weight.denominator, tie, symbol, afterwards)

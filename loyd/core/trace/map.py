@@ -36,7 +36,7 @@ def read_hill(trace: Trace, step: int, space: Space, plane: GHCounts, fresh: Int
     return MapData(
         Projection.HILL, space.up, space.across, int(space.up.max()) + 1, int(space.across.max()) + 1,
         plane.open, plane.closed, plane.has_visits,
-        way=tuple(by_place[place] for place in on_way.tolist()), is_solved=is_solved,
+        path_steps=tuple(by_place[place] for place in on_way.tolist()), is_solved=is_solved,
         start=by_place[space.place(space.start)], goal=by_place[space.place(space.goal)], current=by_place[space.place(node.board)],
         totals=space.totals, stride=2, fresh=fresh, length=space.length,
     )  # fmt: skip
@@ -69,7 +69,7 @@ def read_recorded(
     up, width = ((plane.g + plane.h if is_layers else plane.h) - first) // stride, max(int(whole.g.max()), start_h) + 1
     return MapData(
         projection, up, plane.g, (int(heights.max()) - first) // stride + 1, width, plane.open, plane.closed, plane.has_visits,
-        way=tuple(way), is_solved=is_solved, start=spot((0, start_h)), goal=None,
+        path_steps=tuple(way), is_solved=is_solved, start=spot((0, start_h)), goal=None,
         current=spot((current.g, current.h)), first=first, stride=stride, fresh=fresh, contour=contour(),
     )  # fmt: skip
 
@@ -94,7 +94,7 @@ class MapReading(NamedTuple):
 
 
 class MapReader:
-    """Reads the reliefs of one search.  `reading` is the way that is chosen, `remark` why the map is not the one that was chosen."""
+    """Reads the maps of one search.  `reading` is the way that is chosen, `remark` why the map is not the one that was chosen."""
 
     def __init__(self, trace: Trace) -> None:
         self.trace = trace

@@ -75,7 +75,7 @@ class MapData:
     open: Integers
     closed: Integers
     has_visits: bool
-    way: tuple[Spot, ...]
+    path_steps: tuple[Spot, ...]
     is_solved: bool
     start: Spot | None
     goal: Spot | None
@@ -113,7 +113,7 @@ class MapData:
             contour[: len(self.contour)] = foot + self.contour * factor
         return replace(
             self, up=foot + self.up * factor, first=axes.first, stride=axes.stride, height=axes.height, width=axes.width, contour=contour,
-            way=tuple((foot + up * factor, across) for up, across in self.way),
+            path_steps=tuple((foot + up * factor, across) for up, across in self.path_steps),
             start=moved(self.start), goal=moved(self.goal), current=moved(self.current),
         )  # fmt: skip
 
@@ -133,7 +133,7 @@ class MapData:
             totals=None if self.totals is None else self.totals[there],
             contour=None if self.contour is None else self.contour[acrosses.start : acrosses.stop] - ups.start,
             first=self.first + ups.start * self.stride, left=self.left + acrosses.start,
-            way=tuple(map(moved, self.way)), start=held(self.start), goal=held(self.goal), current=held(self.current),
+            path_steps=tuple(map(moved, self.path_steps)), start=held(self.start), goal=held(self.goal), current=held(self.current),
         )  # fmt: skip
 
     def holds(self, spot: Spot) -> bool:
@@ -189,7 +189,7 @@ class AxisScale:
 
 @dataclass(frozen=True, eq=False)
 class BinnedMap:
-    """A relief on the places that there is room for: each array has a row for each place upwards, the lowest first."""
+    """A map on the places that there is room for: each array has a row for each place upwards, the lowest first."""
 
     total: Integers
     closed: Integers
@@ -200,12 +200,12 @@ class BinnedMap:
     fresh: Integers
 
     @classmethod
-    def of(cls, relief: MapData, down: AxisScale, across: AxisScale) -> "BinnedMap":
-        """The relief, with what shares a place added up."""
-        laid = partial(pooled, relief=relief, down=down, across=across)
-        opened, closed = relief.open, relief.closed
-        behind, behind_open = (opened[1] + closed[1], opened[1]) if relief.is_two_sided else (None, None)
-        return cls(laid(relief.totals), laid(closed[0]), laid(opened[0]), laid(behind), laid(behind_open), laid(relief.fresh))
+    def from_map(cls, map_data: MapData, down: AxisScale, across: AxisScale) -> "BinnedMap":
+        """The map, with what shares a place added up."""
+        laid = partial(binned, map_data=map_data, down=down, across=across)
+        opened, closed = map_data.open, map_data.closed
+        behind, behind_open = (opened[1] + closed[1], opened[1]) if map_data.is_two_sided else (None, None)
+        return cls(laid(map_data.totals), laid(closed[0]), laid(opened[0]), laid(behind), laid(behind_open), laid(map_data.fresh))
 
     @property
     def known(self) -> Integers:
@@ -213,10 +213,10 @@ class BinnedMap:
         return self.closed + self.open + self.behind
 
 
-def pooled(counts: Integers | None, relief: MapData, down: AxisScale, across: AxisScale) -> Integers:
-    """Counts by place of a relief, with what shares a place added up: a row for each place upwards, the lowest first."""
-    shape = -(-relief.height // down.values), -(-relief.width // across.values)
+def binned(counts: Integers | None, map_data: MapData, down: AxisScale, across: AxisScale) -> Integers:
+    """Counts by place of a map, with what shares a place added up: a row for each place upwards, the lowest first."""
+    shape = -(-map_data.height // down.values), -(-map_data.width // across.values)
     sums = np.zeros(shape[0] * shape[1], np.int64)
     if counts is not None:
-        np.add.at(sums, relief.up // down.values * shape[1] + relief.across // across.values, counts)
+        np.add.at(sums, map_data.up // down.values * shape[1] + map_data.across // across.values, counts)
     return sums.reshape(shape)

@@ -107,7 +107,7 @@ def _further(trace: BestFirstTrace, heads: Heads, last: int) -> Heads:
     improved = trace.improved.old[trace.improved_by(heads.step) : trace.improved_by(last)]
     improved = improved[improved < before]
     fresh = before + np.flatnonzero(is_open(nodes.ended[before:made], last, made))
-    of_parts = [ByDistance().of(nodes, entries) for entries in (taken, improved, fresh)]
+    of_parts = [ByDistance().classify(nodes, entries) for entries in (taken, improved, fresh)]
     _, of_parts, names = numbered(np.zeros(0, np.int64), of_parts)
     counts = [np.bincount(of_part, minlength=len(names)) for of_part in of_parts]
     occurred = np.flatnonzero(sum(counts))

@@ -95,7 +95,7 @@ class Visits:
     counts: npt.NDArray[np.unsignedinteger]
 
     @classmethod
-    def of(cls, table: Integers, deepest: int) -> Visits:
+    def from_table(cls, table: Integers, deepest: int) -> Visits:
         """Those of a table of counts by g and h, in which none is deeper."""
         shape = table.shape[0], table.shape[1]
         places = places_within(*shape)
@@ -170,7 +170,7 @@ class VisitedPlaces:
         self._kept = [np.zeros(len(space.g), np.int64)]
         self._last = 0, self._kept[0]
 
-    def at(self, step: int, boards: Boards) -> Integers:
+    def up_to(self, step: int, boards: Boards) -> Integers:
         """The visits up to a recorded step, by place.  Raises TooFarError beyond MOST_REPLAYED steps."""
         if step > MOST_REPLAYED:
             raise TooFarError(f"the boards of {step} visits would have to be replayed, and only those of {MOST_REPLAYED} are")
@@ -193,7 +193,7 @@ class VisitedPlaces:
         wanted = self._space.places_at(places)
         for first in range(0, steps, SPAN):
             last = min(first + SPAN, steps)
-            if self.at(last, boards)[wanted].any():
+            if self.up_to(last, boards)[wanted].any():
                 hits = np.isin(self._space.places(boards(first + 1, last)[0]), wanted)
                 return first + int(np.argmax(hits)) + 1
         return None
@@ -297,7 +297,7 @@ class Sample(NamedTuple):
     h: int
 
     @classmethod
-    def of(cls, frame: Frame) -> Sample:
+    def from_frame(cls, frame: Frame) -> Sample:
         """The sample of a state."""
         h = frame.levels[-1].h if frame.levels else frame.least_h
         return cls(frame.step, len(frame.levels), frame.bound, frame.least_h, h)

@@ -128,7 +128,7 @@ class StepColumns(ABC):
         """How many moves are legal from the node, the one straight back among them."""
 
     @abstractmethod
-    def fates(self, fate: SuccessorStatus) -> Integers:
+    def statuses(self, status: SuccessorStatus) -> Integers:
         """How many successors of each node came to an end like this."""
 
     @cached_property
@@ -146,12 +146,12 @@ class StepColumns(ABC):
     @cached_property
     def known(self) -> Integers:
         """How many successors were known already, open or closed, by no worse a way."""
-        return self.fates(SuccessorStatus.OPEN) + self.fates(SuccessorStatus.CLOSED)
+        return self.statuses(SuccessorStatus.OPEN) + self.statuses(SuccessorStatus.CLOSED)
 
     @cached_property
     def cut(self) -> Integers:
         """How many successors were cut off: beyond the bound or the depth limit, or pruned."""
-        return self.fates(SuccessorStatus.BEYOND) + self.fates(SuccessorStatus.PRUNED)
+        return self.statuses(SuccessorStatus.BEYOND) + self.statuses(SuccessorStatus.PRUNED)
 
 
 def risen(values: Numbers, before: float) -> Bools:

@@ -86,7 +86,7 @@ CLASS = "loyd.class"
 """Where the context keeps what shows the owner of a server who is here."""
 QUIZ = "loyd.quiz"
 """Where the context keeps what asks a quiz in the app."""
-MOST_QUOTED, MOST_SAID = 200, 600
+MOST_QUOTED, LONGEST_HELP = 200, 600
 SHORT = 45
 """So much of a command's sentence is shown beside its name by a shell."""
 EXIT_OK, EXIT_FAILED, EXIT_USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -241,7 +241,7 @@ def _sentence(error: click.ClickException) -> str:
     """click's message as one sentence without its end, which quotes at most so much of what was typed."""
     words = (word if len(word) <= MOST_QUOTED else f"{word[:MOST_QUOTED]}…" for word in error.format_message().split())
     text = " ".join(words).replace(". Did you", "; did you").rstrip(".")
-    return text[:1].lower() + text[1:MOST_SAID]
+    return text[:1].lower() + text[1:LONGEST_HELP]
 
 
 def _discard_output() -> None:

@@ -132,7 +132,7 @@ def _batches(texts: Sequence[str], rows: BoardRows | None) -> Iterator[Iterator[
 
 
 def _put_together(rows: BoardRows, lines: Iterable[tuple[int, str]]) -> Iterator[InputLine]:
-    return (InputLine(text, LINE, at) for number, line in lines for at, text in rows.take(number, line))
+    return (InputLine(text, LINE, at) for number, line in lines for at, text in rows.feed(number, line))
 
 
 def _last(rows: BoardRows) -> Iterator[InputLine]:
@@ -177,7 +177,7 @@ class BoardAnswer(NamedTuple):
     algorithm: str
     heuristic: str | None = None
     figures: Figures | None = None
-    ways: OptimalPaths | None = None
+    optimal_solutions: OptimalPaths | None = None
 
     @property
     def shown_heuristic(self) -> Heuristic:
@@ -212,8 +212,8 @@ class PrintedAnswer(NamedTuple):
             return self._object(answer)
         if outcome.moves is None:
             return LIMIT if outcome.ending is Ending.LIMIT else outcome.ending.value
-        if answer.ways is not None:
-            return self._all(answer.ways, len(outcome.moves))
+        if answer.optimal_solutions is not None:
+            return self._all(answer.optimal_solutions, len(outcome.moves))
         moves = self._named(outcome.moves)
         if self.format is AnswerFormat.MOVES:
             return letters(moves)
@@ -247,8 +247,10 @@ class PrintedAnswer(NamedTuple):
             "moves": None if moves is None else letters(moves),
             "algorithm": answer.algorithm,
             "heuristic": answer.heuristic,
-            "solution_count": None if answer.ways is None else answer.ways.count,
-            "solutions": None if answer.ways is None else [letters(self._named(way)) for way in answer.ways.first],
+            "solution_count": None if answer.optimal_solutions is None else answer.optimal_solutions.count,
+            "solutions": None
+            if answer.optimal_solutions is None
+            else [letters(self._named(way)) for way in answer.optimal_solutions.first],
             "limit": outcome.limit,
             "reason": verdict.reason if outcome.ending is Ending.UNSOLVABLE and verdict is not None else outcome.reason or None,
         }

@@ -167,7 +167,7 @@ def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
         verdict = one.question.verdict(choice)
         word = "Right." if choice == one.question.right else "Wrong." if choice is not None else "Skipped."
         click.echo(_object(number, asked, choice, verdict) if as_json else "\n".join((word, *verdict, "")))
-    result = QuizResult.of(attempt, asked)
+    result = QuizResult.from_attempt(attempt, asked)
     click.echo(json_object({**dict.fromkeys(_KEYS), "result": result.line}) if as_json else result.line)
     if output != STANDARD_OUTPUT:
         path = output or result.default_path
@@ -199,7 +199,7 @@ def _object(number: int, asked: tuple[SearchQuestion, ...], choice: int | None, 
 def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
     """A question as text, with all that its answer follows from."""
     one, question = asked[number], asked[number].question
-    search = " · ".join((one.problem.algorithm.name, *one.problem.spec.brief))
+    search = " · ".join((one.problem.algorithm.name, *one.problem.spec.short_forms))
     lines = [
         f"Question {number + 1} of {len(asked)}   {search}   from {one.problem.start} to {one.problem.goal}",
         f"{question.title}: {question.board}   {question.figures}".rstrip(),
@@ -258,7 +258,7 @@ def _check(files: Sequence[str], *, as_json: bool) -> int:
         if isinstance(found, str):
             objects.append({"file": file, "name": None, "seed": None, "score": None, "questions": None, "faults": [found]})
         else:
-            objects.append({"file": file, **_told(found.result), "faults": list(found.faults)})
+            objects.append({"file": file, **_describe(found.result), "faults": list(found.faults)})
     if as_json:
         click.echo(json_object({"results": objects}, indent=1))
     else:
@@ -267,7 +267,7 @@ def _check(files: Sequence[str], *, as_json: bool) -> int:
     return EXIT_FAILED if any(one["faults"] for one in objects) else EXIT_OK
 
 
-def _told(result: QuizResult) -> dict[str, Any]:
+def _describe(result: QuizResult) -> dict[str, Any]:
     plan = result.attempt.plan
     return {"name": result.attempt.name, "seed": plan.seed, "score": result.score, "questions": plan.count}
 

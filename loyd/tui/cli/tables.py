@@ -121,17 +121,17 @@ def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
     return {key: [node_record(trace, node) for node in nodes] for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)}
 
 
-def ledger_text(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, form: str, foretold: Sequence[float] = ()) -> str:
+def ledger_text(ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, form: str, predicted: Sequence[float] = ()) -> str:
     """The ledger, what stands out in it, and the nodes of each g; as CSV the rows alone.
 
-    `optimum`: the least length, if it is known.  `foretold`: the expansions that theory expects of each row, where it was asked.
+    `optimum`: the least length, if it is known.  `predicted`: the expansions that theory expects of each row, where it was asked.
     """
     if form == JSON:
-        return json_object(ledger_record(ledger, depths, optimum, foretold), indent=2) + "\n"
+        return json_object(ledger_record(ledger, depths, optimum, predicted), indent=2) + "\n"
     if form == "csv":
-        return as_csv([row_record(ledger, place, foretold) for place in range(len(ledger.rows))])
+        return as_csv([row_record(ledger, place, predicted) for place in range(len(ledger.rows))])
     sentences = "".join(f"{sentence}\n" for sentence in ledger_sentences(ledger, optimum))
-    tables = (table_text(table, may_transpose=False) for table in (ledger_table(ledger, foretold), depths_table(depths)))
+    tables = (table_text(table, may_transpose=False) for table in (ledger_table(ledger, predicted), depths_table(depths)))
     return "\n".join(part for part in (next(tables), sentences, next(tables)) if part)
 
 
@@ -191,9 +191,9 @@ class Report:
             yield ""
             yield f"expansions  predicted{'measured':>25}   mean of {self.efforts[0].starts} boards"
         for effort in self.efforts:
-            foretold = "–" if effort.predicted is None else " to ".join(grouped(round(number)) for number in effort.predicted)
+            predicted = "–" if effort.predicted is None else " to ".join(grouped(round(number)) for number in effort.predicted)
             measured = f"over {grouped(effort.limit)} each" if effort.measured is None else grouped(round(effort.measured))
-            yield f"{effort.algorithm:<11} {foretold:<20}{measured:>14}"
+            yield f"{effort.algorithm:<11} {predicted:<20}{measured:>14}"
         from loyd.core.analysis.prediction import prediction_remark
 
         if remark := prediction_remark(self.efforts):
@@ -259,8 +259,8 @@ class Report:
                 {
                     "algorithm": effort.algorithm,
                     "boards": effort.starts,
-                    "foretold_least": effort.foretold_least,
-                    "foretold_most": effort.foretold_most,
+                    "predicted_least": effort.predicted_least,
+                    "predicted_most": effort.predicted_most,
                     "measured": effort.measured,
                     "limit": effort.limit,
                 }

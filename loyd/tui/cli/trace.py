@@ -104,7 +104,7 @@ class Entry:
 
         node, counts = self.row.node, self.row.counts
         move = "" if node.move is None else node.move.letter
-        successors = ", ".join(f"{one.move.letter} {one.fate}" for one in self.row.successors)
+        successors = ", ".join(f"{one.move.letter} {one.status}" for one in self.row.successors)
         figures = *ghf_record(self.trace, node).values(), counts.open, counts.closed
         numbers = ("" if number is None else str(number) for number in figures)
         return (str(counts.step), move, *numbers, self.request.text(node.board), successors, self.why)
@@ -133,7 +133,7 @@ class Entry:
 @click.option("--until", metavar="CONDITION", help="Show up to the next step at which it is true, however many these are.")
 @click.option("--lists", "is_lists", is_flag=True, help="Print the open list in the order of its queue, and the closed list, of each step.")
 @click.option("--ledger", "is_ledger", is_flag=True, help="Print what each f, layer, iteration or round did instead of the steps.")
-@click.option("--foretold", "is_foretold", is_flag=True, help="With --ledger: what theory foretells of A* and IDA*, up to 3x3.")
+@click.option("--predicted", "is_predicted", is_flag=True, help="With --ledger: what theory predicts of A* and IDA*, up to 3x3.")
 @format_option("table", "csv", JSON)
 def trace(
     cells: tuple[str, ...],
@@ -143,7 +143,7 @@ def trace(
     until: str | None,
     is_lists: bool,
     is_ledger: bool,
-    is_foretold: bool,
+    is_predicted: bool,
     form: str,
     request: Request,
 ) -> int:
@@ -153,16 +153,16 @@ def trace(
     board, each successor and what became of it, and why this node was next.  The search goes no further than the last
     step shown; where it ends before, its outcome is on standard error.  Without -a, the algorithm is astar.
 
-    A CONDITION compares step, g, h, f, open, closed, depth, bound, successors, or the number of successors of a fate (new, improved,
+    A CONDITION compares step, g, h, f, open, closed, depth, bound, successors, or the number of successors of a status (new, improved,
     reopened, duplicate, known_open, known_closed, cut, beyond, pruned, within, taken, back, meets) with numbers or each other, or names
-    an event: f_rises, new_bound, h_falls, jump, a fate, peak (most nodes open), solution (a node of it), goal; or `expands BOARD`,
+    an event: f_rises, new_bound, h_falls, jump, a status, peak (most nodes open), solution (a node of it), goal; or `expands BOARD`,
     `generates BOARD`, or a function of (node, successors, counts) in a file of your own.  These are joined by and, or, not.  What was
     found is on standard error.
 
     With --ledger the search goes to its end, or with --count so many steps, and a line says what each f did (each layer, iteration or
     round, as the algorithm works): its steps, the nodes expanded and how many times those of the line before, what was generated, new,
-    a duplicate, and expanded again.  Then come the nodes of each g.  --foretold adds how many nodes Korf, Reid and Edelkamp's theorem
-    foretells from the values of a consistent heuristic, in the mean over all starts whose blank is where this one's is.
+    a duplicate, and expanded again.  Then come the nodes of each g.  --predicted adds how many nodes Korf, Reid and Edelkamp's theorem
+    predicts from the values of a consistent heuristic, in the mean over all starts whose blank is where this one's is.
 
     Exit status: 0, 1 where the search has no such step or fails by a mistake of your own code, 2 for what was asked wrongly.
 
@@ -179,9 +179,9 @@ def trace(
     if is_ledger:
         if since or until or is_lists:
             raise click.UsageError("a ledger has neither --from nor --until nor --lists")
-        return _print_ledger(log, _last_step(), form, is_foretold=is_foretold)
-    if is_foretold:
-        raise click.UsageError("it is the ledger that has what is foretold; give --ledger too")
+        return _print_ledger(log, _last_step(), form, is_predicted=is_predicted)
+    if is_predicted:
+        raise click.UsageError("it is the ledger that has what is predicted; give --ledger too")
     first, last, ends = _range(log, first, count, since, until)
     if first:
         _print_steps(log, first, last, form, request, is_lists=is_lists, ends=ends)
@@ -246,7 +246,7 @@ def _last_step() -> int:
     return int(given.params["count"]) if is_counted else ALL
 
 
-def _print_ledger(log: LogSearch, last: int, form: str, *, is_foretold: bool) -> int:
+def _print_ledger(log: LogSearch, last: int, form: str, *, is_predicted: bool) -> int:
     """Print the ledger of a search up to a step, or to its end."""
     from loyd.tui.cli.tables import ledger_text
 
@@ -255,22 +255,22 @@ def _print_ledger(log: LogSearch, last: int, form: str, *, is_foretold: bool) ->
     optimum = log.outcome.length if log.outcome is not None and log.outcome.optimal else None
     if steps:
         ledger = log.trace.ledger(steps)
-        expected = _foretold(log.problem, ledger) if is_foretold else ()
+        expected = _predicted(log.problem, ledger) if is_predicted else ()
         click.echo(ledger_text(ledger, log.trace.depths(steps), optimum, form, expected), nl=False)
     if log.outcome is not None:
         say(_ending(log.problem, log.outcome, log.trace.steps))
     return EXIT_OK if steps else EXIT_FAILED
 
 
-def _foretold(problem: Problem, ledger: Ledger) -> list[float]:
-    """What theory foretells of each row; nothing, which is said, where it has nothing to say."""
+def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
+    """What theory predicts of each row; nothing, which is said, where it has nothing to say."""
     from loyd.core.analysis.prediction import predicted_nodes
     from loyd.tui.cli.progress import shown_building
 
     with shown_building() as building:
         found = predicted_nodes(problem, [row.value for row in ledger.rows], building)
     if found is None:
-        say("nothing is foretold: the theorem is of A* and IDA* with a consistent heuristic, and counts all boards, of nine cells at most")
+        say("nothing is predicted: the theorem is of A* and IDA* with a consistent heuristic, and counts all boards, of nine cells at most")
         return []
     return found
 

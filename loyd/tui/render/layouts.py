@@ -304,7 +304,7 @@ WORDS_DOWN = 3
 """The lines of those words."""
 BESIDE_ROOM = 24
 """The columns of the sentence where it stands beside the boards."""
-LEAST_SAID = 3
+LEAST_TEXT = 3
 """The lines of the figures and of the sentence below the boards, at the least."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
@@ -325,7 +325,7 @@ class StageArrangement(NamedTuple):
     words: PanePlace
 
 
-def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_SAID) -> StageArrangement:
+def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_TEXT) -> StageArrangement:
     """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the words want below.
 
     They hang on the room and on the size of the boards alone, so that nothing moves from step to step.

@@ -36,7 +36,7 @@ class Axis(NamedTuple):
     log: bool = False
 
     @classmethod
-    def to(cls, peak: float, *, log: bool = False) -> "Axis":
+    def up_to(cls, peak: float, *, log: bool = False) -> "Axis":
         """The axis that reaches at least to the peak."""
         return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)))), log=True) if log else cls(round_end(peak))
 
@@ -270,7 +270,7 @@ def plot_lines(
     if layout.width < 4 or layout.height < 1:
         return grid.lines()
     end = max((one.end for one in series), default=1.0) if x_end is None else x_end
-    axis = Axis.to(max((one.peak for one in series), default=0.0) if y_end is None else y_end, log=log)
+    axis = Axis.up_to(max((one.peak for one in series), default=0.0) if y_end is None else y_end, log=log)
     dots = Dots(layout.width, layout.height, axis, max(end, 1.0), braille=signs.braille, log_x=log_x)
     marked = None if mark is None or not 0 <= mark <= dots.x_end else dots.column(mark)
     for one in sorted(series, key=lambda one: -one.end):

@@ -32,7 +32,7 @@ class Signs:
     improved: str
     reopened: str
     cut: str
-    straight_back: str
+    undo_move: str
     solution: str
     goal: str
     wrong: str
@@ -88,7 +88,7 @@ _UNICODE = Signs(
     improved="↑",
     reopened="↺",
     cut="✂",
-    straight_back="←",
+    undo_move="←",
     solution="★",
     goal="✓",
     wrong="✗",
@@ -129,7 +129,7 @@ _ASCII = Signs(
     improved="^",
     reopened="@",
     cut="%",
-    straight_back="<",
+    undo_move="<",
     solution="*",
     goal="=",
     wrong="x",
@@ -270,7 +270,7 @@ SENTENCES: dict[SuccessorStatus, str] = {
 """What it means."""
 
 
-def fate_sign(fate: SuccessorStatus, signs: Signs) -> str:
+def status_sign(status: SuccessorStatus, signs: Signs) -> str:
     """The sign that stands beside a successor."""
     return {
         SuccessorStatus.NEW: signs.new,
@@ -282,16 +282,16 @@ def fate_sign(fate: SuccessorStatus, signs: Signs) -> str:
         SuccessorStatus.IMPROVED: signs.improved,
         SuccessorStatus.REOPENED: signs.reopened,
         SuccessorStatus.LOOP: signs.closed,
-        SuccessorStatus.BACK: signs.straight_back,
+        SuccessorStatus.BACK: signs.undo_move,
         SuccessorStatus.BEYOND: signs.cut,
         SuccessorStatus.PRUNED: signs.cut,
         SuccessorStatus.MEETS: signs.goal,
         SuccessorStatus.GOAL: signs.goal,
         SuccessorStatus.UNTRIED: signs.cut,
-    }[fate]
+    }[status]
 
 
-def fate_word(fate: SuccessorStatus) -> str:
+def status_word(status: SuccessorStatus) -> str:
     """What is said of a successor, in one short word."""
     short = {
         SuccessorStatus.OPEN: "open",
@@ -302,13 +302,13 @@ def fate_word(fate: SuccessorStatus) -> str:
         SuccessorStatus.MEETS: "meets",
     }
     return (short | {SuccessorStatus.WITHIN: "within", SuccessorStatus.LOOP: "on path", SuccessorStatus.UNTRIED: "not made"}).get(
-        fate, fate.value
+        status, status.value
     )
 
 
-def fate_sentence(fate: SuccessorStatus) -> str:
-    """What it means that a successor has this fate."""
-    return SENTENCES[fate]
+def status_sentence(status: SuccessorStatus) -> str:
+    """What it means that a successor has this status."""
+    return SENTENCES[status]
 
 
 __all__ = ["SHORT_WIDTH", "byte_size", "grouped", "grouped_width", "rate", "seconds", "short"]

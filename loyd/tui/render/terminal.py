@@ -146,7 +146,7 @@ class ColourDepth(Enum):
 
     @classmethod
     @cache
-    def of(cls, system: str | None, *, no_colour: bool = False) -> ColourDepth:
+    def from_rich(cls, system: str | None, *, no_colour: bool = False) -> ColourDepth:
         """The depth of rich's name for a colour system; None where there is no colour."""
         if system is None or no_colour:
             return cls.NONE

@@ -210,7 +210,7 @@ class TransportScreen(LoydScreen[None]):
             self.go(position)
 
     @on(SeekRequested)
-    def go_where_asked(self, message: SeekRequested) -> None:
+    def seek_requested(self, message: SeekRequested) -> None:
         """Go where a view was asked to."""
         self.go(message.position)
 

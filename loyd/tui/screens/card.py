@@ -240,18 +240,18 @@ class CardScreen(Dialogue[None]):
         from loyd.tui.screens.playback import PlaybackScreen
 
         reading, problem = self._reading, self._run.problem
-        if reading is None or reading.way is None:
+        if reading is None or reading.ancestry is None:
             return
         self._run.pause()
         node = reading.standing.node if reading.standing is not None else None
         is_backward = node is not None and self._run.trace.is_backward(node)
         start, goal = (problem.goal, problem.start) if is_backward else (problem.start, problem.goal)
         title = f"the way to {compact(reading.board)} · h by {problem.heuristic.id}"
-        self.app.push_screen(PlaybackScreen(start, goal, reading.way, problem.heuristic, title=title))
+        self.app.push_screen(PlaybackScreen(start, goal, reading.ancestry, problem.heuristic, title=title))
 
     def action_copy_way(self) -> None:
-        if self._reading is not None and self._reading.way is not None:
-            moves = letters(self._reading.way)
+        if self._reading is not None and self._reading.ancestry is not None:
+            moves = letters(self._reading.ancestry)
             self.app.copy_to_clipboard(moves)
             self.query_one("#card-way", PlainText).show(f"Copied: {moves or '(no moves)'}")
 

@@ -297,7 +297,7 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
         self._answer(message.option_id or "")
 
     @on(Input.Submitted)
-    def take(self, message: Input.Submitted) -> None:
+    def submit(self, message: Input.Submitted) -> None:
         """Answer with the one typed."""
         self._answer(message.value.strip())
 

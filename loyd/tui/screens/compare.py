@@ -103,7 +103,7 @@ class CompareScreen(LanePlaces):
         seed = "" if self._seed is None else f" · seed {self._seed}"
         start, goal = self.comparison.start, self.comparison.goal
         towards = "" if goal == blank_last(*goal.size) else f" to {compact(goal)}"
-        self.query_one(TitleBar).summary = f"{self.comparison.by} · {compact(start)}{towards}{seed}"
+        self.query_one(TitleBar).summary = f"{self.comparison.aligned_by} · {compact(start)}{towards}{seed}"
 
     def moved(self) -> None:
         """Show at once what was asked for, if it is there at once."""
@@ -121,12 +121,12 @@ class CompareScreen(LanePlaces):
         Raises SettingError and keeps these where one has no meaning.
         """
         old = self.comparison
-        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.by, pace=old.pace or PACES[FIRST_PACE])
+        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.aligned_by, pace=old.pace or PACES[FIRST_PACE])
         old.close()
         self._seed = seed
         self._show()
 
-    def take(self, settings: Settings) -> None:
+    def put_first(self, settings: Settings) -> None:
         """Compare the search of these settings, as lane A, with the others that are here, on its boards; lane B is at hand, to be chosen.
 
         Where it is a lane already it comes first as it is, and the others are left as they are.
@@ -155,7 +155,7 @@ class CompareScreen(LanePlaces):
         super().action_play()
 
     def action_next_clock(self) -> None:
-        self.comparison.count(CLOCKS[(CLOCKS.index(self.comparison.by) + 1) % len(CLOCKS)])
+        self.comparison.count(CLOCKS[(CLOCKS.index(self.comparison.aligned_by) + 1) % len(CLOCKS)])
         self.moved()
 
     def action_stop(self) -> None:

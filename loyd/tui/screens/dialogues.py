@@ -19,7 +19,7 @@ from textual.widgets.option_list import Option
 
 from loyd.core.search.spec import Spec
 from loyd.core.system.text import grouped
-from loyd.tui.render.signs import ROLES, SENTENCES, compact, fate_sign, signs_for, terminal_encoding
+from loyd.tui.render.signs import ROLES, SENTENCES, compact, signs_for, status_sign, terminal_encoding
 from loyd.tui.render.theme import palette_of
 from loyd.tui.screens.base import Dialogue, Dismissable
 from loyd.tui.view_models.play_model import BoardRow, PlaceReading
@@ -123,9 +123,9 @@ class HelpScreen(Dialogue[None]):
 
     def _signs(self) -> Iterator[tuple[Text, Text]]:
         signs, palette = signs_for(terminal_encoding()), palette_of(self.app.theme_variables)
-        for fate, text in SENTENCES.items():
-            style = palette[ROLES[fate]]
-            yield Text(fate_sign(fate, signs), style), Text.assemble((str(fate), style), f": {text}")
+        for status, text in SENTENCES.items():
+            style = palette[ROLES[status]]
+            yield Text(status_sign(status, signs), style), Text.assemble((str(status), style), f": {text}")
 
 
 class LoydCommandPalette(CommandPalette, Dismissable[None]):

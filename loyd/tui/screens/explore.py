@@ -117,7 +117,7 @@ class ExploreScreen(TouringScreen):
         self._former.leave(self.settings, left, self.view.seen)
         self.settings, self.run = settings, run
         self._former.forget(settings.limits.bytes)
-        if left.trace.steps and self._former and not self.query_one(KeyBar).told:
+        if left.trace.steps and self._former and not self.query_one(KeyBar).sentence:
             self.tell("backspace returns to the search before.")
         self._show_run()
 
@@ -128,7 +128,7 @@ class ExploreScreen(TouringScreen):
             return
         self.tell("")
         self.run.close()
-        self.settings, self.run, seen = self._former.take()
+        self.settings, self.run, seen = self._former.pop()
         self._show_run(seen)
 
     def _show_run(self, seen: int = 0) -> None:
@@ -200,7 +200,7 @@ class ExploreScreen(TouringScreen):
         """From one pane to all, else from a held log to the step, else pause."""
         log = self.query_one(SearchLog)
         self._asked_to_leave = None
-        if self.view.is_under_way and self.view.is_until_open:
+        if self.view.is_running_to_target and self.view.is_until_open:
             self.action_play()
         elif self.view.is_until_open:
             self.action_until()
@@ -208,7 +208,7 @@ class ExploreScreen(TouringScreen):
             self.view.show_pane(None)
         elif log.is_held:
             log.action_follow()
-        elif self.view.is_under_way:
+        elif self.view.is_running_to_target:
             self.action_play()
         elif self.is_touring and isinstance(self.focused, TourPane):
             self.leave_tour()
@@ -217,7 +217,7 @@ class ExploreScreen(TouringScreen):
 
     def action_random_board(self) -> None:
         """Watch the search on a random solvable board; where one is under way, only if asked a second time."""
-        if self.view.is_under_way and self._asked_to_leave is not self.run:
+        if self.view.is_running_to_target and self._asked_to_leave is not self.run:
             self._asked_to_leave = self.run
             self.warn(f"Leave this search ({short(self.run.trace.steps)} steps)? r again leaves it, esc stays.")
             return
@@ -227,7 +227,7 @@ class ExploreScreen(TouringScreen):
 
     def action_copy_moves(self) -> None:
         """Copy the moves of the solution once there is one, else of the path to the step shown."""
-        moves = letters(self.run.way)
+        moves = letters(self.run.path)
         self.app.copy_to_clipboard(moves)
         what = "the solution" if self.run.shown_solution is not None else f"the path to step {grouped(self.run.position)}"
         self.tell(f"Copied {what}: {moves or '(no moves)'}")
@@ -254,14 +254,14 @@ class ExploreScreen(TouringScreen):
         self.run.pause()
         at_solution = self.run.shown_solution is not None
         title = "" if at_solution else f"the path to step {grouped(self.run.position)} · h by {problem.heuristic.id}"
-        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.way, problem.heuristic, title=title))
+        self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
 
     def offers(self) -> list[Offer]:
         """The picture that was chosen, the others, or the screen."""
         from loyd.tui.screens.offers import film_offers, search_offers
         from loyd.tui.screens.save import Offer
 
-        drawn = search_offers(self.run, self.view.relief, self.view.flame_root)
+        drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
         pictures = sorted(drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture))
         what = "the link to this view" if is_served() else "the command that opens this view"
         return [*pictures, *super().offers(), *film_offers(self.run), Offer(what, text=self._link)]
@@ -273,7 +273,7 @@ class ExploreScreen(TouringScreen):
     def _footer(self) -> Footer:
         run = self.run
         if self.view.is_until_open:
-            return HUNTING if self.view.is_under_way else UNTIL
+            return HUNTING if self.view.is_running_to_target else UNTIL
         if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
             return FLAT_OUT
         if run.activity is Activity.PLAYING:

@@ -172,7 +172,7 @@ class PlayScreen(LoydScreen[None]):
 
     def on_play_board_chosen(self, message: PlayBoard.Chosen) -> None:
         """Slide the tile that was clicked, and those between it and the blank."""
-        self._show_moves(self.session.make(self.session.game.way_to(message.cell)))
+        self._show_moves(self.session.make(self.session.game.path_to(message.cell)))
 
     def action_undo(self) -> None:
         self._show_moves(self.session.undo())
@@ -192,12 +192,12 @@ class PlayScreen(LoydScreen[None]):
 
     def action_play_solution(self) -> None:
         """Play a shortest way from here; asked a second time, the best way known."""
-        self.view.ask_way()
+        self.view.ask_path()
 
     def on_play_view_way_found(self, message: PlayView.WayFound) -> None:
         from loyd.tui.screens.playback import PlaybackScreen
 
-        way, shown = message.known.way or (), self.view.board.picture
+        way, shown = message.known.path or (), self.view.board.picture
         self.app.push_screen(PlaybackScreen(message.board, self.session.game.goal, way, picture=shown))
 
     def action_call_off(self) -> None:

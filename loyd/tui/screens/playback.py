@@ -74,7 +74,7 @@ class PlaybackScreen(LoydScreen[None]):
         title: str = "",
     ) -> None:
         super().__init__()
-        self._film = SolutionFilm.of(start, goal, moves, heuristic, picture)
+        self._film = SolutionFilm.from_moves(start, goal, moves, heuristic, picture)
         self._heuristic, self._summary = heuristic, title
         self._pace = FIRST_PACE
         self._timer: Timer | None = None
@@ -123,17 +123,17 @@ class PlaybackScreen(LoydScreen[None]):
         film, position = self._film, self.position
         board = film.boards[position]
         home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and film.is_home(board, cell))
-        self.query_one(PlayBoard).show_way([board], home=home, slide=slide)
+        self.query_one(PlayBoard).show_path([board], home=home, slide=slide)
         if board == film.goal and position == len(film.moves):
             self.query_one(PlayBoard).celebrate(motion=False)
         self.query_one(BoardStrip).position = position
         self.query_one(Timeline).position = position
         self.query_one(PlotView).mark = float(position)
-        self.query_one("#said", Static).update(self._said())
+        self.query_one("#said", Static).update(self._describe())
         self.query_one("#moves", Static).update(self._letters())
         self._show_state()
 
-    def _said(self) -> str:
+    def _describe(self) -> str:
         """The move that led here, and h."""
         film, position = self._film, self.position
         to_come = "moves left" if film.boards[-1] == film.goal else "to this step"
@@ -192,7 +192,7 @@ class PlaybackScreen(LoydScreen[None]):
         self.action_seek(len(self._film.moves))
 
     @on(SeekRequested)
-    def go_where_asked(self, message: SeekRequested) -> None:
+    def seek_requested(self, message: SeekRequested) -> None:
         """Go to the board that the timeline or the strip was asked for."""
         self.action_seek(message.position)
 

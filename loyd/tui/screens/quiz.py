@@ -218,7 +218,7 @@ class QuizScreen(LoydScreen[None]):
         question, problem = asked.question, asked.problem
         code = problem.spec.code if is_over or question.kind is not QuestionKind.STOP else ()
         asking = Asking(question, problem.goal, code, attempt.answers[self._place] if is_over else None, is_over)
-        search = " · ".join((problem.algorithm.name, *problem.spec.brief))
+        search = " · ".join((problem.algorithm.name, *problem.spec.short_forms))
         score = f"{attempt.score(self._asked)} of {len(attempt.answers)} right" if attempt.answers else ""
         self.query_one(TitleBar).summary = f"question {self._place + 1} of {len(self._asked)} · {search}"
         self.query_one(QuestionView).show(asking, score=score)
@@ -237,7 +237,7 @@ class QuizScreen(LoydScreen[None]):
         return Content(" ").join(parts)
 
     def _end(self) -> None:
-        self._result = result = QuizResult.of(self._attempt, self._asked)
+        self._result = result = QuizResult.from_attempt(self._attempt, self._asked)
         if not self._where and not is_served():
             path = self._output or result.default_path
             try:

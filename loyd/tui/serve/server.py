@@ -185,7 +185,7 @@ class LoydServer(Server):
             raise web.HTTPInternalServerError from None
 
     async def handle_index(self, request: web.Request) -> web.Response:
-        view = SharedView.asked(request.query.items())
+        view = SharedView.from_query(request.query.items())
         start = view.start or view.goal or self._usual.start or SAMPLE.board
         return _server_page(
             app_page(start, view.goal or blank_last(*start.size), to_int(request.query.get("fontsize", ""), FONT_SIZE), self._terms)
@@ -212,7 +212,7 @@ class LoydServer(Server):
         origin = request.headers.get("Origin", f"{request.scheme}://{request.host}")
         if origin.partition("://")[2] != request.host:
             raise web.HTTPForbidden(text="the app is shown on its own page only")
-        view = SharedView.asked(parse_qsl(request.match_info["query"]))
+        view = SharedView.from_query(parse_qsl(request.match_info["query"]))
         socket = web.WebSocketResponse(heartbeat=BEAT_SECONDS, max_msg_size=LARGEST_MESSAGE, compress=False)
         await socket.prepare(request)
         try:
@@ -271,7 +271,7 @@ class LoydServer(Server):
             if message.data == '["accept"]' and visitor.leave():
                 visitor.accepted = self._offered
             elif message.type is WSMsgType.TEXT:
-                visitor.take(message.data)
+                visitor.forward(message.data)
         return f"You pressed no key for {self._terms.idle}."
 
     async def handle_film(self, request: web.Request) -> web.FileResponse:

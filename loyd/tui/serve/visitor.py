@@ -181,7 +181,7 @@ class Visitor(AppService):
                 return int(status.partition("VmRSS:")[2].split()[0]) * KILOBYTE
         return None
 
-    def take(self, message: str) -> None:
+    def forward(self, message: str) -> None:
         """Hand on what the browser sends: keys, its size, whether it has the focus. Anything else is ignored."""
         content: object = None
         with suppress(ValueError, RecursionError):

@@ -92,9 +92,9 @@ class AuditFigures(LineWidget):
         yield Text()
         yield Text(f"{'expansions':<{NAME}}{'predicted':>16}{'actual':>9}", style=self.palette[Role.DIM])
         for effort in self.efforts:
-            foretold = "–" if effort.predicted is None else " to ".join(map(short, effort.predicted))
+            predicted = "–" if effort.predicted is None else " to ".join(map(short, effort.predicted))
             measured = f"> {short(effort.limit)}" if effort.measured is None else short(effort.measured)
-            yield self._figure(algorithm(effort.algorithm).name, f"{foretold:>16}{measured:>9}")
+            yield self._figure(algorithm(effort.algorithm).name, f"{predicted:>16}{measured:>9}")
         yield Text(f"(means over {self.efforts[0].starts} boards)", style=self.palette[Role.DIM])
         yield from self._wrapped(prediction_remark(self.efforts), columns, Role.DIM)
 

@@ -106,7 +106,7 @@ class BoardEntry(Vertical):
         return self
 
     def _fill(self, board: Board) -> None:
-        self._grid.cells = TypedCells.of(board)
+        self._grid.cells = TypedCells.from_board(board)
         self.set_reactive(BoardEntry.board_size, board.size)
 
     def watch_board_size(self, size: tuple[int, int]) -> None:

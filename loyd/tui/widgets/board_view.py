@@ -42,7 +42,7 @@ class BoardView(LineWidget):
     slid: reactive[float] = reactive(1.0)
     """How far the tile that slides has come, from 0 to 1."""
 
-    _way: tuple[int, int] | None = None
+    _path: tuple[int, int] | None = None
 
     def show(
         self,
@@ -58,13 +58,13 @@ class BoardView(LineWidget):
 
         Nothing moves where the app's animations are off.
         """
-        before, self._way = self.board, None
+        before, self._path = self.board, None
         moving = slide and self.app.animation_level == "full"
         if moving and before is not None and any(board == after for _, after in before.successors()):
-            self._way = board.blank, before.blank
+            self._path = board.blank, before.blank
         self.board, self.shares, self.highlight, self.home, self.groups = board, shares, highlight, home, groups
-        self.slid = 0.0 if self._way else 1.0
-        if self._way:
+        self.slid = 0.0 if self._path else 1.0
+        if self._path:
             self.animate("slid", 1.0, duration=SLIDE_SECONDS, easing="out_cubic")
 
     def watch_board(self, before: Board | None, board: Board | None) -> None:
@@ -91,7 +91,7 @@ class BoardView(LineWidget):
         """The board in its place, or the sentence that says what will be here."""
         if self.board is None:
             return self.empty_lines(columns)
-        slide = Slide(*self._way, self.slid) if self._way and self.slid < 1 else None
+        slide = Slide(*self._path, self.slid) if self._path and self.slid < 1 else None
         picture = BoardPicture(self.board, self.shares, self.highlight, self.home, slide, self.groups)
         painted = board_lines(picture, self.best_size(Size(columns, lines)), signs=self.signs, palette=self.palette)
         across, down = (columns - len(painted[0].plain), lines - len(painted))

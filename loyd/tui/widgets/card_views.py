@@ -17,7 +17,7 @@ from loyd.core.trace.node import NEVER_MADE, Node, Successor
 from loyd.core.trace.story import StoryEvent
 from loyd.tui.render.board_painter import BoardSize, board_extent, board_lines
 from loyd.tui.render.picture_painter import BoardPicture
-from loyd.tui.render.signs import ROLES, Role, compact, fate_sign, fate_word
+from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word
 from loyd.tui.view_models.card_model import (
     WORD_WIDTH,
     CardReading,
@@ -146,7 +146,7 @@ class FamilyView(LineWidget):
         else:
             name.append(f"{relative.key:<1} ", style=Style(bold=True)).append(relative.name, style=self.palette[Role.DIM])
         board = board_lines(BoardPicture(relative.board), BoardSize.SMALL, signs=self.signs, palette=self.palette)
-        return [name, *board, self._words(reading) if is_this else self._fate(reading, relative)]
+        return [name, *board, self._words(reading) if is_this else self._status(reading, relative)]
 
     def _words(self, reading: CardReading) -> Text:
         """How the board of the card stands, in its sign and its f."""
@@ -156,11 +156,11 @@ class FamilyView(LineWidget):
         words, role = standing_words(standing, self.signs, is_goal=reading.is_goal, has_path=reading.has_path, comes_later=True)
         return Text(f"{words[:1]} {_figure(standing.node, reading)}", style=self.palette[role])
 
-    def _fate(self, reading: CardReading, relative: Relative) -> Text:
+    def _status(self, reading: CardReading, relative: Relative) -> Text:
         new = relative.successor
         if new is None:
             return Text(relative.words, style=self.palette[Role.DIM])
-        return Text(f"{fate_sign(new.fate, self.signs)} {_said(new, reading)}", style=self.palette[ROLES[new.fate]])
+        return Text(f"{status_sign(new.status, self.signs)} {_describe(new, reading)}", style=self.palette[ROLES[new.status]])
 
 
 def _figure(node: Node | Successor, reading: CardReading) -> str:
@@ -168,10 +168,10 @@ def _figure(node: Node | Successor, reading: CardReading) -> str:
     return f"f {shown(node.f)}" if reading.has_f else f"g {node.g}"
 
 
-def _said(new: Successor, reading: CardReading) -> str:
+def _describe(new: Successor, reading: CardReading) -> str:
     """What counts of a successor: the g that it had, or its f."""
-    if new.fate in NEVER_MADE:
-        return fate_word(new.fate)
+    if new.status in NEVER_MADE:
+        return status_word(new.status)
     return f"had g {new.known_g}" if new.known_g is not None else _figure(new, reading)
 
 

@@ -35,7 +35,7 @@ class TypedCells:
         return cls(height, width, ("",) * (height * width))
 
     @classmethod
-    def of(cls, board: Board) -> Self:
+    def from_board(cls, board: Board) -> Self:
         """The cells of a board."""
         return cls(*board.size, tuple(format_board(board).split()))
 

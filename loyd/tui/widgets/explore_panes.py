@@ -169,10 +169,10 @@ class ExplorePanes(Vertical):
         self._shown = None
 
     @property
-    def relief(self) -> MapData | None:
+    def map_data(self) -> MapData | None:
         """The map as it is shown; None where it is not in sight."""
         view = self.query_one(MapView)
-        return view.relief if view.display else None
+        return view.map_data if view.display else None
 
     @property
     def flame_root(self) -> int:
@@ -242,7 +242,7 @@ class RunTargetPanes(ExplorePanes):
         raise NotImplementedError
 
     @property
-    def is_under_way(self) -> bool:
+    def is_running_to_target(self) -> bool:
         """Whether the step shown moves by itself."""
         return self._run.activity in (Activity.PLAYING, Activity.SEEKING)
 
@@ -292,7 +292,7 @@ class RunTargetPanes(ExplorePanes):
     def _look_after_pursuit(self, now: float) -> object:
         """Let be counted what is shown of it; what of it has changed is told by what comes back."""
         pursuit, hunt = self.pursuit, self.pursuit.hunt
-        if not self.is_under_way or now - self._counted_at > SLOW_SECONDS:
+        if not self.is_running_to_target or now - self._counted_at > SLOW_SECONDS:
             self._counted_at = now
             texts = [*EVENTS, *self._typed()] if self.is_until_open else []
             pursuit.ask(texts, self.seen, is_whole=self._has_seen_all)

@@ -34,7 +34,7 @@ class FlameView(LineWidget, can_focus=True):
         Binding("enter", "zoom", show=False, tooltip="In the flame: nothing but this block"),
         Binding("backspace", "zoom_out", show=False, tooltip="In the flame: back to what was there before"),
         Binding("g", "go", show=False, tooltip="In the flame: go to the step of the block"),
-        Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by fate"),
+        Binding("z", "turn", show=False, tooltip="In the flame: colour by f, by h or by status"),
     ]
 
     _trace: Trace | None = None
@@ -118,7 +118,7 @@ class FlameView(LineWidget, can_focus=True):
             return None
         steps = self._reading.flame.step
         if self._cursor is None:
-            on_way = np.flatnonzero(np.isin(steps, np.array(list(self._reading.look.way), np.int64)))
+            on_way = np.flatnonzero(np.isin(steps, np.array(list(self._reading.look.path_steps), np.int64)))
             return int(on_way[-1]) if len(on_way) else 0
         return int(np.flatnonzero(steps == self._cursor)[0])
 

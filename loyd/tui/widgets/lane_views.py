@@ -12,7 +12,7 @@ from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.analysis.difference import Difference, DifferenceMap, Differences, LaneMaps, contrast
+from loyd.core.analysis.difference import Difference, DifferenceMap, Differences, LaneMaps, difference_map
 from loyd.core.analysis.lane import Lane
 from loyd.core.puzzle.exact import Space
 from loyd.core.system.text import grouped, short
@@ -56,13 +56,13 @@ class LaneFigures(LineWidget):
         """As much as there is room for."""
         if self._reading is None:
             return []
-        rows = [self._said(self._reading), self._counts(self._reading), self._ways(self._reading), [self._node(self._reading)]]
+        rows = [self._describe(self._reading), self._counts(self._reading), self._solutions(self._reading), [self._node(self._reading)]]
         for kept in (rows, rows[:-1]):
             if sum(map(len, kept)) <= lines:
                 return [line for row in kept for forms in row for line in _lines(forms, columns)][:lines]
         return [_joined(row, columns) for row in rows[:lines]]
 
-    def _said(self, reading: LaneReading) -> "list[Forms]":
+    def _describe(self, reading: LaneReading) -> "list[Forms]":
         """How the search ended, or how far it is."""
         if not reading.ending:
             return [[Text(part)] for part in _progress(reading)]
@@ -75,10 +75,10 @@ class LaneFigures(LineWidget):
         opened = self._counted(self.signs.open, reading.counts.open, "open", Role.OPEN)
         return [self._counted("", reading.counts.expanded, "expanded", Role.CLOSED), opened]
 
-    def _ways(self, reading: LaneReading) -> "list[Forms]":
-        if reading.on_way is None:
+    def _solutions(self, reading: LaneReading) -> "list[Forms]":
+        if reading.on_path is None:
             return []
-        return [self._counted(self.signs.solution, reading.on_way, "on optimal paths", Role.SOLUTION)]
+        return [self._counted(self.signs.solution, reading.on_path, "on optimal paths", Role.SOLUTION)]
 
     def _counted(self, sign: str, count: int, word: str, role: Role) -> "Forms":
         """A count with its sign and its word, in ever fewer columns."""
@@ -207,9 +207,9 @@ class LaneView(FramedWidget, Container):
         if self.flame.display:
             self.flame.show(reading.trace, reading.step)
 
-    def show_map(self, reading: LaneReading, relief: MapData, space: Space | None) -> None:
+    def show_map(self, reading: LaneReading, map_data: MapData, space: Space | None) -> None:
         """Show the map at that step."""
-        self.map.take(reading.trace, reading.step, relief, space)
+        self.map.show_map(reading.trace, reading.step, map_data, space)
 
     def show_growth(self, series: tuple[Series, ...], reading: LaneReading, ends: tuple[float, float]) -> None:
         """Draw how it grew, on axes with these ends; the values at the step are among the figures."""
@@ -279,13 +279,13 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.cursor = self.found = None
         self._sides, self._shown_of = sides, differences
         if count <= AT_ONCE:
-            self._take(differences.at(*steps), beside)
+            self._take(differences.after_steps(*steps), beside)
             self._steps = steps
             first, second = map(grouped, steps)
             self._after = f"after {first} steps" if first == second else f"after {first} and {second} steps"
             self.name_frame(below=self._after)
             return
-        if self.found is not None and self.found.relief.axes != beside.axes:
+        if self.found is not None and self.found.map_data.axes != beside.axes:
             self._take(self.found.difference, beside)
         if differences is self._hopeless:
             self.name_frame(below=f"{self._after}; more could not be counted")
@@ -296,11 +296,11 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.name_frame(below=f"{self._after}; {'more when it pauses' if is_running else 'm counts more'}")
 
     def _take(self, difference: Difference, beside: MapData) -> None:
-        self.found = contrast(difference, beside)
+        self.found = difference_map(difference, beside)
 
     def _count(self, differences: Differences, steps: tuple[int, int]) -> None:
         try:
-            differences.at(*steps)
+            differences.after_steps(*steps)
         except Exception:  # noqa: BLE001  an error in a thread would end the app
             self._hopeless = differences
         finally:
@@ -331,7 +331,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     @property
     def walked(self) -> MapData | None:
         """The places that are drawn."""
-        return None if self.found is None else self.found.relief
+        return None if self.found is None else self.found.map_data
 
     @property
     def room(self) -> tuple[int, int]:
@@ -341,6 +341,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     def action_choose(self) -> None:
         layout, spot = self.layout_of_map, self.spot
         if self.found is not None and self._shown_of is not None and layout is not None and spot is not None:
-            spots = layout.pooled_with(spot)
-            places, totals = self.found.relief.places_in(spots), self.found.counts_at(spots)
+            spots = layout.binned_with(spot)
+            places, totals = self.found.map_data.places_in(spots), self.found.counts_at(spots)
             self.post_message(self.PlaceChosen(self._shown_of, self._steps, places, totals))

@@ -94,7 +94,7 @@ class LedgerView(RowList):
 
     def _foretell(self, trace: Trace, problem: Problem) -> None:
         """Ask theory, which takes half a second at first."""
-        foretelling = NodePrediction.of(problem, Building())
+        foretelling = NodePrediction.from_problem(problem, Building())
         self.app.call_from_thread(self._take_foretelling, trace, foretelling)
 
     def _take_foretelling(self, trace: Trace, foretelling: NodePrediction | None) -> None:
@@ -131,10 +131,10 @@ class LedgerView(RowList):
         cursor = None
         if self.has_focus and self._count:
             cursor = min(self._cursor if self._cursor is not None else self._at_hand or 0, self._count - 1)
-        foretold: list[float] = []
+        predicted: list[float] = []
         if self._foretelling is not None and self._reading is not None:
-            foretold = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
-        return LedgerLook(self._at_hand, cursor, self._optimum, tuple(foretold))
+            predicted = self._foretelling.rows([row.value for row in self._reading.ledger.rows])
+        return LedgerLook(self._at_hand, cursor, self._optimum, tuple(predicted))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The rows, or the sentence that says what will be here."""

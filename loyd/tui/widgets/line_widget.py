@@ -65,7 +65,7 @@ class LineWidget(Widget):
     @property
     def depth(self) -> ColourDepth:
         """How many colours the terminal shows."""
-        return ColourDepth.of(self.app.console.color_system, no_colour=self.app.no_color)
+        return ColourDepth.from_rich(self.app.console.color_system, no_colour=self.app.no_color)
 
     @property
     def palette(self) -> ColourPalette:

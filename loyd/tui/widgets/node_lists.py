@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from loyd.core.system.text import grouped
 from loyd.core.trace.choice import shown_f, shown_h
 from loyd.core.trace.node import Counts, Node
-from loyd.core.trace.questions import SolutionWay
+from loyd.core.trace.questions import SolutionPath
 from loyd.tui.render.signs import Role, compact
 from loyd.tui.view_models.lists_model import ListReading
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, RowList
@@ -48,7 +48,7 @@ class NodeList(RowList):
     """Whether the search has a heuristic."""
     has_f: bool = True
     """Whether it tells nodes apart by f."""
-    solution: reactive[SolutionWay | None] = reactive(None)
+    solution: reactive[SolutionPath | None] = reactive(None)
     """Whose nodes are marked."""
     _turned: int = 0
     _at: int | None = None
@@ -213,7 +213,7 @@ class NodeLists(Vertical):
         self._pane("open").name_frame(f"2 [$loyd-open]{signs.open} Open {grouped(counts.open)}[/]")
         self._pane("closed").name_frame(f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
 
-    def mark(self, solution: SolutionWay | None) -> None:
+    def mark(self, solution: SolutionPath | None) -> None:
         """Mark the nodes of a solution."""
         for rows in (self.open, self.further, self.closed):
             rows.solution = solution

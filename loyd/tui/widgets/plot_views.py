@@ -55,7 +55,7 @@ class TitleBar(Widget):
 LOOKS_A_SECOND = 10
 Bindings = Mapping[str, tuple[Binding, DOMNode]]
 """By action, its key and whose it is: the screen's, or that of what is lit."""
-TOLD_SECONDS = 8.0
+SENTENCE_SECONDS = 8.0
 """So long a sentence stays, unless another one takes its place."""
 GAPS = (3, 2)
 """The columns between two keys, the first that leaves room for all."""
@@ -76,7 +76,7 @@ class KeyBar(Widget):
         super().__init__()
         self._footer = footer
         self._shown: Footer = ()
-        self._told = Content()
+        self._sentence = Content()
         self._silence: Timer | None = None
 
     def on_mount(self) -> None:
@@ -96,16 +96,16 @@ class KeyBar(Widget):
         """Show a sentence for a while; an empty one takes away what was told."""
         if self._silence is not None:
             self._silence.stop()
-        if not sentence and not self._told:
+        if not sentence and not self._sentence:
             return
-        self._told = Content.styled(" ".join(sentence.split()), style)
-        self._silence = self.set_timer(TOLD_SECONDS, lambda: self.tell("")) if sentence else None
+        self._sentence = Content.styled(" ".join(sentence.split()), style)
+        self._silence = self.set_timer(SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
         self.refresh()
 
     @property
-    def told(self) -> str:
+    def sentence(self) -> str:
         """The sentence that is shown."""
-        return self._told.plain
+        return self._sentence.plain
 
     def render(self) -> RenderResult:
         width = self.size.width - 2
@@ -117,7 +117,7 @@ class KeyBar(Widget):
             if left:
                 break
         between = Content(" " * max(width - left.cell_length - right.cell_length, 1))
-        return Content("\n").join((Content(" ") + self._told.truncate(width, ellipsis=True), Content(" ") + left + between + right))
+        return Content("\n").join((Content(" ") + self._sentence.truncate(width, ellipsis=True), Content(" ") + left + between + right))
 
 
 def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:

@@ -88,7 +88,7 @@ class QuestionView(Container):
 
     def compose(self) -> ComposeResult:
         yield PlainText(id="asked")
-        yield AskedBoard(id="asked-board", classes="pane")
+        yield QuestionBoard(id="asked-board", classes="pane")
         yield EvidencePane(id="evidence")
         for place in range(MOST_CHOICES):
             yield AnswerCard(place)
@@ -123,7 +123,7 @@ class QuestionView(Container):
 
     def _show_board(self, board: Board, goal: Board, title: str, figures: str, move: Move | None) -> None:
         self._board = board
-        view = self.query_one("#asked-board", AskedBoard)
+        view = self.query_one("#asked-board", QuestionBoard)
         view.border_title, view.border_subtitle = Content(title), Content(figures)
         view.show(board, goal, move)
 
@@ -149,7 +149,7 @@ class QuestionView(Container):
             put(card, places.answers[place] if place < count else None)
 
 
-class AskedBoard(LineWidget):
+class QuestionBoard(LineWidget):
     """Shows a board as large as fits, an arrow at its side for the move that is asked about, and which successors are hidden."""
 
     _board: Board | None = None
@@ -258,7 +258,7 @@ class EvidencePane(LineWidget):
                 line.append(cell.rjust(width) if cell.isdigit() or width <= 2 else cell.ljust(width), style)
                 line.append(" " * GAP)
             if is_marked:
-                line.append(f"{self.signs.straight_back} {evidence.remark}", self.palette[Role.GOAL])
+                line.append(f"{self.signs.undo_move} {evidence.remark}", self.palette[Role.GOAL])
             found.append(self.cut(line, columns))
         spare = [number for number in range(1, len(found)) if number != evidence.row + 1]
         left_out = spare[max(lines - len(found) + len(spare), 0) :]
@@ -279,7 +279,7 @@ class EvidencePane(LineWidget):
         return [
             ExecutedLine(place, "")
             for place, line in enumerate(self._code)
-            if (line.fates and not line.does if kind is QuestionKind.SUCCESSOR else bool(wanted & line.does))
+            if (line.statuses and not line.does if kind is QuestionKind.SUCCESSOR else bool(wanted & line.does))
         ]
 
     def _verdict(self, asking: Asking, columns: int) -> list[Text]:

@@ -97,7 +97,7 @@ class EventList(LineWidget, can_focus=True):
         """A row; of what is said there as much as leaves room for the whole name."""
         row, is_here = self.rows[place], place == self.at
         name = f"{self.signs.current if is_here else ' '} {row.sign} {row.name}"
-        said = next((said for said in row.said if len(name) + 1 + len(said) <= width), "")
+        said = next((said for said in row.text if len(name) + 1 + len(said) <= width), "")
         style = Style(bold=True, reverse=self.has_focus) if is_here else Style.null()
         line = Text().append(name.ljust(width - len(said)), style=style)
         return self.cut(line.append(said, style=style if is_here else self.palette[Role.DIM]), width)

@@ -12,9 +12,9 @@ from textual.reactive import reactive
 from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import Counts
-from loyd.core.trace.questions import SolutionWay
+from loyd.core.trace.questions import SolutionPath
 from loyd.core.trace.trace import Row, Trace
-from loyd.tui.render.signs import ROLES, Role, compact, fate_sign
+from loyd.tui.render.signs import ROLES, Role, compact, status_sign
 from loyd.tui.widgets.line_widget import BoardPicked, RowList, SeekRequested
 
 KEPT_ROWS, KEPT_LINES = 2_000, 200
@@ -39,7 +39,7 @@ class SearchLog(RowList):
     """The step at hand."""
 
     _trace: Trace | None = None
-    solution: reactive[SolutionWay | None] = reactive(None)
+    solution: reactive[SolutionPath | None] = reactive(None)
     """Whose nodes are marked."""
     _held_at: int | None = None
     _counted = _wide = True
@@ -174,7 +174,9 @@ class SearchLog(RowList):
             start = len(line)
             for place, successor in enumerate(row.successors):
                 line.append(" " if place else "")
-                line.append(f"{successor.move.letter}{fate_sign(successor.fate, self.signs)}", style=self.palette[ROLES[successor.fate]])
+                line.append(
+                    f"{successor.move.letter}{status_sign(successor.status, self.signs)}", style=self.palette[ROLES[successor.status]]
+                )
             line.append(" " * (start + SUCCESSORS_WIDTH - len(line)))
         if form.with_jumps:
             whence = "" if row.jump is None else f"{jump} {grouped(row.jump)}"

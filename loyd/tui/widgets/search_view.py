@@ -75,7 +75,7 @@ class ProblemView(LineWidget):
             arrow = "→" if self.signs.braille else "->"
             gap = arrow.center(spare) if place == middle and spare > len(arrow) else " " * spare
             painted.append(self.cut(Text.assemble(left, (gap, self.palette[Role.DIM]), right), columns))
-        return [*painted, *self._said(settings)[: max(lines - len(painted), 0)]]
+        return [*painted, *self._describe(settings)[: max(lines - len(painted), 0)]]
 
     def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
         home = frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
@@ -91,7 +91,7 @@ class ProblemView(LineWidget):
             return self._board(start, goal, BoardSize.SMALL), signs
         return [Text(row) for row in compact_rows(start)], signs
 
-    def _said(self, settings: Settings) -> list[Text]:
+    def _describe(self, settings: Settings) -> list[Text]:
         rank = Text.assemble(("rank ", self.palette[Role.DIM]), grouped(board_rank(settings.start, "lowest")))
         return [rank, *([] if settings.seed is None else [Text.assemble(("seed ", self.palette[Role.DIM]), str(settings.seed))])]
 
@@ -151,7 +151,7 @@ class SearchView(LineWidget):
         if settings.uses_heuristic:
             yield heuristic.name, bold
             yield heuristic.virtues, dim
-        yield " · ".join(said for said in settings.spec.brief if said != heuristic.id), dim
+        yield " · ".join(said for said in settings.spec.short_forms if said != heuristic.id), dim
         if full:
             if settings.uses_heuristic:
                 yield heuristic.definition, dim
@@ -253,10 +253,10 @@ class PseudoCodeView(LineWidget):
 def heuristic_options(goal: Board) -> list[Option]:
     """Those that are defined on boards of the goal's size, then the others, which cannot be chosen and say why."""
     entries = sorted(HEURISTICS.values(), key=lambda entry: bool(entry.refusal(goal.size)))
-    return [Option(_said(entry, entry.refusal(goal.size)), id=entry.id, disabled=bool(entry.refusal(goal.size))) for entry in entries]
+    return [Option(_describe(entry, entry.refusal(goal.size)), id=entry.id, disabled=bool(entry.refusal(goal.size))) for entry in entries]
 
 
-def _said(entry: Heuristic, refusal: str) -> str:
+def _describe(entry: Heuristic, refusal: str) -> str:
     """The name, and the beginning of the sentence that says why not: `pattern database 4-4 is of 3x3 boards`."""
     why_not = refusal.removeprefix(entry.id).partition(",")[0]
     return f"{entry.name}{why_not}" if why_not.startswith(" ") else entry.name

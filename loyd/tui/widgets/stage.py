@@ -16,9 +16,9 @@ from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import KnownEntry, Successor, SuccessorStatus
 from loyd.tui.render.board_painter import BoardSize, board_lines
-from loyd.tui.render.layouts import LEAST_SAID, PanePlace, arrange_stage
+from loyd.tui.render.layouts import LEAST_TEXT, PanePlace, arrange_stage
 from loyd.tui.render.picture_painter import BoardPicture
-from loyd.tui.render.signs import ROLES, Role, compact, fate_sign, fate_word, wrapped
+from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word, wrapped
 from loyd.tui.view_models.step_model import StepView, breakdown
 from loyd.tui.widgets.board_view import BoardView, NodeFigures
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, LineWidget, StepWidget, put
@@ -35,7 +35,7 @@ KEPT = frozenset(
         SuccessorStatus.REOPENED,
     }
 )
-"""The fates of a successor that comes to the open list."""
+"""The statuses of a successor that comes to the open list."""
 
 
 class SuccessorView(LineWidget):
@@ -105,11 +105,11 @@ class SuccessorView(LineWidget):
         return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
 
     def _heading(self, successor: Successor) -> Text:
-        role = self.palette[ROLES[successor.fate]]
+        role = self.palette[ROLES[successor.status]]
         heading = Text()
         letter = f"{successor.move.letter}{self.signs.current if self.is_lit else ' '}"
         heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
-        return heading.append(f"{fate_sign(successor.fate, self.signs)} {fate_word(successor.fate)}", style=role)
+        return heading.append(f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}", style=role)
 
     def _figures(self, successor: Successor, columns: int) -> list[Text]:
         """f and h; the g that it had before, and the step that had expanded it or, where it was open, had opened it."""
@@ -120,7 +120,7 @@ class SuccessorView(LineWidget):
         return [figures, *([] if successor.twin is None else [Text(_had(successor.twin, columns), style=dim)])]
 
     def _f_style(self, successor: Successor) -> Style:
-        return Style(bold=True) if successor.fate in KEPT else self.palette[Role.DIM]
+        return Style(bold=True) if successor.status in KEPT else self.palette[Role.DIM]
 
     def _line(self, successor: Successor) -> Text:
         line = self._heading(successor)
@@ -305,7 +305,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         view, (columns, lines) = self._view, self.content_size
         if view is None or not columns or not lines:
             return
-        said = LEAST_SAID + (1 if view.parts else 0)
+        said = LEAST_TEXT + (1 if view.parts else 0)
         asked = (columns, lines, view.node.board.size, said, bool(view.arrival))
         if asked == self._arranged:
             return

@@ -61,7 +61,7 @@ class TreeView(LineWidget, can_focus=True):
     _step = 0
     _wanted = (-1, False)
     _read_for = (-1, False)
-    _way: Sequence[Generation] = ()
+    _ancestry: Sequence[Generation] = ()
     _level: int | None = None
     _sibling = 0
     _unfolded = False
@@ -84,7 +84,7 @@ class TreeView(LineWidget, can_focus=True):
     def show(self, trace: Trace, step: int) -> None:
         """Show the way to another step, or in another search."""
         if trace is not self._trace:
-            self._trace, self._way, self._read_for, self._form = trace, (), (-1, False), WAY
+            self._trace, self._ancestry, self._read_for, self._form = trace, (), (-1, False), WAY
             self._level, self._sibling = None, 0
         if step != self._step:
             self._row = None
@@ -107,9 +107,9 @@ class TreeView(LineWidget, can_focus=True):
             return
         wanted = self._wanted
         if wanted[0] <= (AT_ONCE_PLAIN if KERNEL.is_deferred else AT_ONCE):
-            self._take(trace, wanted, trace.way(wanted[0]))
+            self._take(trace, wanted, trace.ancestry(wanted[0]))
         else:
-            self.read_in_thread(lambda: _with_ends(trace.way(wanted[0])), partial(self._take, trace, wanted))
+            self.read_in_thread(lambda: _with_ends(trace.ancestry(wanted[0])), partial(self._take, trace, wanted))
 
     @property
     def _is_whole(self) -> bool:
@@ -127,7 +127,7 @@ class TreeView(LineWidget, can_focus=True):
         if trace is not self._trace:
             self._want()
             return
-        self._read_for, self._way = read_for, way
+        self._read_for, self._ancestry = read_for, way
         self.say_what()
         if self._level is not None and self._level >= len(way):
             self._level = None
@@ -143,12 +143,12 @@ class TreeView(LineWidget, can_focus=True):
             return self.empty_lines(columns)
         if self._is_whole:
             return self._paint_whole(self._trace, columns, lines)
-        if not self._way:
+        if not self._ancestry:
             return self.reading_lines()
         level = self._cursor if self.has_focus else None
         equation, has_h = self._trace.formula_at(self._read_for[0]).equation, self._trace.has_h
         look = TreeLook(equation, self._is_solution, level, self._sibling, self._unfolded, has_h)
-        return tree_lines(self._way, columns, lines, look, signs=self.signs, palette=self.palette)
+        return tree_lines(self._ancestry, columns, lines, look, signs=self.signs, palette=self.palette)
 
     def _paint_whole(self, trace: Trace, columns: int, lines: int) -> list[Text]:
         from loyd.tui.render.tree_painter import whole_tree_lines
@@ -175,7 +175,7 @@ class TreeView(LineWidget, can_focus=True):
     @property
     def _cursor(self) -> int:
         """The level of the cursor: at first the last one."""
-        return len(self._way) - 1 if self._level is None else self._level
+        return len(self._ancestry) - 1 if self._level is None else self._level
 
     def on_click(self, event: Click) -> None:
         """Put the cursor on the node that was clicked; twice asks about its board."""
@@ -195,7 +195,7 @@ class TreeView(LineWidget, can_focus=True):
             return self._row == row
         text = self.render_line(line).text
         g = text[:5].strip()
-        is_node = g.isdecimal() and int(g) < len(self._way)
+        is_node = g.isdecimal() and int(g) < len(self._ancestry)
         if is_node:
             self._level, self._sibling = int(g), text[BESIDE : column + 1].count(f"{self.signs.middle[0]} ")
         return is_node
@@ -204,8 +204,8 @@ class TreeView(LineWidget, can_focus=True):
         """Go up or down the way, whose middle unfolds about the cursor, or the lines of the whole tree."""
         if self._is_whole:
             self._row = min(max(self._row_at_hand + by, 0), len(self._rows) - 1)
-        elif self._way:
-            self._level, self._sibling = min(max(self._cursor + by, 0), len(self._way) - 1), 0
+        elif self._ancestry:
+            self._level, self._sibling = min(max(self._cursor + by, 0), len(self._ancestry) - 1), 0
             self._unfolded = True
         self._moved()
 
@@ -214,9 +214,9 @@ class TreeView(LineWidget, can_focus=True):
         if self._is_whole:
             deep = [at for at, (lead, _) in enumerate(self._rows) if len(lead) == len(self._rows[self._row_at_hand][0])]
             self._row = deep[min(max(deep.index(self._row_at_hand) + by, 0), len(deep) - 1)]
-        elif self._way:
+        elif self._ancestry:
             self._level = self._cursor
-            self._sibling = min(max(self._sibling + by, 0), len(siblings(self._way, self._level)))
+            self._sibling = min(max(self._sibling + by, 0), len(siblings(self._ancestry, self._level)))
         self._moved()
 
     @property
@@ -225,12 +225,12 @@ class TreeView(LineWidget, can_focus=True):
         if self._is_whole:
             branch = self._rows[self._row_at_hand][1]
             return branch.board, branch.step
-        if not self._way:
+        if not self._ancestry:
             return None
         if self._sibling:
-            kin = siblings(self._way, self._cursor)[self._sibling - 1]
+            kin = siblings(self._ancestry, self._cursor)[self._sibling - 1]
             return kin.successor.board, kin.step
-        node = self._way[self._cursor].node
+        node = self._ancestry[self._cursor].node
         return node.board, node.step
 
     def action_choose(self) -> None:

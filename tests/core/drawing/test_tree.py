@@ -61,11 +61,11 @@ def test_known_boards_name_the_expansion_of_their_twin_and_all_open_nodes_are_th
     opened = sorted(str((node.board, node.g)) for node in trace.open_nodes(trace.steps, 0, 1 << 20))
     assert sorted(str((branch.board, branch.g)) for branch in branches if branch.is_open) == opened
     for branch in branches:
-        if branch.fate in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED):
+        if branch.status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED):
             assert branch.twin is not None
             assert not branch.twin or trace.node(branch.twin).board == branch.board
         else:
-            assert branch.twin is None or branch.fate not in KEPT
+            assert branch.twin is None or branch.status not in KEPT
 
 
 @pytest.mark.parametrize("name", ["astar", "bfs", "idastar", "bibfs", "nbs"])
@@ -74,7 +74,7 @@ def test_the_way_is_the_solution_from_both_ends(name: str) -> None:
         trace = searched(name, MOST_NODES, str(seed))
         solution = trace.solution()
         if solution and trace.goal_step is not None:
-            branches = [branch for branch in all_of(trace, trace.steps) if branch.on_way]
+            branches = [branch for branch in all_of(trace, trace.steps) if branch.on_path]
             boards = set(trace.start.along(solution))
             assert {branch.board for branch in branches} <= boards
             assert len({branch.board for branch in branches}) >= len(boards) - 1
@@ -119,7 +119,7 @@ def test_sheets_hold_all_nodes_and_refer_to_each_other(name: str) -> None:
 @pytest.mark.parametrize("name", EVERY)
 def test_the_drawing_is_well_formed_and_its_text_is_text(name: str) -> None:
     trace = searched(name)
-    tree, caption = search_tree(trace, trace.steps), Caption.of(trace, trace.steps, TITLE)
+    tree, caption = search_tree(trace, trace.steps), Caption.from_trace(trace, trace.steps, TITLE)
     for pages in ((Page.A4, Page.UPRIGHT), (Page.SLIDE,)):
         texts = [drawing.svg for drawing in tree_drawings(tree, caption, pages)]
         numbers: set[str] = set()
@@ -138,7 +138,7 @@ def test_the_drawing_is_well_formed_and_its_text_is_text(name: str) -> None:
 
 def test_what_is_left_out_is_nowhere_on_the_sheet() -> None:
     trace = searched("astar", 20)
-    caption = Caption.of(trace, trace.steps, TITLE)
+    caption = Caption.from_trace(trace, trace.steps, TITLE)
 
     def words(*left_out: TreePart) -> list[str]:
         drawings = tree_drawings(search_tree(trace, trace.steps), caption, left_out=frozenset(left_out))

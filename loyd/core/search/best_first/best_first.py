@@ -102,13 +102,13 @@ class BestFirstSearch(NamedTuple):
     is_deep: bool = False
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
-        priority = Priority.of(self.symbol, problem.weight, problem.tie)
+        priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie)
         rules = BestFirstRules(
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
             greatest_kept=problem.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
             remembers=problem.repeats.remembers,
             avoids_path=problem.repeats is DuplicateDetection.PATH,
-            straight_back=problem.straight_back,
+            undo_move=problem.undo_move,
             in_reverse=self.is_deep,
         )
         return BestFirstTrace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
@@ -157,7 +157,7 @@ class Store:
         self._asking = problem.estimate.asking(columns.REGISTERS)
         self._tables = problem.estimate.running_tables(self._asking)
         order = problem.order[:: -1 if trace.rules.in_reverse else 1]
-        self._slides = slides(problem.start.height, problem.start.width, order, straight_back=problem.straight_back)
+        self._slides = slides(problem.start.height, problem.start.width, order, undo_move=problem.undo_move)
         cells = len(problem.start.cells)
         unpacks = self._tables is not problem.estimate.tables or cells > 2 * LOW_CELLS
         self._board = np.zeros(cells if unpacks else 0, np.uint8)

@@ -14,7 +14,7 @@ from loyd.core.puzzle.packing import ARRIVAL, LOW_CELLS
 from loyd.core.search import packed_board
 from loyd.core.search.best_first import board_table, bucket_queue
 from loyd.core.search.best_first.board_table import HASH_BITS, entry_bits, hash_of, high_word, look_up, most_entries, refill
-from loyd.core.search.best_first.bucket_queue import key_of, put, refill_keys, take
+from loyd.core.search.best_first.bucket_queue import key_of, pop, put, refill_keys
 from loyd.core.search.packed_board import high_bits, low_bits, tile_at
 from loyd.core.trace.columns import (
     BLANK_BITS,
@@ -165,7 +165,7 @@ def _is_full(nodes: Any, slots: Any, steps: Any, improved: Any, reopened: Any, b
 def _take(nodes: Any, buckets: Any, registers: Any) -> Any:
     """Take the open entry of least key; 0 when none is open.  Entries replaced meanwhile are dropped on the way."""
     while True:
-        node = take(buckets, nodes.link, registers)
+        node = pop(buckets, nodes.link, registers)
         if node == NOTHING or nodes.ended[node] == OPEN:
             return node
 

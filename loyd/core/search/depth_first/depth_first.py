@@ -65,7 +65,7 @@ class Subtree:
             self._next = news
         return self._next
 
-    def take(self) -> SubtreeResult:
+    def pop(self) -> SubtreeResult:
         """The same, once."""
         found, self._next = self.next, None
         return found
@@ -84,7 +84,7 @@ class Subtrees:
         for _ in range(AHEAD * threads):
             self._give_out()
 
-    def take(self, root: Path) -> Subtree:
+    def pop(self, root: Path) -> Subtree:
         """The next subtree, at whose root the search stands."""
         self._give_out()
         unit = self._waiting.popleft()
@@ -170,12 +170,12 @@ class ParallelPath:
         """Make a step outside of all subtrees, maybe into the root of one."""
         status = self.path.advance(1)
         if status == loop.RUNNING and self._units is not None and self.path.depth == self._units.depth:
-            self._unit = self._units.take(self.path.copy())
+            self._unit = self._units.pop(self.path.copy())
         return status
 
     def _take_over(self, unit: Subtree) -> int:
         """Go on to where a thread has come to in a subtree; to the first step outside, where that is all there is in it."""
-        found, status, seconds = unit.take()
+        found, status, seconds = unit.pop()
         self._helped += seconds
         is_left = status == loop.EXHAUSTED
         self.path.take_over(unit.root, found, is_left=is_left)
@@ -234,7 +234,7 @@ class DepthFirstSearch(NamedTuple):
 
     def priority(self, problem: Problem) -> Priority:
         """What is held against the bound."""
-        return Priority.of("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
+        return Priority.from_symbol("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
 
     def exercise(self, problem: Problem) -> None:
         """Call every function of the loop once, so that all are compiled."""
@@ -248,7 +248,7 @@ class DepthFirstSearch(NamedTuple):
         rules = DepthFirstRules(
             cut=problem.depth_limit if self.by_f else None,
             leaves_out_path=problem.repeats is DuplicateDetection.PATH,
-            straight_back=problem.straight_back,
+            undo_move=problem.undo_move,
             iterates=self.iterates,
         )
         trace = DepthFirstTrace(problem.start, problem.goal, problem.order, self.priority(problem), rules, problem.estimate.shown)

@@ -34,7 +34,7 @@ class Path:
     def __init__(self, problem: Problem, rules: DepthFirstSearch) -> None:
         self._problem, self._rules = problem, rules
         self._kernel = rules.kernel(problem)
-        self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, straight_back=problem.straight_back)
+        self._slides: Slides = slides(problem.start.height, problem.start.width, problem.order, undo_move=problem.undo_move)
         self._priority = rules.priority(problem)
         self._has_terms, self._leaves_out_path = rules.has_terms(problem), problem.repeats is DuplicateDetection.PATH
         self._greatest = self._greatest_bound()
@@ -135,7 +135,7 @@ class Path:
         """How many nodes of each g and h have been entered."""
         # In this order, for a kept copy may be narrowed meanwhile.
         table, kept = self._visits, self._kept_visits
-        return Visits.of(table, self.deepest) if kept is None else kept
+        return Visits.from_table(table, self.deepest) if kept is None else kept
 
     @property
     def visit_bytes(self) -> int:
