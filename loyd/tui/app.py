@@ -143,7 +143,6 @@ class LoydApp(App[None]):
 
     @property
     def depth(self) -> ColourDepth:
-        """How many colours the terminal shows."""
         return ColourDepth.from_rich(self.console.color_system, no_colour=self.no_color)
 
     @property
@@ -158,7 +157,6 @@ class LoydApp(App[None]):
         return role_variables(self.current_theme)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """Leave the app."""
         self._is_being_left = True
         self.on_leaving()
         super().exit(result, return_code, message)
@@ -185,7 +183,6 @@ class LoydApp(App[None]):
         return [self._joined]
 
     def on_mount(self) -> None:
-        """Open what there is to open over the first screen."""
         sys.setswitchinterval(SWITCH_SECONDS)
         self.app_resume_signal.subscribe(self, self._show_again)
         if self._first is not None:
@@ -203,7 +200,6 @@ class LoydApp(App[None]):
         self.call_after_refresh(self._begin_work)
 
     def _tell_screen(self) -> None:
-        """Tell the server which screen its visitor looks at."""
         from textual.drivers.web_driver import WebDriver
 
         if isinstance(self._driver, WebDriver):
@@ -240,7 +236,6 @@ class LoydApp(App[None]):
             self.screen.explore(replace(self.screen.settings, start=message.board, goal=message.goal))
 
     def _comparison(self) -> CompareScreen:
-        """The Compare screen, on the boards that Explore is on."""
         from loyd.tui.screens.compare import CompareScreen
 
         return CompareScreen(self.settings.start, self.settings.goal, self._compared, at=self._at if self._compared else 0, kept=self.kept)
@@ -271,7 +266,6 @@ class LoydApp(App[None]):
             self.switch_mode(mode)
 
     def action_tours(self) -> None:
-        """List the guided tours, and begin one or go on with it."""
         from loyd.core.classroom.tour_reader import built_in_tours
         from loyd.tui.screens.tours import ToursScreen
 
@@ -315,7 +309,6 @@ class LoydApp(App[None]):
     def notify(
         self, message: str, *, title: str = "", severity: SeverityLevel = "information", timeout: float | None = None, markup: bool = True
     ) -> None:
-        """Tell it at the foot of the screen, where it covers nothing."""
         del timeout, markup
         below = next((screen for screen in reversed(self.screen_stack) if isinstance(screen, LoydScreen)), None)
         if below is not None:
@@ -350,7 +343,6 @@ class LoydApp(App[None]):
 
     @property
     def _searches(self) -> list[Trace]:
-        """The records that are lost when the app ends."""
         screens = [screen for stack in self._screen_stacks.values() for screen in stack]
         return [trace for screen in screens if isinstance(screen, TransportScreen) for trace in screen.traces]
 
@@ -361,7 +353,6 @@ class LoydApp(App[None]):
         self.theme = THEMES[1 if self.current_theme.dark else 0].name
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Everything that a key of the screen does, then Textual's own commands."""
         seen: set[str] = set()
         for active in screen.active_bindings.values():
             binding, owner = active.binding, active.node

@@ -24,7 +24,6 @@ Footer = tuple[FooterItem, ...]
 
 
 def shown(word: str, *actions: str) -> FooterItem:
-    """A word for some actions."""
     return FooterItem(word, actions)
 
 
@@ -144,7 +143,6 @@ FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
 
 
 def aimed(footer: Footer, name: str) -> Footer:
-    """A footer that names what n goes to where that was chosen."""
     return tuple(item._replace(word=name) if name and item.word == "event" else item for item in footer)
 
 

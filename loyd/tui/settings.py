@@ -37,17 +37,14 @@ class Settings:
 
     @property
     def algorithm(self) -> Algorithm:
-        """What is to search."""
         return self.spec.algorithm
 
     @property
     def heuristic(self) -> Heuristic:
-        """What it is to look ahead by, if it does."""
         return self.spec.heuristic
 
     @property
     def uses_heuristic(self) -> bool:
-        """Whether the heuristic has an effect."""
         return HEURISTIC in self.algorithm.uses
 
     def having(self, **values: Any) -> "Settings":
@@ -137,11 +134,9 @@ class PreferenceStore:
         return cls(path=path, notice=notice)
 
     def overrule(self, **values: Any) -> None:
-        """Let other values hold for this start."""
         self.values = replace(self.values, **values)
 
     def keep(self, **chosen: Any) -> None:
-        """Take what somebody has chosen."""
         self.values, before = replace(self.values, **chosen), self._to_keep
         self._to_keep = replace(self._to_keep, **chosen)
         self._is_new = self._is_new or self._to_keep != before
@@ -183,7 +178,6 @@ ADDED = ("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
 
 
 def telling_pair() -> list[Spec]:
-    """Two searches that show at once what comparing is good for."""
     return [parse_spec(text) for text in TELLING]
 
 
@@ -195,7 +189,6 @@ def another_search(comparison: Comparison) -> Spec:
 
 
 def settings_of(comparison: Comparison, place: int, seed: int | None) -> Settings:
-    """The settings with which Explore watches a lane."""
     lane = comparison.lanes[place]
     return Settings(comparison.start, comparison.goal, lane.spec, lane.problem.limits, seed)
 

@@ -88,7 +88,6 @@ class Admissibility:
 
     @property
     def holds(self) -> bool:
-        """Whether no board is overestimated."""
         return self.violations == 0
 
 
@@ -147,7 +146,6 @@ def consistency(population: Population, hs: Integers) -> Consistency:
 
 
 def _edge(population: Population, hs: Integers, one: int, other: int) -> Edge:
-    """The move between two rows, from the one with the greater h."""
     start, end = (one, other) if hs[one] > hs[other] else (other, one)
     board, after = population.board(start), population.board(end)
     move = next(move for move, reached in board.successors() if reached == after)
@@ -170,14 +168,12 @@ class Dominance:
 
     @property
     def dominant(self) -> str | None:
-        """The id of the one that dominates the other, if one does."""
         if bool(self.greater) == bool(self.less):
             return None
         return self.first if self.greater else self.second
 
     @property
     def sentence(self) -> str:
-        """The comparison in words."""
         if not self.greater and not self.less:
             return f"{self.first} and {self.second} say the same of every board"
         if self.dominant is None:
@@ -208,7 +204,6 @@ class AuditFindings:
 
     @property
     def goal(self) -> Board:
-        """The goal towards which h was asked for."""
         return self.population.goal
 
     def boards(self, hs: range, distances: range, count: int) -> list[tuple[Board, int, int]]:

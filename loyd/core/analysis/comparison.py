@@ -133,16 +133,13 @@ class Comparison(Transport):
 
     @property
     def total(self) -> int:
-        """The last position that all lanes are recorded to."""
         return self._clock.recorded(self.lanes)
 
     @property
     def steps(self) -> tuple[int, ...]:
-        """The step at which each lane is shown."""
         return self.steps_at(self.position) if self._mark is None else self._steps_within(self._mark)
 
     def steps_at(self, position: int) -> tuple[int, ...]:
-        """The step of each lane at a position."""
         return self._steps_within(self._clock.mark(position, self.lanes))
 
     def _steps_within(self, mark: float) -> tuple[int, ...]:
@@ -150,7 +147,6 @@ class Comparison(Transport):
 
     @property
     def has_ended(self) -> bool:
-        """Whether every lane has."""
         return all(lane.is_over for lane in self.lanes)
 
     @property
@@ -186,7 +182,6 @@ class Comparison(Transport):
             self.divergence = None
 
     def seek_step(self, place: int, step: int) -> None:
-        """Show the position at which a lane has made a step."""
         self.seek(self._clock.position(self.lanes[place], step, self.lanes))
 
     def find_divergence(self, first: int, second: int) -> None:
@@ -208,7 +203,6 @@ class Comparison(Transport):
         return self._diverged_at
 
     def forget_divergence(self) -> None:
-        """Have nothing more to say of where two lanes diverge."""
         if self._is_diverging:
             self._stop()
         self.divergence = None
@@ -227,7 +221,6 @@ class Comparison(Transport):
     # The record
 
     def read(self) -> None:
-        """Let every lane read on in its record."""
         for lane in self.lanes:
             lane.look()
 
@@ -358,10 +351,8 @@ class SharedView:
 
     @property
     def query(self) -> str:
-        """The query of a link to it."""
         return urlencode(self._parts, safe="/:")
 
 
 def _loading(files: Sequence[str]) -> list[str]:
-    """The options that load code of one's own."""
     return [word for file in files for word in ("--load", file)]

@@ -99,7 +99,6 @@ class Difference:
         return int(self.only_first.sum()), int(self.both.sum()), int(self.only_second.sum())
 
     def sentence(self, first: str, second: str) -> str:
-        """The counts in words, with the names of the two searches."""
         mine, shared, theirs = map(_boards, self.totals)
         return f"both expanded {shared}; only {first} {mine}, only {second} {theirs}"
 
@@ -260,7 +259,6 @@ def inclusion(
 
 
 def _f_of(trace: Trace, steps: Integers) -> Integers:
-    """g + h of the nodes of some steps, which rise."""
     parts = []
     low = 0
     while low < len(steps):
@@ -326,11 +324,9 @@ class LaneMaps:
 
     @property
     def traces(self) -> list[Trace]:
-        """The records that are read."""
         return [reader.trace for reader in self.readers]
 
     def turn(self) -> None:
-        """Choose the next projection."""
         self._maps = []
         self.projection = self._projections[(self._projections.index(self.projection) + 1) % len(self._projections)]
 

@@ -40,11 +40,9 @@ class DivergenceView:
 
     @property
     def is_indifferent(self) -> bool:
-        """Whether both boards have the same priority here."""
         return self.other == self.node.f
 
     def describe(self, name: str) -> str:
-        """This view in words."""
         if not self.symbol:
             return f"{name} takes its own, {self.sentence.rstrip('.')}"
         own = f"{self.symbol} {shown(self.node.f)}"
@@ -67,7 +65,6 @@ class StepDivergence:
 
     @property
     def cause(self) -> DivergenceCause:
-        """Why they part."""
         if self.first.other is None or self.second.other is None:
             return DivergenceCause.NOT_OPEN
         if not (self.first.takes_least and self.second.takes_least):

@@ -66,12 +66,10 @@ class Figures(NamedTuple):
 
     @property
     def is_solved(self) -> bool:
-        """Whether a solution was found."""
         return self.moves is not None
 
     @property
     def length(self) -> int | None:
-        """The number of moves of the solution found."""
         return None if self.moves is None else len(self.moves)
 
     @property
@@ -92,7 +90,6 @@ class Figures(NamedTuple):
 
 
 def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
-    """The figures of a search that has ended."""
     return figures_at(problem, trace, trace.steps)._replace(
         outcome=outcome.ending.value,
         note=outcome.limit or outcome.reason or (problem.verdict.reason if outcome.ending is Ending.UNSOLVABLE else ""),
@@ -138,7 +135,6 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
 
 
 def _plain_bytes(problem: Problem, peaks: Peaks) -> int:
-    """The memory that a plain implementation would have taken."""
     board = WORD_BYTES * (2 if len(problem.start.cells) > LARGE else 1)
     return peaks.nodes * (board + (ON_PATH_BYTES if peaks.open is None else LISTED_BYTES))
 
@@ -228,7 +224,6 @@ class Column:
     by_engine: bool = False
 
     def value(self, figures: Figures) -> Value:
-        """The value of a row."""
         value: Value = getattr(figures, self.id)
         return value
 

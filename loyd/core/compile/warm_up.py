@@ -78,7 +78,6 @@ def hold() -> None:
 
 
 def go_on() -> None:
-    """Load what was asked for, and from now on at once."""
     _may_load.set()
 
 

@@ -37,14 +37,12 @@ class BoardSet:
 
     @classmethod
     def from_boards(cls, boards: Iterable[Board]) -> BoardSet:
-        """These boards."""
         packed = frozenset(pack(board) for board in boards)
         table = np.zeros(1 << 16, bool)
         table[_mixed(np.array([low for low, _ in packed], np.uint64))] = True
         return cls(packed, table)
 
     def held(self, columns: StepColumns) -> Bools:
-        """At which steps the node has one of the boards."""
         found = np.zeros(len(columns), bool)
         if self.boards:
             lo = columns.lo
@@ -75,7 +73,6 @@ class Condition(ABC):
 
     @property
     def parts(self) -> tuple[Condition, ...]:
-        """The conditions that it is made of."""
         return ()
 
     @property
@@ -85,7 +82,6 @@ class Condition(ABC):
 
     @property
     def is_slow(self) -> bool:
-        """Whether it asks code of the user's own, step by step."""
         return any(part.is_slow for part in self.parts)
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
@@ -106,7 +102,6 @@ class Operand(NamedTuple):
 
     @classmethod
     def of_number(cls, number: float) -> Operand:
-        """The same number at every step."""
         return cls("", lambda columns: number)  # noqa: ARG005  every step has it
 
 
@@ -120,11 +115,9 @@ class FigureComparison(Condition):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The figures on both sides."""
         return tuple(dict.fromkeys(name for name in (self.left.name, self.right.name) if name))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps it is true."""
         del among
         left, right = self.left.read(columns), self.right.read(columns)
         found = np.broadcast_to(COMPARISONS[self.sign](left, right), len(columns))
@@ -141,7 +134,6 @@ class StepSign(Condition):
     read: Callable[[StepColumns], Numbers]
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps there is one."""
         del among
         found: Bools = np.asarray(self.read(columns)) > 0
         return found
@@ -156,11 +148,9 @@ class AllOrAny(Condition):
 
     @property
     def parts(self) -> tuple[Condition, ...]:
-        """The conditions that are joined."""
         return self.conditions
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        """With each of them worked out."""
         return AllOrAny(tuple(part.resolved(trace, steps, check) for part in self.conditions), self.any_of)
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
@@ -183,11 +173,9 @@ class Not(Condition):
 
     @property
     def parts(self) -> tuple[Condition, ...]:
-        """The condition."""
         return (self.condition,)
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        """With the condition worked out."""
         return Not(self.condition.resolved(trace, steps, check))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
@@ -203,11 +191,9 @@ class Expands(Condition):
 
     @classmethod
     def from_boards(cls, boards: Iterable[Board]) -> Expands:
-        """One of these boards."""
         return cls(BoardSet.from_boards(boards))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps."""
         del among
         return self.boards.held(columns)
 
@@ -225,7 +211,6 @@ class Generates(Condition):
         return cls(board, tuple((parent, move.opposite) for move, parent in board.successors(tuple(Move))))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps."""
         del among
         found = np.zeros(len(columns), bool)
         places = np.flatnonzero(BoardSet.from_boards(parent for parent, _ in self.parents).held(columns))
@@ -249,7 +234,6 @@ class AtStep(Condition):
     step: int
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """Whether it is among the steps."""
         del among
         found: Bools = columns.step == self.step
         return found
@@ -264,7 +248,6 @@ class OnSolution(Condition):
         return True
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        """With the boards of the solution, if there is one."""
         del steps, check
         moves = trace.solution()
         return Expands.from_boards(() if moves is None else trace.start.along(moves))
@@ -279,7 +262,6 @@ class Fullest(OnSolution):
     """The open list has more nodes than ever before or after; at the first such step."""
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
-        """With that step."""
         return AtStep(greatest_open(trace, steps, check)[0])
 
 

@@ -107,7 +107,6 @@ def reserved() -> tuple[str, ...]:
 
 
 def words() -> tuple[str, ...]:
-    """Every word that a condition may begin with."""
     return (*FIGURES, *STATUSES, *SIGNS, *WHOLE, *BOARDS, *OWN, "not")
 
 

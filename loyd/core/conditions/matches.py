@@ -68,7 +68,6 @@ class Matches:
         return None
 
     def before(self, step: int, check: Check = unchecked) -> int | None:
-        """The last match before a step."""
         for number in reversed(range(-(-(step - 1) // CHUNK))):
             found = self._matches(number, step - 1, check, unless_known_empty=True)
             found = found[found < step]
@@ -77,7 +76,6 @@ class Matches:
         return None
 
     def count(self, last: int, check: Check = unchecked) -> int:
-        """How many matches there are up to a step."""
         whole, rest = divmod(last, CHUNK)
         count = 0
         for number in range(whole):
@@ -362,7 +360,6 @@ class MatchCounter:
         return MatchCounts(matches.count(last, check), matches.after(0, last, check), matches.after(question.step, last, check))
 
     def _learn(self, question: CountQuery) -> None:
-        """Look through the steps once for all that share their columns."""
         shared = [one for one in question.matches.values() if not one.condition.needs_end and not one.condition.is_slow]
         for first in range(1, question.seen + 1, CHUNK):
             last = min(first + CHUNK - 1, question.seen)
@@ -378,7 +375,6 @@ class MatchCounter:
         return _Check(self, question)
 
     def is_current(self, question: CountQuery) -> bool:
-        """Whether this is still the question."""
         return self._question is question and not self._is_closed
 
 

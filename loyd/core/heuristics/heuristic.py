@@ -84,7 +84,6 @@ class Heuristic:
 
     @property
     def virtues(self) -> str:
-        """What is promised of it, in words."""
         held = [word for word, holds in (("admissible", self.admissible), ("consistent", self.consistent)) if holds]
         return ", ".join(held) or "neither admissible nor consistent"
 
@@ -126,7 +125,6 @@ class Estimate:
         return tuple(parts(self.tables, board)) if parts is not None else ()
 
     def value(self, board: Board) -> int:
-        """The h of a board, in moves."""
         shares = self.shares(board)
         if shares is not None:
             return sum(shares)
@@ -137,7 +135,6 @@ class Estimate:
 
     @property
     def is_interpreted(self) -> bool:
-        """Whether Python has to be asked for h."""
         return False
 
     @property
@@ -148,7 +145,6 @@ class Estimate:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """The notices that call for attention, and the warning."""
         return tuple(filter(None, (*self.notices, self.warning)))
 
     def shown(self, board: Board) -> int:

@@ -38,7 +38,6 @@ class Inversion(NamedTuple):
 
 
 def tables(goal: Board) -> Inversion:
-    """The tables towards a goal."""
     cells = len(goal.cells)
     rows = np.arange(cells)
     reading = np.array([rows, rows.reshape(goal.size).T.ravel()], np.uint8)
@@ -66,7 +65,6 @@ def parts(tables: Inversion, board: Board) -> tuple[HeuristicPart, ...]:
 
 
 def read(tables: Inversion, board: npt.NDArray[np.uint8]) -> None:
-    """Set the tiles and count the inversions of a board."""
     for cell in range(len(board)):
         tables.tiles[cell] = board[cell]
     for axis in range(2):
@@ -81,7 +79,6 @@ def read(tables: Inversion, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: Inversion, board: npt.NDArray[np.uint8]) -> Any:  # noqa: ARG001  one signature for all
-    """The vertical moves plus the horizontal ones."""
     return np.int64(tables.moves[0, tables.inversions[0]]) + np.int64(tables.moves[1, tables.inversions[1]])
 
 
@@ -108,7 +105,6 @@ def after(tables: Inversion, h: Any, tile: Any, start: Any, end: Any) -> Any:
 
 
 def slide(tables: Inversion, tile: Any, start: Any, end: Any) -> None:
-    """Carry the inversions and the tiles along."""
     axis = 0 if abs(np.int64(end) - np.int64(start)) == tables.width[0] else 1
     tables.inversions[axis] += passed(tables, axis, tile, start, end)
     tables.tiles[end] = tile

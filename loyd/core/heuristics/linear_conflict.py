@@ -68,7 +68,6 @@ def _code(places: tuple[int, ...]) -> int:
 
 
 def tables(goal: Board) -> LinearConflict:
-    """The tables towards a goal."""
     base = manhattan.tables(goal)
     height, width, cells = goal.height, goal.width, len(goal.cells)
     part = np.zeros((2, cells, cells), np.int32)
@@ -122,7 +121,6 @@ def parts(tables: LinearConflict, board: Board) -> tuple[HeuristicPart, ...]:
 
 
 def read(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> None:
-    """Set the codes of all lines for a board."""
     for index in range(len(tables.empty)):
         tables.code[index] = tables.empty[index]
     for cell in range(len(board)):

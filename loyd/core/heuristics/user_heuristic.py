@@ -47,7 +47,6 @@ class UserHeuristic(Heuristic):
 
     @property
     def is_own(self) -> bool:
-        """It is."""
         return True
 
     @property
@@ -56,7 +55,6 @@ class UserHeuristic(Heuristic):
         return self.named(self.id)
 
     def is_ready(self, goal: Board) -> bool:
-        """Whether nothing has to be compiled first."""
         return self.compiled is None or self.compiled.is_ready(goal.size)
 
     def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "UserEstimate":
@@ -78,7 +76,6 @@ class UserEstimate(Estimate):
 
     @property
     def is_interpreted(self) -> bool:
-        """Whether there is no C function to ask."""
         return self.form is None
 
     def value(self, board: Board) -> int:
@@ -113,5 +110,4 @@ class UserEstimate(Estimate):
             return self.answers(board.cells)
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
-        """The tables by which the function is asked."""
         return (asking if isinstance(asking, Callback) else Callback()).tables(self.answers, self.goal, self.form)

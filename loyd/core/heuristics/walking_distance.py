@@ -32,13 +32,11 @@ class WalkingDistance(Heuristic):
 
 
 def axes(goal: Board) -> tuple[Ranks, Ranks]:
-    """The states of the rows and of the columns."""
     row, column = divmod(goal.blank, goal.width)
     return ranks(goal.height, goal.width, row), ranks(goal.width, goal.height, column)
 
 
 def table(states: Ranks) -> StoredTable:
-    """The file of the distances of one axis."""
     size = f"{states.lines} lines of {states.length} cells"
     return StoredTable(f"the walking distance of {size}", f"walking distance, {size}, blank in line {states.blank}", states.states)
 
@@ -86,7 +84,6 @@ def tables(goal: Board, building: Building) -> Walking:
 
 
 def _filled_up(arrays: Iterable[npt.NDArray[Any]]) -> npt.NDArray[Any]:
-    """Both arrays as one, the smaller filled up."""
     first, second = arrays
     both = np.zeros((2, *np.maximum(first.shape, second.shape)), first.dtype)
     both[0, : first.shape[0], : first.shape[1]] = first

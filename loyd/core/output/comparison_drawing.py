@@ -83,7 +83,6 @@ class Apart:
 
     @property
     def letters(self) -> tuple[str, str]:
-        """The names of the two."""
         return ascii_uppercase[self.first], ascii_uppercase[self.second]
 
 
@@ -123,7 +122,6 @@ def comparison_drawing(
 
 
 def _panel_head(map_data: MapData) -> float:
-    """The height of the lines above a map."""
     return (4 if map_data.projection is Projection.HILL else 3) * LINE
 
 
@@ -142,7 +140,6 @@ def _lane_panel(lane: LaneMap, letter: str, panel: Size) -> list[Shape]:
 
 
 def _foot(field: Field, map_data: MapData) -> float:
-    """How far below the top of its panel a field ends."""
     return _panel_head(map_data) + ABOVE + field.height
 
 

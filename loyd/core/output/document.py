@@ -52,7 +52,6 @@ def length_text(figures: Figures) -> str:
 
 
 def outcome_words(figures: Figures) -> str:
-    """How a search ended, with the limit that it reached."""
     if figures.outcome == Ending.LIMIT:
         return f"limit of {figures.note}"
     return figures.outcome
@@ -79,7 +78,6 @@ class TableCell(NamedTuple):
 
     @property
     def marked(self) -> str:
-        """The text, with the sign where it is best."""
         return f"{BEST} {self.text}" if self.best else self.text
 
 
@@ -101,7 +99,6 @@ class Table(NamedTuple):
 
     @property
     def transposed(self) -> "Table":
-        """The same with rows and columns exchanged, numbers still numbers."""
         titles = (self.titles[0], *(row[0].text for row in self.rows))
         columns = zip(*(row[1:] for row in self.rows), strict=True)
         return Table(titles, tuple((TableCell(title), *column) for title, column in zip(self.titles[1:], columns, strict=True)))

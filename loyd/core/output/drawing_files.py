@@ -27,7 +27,6 @@ OWN_FONTS = ("Helvetica", "Helvetica-Bold")
 
 
 def is_writable() -> bool:
-    """Whether the library is there."""
     return find_spec("reportlab") is not None
 
 
@@ -109,7 +108,6 @@ def _ink(canvas: Any, fill: str | None, stroke: str | None, thick: float = 1.0, 
 
 
 def _write(canvas: Any, label: Label, fonts: tuple[str, str]) -> None:
-    """Words, upright although y runs downwards here."""
     from reportlab.lib.colors import HexColor
 
     canvas.saveState()
@@ -125,7 +123,6 @@ def _write(canvas: Any, label: Label, fonts: tuple[str, str]) -> None:
 
 
 def map_files(map_data: MapData, caption: Caption, form: str) -> list[bytes]:
-    """A map."""
     return [WRITERS[form](map_drawing(map_data, caption, CHARACTERS if form == TEXT else SHEET))]
 
 

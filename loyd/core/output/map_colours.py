@@ -130,7 +130,6 @@ def _part(some: NDArray[np.int64], of: NDArray[np.int64]) -> Reals:
 
 
 def _blend(one: Reals, other: Reals, share: Reals) -> Reals:
-    """A colour for each share, from the one to the other."""
     return one + (other - one) * share[..., None]
 
 
@@ -150,17 +149,14 @@ SIGNS = {Known.UNTOUCHED: "·", Known.OPEN: "○", Known.AGAIN: "↺", Known.FRO
 
 
 def solution_sign(x: float, y: float, size: float) -> Shape:
-    """A place on the solution."""
     return diamond(x, y, size, SOLUTION, EDGE, "◆")
 
 
 def way_sign(x: float, y: float, size: float) -> Shape:
-    """A place on the path to the node of the step."""
     return Disc(x, y, max(size * 0.24, SMALLEST[0]), CURRENT, PAPER, "•")
 
 
 def current_sign(x: float, y: float, size: float) -> Shape:
-    """The place of the node of the step."""
     return pointer(x, y, max(size * 1.1, SMALLEST[1]), CURRENT, PAPER, "▶")
 
 
@@ -171,7 +167,6 @@ def behind() -> list[Shape]:
 
 
 def rgb(colour: str) -> Reals:
-    """A colour as red, green and blue."""
     return np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)], float)
 
 

@@ -79,7 +79,6 @@ class Field:
 
     @classmethod
     def within(cls, map_data: MapData, size: Size) -> Field:
-        """The largest field that finds room."""
         down = AxisScale.fitting(map_data.height, int(size.height // size.down))
         across = AxisScale.fitting(map_data.width, int(size.width // size.across))
         wide = min(across.places, int(WIDEST // size.across)) * size.across
@@ -88,30 +87,24 @@ class Field:
 
     @property
     def width(self) -> float:
-        """The extent to the right."""
         return -(-self.across.count // self.across.values) * self.place[0]
 
     @property
     def height(self) -> float:
-        """The extent upwards."""
         return -(-self.down.count // self.down.values) * self.place[1]
 
     def middle(self, spot: Spot) -> tuple[float, float]:
-        """The middle of the place on which a spot is drawn."""
         wide, tall = self.place
         return (spot[1] // self.across.values + 0.5) * wide, -(spot[0] // self.down.values + 0.5) * tall
 
     def shapes(self) -> list[Shape]:
-        """The places, the axes, and what stands on the places."""
         return [*self._places(), *self.axes(), *self._signs(), *self.ends()]
 
     def box(self, up: int, across: int, colour: str, note: str, sign: str) -> Box:
-        """A drawn place."""
         wide, tall = self.place
         return Box(across * wide, -(up + 1) * tall, wide, tall, colour, note=note, sign=sign)
 
     def named(self, up: int, across: int) -> str:
-        """Which values a drawn place has, in words."""
         map_data = self.map_data
         value = _span(up * self.down.values, self.down.values, self.down.count, map_data.first, map_data.stride)
         place = _span(across * self.across.values, self.across.values, self.across.count)
@@ -137,7 +130,6 @@ class Field:
         return colours
 
     def _note(self, pooled: BinnedMap, up: int, across: int) -> str:
-        """What lies on a drawn place, in words."""
         map_data = self.map_data
         counts = f"{pooled.closed[up, across]} {'visits' if map_data.has_visits else 'closed'}, {pooled.open[up, across]} open"
         if map_data.is_two_sided:
@@ -146,7 +138,6 @@ class Field:
         return f"{self.named(up, across)}: {boards}{counts}"
 
     def axes(self) -> Iterator[Shape]:
-        """The values upwards and to the right."""
         map_data, (wide, tall) = self.map_data, self.place
         up_name, across_name = AXES[map_data.projection]
         yield Line((-4, -self.height), (-4, 4), FAINT)
@@ -185,7 +176,6 @@ class Field:
         yield from standing.values()
 
     def ends(self) -> Iterator[Shape]:
-        """The start and the goal."""
         map_data = self.map_data
         for named, letter, colour in ((map_data.start, "S", CURRENT), (map_data.goal, "G", GOAL)):
             if named and map_data.holds(named):
@@ -206,7 +196,6 @@ def _span(first: int, many: int, count: int, offset: int = 0, stride: int = 1) -
 
 
 def map_drawing(map_data: MapData, caption: Caption, size: Size = SHEET) -> Drawing:
-    """The map with its title, its axes and its legend."""
     caption = replace(caption, subtitle=f"{caption.subtitle}; {counted(map_data)}")
     room = Size(size.width - MARGIN - LEFT, size.height - HEAD - ABOVE - BELOW - FOOT, size.across, size.down)
     field = Field.within(map_data, room)
@@ -229,7 +218,6 @@ def counted(map_data: MapData) -> str:
 
 
 def map_legend(map_data: MapData) -> Iterator[Item]:
-    """Each colour and sign on the map, and what it says."""
     if map_data.totals is not None:
         yield [Box(0, 0, 18, 14, as_hex(glow(0.6)), sign=SIGNS[Known.UNTOUCHED])], "unseen"
     yield [Box(0, 0, 18, 14, CLOSED, sign=SHADES[-1])], "visited" if map_data.has_visits else "closed"
@@ -248,5 +236,4 @@ def map_legend(map_data: MapData) -> Iterator[Item]:
 
 
 def _to_line(y: float, down: float) -> float:
-    """The next whole multiple of the lines' height."""
     return -(-y // down) * down

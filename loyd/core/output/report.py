@@ -91,7 +91,6 @@ LEAST_REPORTED = 1.05
 
 
 def board_findings(results: Sequence[TaskResult]) -> list[str]:
-    """The sentences about one board."""
     rows = [(result.task.spec, result.figures) for result in results]
     solved = [(spec, row) for spec, row in rows if row.is_solved]
     found = [_lengths(solved, len(rows))] if solved else ["No search found a solution."]
@@ -126,7 +125,6 @@ def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb
 
 
 def overall_findings(summaries: Sequence[Summary]) -> list[str]:
-    """The sentences about many boards."""
     found = [
         f"`{one.spec}` solved {one.solved} of {_counted(one.boards, 'board')}"
         + (f", on average {one.ratio:.3f} times the least length." if one.ratio is not None else ".")
@@ -208,7 +206,6 @@ def _how(result: TaskResult) -> str:
 
 
 def ledger_blocks(drawn: Sequence[tuple[TaskResult, CurveData]]) -> Iterator[Block]:
-    """A table for each search, with what stands out under it."""
     yield Heading("What each f, layer or iteration took", 3)
     for result, one in drawn:
         sentences = [f"`{result.task.spec}`.", *ledger_sentences(one.ledger, result.figures.optimum)]
@@ -385,7 +382,6 @@ def _origin(results: Sequence[TaskResult], origin: Origin) -> Iterator[Block]:
 
 
 def limits_text(limits: Limits) -> str:
-    """The limits in words."""
     parts = [counted(limits.expansions, "step")] if limits.expansions is not None else []
     parts += [f"{limits.seconds:g} s"] if limits.seconds is not None else []
     parts += [f"{byte_size(limits.bytes)} of memory"] if limits.bytes is not None else []

@@ -133,12 +133,10 @@ class Scene:
 
     @property
     def drawing(self) -> Drawing:
-        """The picture."""
         shapes = (*head(self.caption), *self._stage(), *self._map(), *self._ledger(), *self._track())
         return Drawing(self.caption.title, WIDTH, HEIGHT, shapes)
 
     def _line(self, x: float, line: int, text: str, ink: str = INK, *, is_bold: bool = False, anchor: str = "start") -> Label:
-        """Words on a line below the head."""
         return Label(x, TOP + line * LINE + 14, text, SMALL, ink, anchor, is_bold=is_bold)
 
     def _stage(self) -> Iterator[Shape]:
@@ -256,7 +254,6 @@ class SearchFilm:
 
     @cached_property
     def _maps(self) -> list[MapData]:
-        """The maps, all on the axes of that which reaches farthest."""
         reader = MapReader(self.trace)
         maps = [reader.read(step) for step in self.steps]
         if len({map_data.projection for map_data in maps}) > 1:  # the hill was too far for one of them
@@ -306,7 +303,6 @@ class _Palette:
         """By colour, its place in the palette, or that of the nearest; -1 where nobody has asked yet."""
 
     def applied(self, picture: Packed) -> Image.Image:
-        """A picture in these colours."""
         unknown = np.unique(picture[self._places[picture] < 0])
         for colours in np.array_split(unknown, len(unknown) // 1000 + 1):
             apart = ((_parts(colours)[:, None] - self._parts[None]) ** 2).sum(axis=-1)
@@ -353,7 +349,6 @@ def _event(second: float, text: str) -> str:
 
 
 def _screen(drawn: dict[int, dict[int, TextCell]]) -> list[str]:
-    """The lines, each with the sequences that colour it."""
     lines = []
     for number in range(LINES):
         line, parts, style = drawn.get(number, {}), [], ("", "")
@@ -405,7 +400,6 @@ def _runs(pictures: Sequence[Sequence[Shape]]) -> list[tuple[Run, Shape]]:
 
 
 def _shown(run: Run, shapes: Iterator[tuple[Run, Shape]], times: Sequence[float]) -> Iterator[str]:
-    """The shapes of a run, there while its pictures are."""
     begin, end, whole = times[run[0]], times[run[1]], times[-1]
     if run == (0, len(times) - 1):
         yield from (svg_element(shape) for _, shape in shapes)

@@ -31,7 +31,6 @@ class Box:
     sign: str = ""
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Box:
-        """The same elsewhere, and larger by so much."""
         return replace(
             self, x=x + self.x * scale, y=y + self.y * scale, width=self.width * scale, height=self.height * scale,
             thick=self.thick * scale, round=self.round * scale,
@@ -49,7 +48,6 @@ class Line:
     is_dashed: bool = False
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Line:
-        """The same elsewhere, and larger by so much."""
         return replace(self, start=_moved(self.start, x, y, scale), end=_moved(self.end, x, y, scale), thick=self.thick * scale)
 
 
@@ -65,7 +63,6 @@ class Disc:
     sign: str = ""
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Disc:
-        """The same elsewhere, and larger by so much."""
         return replace(self, x=x + self.x * scale, y=y + self.y * scale, radius=self.radius * scale)
 
 
@@ -80,11 +77,9 @@ class Polygon:
 
     @property
     def middle(self) -> Point:
-        """The mean of its corners."""
         return sum(x for x, _ in self.corners) / len(self.corners), sum(y for _, y in self.corners) / len(self.corners)
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Polygon:
-        """The same elsewhere, and larger by so much."""
         return replace(self, corners=tuple(_moved(corner, x, y, scale) for corner in self.corners))
 
 
@@ -102,7 +97,6 @@ class Label:
     is_turned: bool = False
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Label:
-        """The same elsewhere, and larger by so much."""
         return replace(self, x=x + self.x * scale, y=y + self.y * scale, size=self.size * scale)
 
 
@@ -121,7 +115,6 @@ def arrow(x: float, y: float, across: int, down: int, size: float, colour: str, 
 
 
 def diamond(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
-    """A square on its corner, of so much height around a point."""
     return Polygon(((x, y - size / 2), (x + size / 2, y), (x, y + size / 2), (x - size / 2, y)), fill, stroke, sign)
 
 
@@ -131,7 +124,6 @@ def pointer(x: float, y: float, size: float, fill: str, stroke: str | None = Non
 
 
 def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:
-    """Shapes elsewhere, and larger by so much."""
     return [shape.moved(x, y, scale) for shape in shapes]
 
 
@@ -199,7 +191,6 @@ Item = tuple[Sequence[Shape], str]
 
 
 def head(caption: Caption) -> list[Shape]:
-    """The title and the line below it."""
     return [
         Label(MARGIN, 32, caption.title, TITLE, INK, is_bold=True),
         Label(MARGIN, 53, caption.subtitle, SMALL, QUIET),
@@ -207,7 +198,6 @@ def head(caption: Caption) -> list[Shape]:
 
 
 def wide(text: str, size: float = SMALL) -> float:
-    """How much room some words may take."""
     return LETTER * size * len(text)
 
 

@@ -58,7 +58,6 @@ class SolutionFilm:
 
     @property
     def tile(self) -> int:
-        """The side of a tile in pixels."""
         return min(LARGEST_TILE, BOARD_SIDE // max(self.start.size))
 
     @property
@@ -89,7 +88,6 @@ class SolutionFilm:
         return MARGIN + GAP + column * pitch, MARGIN + GAP + row * pitch
 
     def is_home(self, board: Board, cell: int) -> bool:
-        """Whether the tile in a cell is where the goal wants it."""
         return board.cells[cell] == self.goal.cells[cell]
 
     @property
@@ -211,7 +209,6 @@ class _Studio:
 
 
 def _mask(size: tuple[int, int], radius: int) -> Image.Image:
-    """Where a rectangle with round corners covers."""
     width, height = size
     mask = Image.new("L", (width * FINER, height * FINER))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, width * FINER - 1, height * FINER - 1), radius * FINER, fill=255)
@@ -251,7 +248,6 @@ def _hex(colour: Colour) -> str:
 
 
 def _definitions(film: SolutionFilm) -> Iterator[str]:
-    """The picture, once for all tiles, and the shape of a tile."""
     if film.picture is None:
         return
     side = film.tile
@@ -266,7 +262,6 @@ def _definitions(film: SolutionFilm) -> Iterator[str]:
 
 
 def _tile(film: SolutionFilm, tile: int) -> str:
-    """One tile in its place, and the way it goes."""
     x, y = film.corner(film.start.cells.index(tile))
     side = film.tile
     if film.picture is None:
@@ -282,14 +277,12 @@ def _tile(film: SolutionFilm, tile: int) -> str:
 
 
 def _piece(film: SolutionFilm, tile: int) -> str:
-    """What a tile carries of the picture."""
     row, column = divmod(film.goal.cells.index(tile), film.goal.width)
     pitch = film.tile + GAP
     return f'<g clip-path="url(#tile)"><use href="#picture" x="{-column * pitch}" y="{-row * pitch}"/></g>'
 
 
 def _last_piece(film: SolutionFilm) -> Iterator[str]:
-    """The blank's piece, which appears when the puzzle is solved."""
     if film.last_piece:
         x, y = film.corner(film.goal.blank)
         end = film.begins(len(film.moves))

@@ -93,21 +93,18 @@ class PlotScale:
 
     @classmethod
     def up_to(cls, peak: float, length: float, *, log: bool) -> "PlotScale":
-        """The scale that reaches to the peak."""
         if log:
             return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)) - 1e-9)), length, log=True)
         step = _round_step(max(peak, 1) / 5)
         return cls(step * math.ceil(max(peak, 1) / step), length, log=False)
 
     def position(self, value: float) -> float:
-        """How far along a value is, in points."""
         if self.log:
             return self.length * math.log10(max(value, 1)) / math.log10(self.end)
         return self.length * value / self.end
 
     @property
     def ticks(self) -> list[float]:
-        """The values to label."""
         if not self.log:
             step = _round_step(self.end / 5)
             return [step * number for number in range(round(self.end / step) + 1)]

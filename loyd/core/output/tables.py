@@ -37,13 +37,11 @@ def value_title(ledger: Ledger) -> str:
 
 
 def ledger_value_text(ledger: Ledger, row: LedgerRow) -> str:
-    """What the steps of a row have in common."""
     text = "all" if ledger.division is Division.WHOLE else shown(row.value)
     return text if row.side is None else f"{row.side} {text}"
 
 
 def steps_text(row: LedgerRow, dash: str = "–") -> str:
-    """The first and the last step of a row."""
     if row.first is None or row.last is None:
         return NO_STEPS
     return grouped(row.first) if row.first == row.last else f"{grouped(row.first)}{dash}{grouped(row.last)}"
@@ -87,7 +85,6 @@ def _number(value: int | None) -> str:
 
 
 def depths_table(depths: Sequence[AtDepth]) -> Table:
-    """A row for each g."""
     rows = tuple(tuple(TableCell(grouped(number), number=True) for number in (one.g, one.expanded, one.open)) for one in depths)
     return Table(("g", "expanded", "open"), rows)
 
@@ -146,7 +143,6 @@ def _rounded(value: float | None) -> float | None:
 
 
 def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> dict[str, Any]:
-    """One row, by name."""
     row, ratio = ledger.rows[place], ledger.ratio(place)
     names = ("value", "side", "first", "last", "steps", "expanded")
     return {
@@ -162,7 +158,6 @@ STATISTICS = ("mean", "median", "greatest", "wins")
 
 
 def result_table(names: Sequence[str], rows: Sequence[Figures], columns: Sequence[Column] = COLUMNS) -> Table:
-    """One row for each search of a board."""
     marked = [(column, best(column, rows)) for column in columns]
     titles = ("algorithm", *(column.title for column in columns))
     cells = (
@@ -283,7 +278,6 @@ def comparison_file(comparison: Comparison, suffix: str) -> bytes:
 
 
 def _pair(comparison: Comparison, place: int) -> SpecDivergence:
-    """The first lane and another one, as far as both are recorded."""
     first, second = comparison.lanes[0], comparison.lanes[place]
     steps = min(first.trace.steps, second.trace.steps)
     is_counted = first.has_ended and second.has_ended and first.trace.steps + second.trace.steps <= MOST_SHARED
@@ -315,7 +309,6 @@ def step_record(trace: Trace, row: Row, why: str) -> Record:
 
 
 def node_record(trace: Trace, node: Node) -> Record:
-    """A node of the open or the closed list."""
     move = None if node.move is None else node.move.letter
     return {"move": move, "board": str(node.board), **ghf_record(trace, node), "side": node.side}
 

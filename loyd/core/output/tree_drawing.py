@@ -68,7 +68,6 @@ def _extent(sheet: TreeSheet) -> tuple[float, float]:
 
 
 def _scale(sheet: TreeSheet, page: Page) -> float:
-    """How much larger a sheet is drawn, to fill its page."""
     (width, height), (across, down) = page.value, _extent(sheet)
     return min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST)
 
@@ -103,7 +102,6 @@ def _elsewhere(branch: Branch, sheet: TreeSheet) -> str:
 
 
 def _edges(branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, float]]) -> Iterator[Shape]:
-    """The lines from a node to its children, each with its move."""
     wide, tall = CELL * branch.board.width, CELL * branch.board.height
     x, y = corners[id(branch)]
     for child in sheet.children(branch):
@@ -119,7 +117,6 @@ def _edges(branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, 
 
 
 def _node(branch: Branch, elsewhere: str, equation: str, left_out: frozenset[TreePart]) -> Iterator[Shape]:
-    """One board with its frame, its number and its figures."""
     wide, tall = CELL * branch.board.width, CELL * branch.board.height
     is_leaf = branch.step is None
     colour = GOLD if branch.on_path else GOAL if branch.is_goal else INK if not is_leaf else OPEN if branch.is_open else QUIET
@@ -199,7 +196,6 @@ def _figures(branch: Branch, equation: str) -> str:
 
 
 def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, is_solved: bool) -> Iterator[Item]:
-    """The signs that occur on the sheet, in words."""
     if TreePart.BOARDS in left_out:
         yield [], "to fill in: the boards, the order of expansion, and below each board " + figure_names(equation)
         return

@@ -54,7 +54,6 @@ class Branch:
 
     @property
     def is_kept(self) -> bool:
-        """Whether it came to the open list."""
         return self.status in KEPT
 
     @property
@@ -63,7 +62,6 @@ class Branch:
         return self.is_kept and self.step is None and not self.is_open and not self.is_goal
 
     def all(self) -> Iterator[Branch]:
-        """Itself and all below it, parents first."""
         yield self
         for child in self.children:
             yield from child.all()
@@ -114,7 +112,6 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
 
 
 def _expanded(node: Node, trace: Trace, step: int) -> Branch:
-    """A root, or a node that a search took up again."""
     return Branch(
         node.board, node.move, node.g, node.h, node.f, SuccessorStatus.NEW, step, is_goal=node.board == trace.goal and node.move is not None
     )
@@ -208,11 +205,9 @@ class TreeSheet:
     of: int
 
     def children(self, branch: Branch) -> list[Branch]:
-        """What is drawn below a node here."""
         return [] if id(branch) in self.cut and branch is not self.top else branch.children
 
     def all(self) -> Iterator[Branch]:
-        """The nodes on the sheet, parents first."""
         return _walk(self.top, self.children)
 
 
@@ -225,12 +220,10 @@ def sheets(tree: Tree, room: tuple[float, int]) -> list[TreeSheet]:
 
 
 def _letters(place: int) -> str:
-    """A to Z, then AA, AB and so on."""
     return (_letters(place // 26 - 1) if place >= 26 else "") + chr(ord("A") + place % 26)
 
 
 def _pieces(root: Branch, across: float, levels: int) -> Iterator[tuple[Branch, list[Branch]]]:
-    """The top of each sheet and what is cut off below it."""
     waiting = [root]
     while waiting:
         top = waiting.pop(0)

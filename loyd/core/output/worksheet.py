@@ -119,7 +119,6 @@ def form_of(problem: Problem, wanted: str | None) -> Form:
 
 
 def default_count(form: Form, trace: Trace) -> int:
-    """How many rows a sheet has by default."""
     return min(DEFAULT_COUNTS[form], len(trace.iterations) if isinstance(trace, DepthFirstTrace) else DEFAULT_COUNTS[form])
 
 
@@ -144,7 +143,6 @@ def last_step(assignment: Assignment) -> int:
 
 
 def worksheet(assignment: Assignment) -> Worksheet:
-    """The sheet of an assignment, whose last step is recorded."""
     if assignment.form is Form.STEP:
         return _by_step(assignment)
     return _by_layer(assignment) if assignment.form is Form.LAYER else _by_iteration(assignment)
@@ -179,7 +177,6 @@ def _heuristic(problem: Problem) -> Iterator[str]:
 
 
 def _conventions(problem: Problem) -> Iterator[str]:
-    """What the rules of a best-first search leave open."""
     yield _moves(problem)
     yield from _heuristic(problem)
     yield DUPLICATES[problem.repeats]
@@ -246,7 +243,6 @@ def _successor(trace: BestFirstTrace, one: Successor) -> str:
 
 
 def _decided(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> tuple[str, str]:
-    """Which rule decided, and how many nodes it decided between."""
     choice = trace.choice(step)
     if choice.open == 1:
         return "–", "only node open"

@@ -85,7 +85,6 @@ def _board(board: Board, *, is_empty: bool = False) -> str:
 
 
 def _inline(text: str) -> str:
-    """Text with words between stars bold and between tildes quiet."""
     return _MARKED.sub(lambda found: f"<b>{found[1]}</b>" if found[1] else f"<s>{found[2]}</s>", escape(text, quote=False))
 
 

@@ -26,7 +26,6 @@ def as_svg(shapes: Sequence[Shape], width: float, height: float, title: str) -> 
 
 
 def svg_document(elements: Iterable[str], width: float, height: float, title: str) -> str:
-    """A document of elements that are written already."""
     extent = f'width="{width:g}" height="{height:g}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {extent} viewBox="0 0 {width:g} {height:g}" role="img" {FONT}>',
@@ -39,7 +38,6 @@ def svg_document(elements: Iterable[str], width: float, height: float, title: st
 
 
 def svg_element(shape: Shape) -> str:
-    """One shape."""
     match shape:
         case Box():
             rounded = f' rx="{_number(shape.round)}"' if shape.round else ""
@@ -144,7 +142,6 @@ def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
 
 
 def _cell(edge: float, points: int) -> int:
-    """The first character whose middle lies beyond an edge."""
     return int(-(-(edge - points / 2) // points))
 
 
@@ -212,14 +209,12 @@ ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def as_png(shapes: Sequence[Shape], width: float, height: float) -> bytes:
-    """The file."""
     held = BytesIO()
     as_image(shapes, width, height, SCALE).save(held, "PNG", optimize=True)
     return held.getvalue()
 
 
 def as_image(shapes: Sequence[Shape], width: float, height: float, scale: int) -> Image.Image:
-    """The pixels, so many a point, across and down."""
     zoom = scale * FINER
     image = Image.new("RGB", (ceil(width) * zoom, ceil(height) * zoom), PAPER)
     draw = ImageDraw.Draw(image)
@@ -294,7 +289,6 @@ class Drawing:
 
     @property
     def svg(self) -> str:
-        """The drawing as an SVG document, its text as text."""
         return as_svg(self.shapes, self.width, self.height, self.title)
 
     @property

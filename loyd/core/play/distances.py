@@ -35,12 +35,10 @@ class Distance:
 
     @property
     def exact(self) -> int | None:
-        """The number of moves of a shortest way, once it is known."""
         return self.least if self.most == self.least else None
 
     @property
     def most(self) -> int | None:
-        """The number of moves of the shortest way known."""
         return None if self.path is None else len(self.path)
 
     @property
@@ -141,7 +139,6 @@ class Distances:
 
 
 def _joined(one: Distance, other: Distance) -> Distance:
-    """Both pieces of knowledge of the same board."""
     ways = [way for way in (one.path, other.path) if way is not None]
     return Distance(max(one.least, other.least), min(ways, key=len) if ways else None)
 

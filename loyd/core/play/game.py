@@ -206,12 +206,10 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """Where the tiles are now."""
         return self._board
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The blank's moves from the start to this board."""
         return tuple(self._moves)
 
     @property
@@ -221,12 +219,10 @@ class Game:
 
     @property
     def won(self) -> bool:
-        """Whether the goal is reached."""
         return self._board == self.goal
 
     @property
     def seconds(self) -> float:
-        """The time spent so far."""
         return self._spent + (self._clock() - self._since if self._since is not None else 0.0)
 
     def move(self, move: Move) -> None:

@@ -36,7 +36,6 @@ class SavedGame:
 
     @classmethod
     def from_game(cls, game: Game, seed: int | None, settings: PlaySettings) -> "SavedGame":
-        """The game as it stands."""
         return cls(game.start, game.goal, game.moves, game.undone, game.seconds, seed, settings)
 
     def game(self, clock: Clock) -> Game:
@@ -198,7 +197,6 @@ class Session:
         self.seed, self._before = seed, None
 
     def restart(self) -> None:
-        """Play this game anew."""
         self.begin(self.game.start, self.game.goal, self.seed)
 
     def make(self, moves: tuple[Move, ...]) -> list[Board]:
@@ -226,18 +224,15 @@ class Session:
 
     @property
     def home(self) -> frozenset[int]:
-        """The cells whose tile is where the goal wants it."""
         board, goal = self.game.board, self.game.goal
         return frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
 
     @property
     def verdict(self) -> Verdict:
-        """Whether there is a way home, and why."""
         return verdict(self.game.board, self.game.goal)
 
     @property
     def distances(self) -> Distances:
-        """What is known of the distances to the goal."""
         if self._distances is None or self._distances.goal != self.game.goal:
             self._distances = Distances(self.game.goal)
         return self._distances

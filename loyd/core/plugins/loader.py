@@ -45,17 +45,14 @@ class Loaded:
 
     @property
     def heuristics(self) -> tuple[Heuristic, ...]:
-        """The heuristics among them."""
         return tuple(entry for entry in self.entries if isinstance(entry, Heuristic))
 
     @property
     def algorithms(self) -> tuple[Algorithm, ...]:
-        """The algorithms among them."""
         return tuple(entry for entry in self.entries if isinstance(entry, Algorithm))
 
     @property
     def conditions(self) -> tuple[UserCondition, ...]:
-        """The conditions among them."""
         return tuple(entry for entry in self.entries if isinstance(entry, UserCondition))
 
 
@@ -108,7 +105,6 @@ def load_installed() -> list[str]:
 
 
 def _offered(point: EntryPoint) -> dict[str, Function]:
-    """The functions that an entry point offers, by name."""
     try:
         with ToStandardError():
             offered = WATCH.call(user_code.PATIENCE, point.load)

@@ -133,7 +133,6 @@ def _next(steps: Generator[Any, None, Any]) -> tuple[bool, Any]:
 
 
 def _line(steps: object) -> int | None:
-    """The line at which a generator waits."""
     frame = steps.gi_frame if isinstance(steps, GeneratorType) else None
     return None if frame is None else frame.f_lineno
 
@@ -278,7 +277,6 @@ class UserCondition(Condition):
 
     @property
     def is_slow(self) -> bool:
-        """It takes Python for every step."""
         return True
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:

@@ -31,7 +31,6 @@ class Move(IntEnum):
 
     @property
     def opposite(self) -> "Move":
-        """The move that undoes this one."""
         return Move(self ^ 1)
 
     @property
@@ -121,7 +120,6 @@ class Board:
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The cells row by row."""
         return tuple(self.cells[start : start + self.width] for start in range(0, len(self.cells), self.width))
 
     def target(self, move: Move) -> int | None:

@@ -264,7 +264,6 @@ class BoardRows:
         self._side = 0
 
     def feed(self, number: int, line: str) -> Iterator[BoardText]:
-        """The boards that a line completes."""
         text, comment, _ = line.partition("#")
         text = text.strip()
         if not text:
@@ -309,7 +308,6 @@ class BoardRows:
         return self._side if self._rows and self._side == _rows_cells(self._rows[0]) else None
 
     def end(self) -> Iterator[BoardText]:
-        """The board that nothing more belongs to, if any was begun."""
         rows, self._rows = self._rows, []
         if len(rows) > 1 and rows[0].isdecimal() and not self._reads(rows) and self._reads(rows[1:]):
             del rows[0]

@@ -28,7 +28,6 @@ def layout(cells: int) -> tuple[int, int]:
 
 
 def pack(board: Board) -> tuple[int, int]:
-    """The two words of a board."""
     bits, first = layout(len(board.cells))
     low = sum(tile << bits * cell for cell, tile in enumerate(board.cells[:first]))
     high = sum(tile << bits * cell for cell, tile in enumerate(board.cells[first:]))

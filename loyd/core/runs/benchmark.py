@@ -189,7 +189,6 @@ class EngineContest:
 
     @property
     def name(self) -> str:
-        """What is compared, in a few words."""
         return f"{self.algorithm.name} with Manhattan against {self.opponent}"
 
     def problem(self) -> Problem:

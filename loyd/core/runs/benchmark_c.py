@@ -79,7 +79,6 @@ class BaselineContest:
         return cls(program, (str(file), "/".join(",".join(map(str, group)) for group in databases.partition.homes(goal))))
 
     def figure(self, published: Published) -> BenchmarkFigure:
-        """One board."""
         goal = blank_last(5, 5)
         problem = Problem(parse_board(published.board), goal, Spec(IDA_STAR, heuristic(DATABASES)), Limits(bytes=None))
         boards = [format_board(board, Notation.ZERO) for board in (goal, problem.start)]
@@ -109,13 +108,11 @@ class Timed:
     job: SolveJob
 
     def do(self) -> tuple[int, float, int]:
-        """Search."""
         began = process_time()
         found = self.job.do()
         return os.getpid(), process_time() - began, 0 if isinstance(found, str) else found[0].expanded
 
     def lost(self, reason: str) -> tuple[int, float, int]:
-        """Fail."""
         raise LoydError(reason)
 
 

@@ -50,7 +50,6 @@ class NumberedJobs:
         return self._left.popleft() if self._left else None
 
     def accept(self, place: int, found: Found) -> Iterable[tuple[int, Found]]:
-        """What it has found, by its place."""
         return ((place, found),)
 
 
@@ -237,7 +236,6 @@ class Pool:
             self._give(queue)
 
     def _give(self, queue: Queue[Known, Found]) -> None:
-        """Give all who have nothing to do the next job each."""
         for worker in list(self._workers):
             if worker.job is None and (job := queue.next()) is not None:
                 self._alive(worker).give(*job)

@@ -189,7 +189,6 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
 
 
 def figure_record(figures: Figures) -> Record:
-    """The figures of a search."""
     return {
         "outcome": figures.outcome,
         "moves": None if figures.moves is None else letters(figures.moves),
@@ -241,7 +240,6 @@ def summary_record(summary: Summary) -> Record:
 
 
 def distance_record(entry: AtDistance) -> Record:
-    """What one spec took of the boards at one distance."""
     return {
         "distance": entry.distance,
         "spec": entry.spec,

@@ -71,12 +71,10 @@ class Sweep:
 
     @cached_property
     def specs(self) -> tuple[str, ...]:
-        """The searches, each once."""
         return tuple(dict.fromkeys(task.spec for task in self.tasks))
 
     @cached_property
     def runs(self) -> tuple[int, ...]:
-        """The runs that are done here."""
         searches = len(self.specs)
         return tuple(run for run in range(1, len(self.tasks) + 1) if self.shard.has((run - 1) // searches))
 

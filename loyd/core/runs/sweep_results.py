@@ -38,7 +38,6 @@ class DoneTask(Task):
 
     @property
     def entries(self) -> tuple[str, str | None]:
-        """The id of its algorithm and that of its heuristic."""
         return self.named
 
 
@@ -55,7 +54,6 @@ class Merged:
 
     @property
     def memories(self) -> tuple[int, ...]:
-        """The limits of memory that the runs had, the least first."""
         return tuple(sorted({record["limit_memory"] for record in self.records}))
 
     def results(self) -> list[TaskResult]:

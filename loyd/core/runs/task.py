@@ -55,7 +55,6 @@ class Curve:
 
 
 def curve(trace: Trace) -> Curve:
-    """The curve of a search, to the end of its record."""
     points: dict[int, tuple[int, float]] = {}
     last = trace.steps
     while last:
@@ -123,11 +122,9 @@ class Task:
         return problem.algorithm.id, problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
 
     def do(self) -> TaskFindings:
-        """Search in this process."""
         return run_task(self)
 
     def lost(self, reason: str) -> TaskFindings:
-        """A search whose process was lost."""
         return TaskFindings(lost_figures(self.problem(), reason))
 
 
@@ -177,7 +174,6 @@ class TaskResult:
 
     @property
     def has_failed(self) -> bool:
-        """Whether a mistake in code of the user's own ended the search."""
         return self.figures.outcome == Ending.FAILED
 
 
@@ -213,13 +209,11 @@ class SolveJob:
     in_full: bool = False
 
     def do(self) -> Solved | str:
-        """Search in this process."""
         problem = self.task.problem()
         make_ready(problem)
         return solved(problem, in_full=self.in_full)
 
     def lost(self, reason: str) -> str:
-        """Why it was lost."""
         return reason
 
 
@@ -260,14 +254,12 @@ class FirstSteps:
         return cls(tasks if tasks and tasks[0].problem().verdict.solvable else ())
 
     def do(self) -> tuple[SpecDivergence, ...]:
-        """Search anew, and see where each diverges from the first."""
         try:
             return self._divergences()
         except MemoryError:
             return self.lost(NO_MEMORY)
 
     def lost(self, reason: str) -> tuple[SpecDivergence, ...]:
-        """That nothing is known, and why."""
         return tuple(SpecDivergence(self.tasks[0].spec, task.spec, lost=reason) for task in self.tasks[1:])
 
     def _divergences(self) -> tuple[SpecDivergence, ...]:

@@ -37,7 +37,6 @@ from loyd.core.system.text import version
 
 
 def own_files(tasks: Iterable[Task]) -> tuple[Path, ...]:
-    """The loaded files whose heuristics and algorithms take part."""
     words = {word for spec in {task.spec for task in tasks} for word in re.findall(r"[\w-]+", spec)}
     return tuple(map(Path, files_of(words)))
 
@@ -88,14 +87,12 @@ class ShippedCode:
 
     @classmethod
     def from_tasks(cls, tasks: Sequence[Task]) -> ShippedCode:
-        """For these tasks."""
         first = {task.spec: task for task in reversed(tasks)}
         files = tuple((str(path), path.read_bytes()) for path in own_files(first.values()))
         return cls(version(), files, pickle.dumps(first))
 
     @cached_property
     def key(self) -> str:
-        """A word for it."""
         return hashlib.sha256(pickle.dumps((self.loyd, self.files, self.tasks))).hexdigest()[:16]
 
     def light(self, task: Task) -> ShippedTask:
@@ -145,7 +142,6 @@ def _placed(path: Path, content: bytes) -> Path:
 
 @cache
 def _folder() -> Path:
-    """A folder of this process, which is removed at its end."""
     folder = Path(tempfile.mkdtemp(prefix="loyd-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
@@ -184,7 +180,6 @@ class Worker:
         self.has_lost = False
 
     def give(self, known: Any, job: Job[Any]) -> None:
-        """Send the process to do something."""
         self.job = known, job
         try:
             self.pipe.send(job)
@@ -214,11 +209,9 @@ class Worker:
 
     @property
     def is_gone(self) -> bool:
-        """Whether the process has ended."""
         return not self._process.is_alive()
 
     def end(self) -> None:
-        """End the process, whatever it does."""
         self.pipe.close()
         if self._process.is_alive():
             self._process.kill()
@@ -240,7 +233,6 @@ class LocalWorker(Worker):
         return False
 
     def end(self) -> None:
-        """Give it no more."""
         self.pipe.close()
 
 
@@ -314,7 +306,6 @@ def work(pipe: Connection, files: tuple[str, ...]) -> None:
 
 
 def _serve(pipe: Connection) -> None:
-    """Do the jobs that come through the pipe, until it is closed."""
     while True:
         try:
             job: Job[Any] = pipe.recv()

@@ -30,32 +30,26 @@ class Exploration(Transport):
 
     @property
     def trace(self) -> Trace:
-        """What the search has recorded."""
         return self.recorder.trace
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the search ended, once it has."""
         return self.recorder.outcome
 
     @property
     def is_compiling(self) -> bool:
-        """Whether the compiled loop is still being made ready."""
         return self.recorder.is_compiling
 
     @property
     def total(self) -> int:
-        """The steps recorded."""
         return self.trace.steps
 
     @property
     def has_ended(self) -> bool:
-        """Whether the search has."""
         return self.outcome is not None
 
     @property
     def is_at_end(self) -> bool:
-        """Whether the step shown is the one at which the search ended."""
         return self.has_ended and self.position == self.trace.steps
 
     @property
@@ -77,7 +71,6 @@ class Exploration(Transport):
         return None if event is None else event.step
 
     def record(self, position: int) -> None:
-        """Search as far as a step."""
         self.recorder.record_to(position)
 
     def record_on(self) -> None:
@@ -181,7 +174,6 @@ class RunTarget:
 
     @property
     def hunt(self) -> ConditionSearch | None:
-        """The last hunt for what is chosen."""
         hunt = self.run.hunt
         return hunt if hunt is not None and self.chosen and hunt.matches is self.matches(self.chosen) else None
 

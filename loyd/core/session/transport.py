@@ -80,7 +80,6 @@ class Transport(ABC):
 
     @property
     def farthest(self) -> int:
-        """How far the record is wanted while it plays flat out."""
         return FAR
 
     # What is shown
@@ -92,7 +91,6 @@ class Transport(ABC):
 
     @property
     def activity(self) -> Activity:
-        """What it is doing."""
         if self._target is not None:
             return Activity.SEEKING
         if self._playing:
@@ -117,7 +115,6 @@ class Transport(ABC):
         self._go(lambda: wanted)
 
     def to_end(self) -> None:
-        """Search on until nothing more comes, and show the last position."""
         self.seek(FAR)
 
     def next_event(self) -> None:
@@ -135,31 +132,26 @@ class Transport(ABC):
         self.look()
 
     def play(self, now: float | None = None) -> None:
-        """Go on from the position shown, at the pace."""
         now = monotonic() if now is None else now
         self._stop()
         self._playing, self._from = True, (now, self.position)
         self.look(now)
 
     def pause(self, now: float | None = None) -> None:
-        """Stop at what there is to show by now."""
         self.look(now)
         self._stop()
         self.look(now)
 
     def toggle(self, now: float | None = None) -> None:
-        """Play, or pause what goes on."""
         if self.activity in (Activity.PLAYING, Activity.SEEKING):
             self.pause(now)
         else:
             self.play(now)
 
     def faster(self, now: float | None = None) -> None:
-        """The next faster pace."""
         self._set_pace(min(self._pace + 1, len(PACES) - 1), now)
 
     def slower(self, now: float | None = None) -> None:
-        """The next slower pace."""
         self._set_pace(max(self._pace - 1, 0), now)
 
     def _set_pace(self, pace: int, now: float | None) -> None:
@@ -208,7 +200,6 @@ class Transport(ABC):
                 self._from = (now, latest)
 
     def _due(self, now: float) -> int:
-        """The position that the pace calls for by now."""
         if self.pace is None:
             return self.farthest
         began, first = self._from

@@ -169,7 +169,6 @@ def comparison_text(
 
 
 def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
-    """What the results come to, distance by distance, in a format."""
     from loyd.core.output.document import as_markdown
     from loyd.core.output.tables import distance_table
     from loyd.core.runs.summary import as_csv, as_json, by_distance, distance_record

@@ -118,7 +118,6 @@ def _load(value: Any, folder: Path) -> tuple[Path, ...]:
 
 
 def _written(value: Any) -> str:
-    """A value as a sentence can hold it."""
     return str(value).lower() if isinstance(value, bool) else short_repr(value)
 
 

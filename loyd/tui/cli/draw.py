@@ -277,7 +277,6 @@ def _form(picture: str, forms: Sequence[str], output: Path) -> str:
 
 
 def _write(sheets: Sequence[bytes], output: Path) -> int:
-    """Put the first sheet into the file, and the others beside it."""
     from loyd.core.system.files import write_sheets
 
     if output == STANDARD_OUTPUT:

@@ -29,12 +29,10 @@ class Named(NamedTuple):
     sentence: str
 
     def found(self) -> click.Command:
-        """The command, imported now."""
         command: click.Command = resolve_name(f"loyd.tui.cli.{self.place}")
         return command
 
     def short_help(self, limit: int) -> str:
-        """As much of the sentence as there is room for."""
         return click.Command(None, help=self.sentence).get_short_help_str(limit)
 
 
@@ -157,14 +155,12 @@ class Group(click.Group):
         return [*self.otherwise.collect_usage_pieces(ctx), "|", "COMMAND", "[ARGS]..."]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The options of the app, then the commands."""
         options = [parameter for parameter in self.otherwise.params + self.get_params(ctx) if isinstance(parameter, click.Option)]
         with formatter.section("Options"):
             formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
-        """The commands, a line each."""
         room = formatter.width - 6 - max(map(len, COMMANDS))
         with formatter.section("Commands"):
             formatter.write_dl([(name, command.short_help(room)) for name, command in COMMANDS.items()])
@@ -178,7 +174,6 @@ class Group(click.Group):
         return [*commands, *click.Command.shell_complete(self, ctx, incomplete), *self.otherwise.shell_complete(ctx, incomplete)]
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click's signature
-        """Where one's own settings are."""
         formatter.write_paragraph()
         formatter.write_text(f"Settings for every start: {self.settings_file()}")
 
@@ -195,7 +190,6 @@ class Group(click.Group):
         return code
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
-        """Run what the arguments ask for, and leave with its exit code."""
         if COMPLETE in os.environ:
             from click.shell_completion import add_completion_class
 
@@ -274,7 +268,6 @@ class Output:
             self.flush()
 
     def flush(self) -> None:
-        """Write out everything that is held."""
         if self._lines:
             self._lines.append("")
             text, self._lines = "\n".join(self._lines), []
@@ -304,7 +297,6 @@ class OutputFile(click.Path):
         super().__init__(path_type=Path, dir_okay=False, allow_dash=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The path of a name."""
         if value == "":
             self.fail("the name is empty: give the name of a file, or - for standard output", param, ctx)
         return super().convert(value, param, ctx)

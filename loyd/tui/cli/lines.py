@@ -45,7 +45,6 @@ class InputLine(NamedTuple):
     number: int = 0
 
     def say(self, sentence: str) -> None:
-        """A message about this line, on standard error."""
         say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
 
     def refuse(self, error: LoydError, *, may_be_row: bool) -> str:
@@ -95,7 +94,6 @@ def invalid(text: str, reason: str) -> str:
 
 
 def lines_of(texts: Sequence[str], request: Request) -> Iterator[InputLine]:
-    """The lines to answer, one after the other."""
     for lines in _batches(texts, _rows(request)):
         yield from lines
 
@@ -136,7 +134,6 @@ def _put_together(rows: BoardRows, lines: Iterable[tuple[int, str]]) -> Iterator
 
 
 def _last(rows: BoardRows) -> Iterator[InputLine]:
-    """The board that was still open at the end."""
     return (InputLine(text, LINE, at) for at, text in rows.end())
 
 
@@ -206,7 +203,6 @@ class PrintedAnswer(NamedTuple):
     request: Request
 
     def text(self, answer: BoardAnswer) -> str:
-        """One line, or several for the boards on the way."""
         outcome = answer.outcome
         if self.format is AnswerFormat.JSON:
             return self._object(answer)
@@ -225,7 +221,6 @@ class PrintedAnswer(NamedTuple):
         return "\n".join([f"{count}: {words}" if moves else count, *boards, ""])
 
     def _named(self, moves: Iterable[Move]) -> list[Move]:
-        """The moves of what they are named by."""
         return [move.opposite if self.of_tiles else move for move in moves]
 
     def _all(self, ways: OptimalPaths, length: int) -> str:
@@ -288,7 +283,6 @@ class QuickAnswers:
         return ExactTable.build(self._goal).answers(self._order)
 
     def expect(self, lines: int) -> None:
-        """So many more lines are to be answered."""
         self._lines += lines
 
     def get(self, line: str) -> str | None:

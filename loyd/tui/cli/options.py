@@ -62,7 +62,6 @@ class Request:
 
     @property
     def written(self) -> Notation | None:
-        """The notation that was asked for."""
         return None if self.notation is None else Notation(self.notation)
 
     @property
@@ -88,7 +87,6 @@ class Request:
         return parse_board(text, size=self.size, notation=self.written)
 
     def text(self, board: Board) -> str:
-        """A board on one line, in the notation that was asked for."""
         return format_board(board, self.written or Notation.X)
 
     def goal_of(self, size: Size) -> Board:
@@ -119,7 +117,6 @@ class Request:
 
     @property
     def limits(self) -> Limits:
-        """The limits of each search."""
         from loyd.core.search.problem import Limits, default_memory
 
         return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
@@ -203,7 +200,6 @@ class SettingOption(click.Option):
         self._setting = setting
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """The names and the help."""
         setting = self._setting
         users: list[Algorithm] = []
         if setting is not HEURISTIC:

@@ -154,7 +154,6 @@ def _text(value: object) -> str:
 
 
 def _show_plainly(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
-    """Columns of text with two spaces between, for a pipe."""
     lines = [list(columns), *rows]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     click.echo(title)

@@ -78,7 +78,6 @@ class Count:
         self._clock, self._began = clock, clock()
 
     def advance(self) -> None:
-        """One more is done."""
         self._done += 1
 
     def line(self) -> str:
@@ -151,7 +150,6 @@ def _build_tables(problem: Problem) -> None:
 
 
 def warn_of_goal(problem: Problem) -> None:
-    """Say what is wrong with h at the goal, if anything is."""
     if problem.heuristic.is_own or not problem.heuristic.admissible:
         _warn(problem.heuristic, problem.goal)
 

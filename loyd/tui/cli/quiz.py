@@ -197,7 +197,6 @@ def _object(number: int, asked: tuple[SearchQuestion, ...], choice: int | None, 
 
 
 def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
-    """A question as text, with all that its answer follows from."""
     one, question = asked[number], asked[number].question
     search = " · ".join((one.problem.algorithm.name, *one.problem.spec.short_forms))
     lines = [
@@ -252,7 +251,6 @@ def _results(files: Sequence[str]) -> Iterator[tuple[str, Checked | str]]:
 
 
 def _check(files: Sequence[str], *, as_json: bool) -> int:
-    """Check the results in some files against their quizzes."""
     objects: list[dict[str, Any]] = []
     for file, found in _results(files):
         if isinstance(found, str):
@@ -273,7 +271,6 @@ def _describe(result: QuizResult) -> dict[str, Any]:
 
 
 def _line(one: dict[str, Any]) -> str:
-    """The verdict on a result, on one line."""
     whose = "" if one["name"] is None else f"{one['name']}, seed {one['seed']}, {one['score']} of {one['questions']}: "
     line = f"{one['file']}: {whose}{'; '.join(one['faults']) or 'matches'}"
     return "".join(sign if sign.isprintable() else " " for sign in line)
@@ -309,6 +306,5 @@ def _collect(files: Sequence[str], output: Path | None, *, as_json: bool) -> int
 
 
 def _rows(table: Table) -> list[dict[str, Any]]:
-    """A table as objects, numbers as numbers."""
     rows = (zip(table.titles, row, strict=True) for row in table.rows)
     return [{title: int(cell.text) if cell.number else cell.text.strip("`") for title, cell in row} for row in rows]

@@ -65,7 +65,6 @@ class BatchSolver:
 
     @property
     def expected(self) -> int:
-        """How many lines have come together with this one."""
         return len(self._lines)
 
     def expect(self, lines: Sequence[InputLine]) -> None:
@@ -134,7 +133,6 @@ class BatchSolver:
         self._coming = self._pool.share(jobs)
 
     def _alike(self, problem: Problem) -> Iterator[Board]:
-        """The expected boards that can be searched towards the same goal."""
         for line in self._lines:
             with suppress(LoydError):
                 board = self._request.board(line.text)
@@ -243,7 +241,6 @@ class Solver:
 
     @cached_property
     def choices(self) -> DefaultSolvers:
-        """What boards are searched with where that is left open."""
         from loyd.core.search.spec_text import DefaultSolvers
 
         return DefaultSolvers()
@@ -339,7 +336,6 @@ def random_instances(number: int, seed: int, request: Request) -> list[Instance]
 
 
 def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
-    """A telling set of searches for boards of these sizes."""
     return USUAL_SMALL if max(len(one.board.cells) for one in instances) <= SMALL_CELLS else USUAL_LARGE
 
 

@@ -110,7 +110,6 @@ def finish(sweep: Sweep, crew: WorkerOptions, keeper: Keeper | None = None, *, w
 
 
 def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDivergence, ...]]:
-    """Of each board where its searches part."""
     from loyd.core.runs.summary import by_board
     from loyd.core.runs.task import FirstSteps
 
@@ -168,7 +167,6 @@ def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bo
 
 
 def exit_code(finished: Finished) -> int:
-    """Say what went wrong, and how the command ends for it."""
     if not finished.is_whole:
         return INTERRUPTED
     for result in finished.results:

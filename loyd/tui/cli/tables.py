@@ -46,7 +46,6 @@ def table_text(table: Table, *, to_file: bool = False, may_transpose: bool = Tru
 
 
 def _widths(table: Table) -> list[int]:
-    """The columns that each column takes, with the gap after it."""
     texts = [table.titles, *([cell.marked for cell in row] for row in table.rows)]
     return [max(map(len, column)) + len(GAP) for column in zip(*texts, strict=True)]
 
@@ -81,7 +80,6 @@ def _lines(table: Table, *, bold: bool) -> list[str]:
 
 
 def _knows_signs() -> bool:
-    """Whether standard output can show the signs."""
     try:
         (BEST + NOTHING + RULE).encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
@@ -114,7 +112,6 @@ def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str,
 
 
 def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
-    """Both lists for JSON."""
     from loyd.core.output.tables import node_record
 
     keys = ("open_list", "closed_list")
@@ -149,7 +146,6 @@ class Report:
     request: Request
 
     def lines(self, picture: bool) -> Iterator[str]:
-        """Text for people."""
         yield from self._verdicts()
         yield from self._tenths()
         yield from self._efforts()
@@ -226,7 +222,6 @@ class Report:
         yield f"     0{f'{across.count - 1} distance':>{across.length + 8}}"
 
     def as_json(self) -> str:
-        """The same for programs."""
         found, boards, accuracy = self.audit, self.audit.population, self.audit.accuracy
         over, steep, against = found.admissibility, found.consistency, self.dominance
         fields = {

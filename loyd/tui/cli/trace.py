@@ -94,12 +94,10 @@ class Entry:
 
     @property
     def why(self) -> str:
-        """Why its node was next."""
         return self.trace.choice(self.row.counts.step).sentence
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """The text of each column."""
         from loyd.core.output.tables import ghf_record
 
         node, counts = self.row.node, self.row.counts
@@ -238,7 +236,6 @@ def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Requ
 
 
 def _last_step() -> int:
-    """The last step of the ledger that is asked for."""
     given = click.get_current_context()
     if given.get_parameter_source("first") is not ParameterSource.DEFAULT:
         raise click.UsageError("a ledger begins with the first step; give --count, or neither")
@@ -287,7 +284,6 @@ def _entries(log: LogSearch, first: int, last: int, request: Request) -> Iterato
 
 
 def _shape(form: str, columns: tuple[str, ...], last: int, board: str) -> Callable[[tuple[str, ...]], str]:
-    """How the cells of a line are put together."""
     if form == "csv":
         return _as_csv
     widths = [WIDTHS.get(name, len(name)) for name in columns]

@@ -27,7 +27,6 @@ class SupervisorLink:
 
     @property
     def is_there(self) -> bool:
-        """Whether there is one."""
         return self.keys is not None
 
     def is_reached(self, keys: int, words: int) -> None:

@@ -209,7 +209,6 @@ class Supervisor:
                 del self._typed[: os.write(self._keys, self._typed[:512])]
 
     def _reap(self) -> None:
-        """Stop where the child has stopped, leave where it has ended."""
         process, status = os.waitpid(self._child, os.WNOHANG | os.WUNTRACED)
         if process == 0:
             return

@@ -51,7 +51,6 @@ PITCHES = {
 
 
 def digits(height: int, width: int) -> int:
-    """How many digits the greatest tile has."""
     return len(str(height * width - 1))
 
 
@@ -117,7 +116,6 @@ class FramedBoard(NamedTuple):
         return grid.lines()
 
     def line(self) -> list[Text]:
-        """The board in its compact notation."""
         board = self.picture.board
         text, start = Text(str(board), no_wrap=True, end=""), 0
         for cell, tile in enumerate(board.cells):
@@ -211,7 +209,6 @@ class FilledBoard(NamedTuple):
         return top + round(2 * pitch.lines * rows * rest), left + round(pitch.columns * columns * rest)
 
     def _ground(self, cell: int) -> str:
-        """The colour of the tile in that cell."""
         if cell in self.picture.highlight:
             return self.palette.moved
         if (group := self.picture.group(cell)) is not None:

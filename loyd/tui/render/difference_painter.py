@@ -39,12 +39,10 @@ class Sides:
 
     @property
     def names(self) -> tuple[str, str, str]:
-        """What the three parts are called."""
         return f"only {self.letters[0]}", "both", f"only {self.letters[1]}"
 
     @property
     def signs(self) -> tuple[str, str, str]:
-        """A character for each of the three parts."""
         return self.letters[0], BOTH, self.letters[1]
 
 
@@ -102,7 +100,6 @@ def _hex(colour: Reals) -> str:
 
 
 def _characters(total: Integers, parts: list[Integers], sides: Sides, look: Look) -> Characters:
-    """The letter of the greatest part of each place."""
     drawn: Characters = []
     largest = np.stack(parts).argmax(axis=0).tolist()
     known, roles = sum(parts, np.zeros_like(total)).tolist(), (sides.roles[0], Role.CLOSED, sides.roles[1])
@@ -113,7 +110,6 @@ def _characters(total: Integers, parts: list[Integers], sides: Sides, look: Look
 
 
 def _place_parts(found: DifferenceMap, sides: Sides, layout: MapLayout, look: Look, cursor: Spot) -> Parts:
-    """What lies at the place of the cursor."""
     spots = layout.binned_with(cursor)
     words = place_words(found.map_data, spots)[-1]
     counts = [f"{name} {grouped(count)}  " for name, count in zip(sides.names, found.counts_at(spots), strict=True)]

@@ -62,13 +62,11 @@ def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
 
 
 def mixed(ground: str, palette: ColourPalette, role: Role, share: float) -> Numbers:
-    """So much of a role's colour on the ground."""
     colour = Color.parse(ground).blend(Color.parse(hex_of(palette, role, ground)), share)
     return np.array(colour.rgb, np.float64)
 
 
 def ramp(palette: ColourPalette, ground: str, steps: int) -> Numbers:
-    """Colours from the least f, cool, to the greatest, hot."""
     stops = np.array([mixed(ground, palette, *stop) for stop in RAMP])
     at = np.linspace(0, len(stops) - 1, steps)
     return np.stack([np.interp(at, np.arange(len(stops)), stops[:, channel]) for channel in range(3)], axis=1)
@@ -137,7 +135,6 @@ class Depths(NamedTuple):
 
     @classmethod
     def fitting(cls, first: int, deepest: int, lines: int) -> "Depths":
-        """The depths in so many lines."""
         depths = deepest - first + 1
         if depths <= 2 * lines:
             return cls(first, deepest, min(2 * lines - depths, depths), 1, lines)
@@ -145,13 +142,11 @@ class Depths(NamedTuple):
         return cls(first, deepest, tall, -(-(depths - tall) // (2 * (lines - tall))), lines)
 
     def half(self, depths: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The first half line of each depth."""
         below = np.maximum(depths - self.first, 0)
         halves: NDArray[np.int64] = np.where(below < self.tall, 2 * below, 2 * self.tall + (below - self.tall) // self.by)
         return np.minimum(halves, 2 * self.height - 1)
 
     def depth(self, line: int) -> int:
-        """The first depth of a line."""
         return self.first + (line if line < self.tall else self.tall + 2 * (line - self.tall) * self.by)
 
 
@@ -343,7 +338,6 @@ class _FlameDrawing(NamedTuple):
                     grid.put(line, at, character, _on(grid.styles[line][at]) if palette.filled else bare)
 
     def axis(self, grid: Grid, palette: ColourPalette, signs: Signs) -> None:
-        """The depths at the left."""
         dim = palette[Role.DIM]
         for line in range(self.depths.height):
             depth = self.depths.depth(line)

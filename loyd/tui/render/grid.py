@@ -71,7 +71,6 @@ class Pixels:
         self.colours: list[list[str | None]] = [[colour] * width for _ in range(height)]
 
     def fill(self, top: int, left: int, height: int, width: int, colour: str | None) -> None:
-        """Colour a rectangle, of which the part outside is cut off."""
         left, right = max(left, 0), min(left + width, self.width)
         for row in self.colours[max(top, 0) : max(top + height, 0)]:
             row[left:right] = [colour] * (right - left)
@@ -100,7 +99,6 @@ def hex_of(word: int) -> str | None:
 
 @lru_cache(4096)
 def half_blocks(upper: str | None, lower: str | None) -> tuple[str, Style]:
-    """The character and style that show one colour above another."""
     if upper == lower:
         return " ", ink(None, upper)
     if upper is None:

@@ -132,7 +132,6 @@ def _checked(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
 
 
 def _upper_lines(lines: int) -> int:
-    """The lines of the stage and the picture beside it."""
     if lines < HIGH - HEAD_AND_FOOT:
         return 22
     return 23 if lines < TOWERING - HEAD_AND_FOOT else 26 + (lines - TOWERING + HEAD_AND_FOOT) // 3
@@ -195,7 +194,6 @@ def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], picture
 
 
 def _side(column: int, line: int, columns: int, lines: int, board: tuple[int, int]) -> dict[str, PanePlace]:
-    """The start and the goal above the search that was chosen."""
     problem = board[0] + 2
     return {"problem": PanePlace(column, line, columns, problem), "search": PanePlace(column, line + problem, columns, lines - problem)}
 
@@ -239,7 +237,6 @@ class CompareArrangement:
 
 
 def turn_of(columns: int, lines: int, count: int) -> tuple[str, ...]:
-    """The pictures that a key turns through with so many lanes."""
     return COMPARE_PICTURES if _has_beside(columns, lines, count) else (*COMPARE_PICTURES, DIFFERENCE)
 
 

@@ -112,7 +112,6 @@ def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[st
 
 
 def _rounded(number: float) -> str:
-    """A mean, to a tenth where it is small."""
     return f"{number:.1f}" if number < 100 else grouped(round(number))
 
 

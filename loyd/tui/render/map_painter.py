@@ -70,16 +70,13 @@ class MapLayout(NamedTuple):
 
     @property
     def field(self) -> int:
-        """How many lines the field takes."""
         return -(-self.down.length // self.halves)
 
     @property
     def top(self) -> int:
-        """The first line of the field."""
         return int(self.has_words)
 
     def sign_position(self, spot: Spot) -> tuple[int, int]:
-        """The line and column at which a sign stands on a place."""
         up, across = self.down.place(spot[0]), self.across.place(spot[1])
         from_foot = up + (self.down.places - 1) // 2 if self.down.values == 1 else up
         line = self.top + self.field - 1 - from_foot // self.halves
@@ -102,7 +99,6 @@ class MapLayout(NamedTuple):
         )
 
     def binned_with(self, spot: Spot) -> tuple[range, range]:
-        """All places that are drawn as one with this one."""
         up, across = spot[0] // self.down.values * self.down.values, spot[1] // self.across.values * self.across.values
         return range(up, up + self.down.values), range(across, across + self.across.values)
 
@@ -124,21 +120,17 @@ class Look(NamedTuple):
 
     @property
     def step(self) -> str:
-        """The sign of a node on the path."""
         return "•" if self.signs.braille else "-"
 
     @property
     def back(self) -> Reals:
-        """The ground as red, green and blue."""
         return np.array(Color.parse(self.ground).rgb, float)
 
     @property
     def glow(self) -> str:
-        """The colour of most untouched boards."""
         return f"#{_word(self.back + (self.colour(Role.DIM) - self.back) * (FAINTEST + GLOW)):06x}"
 
     def word(self, role: Role | None) -> int:
-        """The colour of a role, or of the ground, as one number."""
         return _word(self.back if role is None else self.colour(role))
 
     def colour(self, role: Role) -> Reals:
@@ -197,7 +189,6 @@ LINES_APART, COLUMNS_APART = 2, 6
 
 
 def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> None:
-    """The values upwards at the left, those across below."""
     dim, signs, field = look.palette[Role.DIM], look.signs, layout.top + layout.field
     for line in range(layout.top, field):
         grid.put(line, layout.gutter - 1, signs.vertical, dim)
@@ -221,7 +212,6 @@ def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
 
 
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
-    """What grows upwards, and what to the right."""
     dim, (up, across) = look.palette[Role.DIM], AXES[map_data.projection]
     grid.put(0, 0, f"{look.signs.improved} {up}", dim)
     right = f"{across} {look.signs.current if not look.signs.braille else look.signs.track_end}"
@@ -357,7 +347,6 @@ def draw_places(
 
 
 def _draw_colours(grid: Grid, layout: MapLayout, words: Integers) -> None:
-    """Each place as a rectangle, two half lines to a line."""
     halves = np.repeat(np.repeat(words, layout.down.places, axis=0), layout.across.places, axis=1)
     halves = np.pad(halves, ((0, 2 * layout.field - len(halves)), (0, 0)), constant_values=NO_COLOUR)[::-1]
     draw_halves(grid, layout.top, layout.gutter, halves)
@@ -371,7 +360,6 @@ def _words(colours: Reals) -> Integers:
 
 
 def _draw_characters(grid: Grid, layout: MapLayout, drawn: Characters, look: Look) -> None:
-    """Each place as characters that say by themselves what is known there."""
     for up, row in enumerate(drawn):
         for across, found in enumerate(row):
             if found:
@@ -433,7 +421,6 @@ def _gilded(colours: Reals, map_data: MapData, layout: MapLayout, look: Look) ->
 
 
 def standing_signs(map_data: MapData, look: Look, cursor: Spot | None) -> Iterator[Standing]:
-    """The way, its ends, the step and the cursor."""
     sign = look.signs.solution if map_data.is_solved else look.step
     yield from ((spot, sign, Role.SOLUTION) for spot in dict.fromkeys(map_data.path_steps))
     for place, sign, role in (
@@ -447,7 +434,6 @@ def standing_signs(map_data: MapData, look: Look, cursor: Spot | None) -> Iterat
 
 
 def _contour_signs(map_data: MapData, layout: MapLayout, pooled: BinnedMap, look: Look) -> Iterator[Standing]:
-    """The dots of the f of the step."""
     return ((spot, untouched(look.signs), Role.DIM) for spot in _contour(map_data, layout, pooled))
 
 

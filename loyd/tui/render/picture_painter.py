@@ -75,17 +75,14 @@ class PictureExtent:
 
     @property
     def border(self) -> int:
-        """Rows of pixels between two tiles, and around them all."""
         return 2 if self.ruled else 1
 
     @property
     def down(self) -> int:
-        """Pixels from one tile to the one below."""
         return self.rows + self.border
 
     @property
     def across(self) -> int:
-        """Pixels from one tile to the one at its right."""
         return self.columns + 1
 
     @property
@@ -170,7 +167,6 @@ def picture_lines(what: PictureBoard, extent: PictureExtent, depth: ColourDepth,
 
 @lru_cache(8)
 def _seen(picture: TilePicture, rows: int, columns: int, depth: ColourDepth) -> Pixels:
-    """The whole picture as this terminal shows it."""
     return in_depth(picture.in_pixels(rows, columns), depth)
 
 

@@ -42,7 +42,6 @@ class Axis(NamedTuple):
 
     @property
     def start(self) -> float:
-        """The value at the foot of the axis."""
         return 1.0 if self.log else 0.0
 
     def share(self, values: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -160,7 +159,6 @@ class Dots:
         self._stands: list[tuple[int, int]] = []
 
     def column(self, x: float) -> int:
-        """The character column of an x."""
         dot = int(self._dot_columns(np.array([x]))[0])
         return dot // self._across
 
@@ -239,7 +237,6 @@ class PlotLayout(NamedTuple):
 
     @classmethod
     def within(cls, columns: int, lines: int, series: Sequence[Series]) -> "PlotLayout":
-        """The layout in so many columns and lines."""
         beside = columns >= _WIDE
         aside = max((len(text) for text in _legend(series, aligned=True)), default=-1) + 1 if beside else 0
         top = 0 if beside or not series or lines < 4 else 1
@@ -286,7 +283,6 @@ def plot_lines(
 
 
 def _draw_axes(grid: Grid, layout: PlotLayout, dots: Dots, signs: Signs, palette: ColourPalette) -> None:
-    """The vertical axis with its labels, and the horizontal one."""
     dim, foot = palette[Role.DIM], layout.top + layout.height
     for line in range(layout.top, foot):
         grid.put(line, layout.left - 1, signs.vertical, dim)
@@ -298,7 +294,6 @@ def _draw_axes(grid: Grid, layout: PlotLayout, dots: Dots, signs: Signs, palette
 
 
 def _draw_end(grid: Grid, layout: PlotLayout, dots: Dots, palette: ColourPalette) -> None:
-    """Where the horizontal axis ends, over the mark, which may stand there."""
     end = f" {short(dots.x_end, gap='')}"
     grid.put(layout.top + layout.height, layout.left + layout.width - len(end), end, palette[Role.DIM])
 

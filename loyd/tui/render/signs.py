@@ -164,12 +164,10 @@ _ASCII = Signs(
 
 
 def unicode_signs() -> Signs:
-    """The signs of a terminal that shows Unicode."""
     return _UNICODE
 
 
 def ascii_signs() -> Signs:
-    """The signs of a terminal that shows nothing but ASCII."""
     return _ASCII
 
 
@@ -271,7 +269,6 @@ SENTENCES: dict[SuccessorStatus, str] = {
 
 
 def status_sign(status: SuccessorStatus, signs: Signs) -> str:
-    """The sign that stands beside a successor."""
     return {
         SuccessorStatus.NEW: signs.new,
         SuccessorStatus.OPENED: signs.new,
@@ -292,7 +289,6 @@ def status_sign(status: SuccessorStatus, signs: Signs) -> str:
 
 
 def status_word(status: SuccessorStatus) -> str:
-    """What is said of a successor, in one short word."""
     short = {
         SuccessorStatus.OPEN: "open",
         SuccessorStatus.CLOSED: "closed",
@@ -307,7 +303,6 @@ def status_word(status: SuccessorStatus) -> str:
 
 
 def status_sentence(status: SuccessorStatus) -> str:
-    """What it means that a successor has this status."""
     return SENTENCES[status]
 
 

@@ -35,7 +35,6 @@ class AsciiFilter(LineFilter):
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The segments in ASCII, their styles as they were."""
         del background
         return [
             segment if segment.text.isascii() else Segment(ascii_text(segment.text), segment.style, segment.control) for segment in segments
@@ -44,7 +43,6 @@ class AsciiFilter(LineFilter):
 
 @lru_cache(2048)
 def ascii_text(text: str) -> str:
-    """The text in ASCII, as many columns wide."""
     return "".join(character if character.isascii() else _ascii(character) for character in text)
 
 
@@ -98,7 +96,6 @@ class JoinedFilter(LineFilter):
         self.filters = tuple(filters)
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The line as the last one leaves it."""
         for one in self.filters:
             segments = one.apply(segments, background)
         return segments

@@ -53,7 +53,6 @@ class Track(NamedTuple):
     total: int
 
     def column(self, position: int) -> int:
-        """The column where a position is drawn."""
         last = max(self.width - 3, 0)
         return 1 + ((2 * min(position, self.total) * last + self.total) // (2 * self.total) if self.total else 0)
 

@@ -126,7 +126,6 @@ class _TreeDrawing(NamedTuple):
     palette: ColourPalette
 
     def heading(self) -> Text:
-        """What the columns are."""
         equation = self.look.equation if self.signs.blocks else self.look.equation.replace("·", "*")
         return Text(f"{'depth':>5}   {'move':<5} {'step':<9}{equation:<17}what else there was", style=self.palette[Role.DIM])
 
@@ -136,7 +135,6 @@ class _TreeDrawing(NamedTuple):
         return Text(f"      {self.signs.ellipsis} {count} more{more}", style=self.palette[Role.DIM])
 
     def level(self, level: int) -> Text:
-        """The node on the way at a level, its siblings beside it."""
         generation, dim = self.way[level], self.palette[Role.DIM]
         node, is_last = generation.node, level == len(self.way) - 1
         sign = self.signs.current if is_last else self.signs.solution if self.look.is_solution else self.signs.vertical
@@ -188,7 +186,6 @@ class _TreeDrawing(NamedTuple):
         return f"= {_number(new.twin.expanded)}" if new.twin.expanded is not None else f"= {self.signs.open} since {grouped(new.twin.made)}"
 
     def fan_line(self, fan: Sequence[Sibling]) -> Text:
-        """The successors of the node at hand in one line."""
         text = Text("      ", end="")
         for kin in fan:
             new = kin.successor

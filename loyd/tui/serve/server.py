@@ -275,7 +275,6 @@ class LoydServer(Server):
         return f"You pressed no key for {self._terms.idle}."
 
     async def handle_film(self, request: web.Request) -> web.FileResponse:
-        """A search to watch while in line."""
         del request
         self._film = self._film or asyncio.create_task(self._make_film())
         await asyncio.shield(self._film)

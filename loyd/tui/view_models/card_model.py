@@ -33,7 +33,6 @@ WORD_WIDTH = 13
 
 
 def event_sign(passage: StoryEvent, signs: Signs) -> str:
-    """The sign of what happened."""
     if passage.status is not None:
         return status_sign(passage.status, signs)
     return {
@@ -61,7 +60,6 @@ def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
 
 
 def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
-    """The role of its colour."""
     if passage.status is not None:
         return ROLES[passage.status]
     if passage.kind is StoryEventKind.TAKEN and is_goal:
@@ -175,7 +173,6 @@ class CardReading:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all that was seen has been read."""
         return self.read >= self.seen
 
 
@@ -220,7 +217,6 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
 
 
 def _standing(story: Story, step: int) -> Standing | None:
-    """How the board stands, where so much is known by now."""
     if story.read >= step:
         return story.standing(step)
     standing = story.standing(step) if story.looks_ahead and story.read >= 0 else None
@@ -240,7 +236,6 @@ def _unmet(trace: Trace, story: Story, standing: Standing | None, step: int, opt
 
 
 def _ahead(standing: Standing) -> str:
-    """How many come before it, as the lists are now."""
     others = standing.place - 1
     return f"{grouped(others)} {'is' if others == 1 else 'are'} before it" if others else "it is the first in line"
 
@@ -276,7 +271,6 @@ def _counted(story: Story, seen: int, *, has_path: bool) -> str:
 
 
 def _waited(spans: Sequence[tuple[int, int]], last: int) -> str:
-    """When it was in the open list, as far as is known."""
     if not spans:
         return ""
     first, end = spans[-1]
@@ -334,7 +328,6 @@ def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> st
 
 
 def mean_words(reading: CardReading) -> str:
-    """By how much h falls short over what the search has closed."""
     mean = reading.mean
     if mean is None:
         return ""
@@ -343,6 +336,5 @@ def mean_words(reading: CardReading) -> str:
 
 
 def path_words(reading: CardReading) -> str:
-    """The moves to it."""
     way = reading.ancestry
     return "" if way is None else f"The way here: {letters(way) or 'it is where the search began'}  {move_words(len(way))}"

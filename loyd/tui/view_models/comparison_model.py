@@ -92,7 +92,6 @@ def name_of(place: int, lane: Lane) -> str:
 
 
 def growths_of(comparison: Comparison) -> list[Growth | None]:
-    """How each lane has grown as far as the timeline goes."""
     ends = comparison.steps_at(comparison.total)
     return [lane.trace.growth(end, SAMPLES) if end else None for lane, end in zip(comparison.lanes, ends, strict=True)]
 

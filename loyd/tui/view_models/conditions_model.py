@@ -85,7 +85,6 @@ def _successors(text: str) -> Callable[[Trace, Row], str]:
 
 
 def _about(found: Sequence[Successor]) -> str:
-    """The first of some successors, and how many more there are."""
     if not found:
         return ""
     one = found[0]
@@ -227,7 +226,6 @@ class ConditionAnswer(NamedTuple):
 
 
 def answer(text: str, pursuit: RunTarget, *, is_whole: bool) -> ConditionAnswer:
-    """Whether a text is a condition, and how often it was true."""
     if not text.strip():
         return ConditionAnswer("")
     try:
@@ -253,7 +251,6 @@ def about_board(word: str, board: Board) -> str:
 
 
 def looking(hunt: ConditionSearch, text: str, symbol: str) -> str:
-    """What goes on while something is looked for."""
     return f"Looking for {event_name(text, symbol)}: {grouped(hunt.looked)} steps looked through; escape stops."
 
 

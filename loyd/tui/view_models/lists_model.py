@@ -60,7 +60,6 @@ class GrowthReader:
         self._decades: list[Growth] = []
 
     def up_to(self, last: int) -> Growth:
-        """The growth up to a step."""
         decades = len(str(last)) - 2
         while len(self._decades) < decades:
             self._decades.append(self._trace.growth(10 ** (len(self._decades) + 2), A_DECADE))

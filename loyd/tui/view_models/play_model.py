@@ -61,7 +61,6 @@ def distance_words(known: Distance | None, trend: Trend) -> str:
 
 
 def hint_words(board: Board, known: Distance) -> str:
-    """Which tile to slide where, and how sure that is."""
     if known.hint is None:
         return "home already" if known.exact == 0 else "no way home is known yet: the search goes on"
     target = board.target(known.hint)
@@ -84,7 +83,6 @@ def won_words(moves: int, seconds: float, least: int | None) -> str:
 
 
 def steered(direction: Move, steering: Steering) -> Move:
-    """The blank's move when a key with a direction is pressed."""
     return direction if steering is Steering.BLANK else direction.opposite
 
 

@@ -116,7 +116,6 @@ def breakdown(h: int, parts: Sequence[HeuristicPart], columns: int) -> str:
 
 
 def _words(parts: Sequence[HeuristicPart]) -> list[str]:
-    """The ways to say it, the longest first."""
     counted = [part for part in parts if part.counts]
     if not any(part.cells for part in parts):
         if len(counted) < len(parts):
@@ -167,7 +166,6 @@ _AT_THE_LIMIT = " The depth limit is reached: it is not expanded."
 
 
 def step_view(run: Exploration) -> StepView:
-    """The stage at the step that a run shows."""
     trace, step = run.trace, run.position
     node = trace.node(step)
     choice = trace.choice(step) if step else None
@@ -242,13 +240,11 @@ def _count_solutions(start: Board, goal: Board, distance: int) -> int:
 
 
 def _moved(node: Node) -> frozenset[int]:
-    """The cell of the tile that slid last."""
     cell = node.board.target(node.move.opposite) if node.move is not None else None
     return frozenset() if cell is None else frozenset({cell})
 
 
 def home_cells(board: Board, goal: Board) -> frozenset[int]:
-    """The cells whose tile is where the goal wants it."""
     return frozenset(cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile)
 
 
@@ -299,7 +295,6 @@ def whereabouts(run: Exploration, seen: int, *, has_seen_all: bool) -> tuple[str
 
 
 def sentence(text: str) -> str:
-    """The text with a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:]}."
 
 

@@ -40,7 +40,6 @@ class AuditFigures(LineWidget):
     """The sentence that ended the audit early."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A line for each figure, those that matter most first."""
         painted = [self.cut(line, columns) for line in self._lines(columns)]
         return painted if len(painted) <= lines else [line for line in painted if line.plain]
 
@@ -158,7 +157,6 @@ class DensityView(LineWidget, can_focus=True):
         self.border_subtitle = "h {}, distance {}: {} board{}".format(*names, grouped(count), "s" * (count != 1))
 
     def action_move(self, up: int, right: int) -> None:
-        """Walk from the cursor, which begins at the fullest cell."""
         plane = self._plane
         if self.density is None or plane is None:
             return
@@ -178,18 +176,15 @@ class DensityView(LineWidget, can_focus=True):
                 self.action_choose()
 
     def action_choose(self) -> None:
-        """Open the cell of the cursor, if any board lies there."""
         plane = self._plane
         if self.cursor is not None and plane is not None and self._boards(plane, self.cursor):
             self.post_message(self.CellChosen(*plane.cell(*self.cursor)))
 
     def _boards(self, plane: DensityGrid, cursor: tuple[int, int]) -> int:
-        """How many boards lie in a cell."""
         hs, distances = plane.cell(*cursor)
         return 0 if self.density is None else int(self.density[hs.start : hs.stop, distances.start : distances.stop].sum())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The picture, or the sentence that says what will be here."""
         if self.density is None:
             return self.empty_lines(columns)
         ground = self.app.theme_variables["background"]
@@ -251,7 +246,6 @@ class FaultList(RowList):
 
     @property
     def fault(self) -> Fault | None:
-        """The fault that is chosen, if there is any."""
         return self.faults[self.pointed] if self.faults else None
 
     def watch_faults(self) -> None:
@@ -270,7 +264,6 @@ class FaultList(RowList):
             self.post_message(self.Pointed(self.fault))
 
     def go(self, rows: int) -> None:
-        """Choose the fault so many rows further down."""
         self.pointed += rows
 
     def pick(self, row: int) -> None:
@@ -283,7 +276,6 @@ class FaultList(RowList):
         self.pointed = place
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A heading and the faults from the topmost one in sight."""
         if not self.faults:
             return self.empty_lines(columns)
         return [self.cut(line, columns) for line in self._lines(lines - 1)]

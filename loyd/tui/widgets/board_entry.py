@@ -56,7 +56,6 @@ class BoardEntry(Vertical):
 
         @property
         def control(self) -> "BoardEntry":
-            """The entry."""
             return self.entry
 
     class Accepted(Message):
@@ -68,7 +67,6 @@ class BoardEntry(Vertical):
 
         @property
         def control(self) -> "BoardEntry":
-            """The entry."""
             return self.entry
 
     def __init__(
@@ -90,7 +88,6 @@ class BoardEntry(Vertical):
 
     @property
     def cells(self) -> TypedCells:
-        """What stands in the grid."""
         return self._grid.cells
 
     def set_board(self, board: Board) -> None:
@@ -101,7 +98,6 @@ class BoardEntry(Vertical):
         self._line.remove_class("-bad")
 
     def focus(self, scroll_visible: bool = True) -> Self:
-        """Begin to type."""
         (self._line if self.as_text else self._grid).focus(scroll_visible)
         return self
 
@@ -165,7 +161,6 @@ class BoardEntry(Vertical):
         return reading.board
 
     def _judge_cells(self) -> Board | None:
-        """Say what the grid holds by now."""
         text, sentence, board = self.cells.text, self.cells.unfinished, None
         if not sentence:
             try:
@@ -253,7 +248,6 @@ class BoardVerdict(Widget):
 
 
 def _guesses(start: Board, goal: Board) -> Content:
-    """h by every heuristic that is defined and at hand."""
     at_hand = (entry for entry in HEURISTICS.values() if not entry.refusal(goal.size) and entry.is_ready(goal))
     guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in at_hand)
     return Content.from_markup("[$loyd-dim]h:[/] $guesses", guesses=guesses)

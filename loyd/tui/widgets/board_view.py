@@ -68,16 +68,13 @@ class BoardView(LineWidget):
             self.animate("slid", 1.0, duration=SLIDE_SECONDS, easing="out_cubic")
 
     def watch_board(self, before: Board | None, board: Board | None) -> None:
-        """Ask for other room when the board's size is another."""
         if (before and before.size) != (board and board.size):
             self.refresh(layout=True)
 
     def best_size(self, room: Size) -> BoardSize:
-        """The largest size at which the board fits into the room."""
         return BoardSize.LINE if self.board is None else fit_board(*self.board.size, room.width, room.height, largest=self.largest)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """The columns of the best size in that container."""
         del viewport
         return container.width if self.board is None else board_extent(*self.board.size, self.best_size(container))[0]
 
@@ -118,24 +115,20 @@ class BoardStrip(LineWidget):
     """How many moves have been made at the board at hand."""
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:
-        """A line for the numbers, and the boards."""
         del container, viewport, width
         return 1 + (self.boards[0].height if self.boards else 0)
 
     @property
     def _pitch(self) -> int:
-        """Columns from one board to the next."""
         board = self.boards[0]
         label = len(f"{len(self.moves)} r") + 2
         return max(board_extent(*board.size, BoardSize.SMALL)[0], label) + GAP
 
     def _first(self, columns: int) -> tuple[int, int]:
-        """The first board that is shown, and how many are."""
         count = max((columns + GAP) // self._pitch, 1)
         return min(max(self.position - count // 2, 0), max(len(self.boards) - count, 0)), min(count, len(self.boards))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The labels, and the boards under them."""
         if not self.boards:
             return self.empty_lines(columns)
         first, count = self._first(columns)
@@ -197,7 +190,6 @@ class NodeFigures(StepWidget):
     """`g 15   h 14   f 29  = g + h` in one line, or the three one below the other; `~` before what is inferred."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The figures in the room there is."""
         view = self.view
         if view is None:
             return []

@@ -38,7 +38,6 @@ class CardFigures(LineWidget):
     _reading: CardReading | None = None
 
     def show(self, reading: CardReading) -> None:
-        """Show those of another reading."""
         self._reading = reading
         self.refresh()
 
@@ -102,7 +101,6 @@ class FamilyView(LineWidget):
     _reading: CardReading | None = None
 
     def show(self, reading: CardReading) -> None:
-        """Show that of another reading."""
         self._reading = reading
         self.refresh()
 
@@ -124,7 +122,6 @@ class FamilyView(LineWidget):
                 self.post_message(BoardPicked(relatives[offset.x // pitch].board))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """Key and name, board, what became of it."""
         del lines
         pitch, relatives = self._shown(columns)
         cells = [self._cell(self._reading, each) for each in relatives] if self._reading is not None else []
@@ -203,7 +200,6 @@ class PassageList(RowList):
         self.refresh()
 
     def point_at(self, step: int | None) -> None:
-        """Put the cursor on what happened at a step."""
         passages = self._reading.passages if self._reading is not None else ()
         at = next((place for place, passage in enumerate(passages) if passage.step == step), None)
         if at is not None:
@@ -213,12 +209,10 @@ class PassageList(RowList):
 
     @property
     def count(self) -> int:
-        """How many rows there are."""
         return len(self._reading.passages or self._reading.sources) if self._reading is not None else 0
 
     @property
     def cursor(self) -> int:
-        """The row of the cursor."""
         if self._at is not None:
             return min(self._at, max(self.count - 1, 0))
         if self._reading is None or not self._reading.passages:
@@ -235,14 +229,12 @@ class PassageList(RowList):
         self._first = min(max(self._first, self.cursor - self.room + 1), self.cursor, last)
 
     def go(self, rows: int) -> None:
-        """Move the cursor so many rows down."""
         if self.count:
             self._at = min(max(self.cursor + rows, 0), self.count - 1)
             self._keep_in_sight()
             self.refresh()
 
     def pick(self, row: int) -> None:
-        """Take the row under the mouse."""
         if self._first + row < self.count:
             self._at = self._first + row
             self.action_choose()
@@ -257,7 +249,6 @@ class PassageList(RowList):
             self.post_message(BoardPicked(reading.sources[self.cursor].board))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A heading, and the rows."""
         reading = self._reading
         if reading is None:
             return []
@@ -321,7 +312,6 @@ class GuessBars(LineWidget):
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The rows, column by column."""
         if not self._guesses or not lines:
             return [Text(self.signs.ellipsis, style=self.palette[Role.DIM])]
         across = -(-len(self._guesses) // lines)
@@ -340,7 +330,6 @@ class GuessBars(LineWidget):
         return max(len(each.heuristic.id) for each in self._guesses)
 
     def _flowing(self, columns: int) -> list[Text]:
-        """One after the other, where there is no room for columns."""
         rows = [Text()]
         for guess in self._guesses:
             style = Style(bold=True) if guess.heuristic is self._chosen else self.palette[Role.DIM]
@@ -355,7 +344,6 @@ class GuessBars(LineWidget):
         return "-" if guess.h is None else str(guess.h)
 
     def _exceeds(self, guess: HeuristicValue) -> bool:
-        """Whether it says more than the true distance."""
         return guess.h is not None and self._distance is not None and guess.h > self._distance
 
     def _cell(self, guess: HeuristicValue, width: int) -> Text:

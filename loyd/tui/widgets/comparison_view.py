@@ -92,7 +92,6 @@ class ComparisonView(Vertical):
         self.call_after_refresh(self.look)
 
     def show(self, comparison: Comparison) -> None:
-        """Show another comparison, or one whose lanes have changed."""
         self._comparison, self._shown = comparison, None
         self._maps = LaneMaps([lane.trace for lane in comparison.lanes])
         self.choose(min(self._pair[1], len(comparison.lanes) - 1))
@@ -104,7 +103,6 @@ class ComparisonView(Vertical):
         return self._pair
 
     def choose(self, place: int) -> None:
-        """Take a lane in hand, beside the one that was."""
         count = len(self._comparison.lanes)
         if place >= count:
             return
@@ -141,7 +139,6 @@ class ComparisonView(Vertical):
         self._places = places
 
     def turn_picture(self, places: int) -> None:
-        """Let every lane show the next picture, or a former one."""
         turn = turn_of(*self.query_one("#lanes").size, len(self._comparison.lanes))
         self.picture = turn[(turn.index(self.picture) + places) % len(turn)]
         self._arrange()
@@ -149,7 +146,6 @@ class ComparisonView(Vertical):
         self.look()
 
     def turn_reading(self) -> None:
-        """Read the pictures of all lanes in another way."""
         lanes = [lane for lane in self._lanes if self._has(lane)]
         if self.picture == "flame":
             shared = [turn for turn in Colouring if all(turn in lane.flame.colourings for lane in lanes)]
@@ -164,7 +160,6 @@ class ComparisonView(Vertical):
         self.look()
 
     def say(self, sentence: str) -> None:
-        """Say something until something else is to be said."""
         self._messages = sentence
         self._shown = None
 
@@ -207,7 +202,6 @@ class ComparisonView(Vertical):
 
     @property
     def difference(self) -> DifferenceView:
-        """The difference of the pair."""
         return self.query_one(DifferenceView)
 
     def on_difference_view_counted(self) -> None:
@@ -218,7 +212,6 @@ class ComparisonView(Vertical):
 
     @property
     def table(self) -> ResultTable:
-        """The result table."""
         return self.query_one(ResultTable)
 
     def _on_layout(self, screen: object) -> None:
@@ -246,7 +239,6 @@ class ComparisonView(Vertical):
 
     @property
     def is_running_to_target(self) -> bool:
-        """Whether the position moves by itself."""
         return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
 
     def answer(self) -> None:
@@ -315,7 +307,6 @@ class ComparisonView(Vertical):
         return self._turn if places else None
 
     def show_timeline(self) -> None:
-        """Show where the comparison stands and what it does."""
         comparison = self._comparison
         timeline = self.query_one(Timeline)
         timeline.total, timeline.position = comparison.total, comparison.position
@@ -323,13 +314,11 @@ class ComparisonView(Vertical):
         self.show_pace()
 
     def show_pace(self) -> None:
-        """Show what the comparison does, and how fast."""
         comparison, timeline = self._comparison, self.query_one(Timeline)
         timeline.state, timeline.clock, timeline.unit = str(comparison.activity), str(comparison.aligned_by), unit_of(comparison.aligned_by)
         timeline.pace = "flat out" if comparison.pace is None else rate(comparison.pace).replace(" /", "/")
 
     def show_note(self) -> None:
-        """Show what there is to be said."""
         note = self.query_one("#note", PlainText)
         hidden = not all(lane.display for lane in self._lanes if self._has(lane))
         said = self._messages or comparison_note(
@@ -338,7 +327,6 @@ class ComparisonView(Vertical):
         note.update(said, layout=False)  # its height is fixed
 
     def _has(self, view: LaneView) -> bool:
-        """Whether there is a lane for the view."""
         return view.place < len(self._comparison.lanes)
 
     def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
@@ -365,7 +353,6 @@ class ComparisonView(Vertical):
         self.difference.show(differences, (steps[first], steps[second]), maps[first], sides, is_running=self.is_running_to_target)
 
     def _show_together(self, readings: list[LaneReading]) -> None:
-        """The table and the plots, which take longer to draw."""
         comparison = self._comparison
         names = [name_of(place, lane) for place, lane in enumerate(comparison.lanes)]
         self.table.rows = tuple(zip(names, comparison.figures(), strict=True))

@@ -31,17 +31,14 @@ class TypedCells:
 
     @classmethod
     def empty(cls, height: int, width: int) -> Self:
-        """Nothing typed yet."""
         return cls(height, width, ("",) * (height * width))
 
     @classmethod
     def from_board(cls, board: Board) -> Self:
-        """The cells of a board."""
         return cls(*board.size, tuple(format_board(board).split()))
 
     @property
     def greatest(self) -> int:
-        """The greatest tile."""
         return len(self.texts) - 1
 
     @property
@@ -69,7 +66,6 @@ class TypedCells:
         return f"{where}; still to come: {' '.join(missing)}" + ("; ! marks what cannot stand" if self.bad else "")
 
     def typed(self, cell: int, text: str) -> Self:
-        """With another text in one cell."""
         return replace(self, texts=(*self.texts[:cell], text, *self.texts[cell + 1 :]))
 
     def resized(self, height: int, width: int) -> Self:
@@ -78,7 +74,6 @@ class TypedCells:
         return replace(self, height=height, width=width, texts=tuple(kept.get(at, "") for at in product(range(height), range(width))))
 
     def whole(self, text: str) -> bool:
-        """Whether no further digit can make another tile of these digits."""
         return text == BLANK or int(text) * 10 > self.greatest
 
     @staticmethod
@@ -151,17 +146,14 @@ class EntryGrid(LineWidget, can_focus=True):
         self._begun = self._moved_on = False
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """The columns of all cells of a row."""
         del container, viewport
         return self.cells.width * CELL_WIDTH
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """One line a row."""
         del container, viewport, width
         return self.cells.height
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The cells."""
         del columns, lines
         cursor = self.cursor if self.has_focus else None
         cells = self.cells

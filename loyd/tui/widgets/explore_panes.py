@@ -94,7 +94,6 @@ class ExplorePanes(Vertical):
         yield Timeline(id="timeline")
 
     def _draw(self) -> None:
-        """Draw the pictures that are in sight."""
         raise NotImplementedError
 
     def show_pane(self, name: str | None) -> None:
@@ -124,7 +123,6 @@ class ExplorePanes(Vertical):
 
     @property
     def panes(self) -> PaneChoice:
-        """Which panes are shown."""
         return PaneChoice(self.picture, self.alone, self.has_code)
 
     @panes.setter
@@ -147,7 +145,6 @@ class ExplorePanes(Vertical):
         return code
 
     def turn_picture(self, places: int) -> None:
-        """Choose the next picture, or a former one."""
         at = PICTURES.index(self.alone if self.alone in PICTURES else self.picture)
         self.picture = PICTURES[(at + places) % len(PICTURES)]
         self.has_code = False
@@ -207,7 +204,6 @@ class ExplorePanes(Vertical):
         self.call_after_refresh(self._arrange)
 
     def _on_theme_change(self, theme: Theme) -> None:
-        """Show all of it again, in other colours."""
         del theme
         self._shown = None
 
@@ -243,7 +239,6 @@ class RunTargetPanes(ExplorePanes):
 
     @property
     def is_running_to_target(self) -> bool:
-        """Whether the step shown moves by itself."""
         return self._run.activity in (Activity.PLAYING, Activity.SEEKING)
 
     @property
@@ -252,7 +247,6 @@ class RunTargetPanes(ExplorePanes):
         return self._run.outcome is not None and self.seen >= self._run.trace.steps
 
     def _pursue_in(self, run: Exploration) -> None:
-        """Run to the usual events of another run."""
         self._leave_pursuit()
         self.pursuit, self._hunted = RunTarget(run), run.hunt
 
@@ -265,7 +259,6 @@ class RunTargetPanes(ExplorePanes):
         self._leave_pursuit()
 
     def show_until(self, *, is_open: bool) -> None:
-        """Open the drawer, or close it."""
         self.is_until_open = is_open
         self._arrange()
         drawer = self.query_one(UntilDrawer)
@@ -306,7 +299,6 @@ class RunTargetPanes(ExplorePanes):
         return pursuit.chosen, pointed, hunt and (hunt.is_over, hunt.looked, hunt.number, hunt.total), pursuit.tallied
 
     def _typed(self) -> list[str]:
-        """The condition in the line, where it is one."""
         typed = self.query_one(UntilDrawer).typed
         with suppress(LoydError):
             self.pursuit.matches(typed)
@@ -314,7 +306,6 @@ class RunTargetPanes(ExplorePanes):
         return []
 
     def _pursuit_note(self) -> str:
-        """What was found at this step, or what is looked for."""
         hunt = self.pursuit.hunt
         if hunt is None:
             return ""

@@ -64,7 +64,6 @@ class FlameView(LineWidget, can_focus=True):
             self._title = self.border_subtitle = words
 
     def show(self, trace: Trace, step: int) -> None:
-        """Show another step, or another search, of which all is shown."""
         if trace is not self._trace:
             self._trace, self._reading, self._cursor = trace, None, None
             self._roots = []
@@ -104,7 +103,6 @@ class FlameView(LineWidget, can_focus=True):
             self._read()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The flame, or the sentence that says what will be here."""
         if self._reading is None or not self._reading.flame.total:
             return self.reading_lines() if self.is_reading else self.empty_lines(columns)
         look = self._reading.look._replace(cursor=self._place if self.has_focus else None, depth=self.depth)
@@ -157,7 +155,6 @@ class FlameView(LineWidget, can_focus=True):
             self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is nothing to come back from while all is shown."""
         return bool(self._roots) if action == "zoom_out" else super().check_action(action, parameters)
 
     def action_go(self) -> None:
@@ -168,14 +165,12 @@ class FlameView(LineWidget, can_focus=True):
 
     @property
     def colourings(self) -> list[Colouring]:
-        """What the colours can say."""
         return colourings(self._trace) if self._trace is not None else list(Colouring)
 
     def action_turn(self) -> None:
         self.turn(self.colourings)
 
     def turn(self, turns: Sequence[Colouring]) -> None:
-        """Let the colours say the next of these."""
         at = turns.index(self._colouring) if self._colouring in turns else 0
         self._colouring = turns[(at + 1) % len(turns)]
         self._read()

@@ -47,13 +47,11 @@ class LaneFigures(LineWidget):
     _reading: LaneReading | None = None
 
     def show(self, reading: LaneReading) -> None:
-        """Show other figures."""
         if reading != self._reading:
             self._reading = reading
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """As much as there is room for."""
         if self._reading is None:
             return []
         rows = [self._describe(self._reading), self._counts(self._reading), self._solutions(self._reading), [self._node(self._reading)]]
@@ -63,7 +61,6 @@ class LaneFigures(LineWidget):
         return [_joined(row, columns) for row in rows[:lines]]
 
     def _describe(self, reading: LaneReading) -> "list[Forms]":
-        """How the search ended, or how far it is."""
         if not reading.ending:
             return [[Text(part)] for part in _progress(reading)]
         role, sign = (Role.GOAL, self.signs.goal) if reading.is_solved else (Role.ERROR, self.signs.error)
@@ -81,7 +78,6 @@ class LaneFigures(LineWidget):
         return [self._counted(self.signs.solution, reading.on_path, "on optimal paths", Role.SOLUTION)]
 
     def _counted(self, sign: str, count: int, word: str, role: Role) -> "Forms":
-        """A count with its sign and its word, in ever fewer columns."""
         style = self.palette[role]
         forms = []
         for number in (grouped(count), short(count)):
@@ -104,7 +100,6 @@ Forms = Sequence[Text]
 
 
 def _progress(reading: LaneReading) -> Iterator[str]:
-    """How far a search that goes on is."""
     counts = reading.counts
     if reading.is_compiling:
         yield "making ready"
@@ -152,7 +147,6 @@ class LaneView(FramedWidget, Container):
         self.place = place
 
     def compose(self) -> ComposeResult:
-        """The board, the figures, and the pictures, of which one is shown."""
         yield BoardView()
         yield LaneFigures()
         yield MapView()
@@ -173,21 +167,17 @@ class LaneView(FramedWidget, Container):
 
     @property
     def map(self) -> MapView:
-        """Where the search works."""
         return self.query_one(MapView)
 
     @property
     def flame(self) -> FlameView:
-        """Where the work went."""
         return self.query_one(FlameView)
 
     @property
     def plot(self) -> PlotView:
-        """How the search grew."""
         return self.query_one(PlotView)
 
     def put_in_place(self, within: LaneArrangement, picture: str) -> None:
-        """Put everything into its place, and the picture that was chosen."""
         board = self.query_one(BoardView)
         board.largest = within.size
         put(board, within.board)
@@ -196,7 +186,6 @@ class LaneView(FramedWidget, Container):
             put(view, within.picture if name == picture else None)
 
     def show(self, lane: Lane, reading: LaneReading, *, slide: bool) -> None:
-        """Show the lane at a step."""
         self.name_frame(Content(name_of(self.place, lane)))
         node, goal = reading.node, lane.problem.goal
         moved = node.board.target(node.move.opposite) if node.move is not None else None
@@ -208,7 +197,6 @@ class LaneView(FramedWidget, Container):
             self.flame.show(reading.trace, reading.step)
 
     def show_map(self, reading: LaneReading, map_data: MapData, space: Space | None) -> None:
-        """Show the map at that step."""
         self.map.show_map(reading.trace, reading.step, map_data, space)
 
     def show_growth(self, series: tuple[Series, ...], reading: LaneReading, ends: tuple[float, float]) -> None:
@@ -330,12 +318,10 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
 
     @property
     def walked(self) -> MapData | None:
-        """The places that are drawn."""
         return None if self.found is None else self.found.map_data
 
     @property
     def room(self) -> tuple[int, int]:
-        """The columns and lines that the map has."""
         return self.size.width, self.size.height - self.head
 
     def action_choose(self) -> None:

@@ -64,7 +64,6 @@ class LineWidget(Widget):
 
     @property
     def depth(self) -> ColourDepth:
-        """How many colours the terminal shows."""
         return ColourDepth.from_rich(self.app.console.color_system, no_colour=self.app.no_color)
 
     @property
@@ -152,7 +151,6 @@ class LineWidget(Widget):
             super().refresh(Region(0, changed[0], self.size.width, changed[-1] + 1 - changed[0]))
 
     def notify_style_update(self) -> None:
-        """Draw again in the new styles."""
         self._strips = None
         super().notify_style_update()
 
@@ -243,7 +241,6 @@ class PlainText(Static):
         super().__init__(text, id=id, classes=classes, markup=False)
 
     def show(self, text: str) -> None:
-        """Show another text."""
         self.update(text)
 
 
@@ -267,7 +264,6 @@ class StepWidget(LineWidget):
     view: StepView | None = None
 
     def show(self, view: StepView) -> None:
-        """Show another step."""
         if view != self.view:
             self.view = view
             self.refresh()
@@ -317,7 +313,6 @@ class SeekRequested(Message):
 
     @property
     def control(self) -> Widget:
-        """The view that was asked."""
         return self.view
 
 
@@ -336,11 +331,9 @@ class RowList(LineWidget, can_focus=True):
 
     @property
     def room(self) -> int:
-        """How many rows there is room for."""
         return max(self.size.height - 1, 1)
 
     def go(self, rows: int) -> None:
-        """Go so many rows further down."""
         raise NotImplementedError
 
     def look(self, rows: int) -> None:

@@ -34,7 +34,6 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def walked(self) -> MapData | None:
-        """The places that are drawn."""
         raise NotImplementedError
 
     @property
@@ -44,12 +43,10 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def room(self) -> tuple[int, int]:
-        """The columns and lines that the map has."""
         return self.size.width, self.size.height
 
     @property
     def look(self) -> Look:
-        """What it is drawn with."""
         return Look(self.signs, self.palette, self.app.theme_variables["background"], self.depth)
 
     @property
@@ -120,7 +117,6 @@ class MapView(MapCursor):
 
         @property
         def control(self) -> "MapView":
-            """The map."""
             return self.view
 
     _reader: MapReader | None = None
@@ -136,7 +132,6 @@ class MapView(MapCursor):
         self.redraw()
 
     def watch_zoom(self) -> None:
-        """One can go back from where one has come nearer."""
         self.refresh_bindings()
 
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
@@ -153,7 +148,6 @@ class MapView(MapCursor):
         self._trace, self._step, self._space, self.map_data = trace, step, space, map_data
 
     def forget(self) -> None:
-        """Show no search any more."""
         self._reader = self._trace = self.map_data = self.cursor = None
         self.zoom = 0
         self._say_what()
@@ -176,7 +170,6 @@ class MapView(MapCursor):
             self._title = self.border_subtitle = title
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The map, or the sentence that says what will be here."""
         drawn = self.walked
         if drawn is None:
             return self.empty_lines(columns)
@@ -222,7 +215,6 @@ class MapView(MapCursor):
 
     @property
     def _has_nearer(self) -> bool:
-        """Whether places would be larger if there were fewer."""
         drawn = self.walked
         return drawn is not None and any(count > fewest for count, fewest in zip((drawn.height, drawn.width), self._fewest, strict=True))
 
@@ -239,7 +231,6 @@ class MapView(MapCursor):
         return self._reader is not None if action == "turn" else super().check_action(action, parameters)
 
     def action_choose(self) -> None:
-        """Open the place of the cursor, or that of the step."""
         layout, map_data, trace, spot = self.layout_of_map, self.walked, self._trace, self.spot
         if layout is None or map_data is None or trace is None or spot is None:
             return

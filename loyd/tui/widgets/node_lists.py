@@ -92,7 +92,6 @@ class NodeList(RowList):
         self.post_message(self.Turned())
 
     def look(self, rows: int) -> None:
-        """Look further up or down."""
         before = self._turned
         most = max(self.total - self.room, 0)
         self._turned = min(max(min(before, most) + (-rows if self.from_end else rows), 0), most)
@@ -110,7 +109,6 @@ class NodeList(RowList):
         self.refresh()
 
     def pick(self, row: int) -> None:
-        """Ask about the board under the mouse."""
         if row < len(self.nodes):
             self._at = self.first + row
             self.action_choose()
@@ -121,7 +119,6 @@ class NodeList(RowList):
             self.post_message(BoardPicked(node.board, node.step))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A heading and the nodes."""
         if not self.nodes and not self.title:
             return self.empty_lines(columns)
         width = max(2, len(grouped(self.total if self.title else self.first + len(self.nodes))))
@@ -181,17 +178,14 @@ class NodeLists(Vertical):
 
     @property
     def open(self) -> NodeList:
-        """The open list."""
         return self.query_one("#open-list", NodeList)
 
     @property
     def further(self) -> NodeList:
-        """The other part of the open list, where it has two."""
         return self.query_one("#further", NodeList)
 
     @property
     def closed(self) -> NodeList:
-        """The closed list."""
         return self.query_one("#closed", NodeList)
 
     def _pane(self, name: str) -> ListPane:
@@ -214,7 +208,6 @@ class NodeLists(Vertical):
         self._pane("closed").name_frame(f"2 {signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}")
 
     def mark(self, solution: SolutionPath | None) -> None:
-        """Mark the nodes of a solution."""
         for rows in (self.open, self.further, self.closed):
             rows.solution = solution
 
@@ -224,7 +217,6 @@ class NodeLists(Vertical):
         self.further.go_to_first()
 
     def show(self, reading: ListReading) -> None:
-        """Show the lists at a step."""
         for rows in (self.open, self.further, self.closed):
             rows.has_h, rows.has_f = reading.trace.has_h, reading.trace.has_f
         for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):

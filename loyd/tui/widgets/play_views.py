@@ -55,7 +55,6 @@ class PlayBoard(BoardView, can_focus=True):
 
         @property
         def control(self) -> "PlayBoard":
-            """The board."""
             return self.board
 
     def on_mount(self) -> None:
@@ -170,7 +169,6 @@ class PlayLine(LineWidget):
     """What kind of sentence it is."""
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
-        """Show a sentence."""
         self.sentence, self.role = sentence, role
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -235,7 +233,6 @@ class PlayView(Vertical):
 
     @property
     def board(self) -> PlayBoard:
-        """The board."""
         return self.query_one(PlayBoard)
 
     @property
@@ -243,11 +240,9 @@ class PlayView(Vertical):
         return self.query_one(PlayLine)
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
-        """Show a sentence under the board until the next move."""
         self._line.say(sentence, role)
 
     def show_game(self) -> None:
-        """Show the session's game, which is another one, from where it stands."""
         game, board = self._session.game, self.board
         self._hint_requested = self._path_requested = False
         board.goal = game.goal
@@ -274,7 +269,6 @@ class PlayView(Vertical):
         self._find()
 
     def switch_distance(self) -> None:
-        """Show the distance from home, or hide it."""
         self._distance_requested = not self._distance_requested
         self._find()
 
@@ -296,14 +290,12 @@ class PlayView(Vertical):
             self._find()
 
     def call_off(self) -> None:
-        """Forget what was asked, but for the distance."""
         self._hint_requested = self._path_requested = False
         self.board.highlight = frozenset()
         self.say("")
         self._find()
 
     def look(self) -> None:
-        """Show the figures, and what has been found out."""
         session, line = self._session, self._line
         line.moves, line.seconds, line.asked = len(session.game.moves), int(session.game.seconds), self._distance_requested
         if not self._is_asked:

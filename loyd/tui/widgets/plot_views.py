@@ -39,7 +39,6 @@ class TitleBar(Widget):
         self._mode = mode
 
     def render(self) -> RenderResult:
-        """The line, its summary cut where there is no room."""
         parts = [Content.from_markup("[b] Loyd [/]")]
         for mode, title in MODES.items():
             if mode == self._mode:
@@ -80,13 +79,11 @@ class KeyBar(Widget):
         self._silence: Timer | None = None
 
     def on_mount(self) -> None:
-        """Follow the moments, and what can be done in each."""
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
         self.set_interval(1 / LOOKS_A_SECOND, self.look)
         self.look()
 
     def look(self) -> None:
-        """Show the keys of this moment."""
         now = self._footer()
         if now != self._shown:
             self._shown = now
@@ -104,7 +101,6 @@ class KeyBar(Widget):
 
     @property
     def sentence(self) -> str:
-        """The sentence that is shown."""
         return self._sentence.plain
 
     def render(self) -> RenderResult:
@@ -164,7 +160,6 @@ class PlotView(LineWidget):
     """Whether the horizontal axis is."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The plot, or the sentence that says what will be here."""
         if not any(len(one.x) for one in self.series):
             return self.empty_lines(columns)
         return plot_lines(
@@ -209,12 +204,10 @@ class GrowthPlots(Container):
 
     @property
     def growth(self) -> PlotView:
-        """The plot of the sizes."""
         return self.query_one("#sizes-plot", PlotView)
 
     @property
     def f_plot(self) -> PlotView:
-        """The plot of f and h."""
         return self.query_one("#f-plot", PlotView)
 
     def action_turn(self) -> None:
@@ -229,7 +222,6 @@ class GrowthPlots(Container):
             self._title = self.growth.border_subtitle = axis
 
     def show(self, reading: ListReading) -> None:
-        """Draw what has been read."""
         self._steps = int(reading.growth.steps[-1]) if reading.growth is not None else 0
         self._set_axis()
         palette, signs = self.growth.palette, self.growth.signs
@@ -252,7 +244,6 @@ class Histogram(LineWidget):
     """What the bars count."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The bars, or the sentence that says what will be here."""
         if not self.bars:
             return self.empty_lines(columns)
         style, palette = self.palette[self.role], self.palette

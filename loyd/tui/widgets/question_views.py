@@ -98,7 +98,6 @@ class QuestionView(Container):
         self._arrange()
 
     def show(self, asking: Asking, *, score: str) -> None:
-        """Show a question."""
         question, self._asking, self._score = asking.question, asking, score
         self._say(question.text, question.facts)
         self._show_board(question.board, asking.goal, question.title, question.figures, question.move)
@@ -109,7 +108,6 @@ class QuestionView(Container):
         self._arrange()
 
     def show_none(self, sentence: str, more: str, board: Board, goal: Board, title: str, code: tuple[CodeLine, ...], *, score: str) -> None:
-        """Show a board about which nothing is asked."""
         self._asking, self._score = None, score
         self._say(sentence, more)
         self._show_board(board, goal, title, "", None)
@@ -157,7 +155,6 @@ class QuestionBoard(LineWidget):
     _move: Move | None = None
 
     def show(self, board: Board, goal: Board, move: Move | None) -> None:
-        """Show another board."""
         self._board, self._goal, self._move = board, goal, move
         self.refresh()
 
@@ -201,7 +198,6 @@ class EvidencePane(LineWidget):
         self._code: tuple[CodeLine, ...] = ()
 
     def show(self, asking: Asking) -> None:
-        """Show what belongs to a question."""
         self._asking, self._code = asking, asking.code
         question, evidence = asking.question, asking.question.evidence
         self.title = "The goal" if asking.shows_goal else evidence.title if evidence is not None else "Pseudo-code"
@@ -235,7 +231,6 @@ class EvidencePane(LineWidget):
         return [*found, *([Text()] if found and verdict else []), *verdict]
 
     def _goal(self, goal: Board, columns: int, lines: int) -> list[Text]:
-        """The goal in the middle, as large as fits."""
         form = fit_board(*goal.size, columns, lines, largest=BoardSize.COLOSSAL)
         drawn = board_lines(BoardPicture(goal, home=home_cells(goal, goal)), form, signs=self.signs, palette=self.palette)
         left, above = (columns - drawn[0].cell_len) // 2, (lines - len(drawn)) // 2
@@ -306,7 +301,6 @@ class AnswerCard(LineWidget):
         self._asking: Asking | None = None
 
     def show(self, asking: Asking) -> None:
-        """Show the answer at this place."""
         self._asking = asking
         is_right, is_chosen = self._place == asking.question.right, self._place == asking.choice
         remark = ""
@@ -319,7 +313,6 @@ class AnswerCard(LineWidget):
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A board with its figures below, large figures, or words."""
         asking = self._asking
         if asking is None:
             return []
@@ -364,7 +357,6 @@ class AnswerCard(LineWidget):
 
 
 def _shorter(words: str) -> tuple[str, ...]:
-    """The words, then ever shorter forms of them."""
     return words, words.replace("  ", " "), words.replace("from step", "from"), words.replace(" ", "")
 
 
@@ -401,7 +393,6 @@ class TourPane(VerticalScroll, inherit_bindings=False):
 
     @property
     def has_more(self) -> bool:
-        """Whether there is more text below."""
         return self.display and self.scroll_offset.y < self.max_scroll_y
 
     def show(self, passages: Sequence[tuple[PassageKind, str]], *, head: str = "", about: str = "", from_answer: bool = False) -> None:
@@ -431,7 +422,6 @@ def _passage(kind: PassageKind, said: str) -> Content:
 
 
 def _pieces(said: str) -> Iterator[str | tuple[str, str]]:
-    """A text whose parts in backticks or between stars have a style."""
     said, end = said.replace("\\*", _STAR), 0
     for found in _MARKED.finditer(said):
         yield said[end : found.start()].replace(_STAR, "*")

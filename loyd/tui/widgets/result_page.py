@@ -80,7 +80,6 @@ def _score(result: QuizResult, questions: Sequence[Question], score: Score, took
 
 
 def _topics(score: Score, longest: int) -> Content:
-    """A bar for each topic, and the tutorial that explains it."""
     cell = max(min(BAR, longest // max(score.asked.values())), 1)
     lines = []
     for name, asked in score.asked.items():
@@ -94,7 +93,6 @@ def _topics(score: Score, longest: int) -> Content:
 
 
 def _title(topic: Topic) -> str:
-    """The title of the tutorial for a topic."""
     return built_in(topic.tour).title if topic.tour in NAMES else topic.tour
 
 

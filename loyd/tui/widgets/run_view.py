@@ -99,7 +99,6 @@ class RunView(RunTargetPanes):
         self.query_one(GrowthPlots).promise(instead)
 
     def _draw(self) -> None:
-        """Draw the pictures that are in sight."""
         trace, step = self._run.trace, self._run.position
         at_hand = self.query_one(MapView)
         if at_hand.display and self._run.problem.verdict.solvable:
@@ -178,7 +177,6 @@ class RunView(RunTargetPanes):
 
     @property
     def _is_fast(self) -> bool:
-        """Whether more steps go by than frames."""
         run = self._run
         return self.is_running_to_target and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_A_SECOND)
 

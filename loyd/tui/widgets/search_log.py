@@ -66,12 +66,10 @@ class SearchLog(RowList):
 
     @property
     def is_held(self) -> bool:
-        """Whether it was turned away from the step at hand."""
         return self._held_at is not None
 
     @property
     def _first(self) -> int:
-        """The step of the first row shown."""
         if self._held_at is not None:
             return self._held_at
         return max(1, min(self.position - self.room // 2, self._steps - self.room + 1))
@@ -94,19 +92,16 @@ class SearchLog(RowList):
         self._hold(self._first + rows)
 
     def go(self, rows: int) -> None:
-        """Seek the step so many rows further down."""
         self._held_at = None
         self._say()
         self.post_message(SeekRequested(self, max(0, self.position + rows)))
 
     def pick(self, row: int) -> None:
-        """Ask about the board of the row under the mouse."""
         step = self._first + row
         if self._trace is not None and step <= self._steps:
             self.post_message(BoardPicked(self._row(self._trace, step).node.board, step))
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A heading and the rows."""
         if self._trace is None or self._steps <= 0:
             return self.empty_lines(columns)
         first = self._first

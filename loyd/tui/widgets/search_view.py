@@ -41,7 +41,6 @@ class ProblemView(LineWidget):
     _problem: Problem | None = None
 
     def show(self, settings: Settings, problem: Problem) -> None:
-        """Show what was chosen."""
         self._settings, self._problem = settings, problem
         self._entitle()
         self.refresh()
@@ -125,7 +124,6 @@ class SearchView(LineWidget):
         self.post_message(self.Pressed())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """As much as finds room, line by line."""
         settings = self._settings
         if settings is None:
             return []
@@ -185,7 +183,6 @@ class PseudoCodeView(LineWidget):
     _titled = ""
 
     def show(self, problem: Problem, trace: Trace, step: int) -> None:
-        """Show another step, all of whose lines are lit, or another search."""
         if trace is not self._trace or step != self._step:
             self._problem, self._trace, self._step = problem, trace, step
             self._ran, self._at = walk(problem, trace, step), None
@@ -193,7 +190,6 @@ class PseudoCodeView(LineWidget):
             self.redraw()
 
     def _say_where(self) -> None:
-        """Name the algorithm, and the line at hand."""
         if self._problem is not None:
             what = "Source" if self._problem.algorithm.family is Family.OWN else "Pseudo-code"
             title = f"0 {what}  [$text-muted]{self._problem.algorithm.name}[/]"

@@ -59,13 +59,11 @@ class SuccessorView(LineWidget):
             self.refresh()
 
     def stand_for(self, move: Move, form: str) -> None:
-        """Stand for a move, in this form."""
         if (move, form) != (self.move, self.form):
             self.move, self.form = move, form
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The successor in the room there is."""
         if self._successor is None:
             return self._frame(columns, lines) if self._is_possible else []
         if self.form == "line":
@@ -73,7 +71,6 @@ class SuccessorView(LineWidget):
         return self._stacked(self._successor, columns) if self.form == "stacked" else self._beside(self._successor, columns)
 
     def _frame(self, columns: int, lines: int) -> list[Text]:
-        """An empty frame with the letter of the move."""
         dim, signs = self.palette[Role.DIM], self.signs
         if lines < 3:
             return [self.cut(Text(f"{self.move.letter} {signs.ellipsis}", style=dim), columns)]
@@ -141,7 +138,6 @@ class SuccessorView(LineWidget):
 
     @property
     def has_successor(self) -> bool:
-        """Whether there is anything to ask about."""
         return self._successor is not None
 
     def _f(self, successor: Successor) -> str:
@@ -166,7 +162,6 @@ class ChoiceView(StepWidget):
     """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A line of parts if there are any, the others the reason."""
         view = self.view
         if view is None:
             return self.empty_lines(columns)
@@ -190,7 +185,6 @@ class ArrivalView(LineWidget):
     """How far the goal was, or nothing."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """Two lines in the middle, or as many as find room."""
         if not self.said:
             return []
         star, gold = self.signs.solution, self.palette[Role.SOLUTION]
@@ -237,7 +231,6 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     @property
     def _there(self) -> list[Move]:
-        """The successors that there are, from the top."""
         return [move for move in FROM_THE_TOP if self._successor(move).has_successor]
 
     @property

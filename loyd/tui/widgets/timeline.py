@@ -60,7 +60,6 @@ class Timeline(LineWidget, can_focus=True):
 
     @property
     def moment(self) -> Moment:
-        """What the widget shows, as plain data."""
         return Moment(self.position, self.total, self.state, self.pace, self.clock, self.unit, self.is_whole)
 
     def validate_total(self, total: int) -> int:
@@ -72,7 +71,6 @@ class Timeline(LineWidget, can_focus=True):
         return max(position, 0)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The track and its words, or its ticks."""
         if self.ticks is not None:
             return ticked_lines(self.moment, columns, lines, self.ticks, signs=self.signs, palette=self.palette, focused=self.has_focus)
         return timeline_lines(self.moment, columns, lines, signs=self.signs, palette=self.palette, marks=self.marks, focused=self.has_focus)
@@ -190,7 +188,6 @@ class Counters(LineWidget):
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The lines that find room, the most telling first."""
         if self.taken is None:
             return []
         rooms = [columns - (len(words) + len(GAP) if words else 0) for words in self.right]

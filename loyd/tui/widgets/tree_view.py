@@ -36,7 +36,6 @@ TITLES = {
 
 
 def _with_ends(way: Sequence[Generation]) -> Sequence[Generation]:
-    """A way of which that is read which is shown at first."""
     for level in (0, -CHUNK, -1):
         way[max(level, -len(way))]
     return way
@@ -75,14 +74,12 @@ class TreeView(LineWidget, can_focus=True):
         self.say_what()
 
     def say_what(self) -> None:
-        """Name in the frame what is shown."""
         words = TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else WAY]
         title = f"reading{self.signs.ellipsis}" if self.is_late else words
         if title != self._title:
             self._title = self.border_subtitle = title
 
     def show(self, trace: Trace, step: int) -> None:
-        """Show the way to another step, or in another search."""
         if trace is not self._trace:
             self._trace, self._ancestry, self._read_for, self._form = trace, (), (-1, False), WAY
             self._level, self._sibling = None, 0
@@ -113,7 +110,6 @@ class TreeView(LineWidget, can_focus=True):
 
     @property
     def _is_whole(self) -> bool:
-        """Whether all of the search is shown, which is small enough."""
         return self._form == WHOLE and 0 < self._step <= MOST_WHOLE
 
     def _read_whole(self, trace: Trace) -> None:
@@ -138,7 +134,6 @@ class TreeView(LineWidget, can_focus=True):
             self._want()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The way, or the sentence that says what will be here."""
         if self._trace is None or not self._step:
             return self.empty_lines(columns)
         if self._is_whole:
@@ -168,7 +163,6 @@ class TreeView(LineWidget, can_focus=True):
 
     @property
     def _is_solution(self) -> bool:
-        """Whether the way that is shown is the solution's."""
         goal = self._trace.goal_step if self._trace is not None else None
         return goal is not None and self._read_for[0] == goal
 
@@ -251,7 +245,6 @@ class TreeView(LineWidget, can_focus=True):
         return super().check_action(action, parameters)
 
     def _moved(self) -> None:
-        """Show where the cursor is, and whether there is a way back."""
         self.refresh()
         self.refresh_bindings()
 

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from loyd.core.analysis.difference import Differences, LaneMaps, difference_map
+from loyd.core.analysis.difference import Differences, LaneMaps, contrast
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, walk
-from loyd.core.search.answer import solve_recorded
+from loyd.core.search.answer import recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import replay
@@ -21,7 +21,7 @@ SPECS = ("astar", "greedy", "idastar:misplaced", "bibfs", "wastar:manhattan:2", 
 def searched(size: tuple[int, int], seed: int, specs: tuple[str, ...] = SPECS) -> list[Trace]:
     goal = blank_last(*size)
     start = walk(goal, 24, seeded(seed))
-    return [solve_recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0] for spec in specs]
+    return [recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0] for spec in specs]
 
 
 def named(map_data: MapData) -> Counter[tuple[int, int, str]]:
@@ -41,16 +41,16 @@ def test_all_stand_on_the_same_axes_and_nothing_moves_along_them(size: tuple[int
     maps, rng = LaneMaps(traces), Random(size[0])
     for _ in range(3):
         steps = [rng.randint(0, trace.steps) for trace in traces]
-        maps = maps.read(steps)
-        assert len({map_data.axes for map_data in maps}) == 1
-        assert {map_data.projection for map_data in maps} == {maps.projection}
-        for reader, step, map_data in zip(maps.readers, steps, maps, strict=True):
+        shown_maps = maps.read(steps)
+        assert len({map_data.axes for map_data in shown_maps}) == 1
+        assert {map_data.projection for map_data in shown_maps} == {maps.projection}
+        for reader, step, map_data in zip(maps.readers, steps, shown_maps, strict=True):
             alone = reader.read(step)
             assert named(map_data) == named(alone)
             for own, other in (
                 (map_data.current, alone.current),
                 (map_data.start, alone.start),
-                *zip(map_data.path_steps, alone.path_steps, strict=True),
+                *zip(map_data.way, alone.way, strict=True),
             ):
                 assert own is not None
                 assert other is not None
@@ -68,10 +68,10 @@ def test_while_searches_run_one_map_is_read_at_a_time_and_the_others_stay(size: 
     early, late = [1] * len(traces), [trace.steps for trace in traces]
     before = [named(map_data) for map_data in maps.read(early, is_running=True)]
     for place in range(len(traces)):
-        maps = maps.read_one(place, late)
-        assert len({map_data.axes for map_data in maps}) == 1
+        shown_maps = maps.read_one(place, late)
+        assert len({map_data.axes for map_data in shown_maps}) == 1
         after = [named(map_data) for map_data in LaneMaps(traces).read(late)]
-        assert [named(map_data) for map_data in maps] == [*after[: place + 1], *before[place + 1 :]]
+        assert [named(map_data) for map_data in shown_maps] == [*after[: place + 1], *before[place + 1 :]]
     assert [named(map_data) for map_data in maps.read_one(None, early)] == after
 
 
@@ -94,8 +94,8 @@ def test_where_one_hill_is_too_far_all_are_layers(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(replay, "MOST_REPLAYED", 20)
     traces = searched((3, 3), 4, ("astar", "idastar:misplaced"))
     maps = LaneMaps(traces)
-    maps = maps.read([trace.steps for trace in traces])
-    assert {map_data.projection for map_data in maps} == {Projection.LAYERS}
+    shown_maps = maps.read([trace.steps for trace in traces])
+    assert {map_data.projection for map_data in shown_maps} == {Projection.LAYERS}
     assert "replayed" in maps.remark
     assert maps.read([10, 10])[0].projection is Projection.HILL
     assert maps.remark == ""
@@ -105,19 +105,19 @@ def test_where_one_hill_is_too_far_all_are_layers(monkeypatch: pytest.MonkeyPatc
 def test_the_difference_lies_on_the_axes_of_the_maps(size: tuple[int, int]) -> None:
     traces = searched(size, 3, ("astar", "wastar:manhattan:2"))
     maps, steps = LaneMaps(traces), [trace.steps for trace in traces]
-    difference = Differences(*traces, maps.space).after_steps(*steps)
+    difference = Differences(*traces, maps.space).at(*steps)
     for _ in Projection:
-        maps = maps.read(steps)
-        if (maps[0].projection is Projection.HILL) != (difference.space is not None):
-            difference = Differences(*traces, maps.space if maps[0].projection is Projection.HILL else None).after_steps(*steps)
-        found = difference_map(difference, maps[0])
-        assert found.map_data.axes == maps[0].axes
+        shown_maps = maps.read(steps)
+        if (shown_maps[0].projection is Projection.HILL) != (difference.space is not None):
+            difference = Differences(*traces, maps.space if shown_maps[0].projection is Projection.HILL else None).at(*steps)
+        found = contrast(difference, shown_maps[0])
+        assert found.map_data.axes == shown_maps[0].axes
         whole = range(found.map_data.height), range(found.map_data.width)
         assert found.counts_at(whole) == difference.totals
-        spot = maps[0].start
+        spot = shown_maps[0].start
         assert spot is not None
         first, both, _ = found.counts_at((range(spot[0], spot[0] + 1), range(spot[1], spot[1] + 1)))
         assert both >= 1
-        closed = maps[0].counts_at((range(spot[0], spot[0] + 1), range(spot[1], spot[1] + 1)))[1]
+        closed = shown_maps[0].counts_at((range(spot[0], spot[0] + 1), range(spot[1], spot[1] + 1)))[1]
         assert closed == first + both
         maps.turn()

@@ -177,7 +177,7 @@ def test_a_node_at_the_depth_limit_is_not_expanded_and_an_early_goal_is_not_open
     assert len(expanded) == trace.counts(trace.steps).expanded == 11
     assert max(branch.g for branch in branches) == 4
     assert len(branches) == 1 + trace.counts(trace.steps).generated
-    shown = tree_text(search_tree(trace, trace.steps), Caption.of(trace, trace.steps, TITLE))
+    shown = tree_text(search_tree(trace, trace.steps), Caption.from_trace(trace, trace.steps, TITLE))
     assert shown.count("(at the limit)") == trace.steps - 11
     early = finish(Problem(parse_board("1 2 3 / 4 x 5"), blank_last(2, 3), parse_spec("bfs")))[0]
-    assert "* └ r (the goal) 1 2 3 4 5 x" in tree_text(search_tree(early, 1), Caption.of(early, 1, TITLE))
+    assert "* └ r (the goal) 1 2 3 4 5 x" in tree_text(search_tree(early, 1), Caption.from_trace(early, 1, TITLE))
