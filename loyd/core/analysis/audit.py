@@ -186,7 +186,6 @@ class Dominance:
 
 
 def dominance(first: str, second: str, hs: Integers, others: Integers) -> Dominance:
-    """Compare what two heuristics, named by their ids, say of the same boards."""
     greater, less = int((hs > others).sum()), int((hs < others).sum())
     return Dominance(first, second, greater, len(hs) - greater - less, less)
 

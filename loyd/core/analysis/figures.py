@@ -109,7 +109,6 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
 
 
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
-    """The figures of a search after a step, when nobody knows how it will end."""
     work, peaks, effort = trace.work(step), trace.peaks(step), trace.course_counts(step)
     engine = trace.clock.engine
     seconds = None if engine is None and trace.steps else trace.clock.seconds_at(step)
@@ -155,7 +154,6 @@ def lost_figures(problem: Problem, reason: str) -> Figures:
 
 
 def looked_up_figures(outcome: Outcome) -> Figures:
-    """The figures of a board that was looked up in the exact table, which takes no search."""
     return Figures(
         outcome.ending.value, moves=outcome.moves, optimal=outcome.optimal, bound=outcome.bound, optimum=outcome.length,
         expanded=0, generated=0, reopened=0, seconds=0.0,

@@ -119,7 +119,6 @@ def diamond(x: float, y: float, size: float, fill: str, stroke: str | None = Non
 
 
 def pointer(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
-    """A triangle that points to the right, of so much height around a point."""
     return Polygon(((x - size * 0.4, y - size / 2), (x + size * 0.5, y), (x - size * 0.4, y + size / 2)), fill, stroke, sign)
 
 

@@ -48,7 +48,6 @@ def steps_text(row: LedgerRow, dash: str = "–") -> str:
 
 
 def expanded_text(row: LedgerRow) -> str:
-    """How many nodes a row expanded, and whether it took the goal too."""
     return f"{grouped(row.expanded)} + goal" if row.goals else grouped(row.expanded)
 
 
@@ -58,7 +57,6 @@ def ratio_text(ratio: float | None) -> str:
 
 
 def figures_of(ledger: Ledger) -> tuple[str, ...]:
-    """The figures of which there are any, and those that are always shown."""
     return tuple(
         name
         for name in FIGURES
@@ -269,7 +267,6 @@ SUFFIXES: dict[str, Writer] = {
 
 
 def comparison_file(comparison: Comparison, suffix: str) -> bytes:
-    """The figures of every lane at its step, as a file of that ending, one of SUFFIXES."""
     instance = Instance("board", comparison.start, comparison.goal)
     tasks = [Task(instance, lane.label, lane.problem.limits) for lane in comparison.lanes]
     results = [TaskResult(task, figures) for task, figures in zip(tasks, comparison.figures(), strict=True)]

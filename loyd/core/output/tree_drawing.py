@@ -38,7 +38,6 @@ class TreePart(StrEnum):
 def tree_drawings(
     tree: Tree, caption: Caption, pages: tuple[Page, ...] = PAPER_PAGES, left_out: frozenset[TreePart] = frozenset()
 ) -> list[Drawing]:
-    """The tree, a drawing for each sheet, on whichever of the pages takes fewest, and shows it largest."""
     if not tree.roots:
         return []
     cut = {page: sheets(tree, _room(page, tree.roots[0])) for page in pages}
@@ -51,7 +50,6 @@ def tree_drawings(
 
 
 def _room(page: Page, root: Branch) -> tuple[float, int]:
-    """How many nodes side by side, and how many levels, a page holds."""
     width, height = page.value
     pitch_x, pitch_y = _pitch(root)
     return (width - 2 * MARGIN) / pitch_x, max(2, int((height - HEAD - FOOT) // pitch_y))
@@ -62,7 +60,6 @@ def _pitch(root: Branch) -> tuple[int, int]:
 
 
 def _extent(sheet: TreeSheet) -> tuple[float, float]:
-    """Width and height of what is drawn on a sheet, before it is scaled."""
     at, (pitch_x, pitch_y) = places(sheet.top, sheet.children), _pitch(sheet.top)
     return (max(x for x, _ in at.values()) + 1) * pitch_x, (max(depth for _, depth in at.values()) + 1) * pitch_y
 

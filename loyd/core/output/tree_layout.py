@@ -233,7 +233,6 @@ def _pieces(root: Branch, across: float, levels: int) -> Iterator[tuple[Branch, 
 
 
 def _cut(top: Branch, across: float, levels: int) -> list[Branch]:
-    """The subtrees to be cut off, the largest first, until the rest fits."""
     cut: dict[int, Branch] = {}
 
     def children(branch: Branch) -> list[Branch]:

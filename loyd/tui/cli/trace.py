@@ -218,7 +218,6 @@ def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int |
 
 
 def _print_steps(log: LogSearch, first: int, last: int, form: str, request: Request, *, is_lists: bool, ends: int | None) -> None:
-    """Print a line for each step, or for each node of its lists."""
     columns = LIST_COLUMNS if is_lists else COLUMNS
     shape = _shape(form, columns, last if last < ALL else log.trace.steps, request.text(log.trace.start))
     with Output() as output:
@@ -244,7 +243,6 @@ def _last_step() -> int:
 
 
 def _print_ledger(log: LogSearch, last: int, form: str, *, is_predicted: bool) -> int:
-    """Print the ledger of a search up to a step, or to its end."""
     from loyd.tui.cli.tables import ledger_text
 
     log.reaches(last)

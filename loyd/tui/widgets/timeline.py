@@ -209,7 +209,6 @@ class Counters(LineWidget):
         return Text(self.note)
 
     def _why_not(self, outcome: Outcome, columns: int, lines: int) -> list[Text]:
-        """The whole sentence, and the figures where it leaves a line to them."""
         sentence = f"{self.signs.error} {ending_sentence(outcome)}"
         said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
         painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]
