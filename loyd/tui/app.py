@@ -287,7 +287,6 @@ class LoydApp(App[None]):
             self.screen.begin_tour(tour, number if number is not None else reached if reached < len(tour.steps) else 0)
 
     async def action_tutorial(self, name: str, heading: str) -> None:
-        """Begin a tour at the step with a heading, or where it was left if it has no such step."""
         from loyd.core.classroom.tour_reader import tour
 
         chosen = tour(name)

@@ -344,10 +344,8 @@ QUIZ_OVER = (shown("practise", "practise"), shown("tutorial", "tutorial"), shown
 
 
 def class_asked(answers: int) -> Footer:
-    """The footer of class mode while a question with so many answers stands."""
     return (shown("choose", *_CHOOSE[:answers]), shown("reveal", "go_on"), *_CLASS)
 
 
 def quiz_asked(answers: int) -> Footer:
-    """The footer of a quiz while a question with so many answers stands."""
     return (shown("choose", *_CHOOSE[:answers]), shown("skip", "go_on"), _LEAVE)

@@ -48,7 +48,6 @@ class Settings:
         return HEURISTIC in self.algorithm.uses
 
     def having(self, **values: Any) -> "Settings":
-        """These settings with other values in the spec, by the names of its fields."""
         return replace(self, spec=replace(self.spec, **values))
 
     def problem(self) -> Problem:
@@ -207,7 +206,6 @@ def _essence(spec: Spec, problem: Problem) -> tuple[str, Algorithm, Heuristic]:
 
 
 def limits_among(settings: Settings, comparison: Comparison) -> Limits:
-    """The limits of the settings, with no more memory than a lane may use."""
     memory = [limit for limit in (settings.limits.bytes, comparison.limits.bytes) if limit is not None]
     return replace(settings.limits, bytes=min(memory, default=None))
 

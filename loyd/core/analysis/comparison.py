@@ -103,7 +103,6 @@ class Comparison(Transport):
         self._catch_up(mark)
 
     def put_first(self, place: int) -> None:
-        """Let a lane stand before the others, each of which goes on as it is."""
         self.lanes.insert(0, self.lanes.pop(place))
 
     def _shown_mark(self) -> float | None:
@@ -151,7 +150,6 @@ class Comparison(Transport):
 
     @property
     def is_at_divergence(self) -> bool:
-        """Whether a divergence is looked for, or what was found is of the very step that is shown."""
         return self._is_diverging or (self.divergence is not None and self.aligned_by is By.STEP and self.position == self._diverged_at)
 
     @property
@@ -185,7 +183,6 @@ class Comparison(Transport):
         self.seek(self._clock.position(self.lanes[place], step, self.lanes))
 
     def find_divergence(self, first: int, second: int) -> None:
-        """Search on to the first step at which two lanes expand different boards, and show it, by step."""
         self.count(By.STEP)
         search = DivergenceSearch(self.lanes[first], self.lanes[second])
         self._stop()
@@ -254,7 +251,6 @@ class Comparison(Transport):
                 self._clock.record(lane, position, self.lanes)
 
     def record_on(self) -> None:
-        """Let all lanes record on, or the two of which it is asked where they diverge."""
         search = self.divergence if self._is_diverging else None
         for lane in self.lanes:
             if search is None or lane in search.lanes:

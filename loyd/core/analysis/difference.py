@@ -38,7 +38,6 @@ class ExpandedBoards:
     places: npt.NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, np.int32))
 
     def with_more(self, words: tuple[Words, Words], side: int, further: Integers, places: npt.NDArray[np.int32]) -> ExpandedBoards:
-        """The same with the boards of further steps of one search, and the numbers of their places."""
         los, his = np.concatenate((self.los, words[0])), np.concatenate((self.his, words[1]))
         sides = np.concatenate((self.sides, np.full(len(further), side, np.uint8)))
         steps = np.concatenate((self.steps, further))
@@ -131,7 +130,6 @@ class Differences:
         return sum(max(step - upto, 0) for step, upto in zip((first_step, second_step), self._upto, strict=True))
 
     def after_steps(self, first_step: int, second_step: int) -> Difference:
-        """What the first search has expanded by one step, held against what the second has by another."""
         met = self._sorted(first_step, second_step)
         only_first, both, only_second = met.parts(first_step, second_step)
         mine, theirs = (int(met.steps[those].min()) if those.any() else None for those in (only_first, only_second))
@@ -227,7 +225,6 @@ class Inclusion:
 
     @property
     def is_telling(self) -> bool:
-        """Whether most boards are the other's too, or all of them that an optimal search must expand."""
         return 2 * self.beyond < self.total or self.at_optimum == self.beyond
 
     def sentence(self, inner: str, outer: str) -> str:

@@ -123,7 +123,6 @@ class DivergenceSearch:
         self._traces = (first.trace, second.trace)
 
     def look(self) -> None:
-        """Compare some of the steps that both have recorded since the last look."""
         first, second = self.lanes
         if self._traces != (first.trace, second.trace):
             self.compared, self._traces = 0, (first.trace, second.trace)

@@ -50,12 +50,10 @@ class Score:
 
     @property
     def sure(self) -> list[str]:
-        """Topics with several questions, all of them answered right."""
         return [name for name, asked in self.asked.items() if self.right[name] == asked >= SURE]
 
     @property
     def repeat(self) -> list[str]:
-        """Topics with no more than half of the answers right."""
         return [name for name, asked in self.asked.items() if 2 * self.right[name] <= asked]
 
 
@@ -74,11 +72,9 @@ class Attempt:
     answers: tuple[int | None, ...] = ()
 
     def answered(self, choice: int | None) -> "Attempt":
-        """The same with one more answer."""
         return replace(self, answers=(*self.answers, choice))
 
     def score(self, asked: tuple[SearchQuestion, ...]) -> int:
-        """How many of the answers are right."""
         return sum(choice == one.question.right for choice, one in zip(self.answers, asked, strict=False))
 
     @property
@@ -166,7 +162,6 @@ class Lesson:
         return [question for question in found if question is not None]
 
     def count(self, question: Question, choice: int) -> None:
-        """Count an answer, once for each question."""
         asked = question.step, question.kind
         if asked not in self._counted:
             self._counted.add(asked)
@@ -176,5 +171,4 @@ class Lesson:
             self._wrong[question.topic.name] = self.wrong(question.topic) + 1
 
     def wrong(self, topic: Topic) -> int:
-        """How many wrong answers were given on a topic."""
         return self._wrong.get(topic.name, 0)

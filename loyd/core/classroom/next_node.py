@@ -147,7 +147,6 @@ def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Rando
 
 
 def _tempting(others: list[Node], first: Node) -> Iterator[Node]:
-    """Nodes that come first by another figure, or by another rule among equals."""
     yield others[0]
     yield min(others, key=lambda node: (node.h, -node.entry))
     yield min(others, key=lambda node: (node.g, node.entry))

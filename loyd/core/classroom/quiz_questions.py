@@ -95,7 +95,6 @@ class Plan:
 
     @property
     def fields(self) -> dict[str, str]:
-        """All of it as words, for files and lines of text."""
         return {
             "seed": str(self.seed),
             "searches": " ".join(self.searches),
@@ -206,7 +205,6 @@ def _draw(
 
 
 def _steps(trace: Trace, kind: QuestionKind, rng: Random) -> Iterator[int]:
-    """Steps at which a question of a kind may be asked."""
     if kind is QuestionKind.BOUND:
         if isinstance(trace, DepthFirstTrace):
             yield from shuffled([first - 1 for first, _ in trace.iterations if first > 1], rng)

@@ -46,7 +46,6 @@ class QuizResult:
 
     @classmethod
     def from_attempt(cls, attempt: Attempt, asked: tuple[SearchQuestion, ...]) -> "QuizResult":
-        """The result of an attempt, by this version of Loyd."""
         found = cls(attempt, attempt.score(asked), version(), "")
         return cls(attempt, found.score, found.version, found.own_digest)
 
@@ -67,16 +66,13 @@ class QuizResult:
 
     @property
     def line(self) -> str:
-        """All of it on one line."""
         return f"{self._signed}; digest {self.digest}"
 
     @property
     def json(self) -> str:
-        """All of it as a JSON object."""
         return json.dumps({"quiz": FORM, **self._fields, "digest": self.digest}, indent=1) + "\n"
 
     def contents(self, path: Path) -> bytes:
-        """What a file of this name holds."""
         return (f"{self.line}\n" if path.suffix.lower() == LINE_ENDING else self.json).encode()
 
     def write(self, path: Path) -> None:
@@ -103,7 +99,6 @@ class Checked:
 
 
 def check(result: QuizResult) -> Checked:
-    """Make the questions of a quiz again and compare them with the result."""
     faults: list[str] = []
     attempt = result.attempt
     asked: tuple[SearchQuestion, ...] = ()
@@ -182,7 +177,6 @@ class ClassReport(NamedTuple):
 
     @property
     def document(self) -> Document:
-        """All of it as a page."""
         return Document("Quiz results", f"{len(self.students.rows)} results", [*self._blocks()])
 
     def _blocks(self) -> Iterator[Block]:

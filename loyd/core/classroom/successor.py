@@ -247,7 +247,6 @@ class _Child:
 
     @property
     def why(self) -> str:
-        """Why its own answer is right."""
         one, twin, figure = self.one, self.one.twin, self.trace.formula.symbol
         if twin is None:
             compared = f"its {figure} is {shown(one.f)}, and the {self.limit} is {shown(self.bound or 0)}."
@@ -273,7 +272,6 @@ class _Child:
         return f"g {twin.g} → {one.g}{f}. Its parent is now step {grouped(self.step)}, and {on_list}.{was}"
 
     def why_not(self, other: SuccessorStatus) -> str:
-        """Why another answer is wrong."""
         one, last = self.one, self.node.move
         compared = f"{self.trace.formula.symbol} {shown(one.f)} is above the {self.limit} {shown(self.bound or 0)}"
         if other in (SuccessorStatus.BACK, SuccessorStatus.GOAL, SuccessorStatus.LOOP):

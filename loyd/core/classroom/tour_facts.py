@@ -54,12 +54,10 @@ class TourFigure:
 
     @property
     def is_at_hand(self) -> bool:
-        """Whether one look at the step of the search at hand tells it."""
         return not self.of and self.name not in ("peak-open", "peak-nodes") and (self.over is None or self.over.is_at_hand)
 
     @property
     def text(self) -> str:
-        """How it is written."""
         name = f"{self.name}{self.of}" if self.name == WHERE else f"{self.name} of {self.of}" if self.of else self.name
         return name if self.over is None else f"{name} / {self.over.text}"
 
@@ -75,7 +73,6 @@ class Check:
 
     @property
     def text(self) -> str:
-        """How it is written."""
         return f"{self.left.text} {self.sign} {self.right.text}"
 
 
@@ -146,7 +143,6 @@ class Facts:
     building: Building = field(default_factory=Building)
 
     def worth(self, figure: TourFigure) -> Worth:
-        """A number, or a board."""
         one = self._one(figure)
         if figure.over is None:
             return one
@@ -156,7 +152,6 @@ class Facts:
         return one / other
 
     def text(self, figure: TourFigure) -> str:
-        """A number as people read it, or a board."""
         return in_words(self.worth(figure))
 
     def failing(self, check: Check) -> str:

@@ -77,7 +77,6 @@ class Condition(ABC):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The figures that it compares, by the names they have in a condition, each once."""
         return tuple(dict.fromkeys(name for part in self.parts for name in part.names))
 
     @property

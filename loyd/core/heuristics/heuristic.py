@@ -74,7 +74,6 @@ class Heuristic:
 
     @property
     def is_own(self) -> bool:
-        """Whether it asks code of the user's own, which may take long or make a mistake."""
         return False
 
     @property
@@ -155,7 +154,6 @@ class Estimate:
             return 0
 
     def asking(self, registers: int = 0) -> Callback | NoCallback:
-        """What is around the calls of a loop with so many registers that asks this."""
         return Callback(registers) if self.heuristic.is_own else NoCallback()
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:  # noqa: ARG002  one signature for all

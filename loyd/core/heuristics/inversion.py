@@ -55,7 +55,6 @@ def fewest_moves(inversions: npt.NDArray[np.int64], passed: int) -> npt.NDArray[
 
 
 def parts(tables: Inversion, board: Board) -> tuple[HeuristicPart, ...]:
-    """The vertical and the horizontal moves, with the inversions that ask for them."""
     found = []
     for axis, direction in enumerate(("vertical", "horizontal")):
         read = [tables.place[axis, board.cells[cell]] for cell in tables.reading[axis] if board.cells[cell]]

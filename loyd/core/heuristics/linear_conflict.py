@@ -108,7 +108,6 @@ def shares(tables: LinearConflict, board: Board) -> tuple[int, ...]:
 
 
 def parts(tables: LinearConflict, board: Board) -> tuple[HeuristicPart, ...]:
-    """Manhattan distance, and what each line with conflicts adds, with the tiles that stand in each other's way there."""
     distance = sum(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
     found = [HeuristicPart("Manhattan", distance)]
     for name, cells, places in lines(tables, board):
@@ -131,7 +130,6 @@ def read(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> None:
 
 
 def whole(tables: LinearConflict, board: npt.NDArray[np.uint8]) -> Any:
-    """The distances of the board's tiles and the penalties of its lines, added up."""
     h = np.int64(0)
     for cell in range(len(board)):
         h += np.int64(tables.distance[board[cell], cell])
@@ -159,7 +157,6 @@ def after(tables: LinearConflict, h: Any, tile: Any, start: Any, end: Any) -> An
 
 
 def slide(tables: LinearConflict, tile: int, start: int, end: int) -> None:
-    """Move the tile's part from the codes of its old lines to those of its new ones."""
     for axis in range(2):
         tables.code[tables.line[axis, start]] -= tables.part[axis, tile, start]
         tables.code[tables.line[axis, end]] += tables.part[axis, tile, end]

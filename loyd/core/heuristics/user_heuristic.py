@@ -58,7 +58,6 @@ class UserHeuristic(Heuristic):
         return self.compiled is None or self.compiled.is_ready(goal.size)
 
     def towards(self, goal: Board, progress: Callable[[Progress], None] = ignore, cancelled: Callable[[], bool] = never) -> "UserEstimate":
-        """The function, asked about boards on the way to a goal, and compiled first where that is wanted."""
         answers = self.answers(goal)
         if self.compiled is None:
             return UserEstimate(self, goal, None, answers=answers)

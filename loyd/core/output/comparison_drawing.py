@@ -87,7 +87,6 @@ class Apart:
 
 
 def apart(first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], map_data: MapData) -> Apart:
-    """What tells two of some searches apart, each after its step, on the axes of a map of them."""
     space = space_of(traces[first]) if map_data.projection is Projection.HILL else None
     difference = Differences(traces[first], traces[second], space).after_steps(steps[first], steps[second])
     return Apart(first, second, difference_map(difference, map_data))
@@ -144,7 +143,6 @@ def _foot(field: Field, map_data: MapData) -> float:
 
 
 def _astray(map_data: MapData) -> str:
-    """How many of the boards that were closed lie on a shortest way, and how many do not."""
     closed: Integers = map_data.closed.sum(axis=0)
     on_way = int(closed[map_data.up == 0].sum())
     return f"on a shortest way {grouped(on_way)}, astray {grouped(int(closed.sum()) - on_way)}"
@@ -163,7 +161,6 @@ def _difference_panel(told_apart: Apart, panel: Size) -> list[Shape]:
 
 
 def _difference_places(found: DifferenceMap, field: Field, mine: str, theirs: str) -> Iterator[Shape]:
-    """Each place, by which of the two searches has expanded most of what lies there."""
     total, *parts = (binned(counts, found.map_data, field.down, field.across) for counts in (found.map_data.totals, *found.parts))
     colours = difference_colours(total, parts, np.stack([rgb(ONLY_FIRST), rgb(BOTH), rgb(ONLY_SECOND)]), rgb(PAPER), rgb(DIM))
     for row, column in np.argwhere(~np.isnan(colours[..., 0])).tolist():

@@ -94,7 +94,6 @@ class Table(NamedTuple):
 
     @property
     def number_columns(self) -> tuple[bool, ...]:
-        """For each column whether it is set to the right, because one of its cells is a number."""
         return tuple(any(row[place].number for row in self.rows) for place in range(len(self.titles)))
 
     @property
@@ -198,7 +197,6 @@ _WITHIN_NUMBER = re.compile(r"(?<=\d) (?=\d{3}\b|[kMGT]?B\b|(?:ms|s|min|h|d)\b|[
 
 
 def as_html(document: Document) -> str:
-    """The whole page.  It reads in light and in dark, and prints on paper."""
     style = resources.files("loyd.core.output").joinpath("report.css").read_text(encoding="utf-8")
     body = "\n".join(_written(block) for block in document.blocks)
     return (

@@ -88,7 +88,6 @@ def difference_colours(total: NDArray[np.int64], parts: Sequence[NDArray[np.int6
 
 
 def glowing(total: NDArray[np.int64], ground: Reals, dim: Reals, brightness: float = 1) -> Reals:
-    """The ground, on which untouched boards glow by the logarithm of their number."""
     brightest = np.log1p(max(int(total.max()), 1))
     glow = brightness * (FAINTEST + GLOW * (np.log1p(total) / brightest) ** 1.5)
     return np.where((total > 0)[..., None], _blend(ground, dim, glow), ground)
@@ -161,7 +160,6 @@ def current_sign(x: float, y: float, size: float) -> Shape:
 
 
 def behind() -> list[Shape]:
-    """Open nodes of the side from the goal, and the paler closed ones."""
     paler = as_hex(rgb(GOAL) + (255 - rgb(GOAL)) * CLOSED_BEHIND)
     return [Box(0, 0, 9, 14, GOAL, sign=SIGNS[Known.OPEN_FROM_GOAL]), Box(9, 0, 9, 14, paler, sign=SIGNS[Known.FROM_GOAL])]
 
@@ -176,7 +174,6 @@ def as_hex(colour: Reals) -> str:
 
 
 def glow(share: float) -> Reals:
-    """The colour of untouched boards that are so large a share of the most that lie on one place."""
     mixed: Reals = 255 + (rgb(DIM) - 255) * (FAINTEST + GLOW * share)
     return mixed
 

@@ -156,7 +156,6 @@ class Field:
         yield Label(self.width, 38, f"{across_name} →", 11.5, QUIET, "end")
 
     def _signs(self) -> Iterator[Shape]:
-        """The contour of f, the way and the node of the step, one sign on a place."""
         map_data, size = self.map_data, min(max(min(self.place) * 0.42, 5.0), 15.0)
         standing: dict[tuple[float, float], Shape] = {}
         if map_data.contour is not None:

@@ -56,7 +56,6 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
 
 
 def settings_text(spec: Spec) -> list[str]:
-    """The settings of a spec that need saying, each in a few words."""
     return [one.long_form.format(one.shown(spec.value(one))) for one in spec.notable_settings if one is not HEURISTIC]
 
 
@@ -273,7 +272,6 @@ def _plots(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> tuple[Fi
 
 
 def _shared_points(found: SpecDivergence) -> Iterator[str]:
-    """How many boards both searches have expanded, and what is known of those that one of them did not."""
     if found.shared is None:
         return
     ours, theirs = found.shared
@@ -288,7 +286,6 @@ def _shared_points(found: SpecDivergence) -> Iterator[str]:
 
 
 def _divergence_point(found: SpecDivergence) -> str:
-    """Where two searches first expand different boards, as far as that was looked for."""
     first, second = f"`{found.first}`", f"`{found.second}`"
     if found.lost:
         return f"Where {first} and {second} part could not be found out: {found.lost}."

@@ -148,7 +148,6 @@ class _Studio:
         return held.getvalue()
 
     def _frame(self, step: int, progress: float) -> Image.Image:
-        """The board after so many moves, its last tile on the way by this share."""
         film = self._film
         board = film.boards[step]
         drawn = self._tray.copy()
@@ -315,7 +314,6 @@ def _colours(film: SolutionFilm, tile: int) -> str:
 
 
 def _captions(film: SolutionFilm) -> Iterator[str]:
-    """What is written under the board after each move, and a bar that grows."""
     width, height = film.size
     y = height - CAPTION / 2 + 4
     for step in range(len(film.boards)):
@@ -342,6 +340,5 @@ def _captions(film: SolutionFilm) -> Iterator[str]:
 
 
 def _times(film: SolutionFilm, times: list[int]) -> str:
-    """When each value is reached, as shares of the whole, which is played again and again."""
     shares = ";".join(f"{time / film.duration:.6g}" for time in times)
     return f'keyTimes="{shares}" dur="{film.duration / 1000:g}s" repeatCount="indefinite"'

@@ -22,7 +22,6 @@ def board_svg(board: Board, goal: Board) -> str:
 
 
 def strip_svg(boards: Sequence[Board], goal: Board, labels: Sequence[str]) -> str:
-    """Boards one after the other in rows, each with its label below it, as a complete SVG element."""
     width, height = (side * STRIP_SCALE for side in _extent(goal))
     across, down = width + 14, height + 24
     columns = max(1, min(len(boards), int(STRIP_WIDTH // across)))

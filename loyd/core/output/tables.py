@@ -48,7 +48,6 @@ def steps_text(row: LedgerRow, dash: str = "–") -> str:
 
 
 def expanded_text(row: LedgerRow) -> str:
-    """How many nodes a row expanded, and whether it took the goal too."""
     return f"{grouped(row.expanded)} + goal" if row.goals else grouped(row.expanded)
 
 
@@ -58,7 +57,6 @@ def ratio_text(ratio: float | None) -> str:
 
 
 def figures_of(ledger: Ledger) -> tuple[str, ...]:
-    """The figures of which there are any, and those that are always shown."""
     return tuple(
         name
         for name in FIGURES
@@ -104,6 +102,9 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         goal = " and the goal" if ledger.rows[ledger.goal_row].goals else ""
         title = value_title(ledger)
         found.append(f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: {grouped(about[1])}{goal}.")
+    starts = sum(row.side is None and row.number is not None and row.expanded > 0 for row in ledger.rows)
+    if starts > 1:
+        found.append(f"The start is expanded once at each bound, {starts} times.")
     if ledger.mean_generated is not None:
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
         found.append(f"Mean branching factor: {ledger.mean_generated:.2f} successors for each expansion{new}.")
@@ -266,7 +267,6 @@ SUFFIXES: dict[str, Writer] = {
 
 
 def comparison_file(comparison: Comparison, suffix: str) -> bytes:
-    """The figures of every lane at its step, as a file of that ending, one of SUFFIXES."""
     instance = Instance("board", comparison.start, comparison.goal)
     tasks = [Task(instance, lane.label, lane.problem.limits) for lane in comparison.lanes]
     results = [TaskResult(task, figures) for task, figures in zip(tasks, comparison.figures(), strict=True)]

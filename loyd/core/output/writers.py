@@ -188,7 +188,6 @@ def font_of(size: float, *, is_bold: bool) -> Font:
 
 @lru_cache(4096)
 def writable(text: str, *, is_bold: bool) -> str:
-    """The text, with plain characters for those that the font at hand lacks."""
     return "".join(character if _has(character, is_bold) else character.translate(PLAIN) for character in text)
 
 
@@ -298,7 +297,6 @@ class Drawing:
 
     @property
     def text(self) -> str:
-        """The drawing as lines of characters, as far as its shapes have signs."""
         return as_text(self.shapes)
 
 

@@ -81,7 +81,6 @@ class Distances:
         return self._learn(board, Distance(0)) if verdict(board, self.goal).solvable else None
 
     def trend(self, before: Board, after: Board) -> Trend:
-        """Whether the move from one board to the next led nearer home, as far as the distances are known."""
         one, other = self.estimate(before), self.estimate(after)
         if one is None or other is None:
             return Trend.UNKNOWN
@@ -120,7 +119,6 @@ class Distances:
                     return
 
     def _learn(self, board: Board, shown: Distance) -> Distance:
-        """Add what was shown of a solvable board, and what its neighbours tell, to what is known of it."""
         with self._lock:
             known = self._known.get(board) or Distance(self._to_parity(board, self._estimate.value(board)))
             known = _joined(known, Distance(self._to_parity(board, shown.least), shown.path))

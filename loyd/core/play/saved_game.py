@@ -244,7 +244,6 @@ class Session:
 
     @property
     def trend(self) -> Trend:
-        """Whether the last move, or what was undone or made again, led nearer home."""
         return Trend.UNKNOWN if self._before is None else self.distances.trend(self._before, self.game.board)
 
     def keep(self) -> str:

@@ -366,7 +366,6 @@ def picture(name: str) -> TilePicture:
 
 
 def cropped(pixels: Pixels, height: int, width: int) -> Pixels:
-    """The middle of a picture, as much of it as has this shape, in height x width pixels."""
     return np.asarray(ImageOps.fit(Image.fromarray(pixels), (width, height), Image.Resampling.LANCZOS))
 
 

@@ -66,7 +66,6 @@ def loaded_files() -> tuple[str, ...]:
 
 
 def files_of(ids: Collection[str]) -> tuple[str, ...]:
-    """The paths of the loaded files that define something of which the id is among these."""
     return tuple(path for path, loaded in _files.items() if any(entry.id in ids for entry in loaded.entries))
 
 
@@ -120,7 +119,6 @@ def _offered(point: EntryPoint) -> dict[str, Function]:
 
 
 def _functions(module: ModuleType) -> dict[str, Function]:
-    """The public functions that a module defines itself, each by the first variable that holds it."""
     names: dict[int, str] = {}
     for name, value in vars(module).items():
         if not name.startswith("_") and _is_function(value) and value.__module__ == module.__name__:

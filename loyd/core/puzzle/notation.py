@@ -103,7 +103,6 @@ def parse_size(text: str) -> tuple[int, int]:
 
 
 def quoted(text: str) -> str:
-    """The text in quotation marks, escaped and cut so that a sentence can hold it."""
     return repr(text) if len(text) <= 24 else repr(text[:20])[:-1] + "…" + repr(text[:20])[-1]
 
 

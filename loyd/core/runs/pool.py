@@ -125,7 +125,6 @@ class Batch(NamedTuple):
         return Done(tuple(found), tuple(end - begin for begin, end in pairwise(times)))
 
     def lost(self, reason: str) -> Done:
-        """What there is to say where the process that did it was lost."""
         return Done((), (), reason)
 
 
@@ -250,7 +249,6 @@ class Pool:
         return min(room, self._growth.more(len(self._workers), done, left)) if room and left else 0
 
     def _alive(self, worker: Worker) -> Worker:
-        """The worker, or a new one in its place where its process has ended."""
         if worker.is_gone:
             worker.end()
             self._workers[self._workers.index(worker)] = worker = Worker(self._context)

@@ -275,7 +275,6 @@ def _plain(value: Any) -> Any:
 
 
 def pair_record(found: SpecDivergence) -> Record:
-    """Where two searches of a board first expand different boards, and how many boards they share."""
     ours, theirs = found.shared or (None, None)
     return {
         "first": found.first,

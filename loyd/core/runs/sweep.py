@@ -294,7 +294,6 @@ class RunsFile:
 
 
 def there_already(path: Path) -> str:
-    """The sentence that a file is there which nobody has asked to go on with."""
     return (
         f"{path} is there already, and may hold the results of another sweep: "
         "go on with it (--resume, or resume=True), name a new file, or remove it"

@@ -57,7 +57,6 @@ class Merged:
         return tuple(sorted({record["limit_memory"] for record in self.records}))
 
     def results(self) -> list[TaskResult]:
-        """What each run has come to, each told the optimum of its board."""
         instances: dict[tuple[str, str, str], Instance] = {}
         results = []
         for record in self.records:
@@ -212,7 +211,6 @@ def _in_processes(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Place
 
 
 def _prepare(problem: Problem) -> None:
-    """Build the tables and compile the loop of a search, once for all processes."""
     if not problem.heuristic.is_ready(problem.goal):
         problem.heuristic.towards(problem.goal)
     kernel = problem.algorithm.rules.kernel(problem)

@@ -164,7 +164,6 @@ class TaskResult:
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the search contradicts the length that the instance is known to have."""
         return bool(self.contradiction)
 
     @property
@@ -279,7 +278,6 @@ class FirstSteps:
 
 
 def shared_boards(first: Trace, second: Trace, optimum: int | None) -> tuple[Inclusion, Inclusion]:
-    """How far the boards that each of two searches has expanded in all are the other's too."""
     differences = Differences(first, second)
     ours, theirs = (inclusion(differences, first.steps, second.steps, side, optimum) for side in (0, 1))
     return ours, theirs

@@ -319,7 +319,6 @@ def _serve(pipe: Connection) -> None:
 
 
 def _done(job: Job[Any]) -> Any:
-    """What a job finds, or that it was lost by an error, which one."""
     try:
         return job.do()
     except BaseException as error:  # noqa: BLE001  the process would end by it, and nobody would hear why; ctrl-C it does not hear

@@ -78,7 +78,6 @@ def lines(text: str) -> tuple[CodeLine, ...]:
 
 
 def silent(text: str) -> tuple[CodeLine, ...]:
-    """The lines of a text of which nothing is said."""
     return tuple(CodeLine(row, frozenset(), frozenset()) for row in text.splitlines())
 
 
@@ -153,7 +152,6 @@ class Algorithm:
 
     @property
     def engine(self) -> Engine:
-        """What makes its steps, where its loop is ready."""
         return Engine.COMPILED if self.rules.is_compiled else Engine.INTERPRETED
 
     @cached_property
@@ -162,7 +160,6 @@ class Algorithm:
         return (*(one for one in SETTINGS if one in self.uses), *(one for one in SETTINGS if one.is_universal))
 
     def default(self, setting: Setting[Any]) -> Any:
-        """The value of a setting where nothing is said."""
         if setting is REPEATS:
             return self.repeats[0]
         return getattr(self, setting.name, None) if setting.default is None else setting.default
@@ -185,7 +182,6 @@ WITHOUT_MEMORY = frozenset({SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, Succ
 
 
 def successor_statuses(chosen: Algorithm, value: Value) -> frozenset[SuccessorStatus]:
-    """Those of the algorithm, and what its settings add and take away."""
     found = set(chosen.statuses)
     if REPEATS in chosen.uses:
         found = _by_repeats(found, value(REPEATS), chosen.default(REPEATS))

@@ -60,7 +60,6 @@ PLAIN_SECONDS, PLAIN_STEPS = 0.2, 200
 
 
 def search(problem: Problem) -> Outcome:
-    """Search until the outcome."""
     return solve_recorded(problem, sparsely=True)[1]
 
 
@@ -165,7 +164,6 @@ class _Search:
         self._counts: dict[tuple[Board, int], int] = {}
 
     def count(self, board: Board, moves: int) -> int:
-        """How many ways of so many moves lead to the goal."""
         if moves == 0:
             return int(board == self._goal)
         known = self._counts.get((board, moves))
@@ -177,7 +175,6 @@ class _Search:
         return known
 
     def optimal_solutions(self, board: Board, moves: int) -> Iterator[tuple[Move, ...]]:
-        """The ways of so many moves, each as it is asked for."""
         if moves == 0:
             yield ()
             return

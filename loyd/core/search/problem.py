@@ -87,7 +87,6 @@ class Problem:
 
     @property
     def algorithm(self) -> Algorithm:
-        """What searches."""
         return self.spec.algorithm
 
     @property
@@ -108,7 +107,6 @@ class Problem:
 
     @property
     def tie(self) -> Tie:
-        """Which of equal nodes is first."""
         return self.spec.tie or self.algorithm.tie
 
     @property
@@ -119,7 +117,6 @@ class Problem:
 
     @property
     def has_depth_limit(self) -> bool:
-        """Whether there is such a g."""
         return self.depth_limit != DEPTH_LIMIT.most
 
     @property
@@ -129,7 +126,6 @@ class Problem:
 
     @property
     def has_f_limit(self) -> bool:
-        """Whether there is such an f."""
         return self.f_limit != F_LIMIT.most
 
     @property
@@ -139,25 +135,21 @@ class Problem:
 
     @property
     def repeats(self) -> DuplicateDetection:
-        """What happens to boards that are met again."""
         repeats: DuplicateDetection = self.spec.value(REPEATS)
         return repeats
 
     @property
     def goal_test(self) -> GoalTest:
-        """When a board is held against the goal."""
         goal_test: GoalTest = self.spec.value(GOAL_TEST)
         return goal_test
 
     @property
     def undo_move(self) -> bool:
-        """Whether the move straight back is generated too."""
         back: bool = self.spec.value(BACK)
         return back
 
     @property
     def width(self) -> int:
-        """How many nodes of a layer a beam keeps."""
         return self.spec.width
 
     @property
@@ -167,7 +159,6 @@ class Problem:
 
     @cached_property
     def verdict(self) -> Verdict:
-        """Whether the goal can be reached at all, and why."""
         return verdict(self.start, self.goal)
 
     @property
@@ -177,7 +168,6 @@ class Problem:
 
     @property
     def engine(self) -> Engine:
-        """What would make its next steps."""
         if self.algorithm.engine is Engine.INTERPRETED or self.estimate.is_interpreted:
             return Engine.INTERPRETED
         kernel = self.algorithm.rules.kernel(self)
@@ -185,7 +175,6 @@ class Problem:
 
     @cached_property
     def estimate(self) -> Estimate:
-        """The heuristic towards the goal."""
         return self.heuristic.towards(self.goal)
 
     @cached_property

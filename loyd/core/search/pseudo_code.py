@@ -27,7 +27,6 @@ IN_LOOP, IN_MOVES = " " * 4, " " * 8
 
 
 def best_first(spec: Spec) -> tuple[CodeLine, ...]:
-    """The lines of a search of this family."""
     return lines("\n".join(_rows(spec.settled)))
 
 
@@ -70,14 +69,12 @@ def _statuses(spec: Spec, repeats: DuplicateDetection) -> Iterator[str]:
 
 
 def depth_limited(spec: Spec) -> tuple[CodeLine, ...]:
-    """One search under a depth limit."""
     spec = spec.settled
     rows = ["begin | return visit(start)", *_visit(spec, f"if g(n) = {spec.depth_limit}: return cut off", "")]
     return lines("\n".join(rows))
 
 
 def deepening(spec: Spec) -> tuple[CodeLine, ...]:
-    """Such searches with a growing bound on g."""
     spec = spec.settled
     limit = None if spec.depth_limit == DEPTH_LIMIT.most else spec.depth_limit
     rows = [*_loop("0", "bound + 1", limit), *_visit(spec, "if g(n) = bound: return", "")]
@@ -85,7 +82,6 @@ def deepening(spec: Spec) -> tuple[CodeLine, ...]:
 
 
 def ida_star(spec: Spec) -> tuple[CodeLine, ...]:
-    """Such searches with a growing bound on f."""
     spec = spec.settled
     h = "h" if spec.weight == 1 else "w·h"
     limit = None if spec.f_limit == F_LIMIT.most else spec.f_limit
@@ -96,7 +92,6 @@ def ida_star(spec: Spec) -> tuple[CodeLine, ...]:
 
 
 def _loop(first: str, further: str, limit: int | None) -> Iterator[str]:
-    """One search after the other, up to a limit of the bound."""
     yield f"init | bound ← {first}"
     yield " | repeat:" if limit is None else f" | while bound ≤ {limit}:"
     yield f"begin | {IN_LOOP}visit(start); return any path found"

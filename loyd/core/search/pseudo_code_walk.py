@@ -82,7 +82,6 @@ class _Step:
         self.is_goal = self.node.board == problem.goal and self.node.side != "backward"
 
     def lines(self) -> Iterator[ExecutedLine]:
-        """All of them."""
         if self.step == 1:
             yield from self._all(Does.FIRST_TEST, YES if self.problem.start == self.problem.goal else NO)
             if self.problem.start == self.problem.goal and self._places(Does.FIRST_TEST):
@@ -116,7 +115,6 @@ class _Step:
 
     @property
     def _is_cut_off(self) -> bool:
-        """Whether the node lies at the depth limit."""
         if isinstance(self.trace, BestFirstTrace):
             return self.node.g >= self.trace.cut
         if isinstance(self.trace, PythonTrace):
@@ -156,7 +154,6 @@ class _Step:
                     return
 
     def _value(self, does: Does) -> str:
-        """What a line had that is about the node."""
         if does is Does.TEST:
             return YES if self.is_goal else NO
         if does is Does.LIMIT:
@@ -203,12 +200,10 @@ class _Step:
         yield from self._after(found)
 
     def _after(self, found: tuple[Successor, ...]) -> Iterator[ExecutedLine]:
-        """The lines that follow on all successors."""
         yield from self._all(Does.AFTER, self._follows(found))
         yield from self._all(Does.LAST_TEST, self._last_answer)
 
     def _climb(self, found: tuple[Successor, ...]) -> Iterator[ExecutedLine]:
-        """All neighbours are made before one is taken, if one is."""
         tried = [one for one in found if one.status is not SuccessorStatus.BACK]
         taken = [one for one in tried if one.status is SuccessorStatus.TAKEN]
         for successor in found:
@@ -230,13 +225,11 @@ class _Step:
             yield ExecutedLine(place, "", successor.board, successor, None, is_later)
 
     def _status(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
-        """The lines that its status points at."""
         for place, line in enumerate(self.code):
             if successor.status in line.statuses and not (line.does & {Does.LIMIT}):
                 yield ExecutedLine(place, "", successor.board, successor, successor.status, is_later)
 
     def _later(self, found: tuple[Successor, ...]) -> frozenset[Successor]:
-        """The successors that a search down a path comes back to."""
         within = [one for one in found if one.status is SuccessorStatus.WITHIN]
         if not within:
             return frozenset()
@@ -246,7 +239,6 @@ class _Step:
         return frozenset(found[found.index(within[0]) + 1 :])
 
     def _follows(self, found: tuple[Successor, ...]) -> str:
-        """What a line after the successors had."""
         if isinstance(self.choice, AnytimeChoice):
             return f"bound {shown(self.counts.bound or 0)}"
         beyond = [one.f for one in found if one.status is SuccessorStatus.BEYOND]
@@ -254,7 +246,6 @@ class _Step:
 
     @property
     def _last_answer(self) -> str:
-        """Whether the search ends after the successors."""
         if isinstance(self.choice, AnytimeChoice):
             best = self.counts.best
             return YES if best is not None and (self.counts.bound or 0) >= best else NO

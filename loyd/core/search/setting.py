@@ -50,7 +50,6 @@ class Setting(Generic[T]):
         return str(value)
 
     def shown(self, value: T) -> str:
-        """The value as people read it."""
         return self.write(value)
 
     def check(self, value: T) -> None:
@@ -69,7 +68,6 @@ class Setting(Generic[T]):
 
     @property
     def is_flag(self) -> bool:
-        """Whether it is on or off."""
         return isinstance(self.default, bool)
 
     @property
@@ -83,12 +81,10 @@ class Setting(Generic[T]):
 
     @property
     def option(self) -> str:
-        """Its option on the command line."""
         return f"--{self.name.replace('_', '-')}"
 
     @property
     def pattern(self) -> str:
-        """What may be written for it in a spec."""
         return f"{self.key}={self.metavar}" if self.key and self.metavar else self.key or self.metavar
 
     def in_spec(self, value: T) -> str:
@@ -106,7 +102,6 @@ class WholeSetting(Setting[Any]):
 
     @property
     def named(self) -> str:
-        """What may be written, for a sentence."""
         return str(self.neutral)
 
     def parse(self, text: str) -> int:
@@ -123,7 +118,6 @@ class WholeSetting(Setting[Any]):
 
     @property
     def range(self) -> str:
-        """From the least to the most."""
         return f"from {self.least} to {self.most}"
 
 
@@ -135,7 +129,6 @@ class LimitSetting(WholeSetting):
 
     @property
     def named(self) -> str:
-        """What may be written, for a sentence."""
         return f"{self.example}, or {NO_LIMIT}"
 
     def parse(self, text: str) -> int:
@@ -166,7 +159,6 @@ class ChoiceSetting(Setting[T]):
 
     @property
     def options(self) -> tuple[Choice[T], ...]:
-        """The values."""
         return self.choices
 
     def parse(self, text: str) -> T:
@@ -178,11 +170,9 @@ class ChoiceSetting(Setting[T]):
         raise SettingError(self.refusal.format(title=self.title, text=quoted(text), words=words))
 
     def write(self, value: T) -> str:
-        """The word for a value."""
         return self._choice(value).word
 
     def shown(self, value: T) -> str:
-        """The value's name."""
         return self._choice(value).label
 
     def _choice(self, value: T) -> Choice[T]:
@@ -210,5 +200,4 @@ class DuplicateDetection(StrEnum):
 
     @property
     def remembers(self) -> bool:
-        """Whether known boards are looked up."""
         return self in (DuplicateDetection.REOPEN, DuplicateDetection.ONCE)

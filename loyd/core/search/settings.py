@@ -28,7 +28,6 @@ class HeuristicSetting(Setting[Any]):
         return heuristic(text)
 
     def write(self, value: Any) -> str:
-        """Its id."""
         return str(value.id)
 
 
@@ -73,7 +72,6 @@ class OrderSetting(Setting[tuple[Move, ...]]):
         return parse_order(text)
 
     def write(self, value: tuple[Move, ...]) -> str:
-        """Their letters."""
         return letters(value)
 
 

@@ -81,7 +81,6 @@ class Spec(SettingValues):
 
     @property
     def warnings(self) -> AlgorithmWarnings:
-        """What the settings take from the algorithm's promises, or add to them."""
         return algorithm_warnings(self.algorithm, self.value)
 
     @property
@@ -91,12 +90,10 @@ class Spec(SettingValues):
 
     @property
     def optimal(self) -> str:
-        """Whether a solution is of least length, in a few words."""
         return self.warnings.optimal or self.algorithm.optimal
 
     @property
     def memory(self) -> str:
-        """What the search has to hold, in a few words."""
         return self.warnings.memory or self.algorithm.memory
 
     @property
@@ -106,15 +103,12 @@ class Spec(SettingValues):
 
     @property
     def statuses(self) -> frozenset[SuccessorStatus]:
-        """What may become of a successor."""
         return successor_statuses(self.algorithm, self.value)
 
     @property
     def code(self) -> tuple[CodeLine, ...]:
-        """What the search does, line by line."""
         return self.algorithm.pseudo_code(self)
 
     @property
     def pseudo_code(self) -> str:
-        """What the search does."""
         return "\n".join(line.text for line in self.code)

@@ -88,7 +88,6 @@ def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:
 
 
 def _called(key: str, chosen: Algorithm) -> Setting[Any] | None:
-    """The setting of an algorithm that has a key."""
     return next((setting for setting in chosen.settings if setting.key == key), None)
 
 
@@ -186,7 +185,6 @@ class DefaultSolvers:
         yield best, None
 
     def note(self, problem: Problem, outcome: Outcome) -> None:
-        """What a search has taken."""
         self._expanded[problem.start.size] += outcome.expanded
 
 

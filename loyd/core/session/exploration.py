@@ -54,7 +54,6 @@ class Exploration(Transport):
 
     @property
     def shown_solution(self) -> tuple[Move, ...] | None:
-        """The solution, where the step shown is the one at which the search ended with it."""
         return self.outcome.moves if self.outcome is not None and self.is_at_end else None
 
     @property
@@ -66,7 +65,6 @@ class Exploration(Transport):
         """The record is read where it is shown."""
 
     def event_after(self, position: int) -> int | None:
-        """The step of the first event after a step, if it is recorded."""
         event = self.trace.next_event(position)
         return None if event is None else event.step
 
@@ -74,7 +72,6 @@ class Exploration(Transport):
         self.recorder.record_to(position)
 
     def record_on(self) -> None:
-        """Search as far as the next event, or as the hunt that is under way asks for."""
         if self.hunt is None or self.hunt.is_over:
             self.recorder.record_to_event(self.position)
         else:
@@ -193,7 +190,6 @@ class RunTarget:
             self._census.ask(CountQuery(asked, self.run.position, seen, is_whole))
 
     def counts_of(self, text: str) -> MatchCounts | None:
-        """What was counted of a condition, as far as it is known by now."""
         return None if self._census is None else self._census.tallies.get(text)
 
     @property

@@ -62,7 +62,6 @@ class Recorder:
         self._ask(step, None)
 
     def record_to_event(self, step: int) -> None:
-        """Record until there is an event after a step, which is recorded already."""
         self._ask(0, step)
 
     def hold(self) -> None:

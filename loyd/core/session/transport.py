@@ -110,7 +110,6 @@ class Transport(ABC):
             self._stepped_to = wanted
 
     def seek(self, position: int) -> None:
-        """Stop whatever goes on and show a position, searching on as far as needed."""
         wanted = max(0, position)
         self._go(lambda: wanted)
 
@@ -164,7 +163,6 @@ class Transport(ABC):
     # Moving
 
     def look(self, now: float | None = None) -> None:
-        """Move the position as asked, and tell the record how far it is wanted."""
         now = monotonic() if now is None else now
         self.read()
         has_ended = self.has_ended  # before the total, which grows until then

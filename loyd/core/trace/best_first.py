@@ -185,11 +185,9 @@ class BestFirstTrace(Trace):
         return int(self.record.made[step - 1]) if step else 2
 
     def improved_by(self, step: int) -> int:
-        """How many open entries had been replaced after a step."""
         return self._replaced_by(self.improved, IMPROVED, step)
 
     def reopened_by(self, step: int) -> int:
-        """How many closed entries had been reopened after a step."""
         return self._replaced_by(self.replaced_closed, REOPENED, step)
 
     def _replaced_by(self, replaced: Replaced | Reopened, register: int, step: int) -> int:
@@ -201,7 +199,6 @@ class BestFirstTrace(Trace):
         return self.entry_node(int(self.record.order[step - 1]) if step else 1, step)
 
     def entry_node(self, entry: int, step: int) -> Node:
-        """An entry as it stands after a step."""
         nodes = self.nodes
         g, h = int(nodes.g[entry]), int(nodes.h[entry])
         came = int(nodes.came[entry]) >> BLANK_BITS
@@ -460,7 +457,6 @@ class BestFirstTrace(Trace):
         return {entry: [entry] for entry in entries}
 
     def is_open(self, entry: int, step: int) -> bool:
-        """Whether an entry is open after a step."""
         made = self.made_by(step)
         return entry < made and bool(is_open(int(self.nodes.ended[entry]), step, made))
 

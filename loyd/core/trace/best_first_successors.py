@@ -48,7 +48,6 @@ def _left_out(trace: BestFirstTrace, node: Node, move: Move, board: Board, h: in
 
 
 def _looked_up(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
-    """A successor of a search that remembers boards."""
     g, made = node.g + 1, trace.made_by(step)
     try:
         known, before = known_entry(trace, board, made)
@@ -70,7 +69,6 @@ def _looked_up(trace: BestFirstTrace, node: Node, move: Move, board: Board, step
 
 
 def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: int) -> Successor:
-    """A successor of a search that makes boards nodes again and again."""
     nodes, g = trace.nodes, node.g + 1
     for entry in range(trace.made_by(step - 1), trace.made_by(step)):
         if int(nodes.came[entry]) >> BLANK_BITS == move:
@@ -84,7 +82,6 @@ def _of_tree(trace: BestFirstTrace, node: Node, move: Move, board: Board, step: 
 
 
 def _is_goal(trace: BestFirstTrace, entry: int) -> bool:
-    """Whether the search ended when it generated an entry."""
     return bool(trace.registers[EARLY_GOAL] and entry == trace.registers[GOAL])
 
 
@@ -132,7 +129,6 @@ def opened_at(trace: BestFirstTrace, entry: int, step: int) -> int:
 
 
 def _twin(trace: BestFirstTrace, entry: int, step: int) -> KnownEntry:
-    """An entry as a step found it."""
     ended = int(trace.nodes.ended[entry])
     return KnownEntry(entry, int(trace.nodes.g[entry]), opened_at(trace, entry, step), ended + 1 if 0 <= ended < step else None)
 

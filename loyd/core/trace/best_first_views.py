@@ -46,7 +46,6 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _whole(self) -> Integers:
-        """f before it is divided by the priority's scale."""
         whole: Integers = self._trace.priority.whole(self.g, self.h)
         return whole
 
@@ -157,7 +156,6 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _left_out(self) -> Integers:
-        """How many successors were generated and made no entry."""
         generated = self.successors if self._trace.cut == NO_CUT else np.where(self._is_cut_off, 0, self.successors)
         return generated - self._made_here - self._untried
 
@@ -176,7 +174,6 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _found_open(self) -> Integers:
-        """How many of those known were open."""
         found = np.zeros(len(self), np.int64)
         places = np.flatnonzero(self.known > 0)
         if len(places):
@@ -334,7 +331,6 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         return FlameEntries(recorded.record.order, recorded.nodes.h, self._parents[: self._known + 1], self._marks, recorded, with_open)
 
     def _mark(self, recorded: BestFirstTrace, step: int) -> None:
-        """Mark the entries that were made up to a step."""
         if step > self._marked:
             marks = (recorded.made_by(step) >> MARK_BITS) + 1
             if marks > len(self._marks):
@@ -362,7 +358,6 @@ class BestFirstLedger:
         self._again = ReopenedEntries()
 
     def after_step(self, trace: BestFirstTrace, step: int) -> Ledger:
-        """The ledger after a recorded step."""
         priority, goal = trace.priority, trace.goal_step
         sums = self._by_f.up_to(step, partial(self._lines, trace, priority.whole))
         rows = rows_of(sums, [priority.unscaled(int(key)) for key in sums.key.tolist()])
@@ -425,7 +420,6 @@ class ReopenedEntries:
         self._improved = self._reopened = 0
 
     def are(self, trace: BestFirstTrace, entries: npt.NDArray[np.int32], step: int) -> npt.NDArray[np.bool_]:
-        """Which of some entries, which were expanded by a step, are such."""
         with self._lock:
             self._look(trace, step)
             known = self._entries
@@ -435,7 +429,6 @@ class ReopenedEntries:
         return found
 
     def _look(self, trace: BestFirstTrace, step: int) -> None:
-        """Look at the better paths that were found up to a step."""
         improved, reopened = trace.improved_by(step), trace.reopened_by(step)
         new, old = (column[self._improved : improved] for column in (trace.improved.new, trace.improved.old))
         found, closed = (column[self._reopened : reopened] for column in (trace.replaced_closed.new, trace.replaced_closed.old))

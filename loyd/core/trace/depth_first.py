@@ -170,7 +170,6 @@ class DepthFirstTrace(Trace):
 
     @property
     def bounds(self) -> dict[int, float]:
-        """The bound of each iteration, by the step that began it."""
         return dict(self.iterations)
 
     def node(self, step: int) -> Node:
@@ -269,7 +268,6 @@ class DepthFirstTrace(Trace):
         return self._places.first_step(self, places, space)
 
     def visits(self, step: int) -> Visits:
-        """The visits up to a step, by g and h."""
         self.check(step)
         with self._lock:
             return self._at(step).visits
@@ -325,7 +323,6 @@ class DepthFirstTrace(Trace):
         return DepthFirstStory(self, board)
 
     def h(self, board: Board) -> int:
-        """The h of a board."""
         return self._evaluate(board)
 
     def iteration_start(self, step: int) -> int:

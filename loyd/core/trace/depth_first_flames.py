@@ -88,7 +88,6 @@ class Trail(NamedTuple):
 
 
 def _holds(frame: Frame, root: int) -> bool:
-    """Whether the node entered at a step is on the path."""
     return bool((frame.levels.entered == root).any())
 
 

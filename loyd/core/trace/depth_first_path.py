@@ -51,13 +51,11 @@ class PathBoards(Sequence[Board]):
         self.cells: bytes = known + b"".join(first.cells_along(self.moves(max(shared - 1, 0)))) if len(levels) else b""
 
     def moves(self, first: int = 0) -> tuple[Move, ...]:
-        """The moves from the board at a depth on."""
         by_difference = {move.rows * self._start.width + move.columns: move for move in Move}
         return tuple(map(by_difference.__getitem__, np.diff(self.levels.blanks[first:]).tolist()))
 
     @property
     def rows(self) -> npt.NDArray[np.uint8]:
-        """The cells of each board, a row each."""
         return np.frombuffer(self.cells, np.uint8).reshape(-1, len(self._start.cells))
 
     def __len__(self) -> int:
@@ -98,11 +96,9 @@ class Untried(NamedTuple):
     rows: npt.NDArray[np.uint8]
 
     def kept(self, those: Any) -> Untried:
-        """Some of them."""
         return Untried(*(column[those] for column in self))
 
     def after(self, others: Untried) -> Untried:
-        """These after others."""
         return Untried(*(np.concatenate((getattr(others, name), getattr(self, name))) for name in self._fields))
 
 
@@ -131,7 +127,6 @@ class DepthFirstPaths:
         return path
 
     def node(self, frame: Frame, depth: int) -> Node:
-        """The node on the path at a depth."""
         level = frame.levels[depth]
         board, move = self.path(frame)[depth], self.move(frame, depth)
         return Node(level.entered, level.entered, board, move, depth, level.h, self._formula.f(depth, level.h))
@@ -144,7 +139,6 @@ class DepthFirstPaths:
         return next(move for move in Move if move.rows * self._start.width + move.columns == difference)
 
     def family(self, frame: Frame, depth: int) -> tuple[Node, tuple[Successor, ...]]:
-        """The node on the path at a depth, and its successors."""
         node = self.node(frame, depth)
         return node, () if node.board == self._goal else self._successors_of(frame, depth)
 
@@ -172,7 +166,6 @@ class DepthFirstPaths:
         return tuple(found)
 
     def untried(self, frame: Frame) -> Untried:
-        """The successors along the path that are still to be tried."""
         with self._lock:
             if frame.step in self._untried:
                 return self._untried[frame.step][1]
@@ -186,7 +179,6 @@ class DepthFirstPaths:
         return found
 
     def _untried_from(self, frame: Frame, first: int) -> Untried:
-        """Those of the nodes from a depth on."""
         boards, (depths, moves) = self.path(frame), frame.levels.pending(first)
         if len(boards) and boards[-1] == self._goal:
             is_expanded = depths < len(boards) - 1
@@ -206,7 +198,6 @@ class DepthFirstPaths:
         return found
 
     def untried_nodes(self, untried: Untried) -> list[Node]:
-        """Some of the successors that are still to be tried, as nodes."""
         size, f = self._start.size, self._formula.f
         columns = (column.tolist() for column in untried)
         nodes = ((depth + 1, move, h, Board.known(*size, tuple(cells))) for depth, move, h, cells in zip(*columns, strict=True))

@@ -206,7 +206,6 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _full_trail(self) -> Integers:
-        """The replay with the successors, which takes longer."""
         return trail_of(self._trace, self.first, self.last, with_successors=True)
 
     @property
@@ -235,7 +234,6 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _iterations(self) -> tuple[Integers, Reals]:
-        """The first step and the bound of each iteration."""
         begun = self._trace.iterations
         return np.array([first for first, _ in begun], np.int64), np.array([bound for _, bound in begun], np.float64)
 

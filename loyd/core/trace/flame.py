@@ -90,12 +90,10 @@ class CompactBlockSums:
 
     @classmethod
     def from_sums(cls, sums: BlockSums) -> CompactBlockSums:
-        """The same in less memory."""
         occurred = np.flatnonzero(sums.counts).astype(np.int32)
         return cls(occurred, BlockSums(sums.counts[occurred], sums.values[occurred], sums.opened))
 
     def whole(self, classes: int) -> BlockSums:
-        """The same, of so many classes, to be added to."""
         counts, values = np.zeros(classes, np.int32), np.zeros(classes, np.float64)
         counts[self.occurred], values[self.occurred] = self.sums.counts, self.sums.values
         return BlockSums(counts, values, self.sums.opened.copy())
@@ -127,7 +125,6 @@ class Expanded(ABC):
 
     @property
     def counts_open(self) -> bool:
-        """Whether open nodes are counted."""
         return True
 
     @abstractmethod
@@ -243,7 +240,6 @@ class Blocks:
         return depth, x, width, free, bars
 
     def flame(self, expanded: Expanded, step: int) -> Flame:
-        """The picture after a step."""
         sums = self._sums(expanded, step)
         opened = expanded.opened(self, sums, step)
         counts, values = (table.reshape(self.count, -1) for table in (sums.counts, sums.values))

@@ -44,7 +44,6 @@ class UserFormula(NamedTuple):
 
     @property
     def equation(self) -> str:
-        """It as it is written."""
         return f"f = {self.text.strip()}" if self.text else ""
 
     def f(self, g: int, h: int) -> float:
@@ -91,11 +90,9 @@ class Priority(NamedTuple):
 
     @property
     def weight(self) -> Fraction:
-        """How many times h counts as much as g."""
         return Fraction(self.h_weight, self.scale)
 
     def f(self, g: int, h: int) -> float:
-        """The priority as its algorithm defines it."""
         return self.unscaled(self.whole(g, h))
 
     def whole(self, g: Any, h: Any) -> Any:

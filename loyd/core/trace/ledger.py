@@ -96,7 +96,6 @@ class Ledger(NamedTuple):
 
     @property
     def expanded(self) -> int:
-        """The expansions of all rows."""
         return sum(row.expanded for row in self.rows)
 
     @property
@@ -171,7 +170,6 @@ class LedgerSums:
         return cls(0, np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0))
 
     def further(self, lines: Lines) -> LedgerSums:
-        """With the steps that come next."""
         if not len(lines.key):
             return self
         names, number = np.unique(lines.key, return_inverse=True)

@@ -55,7 +55,6 @@ def read_recorded(
         return ((sum(place) if is_layers else place[1]) - first) // stride, place[0]
 
     def contour() -> Reals | None:
-        """Where f is that of the step, by g."""
         formula, across = trace.formula_at(step), np.arange(width)
         if not isinstance(formula, Priority) or not formula.h_weight:
             return None
@@ -118,7 +117,6 @@ class MapReader:
         return [MapReading(Projection.HILL), *flat] if self.space else flat
 
     def turn(self) -> None:
-        """Choose the next way to read the map."""
         readings = self.readings
         self.reading = readings[(readings.index(self.reading) + 1) % len(readings)]
         self._before = None
@@ -153,7 +151,6 @@ class MapReader:
         return self._kept[step]
 
     def _fresh(self, step: int, plane: GHCounts, *, is_running: bool) -> Integers | None:
-        """By place, what was expanded since the map was read before."""
         before, self._before = self._before, (step, plane)
         if not is_running or before is None or before[0] > step:
             return None

@@ -43,12 +43,10 @@ class Axes(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The value of the topmost place."""
         return self.first + (self.height - 1) * self.stride
 
     @classmethod
     def around(cls, several: Iterable["Axes"]) -> "Axes":
-        """The axes that hold all that some have room for."""
         axes = list(several)
         first, last = min(one.first for one in axes), max(one.last for one in axes)
         is_even = all(one.stride == 2 and (one.first - first) % 2 == 0 for one in axes)
@@ -90,12 +88,10 @@ class MapData:
 
     @property
     def is_two_sided(self) -> bool:
-        """Whether one side searches from the goal."""
         return len(self.open) > 1
 
     @property
     def axes(self) -> Axes:
-        """How far it reaches."""
         return Axes(self.first, self.stride, self.height, self.width)
 
     def on_axes(self, axes: Axes) -> "MapData":
@@ -137,7 +133,6 @@ class MapData:
         )  # fmt: skip
 
     def holds(self, spot: Spot) -> bool:
-        """Whether a place lies within the map."""
         return 0 <= spot[0] < self.height and 0 <= spot[1] < self.width
 
     def places_in(self, spots: tuple[range, range]) -> frozenset[tuple[int, int]]:
@@ -175,15 +170,12 @@ class AxisScale:
 
     @property
     def length(self) -> int:
-        """How many places are used."""
         return self.count * self.places if self.values == 1 else -(-self.count // self.values)
 
     def place(self, value: int) -> int:
-        """The first place of a value."""
         return value * self.places // self.values
 
     def value(self, place: int) -> int:
-        """The first value of a place."""
         return place * self.values // self.places
 
 
@@ -201,7 +193,6 @@ class BinnedMap:
 
     @classmethod
     def from_map(cls, map_data: MapData, down: AxisScale, across: AxisScale) -> "BinnedMap":
-        """The map, with what shares a place added up."""
         laid = partial(binned, map_data=map_data, down=down, across=across)
         opened, closed = map_data.open, map_data.closed
         behind, behind_open = (opened[1] + closed[1], opened[1]) if map_data.is_two_sided else (None, None)
@@ -209,7 +200,6 @@ class BinnedMap:
 
     @property
     def known(self) -> Integers:
-        """All that the search knows."""
         return self.closed + self.open + self.behind
 
 

@@ -87,7 +87,6 @@ class Successor(NamedTuple):
 
     @property
     def known_g(self) -> int | None:
-        """The g of its twin, where it has one."""
         return None if self.twin is None else self.twin.g
 
 

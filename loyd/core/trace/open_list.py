@@ -208,7 +208,6 @@ class Frontiers(NamedTuple):
 
 
 def by_side(waiting: OpenNodes) -> Integers:
-    """Each node in the part where the search opened it."""
     return waiting.side
 
 
@@ -218,5 +217,4 @@ def by_f(waiting: OpenNodes) -> Keys:
 
 
 def by_age(waiting: OpenNodes) -> Keys:
-    """The oldest first."""
     return (waiting.entry,)

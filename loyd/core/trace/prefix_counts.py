@@ -92,12 +92,10 @@ class ByDistance:
     """A class for each g and h that an entry may have."""
 
     def classify(self, nodes: Nodes, entries: Entries) -> Integers:
-        """The classes of some entries."""
         classes: Integers = nodes.g[entries].astype(np.int64) << H_BITS | nodes.h[entries]
         return classes
 
     def classes_at(self, places: Collection[Place]) -> Integers:
-        """The classes that lie at some places of the plane."""
         return np.array([g << H_BITS | h for g, h in places], np.int64)
 
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
@@ -113,12 +111,10 @@ class ByPlace:
         self._column = PlaceColumn(space)
 
     def classify(self, nodes: Nodes, entries: Entries) -> Integers:
-        """The classes of some entries."""
         end = entries.stop if isinstance(entries, slice) else int(entries.max(initial=0)) + 1
         return self._column.upto(end, lambda first: nodes.lo[first:end])[entries].astype(np.int64)
 
     def classes_at(self, places: Collection[Place]) -> Integers:
-        """The classes that lie at some places of the plane."""
         return self._space.places_at(places)
 
     def plane(self, classes: Integers, opened: Integers, closed: Integers) -> GHCounts:
@@ -194,7 +190,6 @@ class PrefixCounts:
         self._last: BinSums | None = None
 
     def plane(self, step: int, recorded: CountedColumns) -> GHCounts:
-        """The plane after a recorded step."""
         with self._lock:
             sums = self._at(step, recorded)
         return self._classes.plane(sums.classes, sums.open, sums.closed)
@@ -297,7 +292,6 @@ class PeakSizes:
         return Peaks(opened, closed, in_memory, reopened)
 
     def deepest(self, step: int, recorded: CountedColumns) -> int:
-        """The greatest g of all entries made up to a recorded step."""
         with self._lock:
             whole = step // CHUNK
             while len(self._deepest) <= whole:

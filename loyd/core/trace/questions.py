@@ -38,7 +38,6 @@ def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: i
 
 
 def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int | None) -> str:
-    """By the least priority, then the rule for ties, then age."""
     newest = choice.tie is not Tie.OLDEST
     by_age = "it is older, and the newest wins" if newest else "it is newer, and the oldest wins"
     if not choice.symbol:
@@ -56,7 +55,6 @@ def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int 
 
 
 def _by_layer(choice: FrontierChoice, node: Node) -> str:
-    """By the side whose turn it is, then by age."""
     if node.side != choice.side:
         return f"a layer of the {choice.side} frontier is finished before sides are changed"
     if node.g > choice.g:

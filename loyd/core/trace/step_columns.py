@@ -39,7 +39,6 @@ class StepColumns(ABC):
 
     @cached_property
     def step(self) -> Integers:
-        """The numbers of the steps."""
         return np.arange(self.first, self.last + 1, dtype=np.int64)
 
     @property
@@ -139,7 +138,6 @@ class StepColumns(ABC):
 
     @cached_property
     def successors(self) -> Integers:
-        """How many successors each node has, the one straight back left out."""
         left: Integers = np.where(self.has_successors, self.legal, 0) - self.back
         return left
 

@@ -112,7 +112,6 @@ class Story(ABC):
         """The moves to it from the start (or from where its side began) as it stands after a step; None where it was not generated."""
 
     def up_to(self, step: int) -> Sequence[StoryEvent]:
-        """What happened up to a step."""
         return self.passages[: bisect_right(self.passages, step, key=lambda passage: passage.step)]
 
     def times(self, step: int) -> Counter[StoryEventKind | SuccessorStatus]:
@@ -169,15 +168,12 @@ class Stay(NamedTuple):
     gone: int = NEVER
 
     def is_open(self, step: int) -> bool:
-        """Whether it is open after a step."""
         return self.opened <= step < self.left
 
     def is_closed(self, step: int) -> bool:
-        """Whether it is closed after a step."""
         return self.how is Leaving.EXPANDED and self.left <= step < self.gone
 
     def was_expanded(self, step: int) -> bool:
-        """Whether it was taken by a step to be expanded."""
         return self.how is Leaving.EXPANDED and self.left <= step
 
 
@@ -227,7 +223,6 @@ class EntriesStory(Story):
         """Whether a node is taken and not expanded: the goal, or one at the depth limit."""
 
     def iteration(self, step: int) -> int | None:  # noqa: ARG002  most searches have none
-        """The iteration of a step."""
         return None
 
     def read_on(self) -> bool:
@@ -254,7 +249,6 @@ class EntriesStory(Story):
         )
 
     def _lists(self, own: list[Stay], made: set[int]) -> Iterator[StoryEvent]:
-        """What happened on the lists and is no generation."""
         arrivals = {stay.opened for stay in own}
         for stay in own:
             if stay.entry not in made:

@@ -177,7 +177,6 @@ class Trace(ABC):
 
     @property
     def seconds(self) -> float:
-        """The processor time that the search has taken."""
         return self.clock.seconds
 
     @property
@@ -328,7 +327,6 @@ class Trace(ABC):
         """The greatest g of a successor that was generated up to a step, whatever became of it; 0 where none was."""
 
     def is_backward(self, node: Node) -> bool:  # noqa: ARG002  most searches have one side
-        """Whether a node belongs to a search backward from the goal."""
         return False
 
     @abstractmethod
@@ -355,7 +353,6 @@ class Trace(ABC):
         """The moves from the start to the goal that was found, or None."""
 
     def formula_at(self, step: int) -> Formula:  # noqa: ARG002  most searches have one throughout
-        """What f is at a step."""
         return self.formula
 
     def iteration_start(self, step: int) -> int:
@@ -386,7 +383,6 @@ class Trace(ABC):
         """The greatest sizes up to a step, and how many nodes were reopened by it."""
 
     def course_counts(self, step: int) -> CourseCounts:
-        """What courses count besides, up to a step."""
         self.check(step)
         return CourseCounts()
 

@@ -212,7 +212,6 @@ def bench_figures(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
 
 
 def steps() -> Iterator[BenchmarkFigure]:
-    """How soon any step of a long search is known, as they come."""
     with subprocess.Popen(python_command(STEPS), stdout=subprocess.PIPE, text=True) as process:  # noqa: S603  Loyd itself
         for line in process.stdout or ():
             yield BenchmarkFigure(**json.loads(line))

@@ -253,7 +253,6 @@ def report(
 
 
 def _command() -> str:
-    """The command line that was given, with what it read from standard input."""
     meta = click.get_current_context().meta
     command = shlex.join(["loyd", *meta[ARGUMENTS]])
     if INPUT not in meta:

@@ -116,7 +116,6 @@ class Bash(BashComplete):
         return (words, "") if not words or line[-1:].isspace() else (words[:-1], words[-1])
 
     def format_completion(self, item: CompletionItem) -> str:
-        """The kind, and the word from the last sign on at which bash begins a new one."""
         begun = self.get_completion_args()[1]
         begun = begun.partition("=")[2] if begun.startswith("-") else begun
         breaks = [begun.rfind(sign) for sign in ":=" if sign in os.environ.get("COMP_WORDBREAKS", ":=")]

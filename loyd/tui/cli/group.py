@@ -101,7 +101,6 @@ def asks_for_help(ctx: click.Context) -> bool:
 
 
 def near(word: str) -> str:
-    """Which commands there are, and which of them a mistyped word may mean."""
     from difflib import get_close_matches
 
     meant = get_close_matches(word.lower(), COMMANDS, n=1)

@@ -224,7 +224,6 @@ class PrintedAnswer(NamedTuple):
         return [move.opposite if self.of_tiles else move for move in moves]
 
     def _all(self, ways: OptimalPaths, length: int) -> str:
-        """How many solutions there are, then each on a line, and an empty line."""
         count = "1 shortest solution" if ways.count == 1 else f"{ways.count} shortest solutions"
         cut = "" if len(ways.first) == ways.count else f"; the first {len(ways.first)} are"
         write = letters if self.format is AnswerFormat.MOVES else _words

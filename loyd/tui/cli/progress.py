@@ -156,7 +156,6 @@ def warn_of_goal(problem: Problem) -> None:
 
 @cache
 def _warn(heuristic: Heuristic, goal: Board) -> None:
-    """Say once what is wrong with h at the goal, if anything is."""
     if warning := heuristic.towards(goal).warning:
         say(warning)
 

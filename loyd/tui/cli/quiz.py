@@ -147,7 +147,6 @@ def _attempt(name: str | None, seed: int | None, plan: Plan, *, is_open: bool) -
 
 
 def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
-    """Print the questions that are left and read an answer to each, then write the result."""
     from loyd.core.classroom.attempt import forget, keep
     from loyd.core.classroom.quiz_questions import questions
     from loyd.core.classroom.quiz_result import QuizResult
@@ -184,7 +183,6 @@ _KEYS = (
 
 
 def _object(number: int, asked: tuple[SearchQuestion, ...], choice: int | None, verdict: Sequence[str]) -> str:
-    """A question, and with a verdict what was answered, as a JSON object."""
     one, question = asked[number], asked[number].question
     answers = [{"board": None if each.board is None else str(each.board), "words": list(each.words)} for each in question.answers]
     evidence = None if question.evidence is None else [list(question.evidence.titles), *map(list, question.evidence.rows)]

@@ -109,7 +109,6 @@ class BatchSolver:
         return search(problem) if kernel is None else search_at_once(problem, kernel, partial(load, kernel, problem)), None
 
     def _may_share(self, problem: Problem) -> bool:
-        """Whether the next boards can be searched beside this one, and there are any."""
         several = len(self._lines) > 1 and self._most > 1
         return several and problem.verdict.solvable and not problem.takes_own_code
 
@@ -187,7 +186,6 @@ class WorkerOptions(NamedTuple):
 
     @contextmanager
     def pool(self, tasks: Sequence[Task]) -> Iterator[Pool | Executor]:
-        """Those that do these tasks, with what the tasks have in common made ready."""
         from loyd.core.runs.pool import Pool, PoolGrowth
 
         _compile_nothing_for_little(tasks)
@@ -225,7 +223,6 @@ def _compile_nothing_for_little(tasks: Sequence[Task]) -> None:
 
 
 def _prepare(tasks: Sequence[Task]) -> None:
-    """Build the tables and compile the loops that the searches share, once for all processes."""
     from loyd.core.runs.sweep_results import problems_of
 
     for problem in problems_of(tasks):

@@ -35,7 +35,6 @@ class SupervisorLink:
         signal.signal(signal.SIGINT, self._interrupted)
 
     def app_begins(self) -> None:
-        """From now on the terminal is the app's, and ctrl-C is a key."""
         if self.is_there:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         self.tell(APP)

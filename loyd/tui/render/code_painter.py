@@ -53,7 +53,6 @@ def code_lines(
 def _line(
     place: int, text: str, ran: Sequence[ExecutedLine], columns: int, look: CodeLook, *, signs: Signs, palette: ColourPalette
 ) -> list[Text]:
-    """One line of code, wrapped under its own beginning, and at its right what it had."""
     here = [one for one in ran if one.line == place]
     at_hand = ran[look.at] if look.at is not None and look.at < len(ran) else None
     is_at_hand = at_hand is not None and at_hand.line == place

@@ -53,7 +53,6 @@ class DensityGrid:
         return self.down.value(upmost), self.across.value(right)
 
     def step(self, cell: tuple[int, int], up: int, right: int) -> tuple[int, int]:
-        """The first h and distance of the drawn cell so many further, within the picture."""
         moved = (
             min(max(value // scale.values + by, 0), (scale.count - 1) // scale.values) * scale.values
             for scale, value, by in ((self.down, cell[0], up), (self.across, cell[1], right))
@@ -135,7 +134,6 @@ def _draw_characters(grid: Grid, plane: DensityGrid, found: NDArray[np.int64], s
 
 
 def _diagonal(plane: DensityGrid) -> list[tuple[int, int]]:
-    """The line and the column of each place at which h is the distance."""
     values = range(min(plane.down.count, plane.across.count))
     return [(plane.line(value), plane.across.place(value)) for value in values]
 

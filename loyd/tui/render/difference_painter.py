@@ -47,7 +47,6 @@ class Sides:
 
 
 def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list[Text]:
-    """The three parts, each with its sign, its colour and how many boards it has."""
     names, width = sides.names, len(grouped(max(totals)))
     lines = []
     for name, sign, style, count in zip(names, sides.signs, _styles(sides, look), totals, strict=True):

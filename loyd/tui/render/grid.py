@@ -33,7 +33,6 @@ class Grid:
                     self.styles[line][at] = style
 
     def put_row(self, line: int, column: int, drawn: Iterable[tuple[str, Style]]) -> None:
-        """Write characters, each with its style, from a line and a column of the grid rightwards."""
         if 0 <= line < self.height and (row := [*drawn][: self.width - column]):
             at = slice(column, column + len(row))
             self.characters[line][at], self.styles[line][at] = zip(*row, strict=True)
@@ -76,7 +75,6 @@ class Pixels:
             row[left:right] = [colour] * (right - left)
 
     def onto(self, grid: Grid, line: int = 0, column: int = 0) -> None:
-        """Draw everything into the grid, two rows of pixels a line, from this line and column."""
         for index in range(0, self.height, 2):
             above = self.colours[index]
             below = self.colours[index + 1] if index + 1 < self.height else [None] * self.width

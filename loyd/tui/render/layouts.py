@@ -44,7 +44,6 @@ class PanePlace(NamedTuple):
 
 
 def is_roomy(columns: int, lines: int) -> bool:
-    """Whether a screen body of this size shows more than the stage and the log at once."""
     return columns >= WIDE and lines >= TALL - HEAD_AND_FOOT
 
 
@@ -55,7 +54,6 @@ SHORT = 34
 
 
 def body_size(columns: int, lines: int) -> tuple[int, int]:
-    """The columns and lines of the body on a screen of this size."""
     return columns, max(lines - (HEAD_AND_FOOT if lines >= SHORT else SHORT_HEAD_AND_FOOT), 0)
 
 
@@ -349,7 +347,6 @@ def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int) -> 
 
 
 def _around(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int], said: int) -> StageArrangement:
-    """The board in the middle, each successor where the blank would go, the words below."""
     across, down = extent
     side = max(small[0], WORDS)
     spare = lines - down - 2 * small[1] - said
@@ -377,7 +374,6 @@ def _around(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], 
 
 
 def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int]) -> StageArrangement:
-    """The board at the left, a cross of its successors about the figures, the sentence at the right."""
     across, down = extent
     side = max(small[0], WORDS)
     top = (lines - 3 * small[1]) // 2
@@ -400,7 +396,6 @@ def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], 
 
 
 def _listed(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
-    """The board at the left, a line for each successor and the words at its right."""
     across, down = extent
     left = across + 2
     rows = {move: (PanePlace(left, place, columns - left, 1), "line") for place, move in enumerate(Move)}
@@ -469,6 +464,5 @@ def _question_fits(board: tuple[int, int], form: BoardSize, columns: int, lines:
 
 
 def _row(columns: int, line: int, lines: int, count: int) -> tuple[PanePlace, ...]:
-    """So many places side by side that fill a line of the screen."""
     ends = [columns * place // max(count, 1) for place in range(count + 1)]
     return tuple(PanePlace(left, line, right - left, lines) for left, right in pairwise(ends))

@@ -85,7 +85,6 @@ def room_for(rows: int, lines: int) -> int:
 
 
 def beyond(first: int, shown: int, rows: int, columns: int, *, signs: Signs, palette: ColourPalette) -> list[Text]:
-    """A line that says how many rows are above and below those that are shown, where there are any."""
     above, below = first, rows - first - shown
     said = [f"{grouped(count)} {where}" for count, where in ((above, "above"), (below, "below")) if count > 0]
     return [Text(f"  {signs.ellipsis} {', '.join(said)}"[:columns], style=palette[Role.DIM])] if said else []

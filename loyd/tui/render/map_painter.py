@@ -92,7 +92,6 @@ class MapLayout(NamedTuple):
         return self.down.value(min(whole, self.down.length - 1)), self.across.value(across)
 
     def step(self, cursor: Spot, up: int, across: int) -> Spot:
-        """The place so many drawn places further up and to the right, within the map."""
         return (
             min(max(cursor[0] // self.down.values + up, 0), (self.down.count - 1) // self.down.values) * self.down.values,
             min(max(cursor[1] // self.across.values + across, 0), (self.across.count - 1) // self.across.values) * self.across.values,
@@ -207,7 +206,6 @@ def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> N
 
 
 def _step(steps: tuple[int, ...], room: float, apart: int) -> int:
-    """The least of some round steps whose marks stand so far apart, where each value has this much room."""
     return next(step * ten for ten in (1, 10, 100, 1000, 10_000, 100_000) for step in steps if step * ten * room >= apart)
 
 
@@ -250,7 +248,6 @@ def _length(items: Items, gap: int) -> int:
 
 
 def _items(map_data: MapData, look: Look) -> Items:
-    """The signs of a legend, their styles and their words, what is everywhere first."""
     palette, shades = look.palette, SHADES if look.signs.braille else ASCII_SHADES
     closed = "visited" if map_data.has_visits else "closed"
     if palette.filled:
@@ -311,7 +308,6 @@ def _span(values: list[int]) -> str:
 
 
 def draw_parts(grid: Grid, line: int, column: int, parts: Parts) -> None:
-    """Write pieces of text one after the other, each sign with its word, as far as they fit whole."""
     for at, (text, style) in enumerate(parts):
         needed = len(text.rstrip()) + (len(parts[at + 1][0].rstrip()) if at % 2 == 0 and at + 1 < len(parts) else 0)
         if column + needed > grid.width:

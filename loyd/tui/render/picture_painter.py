@@ -171,7 +171,6 @@ def _seen(picture: TilePicture, rows: int, columns: int, depth: ColourDepth) -> 
 
 
 def _corner(what: PictureBoard, extent: PictureExtent, cell: int) -> tuple[int, int]:
-    """The first pixel of the tile in a cell, on its way there if it slides."""
     row, column = extent.corner(cell)
     if what.slide is None or what.slide.cell != cell:
         return row, column
@@ -221,7 +220,6 @@ def _rich(packed: int) -> Color:
 
 
 def _shade(grid: Grid, what: PictureBoard, extent: PictureExtent, signs: Signs, palette: ColourPalette) -> None:
-    """Lines between the tiles and, in them, denser characters where the picture is brighter."""
     shades = BLOCK_SHADES if signs.blocks else ASCII_SHADES
     light = brightness(what.picture.in_pixels(*extent.inner))
     light = light[: light.shape[0] // 2 * 2].reshape(-1, 2, light.shape[1]).mean(axis=1)
@@ -262,7 +260,6 @@ def _number(grid: Grid, what: PictureBoard, extent: PictureExtent, cell: int) ->
 
 @lru_cache(4096)
 def _badge(under: Style, *, lit: bool) -> Style:
-    """White on a darkened ground, or dark on a light one for a number that is pointed at."""
     if lit:
         return _LIT
     ground = under.bgcolor or under.color

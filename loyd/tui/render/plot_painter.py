@@ -180,7 +180,6 @@ class Dots:
         self._drawn.append(series)
 
     def onto(self, grid: Grid, line: int, column: int) -> None:
-        """Draw every character that has a dot, in the style of the last line that touches it, then the signs."""
         if not self._drawn:
             return
         signs = np.array([series.sign for series in self._drawn])
@@ -318,7 +317,6 @@ def _legend_in(columns: int, series: Sequence[Series]) -> list[str]:
 
 
 def _draw_legend(grid: Grid, layout: PlotLayout, series: Sequence[Series]) -> None:
-    """The names at the right, one below the other, or in one line above."""
     if not layout.legend_beside and not layout.top:
         return
     line, column = 0, layout.left + layout.width + 1 if layout.legend_beside else 0

@@ -66,7 +66,6 @@ class Signs:
 
     @cached_property
     def text(self) -> str:
-        """Every character in use, to ask an encoding whether it knows them all."""
         braille = chr(BRAILLE_BASE + 0xFF) if self.braille else ""
         return "".join(part for part in astuple(self) if isinstance(part, str)) + braille
 

@@ -228,7 +228,6 @@ def _vivid(pixels: Pixels) -> NDArray[np.float64]:
 
 
 def _nearest_of(row: NDArray[np.float64], wanted: NDArray[np.float64], unrest: NDArray[np.float64] | float = 0.0) -> NDArray[np.intp]:
-    """For each point of the row, which of the wanted points is nearest."""
     nearest: NDArray[np.intp] = (((row[:, None] - wanted) ** 2).sum(axis=2) + unrest).argmin(axis=1)
     return nearest
 

@@ -292,7 +292,6 @@ def palette_of(variables: Mapping[str, str], *, filled: bool = True) -> ColourPa
 
 @lru_cache(32)
 def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> ColourPalette:
-    """The palette from the variables that matter to it, as a tuple that can be remembered."""
     variables = dict(named)
     colours = derive(variables)
     roles = {role: Style(color=Color.parse(colours[role.variable]).rich_color, bold=role in _BOLD or None) for role in Role}
@@ -302,7 +301,6 @@ def _palette(named: tuple[tuple[str, str], ...], *, filled: bool) -> ColourPalet
 
 
 def _groups(colours: Mapping[str, str]) -> tuple[str, ...]:
-    """The tile in the tints of the groups, on which its number still reads."""
     tile, text = Color.parse(colours["loyd-tile"]), Color.parse(colours["loyd-tile-text"])
     tints = (tile.blend(Color.parse(colours[role.variable]), _TINT) for role in _GROUPS)
     return tuple(readable(tint, [text], _GROUP_CONTRAST).hex for tint in tints)

@@ -117,7 +117,6 @@ def _fields(moment: Moment) -> list[tuple[str, int]]:
 
 
 def _words(moment: Moment, columns: int) -> list[tuple[str, int]]:
-    """Those of the words, from the first, that leave the track enough room."""
     fields = _fields(moment)
     while fields and columns - sum(_BETWEEN + width for _, width in fields) < SHORTEST:
         fields.pop()

@@ -83,7 +83,6 @@ class Fold(NamedTuple):
 
 
 def siblings(way: Sequence[Generation], level: int) -> list[Sibling]:
-    """What else the parent of the node at a level had, the moves straight back left out."""
     if not level:
         return []
     here = way[level].node.step
@@ -266,7 +265,6 @@ TWIGS = "├└│"
 
 
 def first_row(rows: int, lines: int, cursor: int) -> int:
-    """The first row that is shown in so many lines, so that the cursor is in sight."""
     return min(max(cursor - (lines - WHOLE_TREE_HEAD) // 2, 0), max(rows - (lines - WHOLE_TREE_HEAD), 0))
 
 

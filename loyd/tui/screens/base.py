@@ -79,7 +79,6 @@ class LoydScreen(Dismissable[ScreenResultType]):
         raise NotImplementedError
 
     def tell(self, sentence: str) -> None:
-        """Say something that was done."""
         self.query_one(KeyBar).tell(sentence)
 
     def warn(self, sentence: str) -> None:
@@ -150,25 +149,20 @@ class TransportScreen(LoydScreen[None]):
 
     @property
     def transport(self) -> Transport:
-        """What is moved."""
         raise NotImplementedError
 
     @property
     def traces(self) -> list[Trace]:
-        """The records that are lost with this screen."""
         return []
 
     def look(self) -> None:
-        """Show what there is by now."""
         raise NotImplementedError
 
     def moved(self) -> None:
-        """Show at once what was asked for, if it is there at once."""
         self.transport.settle()
         self.look()
 
     def go(self, position: int) -> None:
-        """Go to a position, searching on as far as needed."""
         self.transport.seek(position)
         self.moved()
 
@@ -211,7 +205,6 @@ class TransportScreen(LoydScreen[None]):
 
     @on(SeekRequested)
     def seek_requested(self, message: SeekRequested) -> None:
-        """Go where a view was asked to."""
         self.go(message.position)
 
 
@@ -222,17 +215,14 @@ class LanePlaces(TransportScreen):
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The places of the two lanes at hand."""
         raise NotImplementedError
 
     @property
     def transport(self) -> Comparison:
-        """The comparison."""
         return self.comparison
 
     @property
     def traces(self) -> list[Trace]:
-        """The records of all lanes."""
         return [lane.trace for lane in self.comparison.lanes]
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:

@@ -142,7 +142,6 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(OptionList.OptionSelected, "#presets")
     def take_preset(self, message: OptionList.OptionSelected) -> None:
-        """Fill in a preset."""
         name = message.option.id or ""
         if name in GOALS:
             size = (self._boards["start"] or self._settings.start).size
@@ -162,7 +161,6 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(Input.Changed, "#seed")
     def judge_seed(self, message: Input.Changed) -> None:
-        """Say at once what is no seed."""
         fault = "" if _is_seed(message.value) else f"{message.value!r} is no whole number: write one, or nothing for any"
         self._faults["seed"] = fault
         self._judge()
@@ -187,7 +185,6 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(Button.Pressed, "#back")
     def leave(self) -> None:
-        """Change nothing."""
         self.dismiss(None)
 
     @on(Button.Pressed, "#accept")
@@ -207,7 +204,6 @@ def _presets() -> list[Option]:
 
 
 def _name(goal: Board) -> str | None:
-    """The name of a goal, if it has one."""
     return next((name for name, make in GOALS.items() if make(*goal.size) == goal), None)
 
 

@@ -99,18 +99,15 @@ class CardScreen(Dialogue[None]):
 
     @property
     def board(self) -> Board:
-        """The board of the card."""
         return self._cards[-1]
 
     def _begin(self) -> None:
-        """Read the card of the board anew."""
         self._story, self._state, self._is_stopped = self._run.trace.story(self.board), None, False
         self._guesses = []
         self.run_worker(partial(self._guess, self.board), thread=True, group="guesses", exclusive=True)
         self._look()
 
     def _look(self) -> None:
-        """Read on where there is more to know than is shown."""
         run, story = self._run, self._story
         state = (story, run.position, self._seen(), run.trace.steps, run.outcome, story.read, self._is_stopped)
         if state == self._state or self._is_reading:
@@ -147,7 +144,6 @@ class CardScreen(Dialogue[None]):
             self.query_one("#waited", PlainText).show(f"! It could not be read: {error}")
 
     def _guess(self, board: Board) -> None:
-        """Ask every heuristic, which takes a moment where tables are loaded."""
         problem = self._run.problem
         guesses = side_by_side(board, problem.goal, problem.heuristic if self._run.trace.has_h else None)
         if not get_current_worker().is_cancelled:
@@ -199,14 +195,12 @@ class CardScreen(Dialogue[None]):
 
     @on(SeekRequested)
     def go_there(self, message: SeekRequested) -> None:
-        """Let the search show the step of a row."""
         self._run.seek(message.position)
         self._run.settle()
         self._look()
 
     @on(BoardPicked)
     def ask(self, message: BoardPicked) -> None:
-        """Open the card of another board."""
         message.stop()
         self._open(message.board)
 
@@ -312,7 +306,6 @@ class FindBoardScreen(Dialogue[Board | None]):
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
-        """Answer, or say what is missing."""
         try:
             self.dismiss(self._read(message.value)[0])
         except BoardError as error:

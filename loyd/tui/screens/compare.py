@@ -82,17 +82,14 @@ class CompareScreen(LanePlaces):
 
     @property
     def view(self) -> ComparisonView:
-        """What shows the comparison."""
         return self.query_one(ComparisonView)
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The places of the two lanes at hand."""
         return self.view.pair
 
     @property
     def at_hand(self) -> int:
-        """The place of the lane at hand."""
         return self.pair[1]
 
     def _show(self) -> None:
@@ -106,13 +103,11 @@ class CompareScreen(LanePlaces):
         self.query_one(TitleBar).summary = f"{self.comparison.aligned_by} · {compact(start)}{towards}{seed}"
 
     def moved(self) -> None:
-        """Show at once what was asked for, if it is there at once."""
         self.view.say("")
         self._show_title()
         super().moved()
 
     def look(self) -> None:
-        """Show what there is by now."""
         self.view.answer()
 
     def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None, limits: Limits | None = None) -> None:
@@ -150,7 +145,6 @@ class CompareScreen(LanePlaces):
     # Moving
 
     def action_play(self) -> None:
-        """Play or pause, and say no more of what was found."""
         self.view.say("")
         super().action_play()
 
@@ -159,7 +153,6 @@ class CompareScreen(LanePlaces):
         self.moved()
 
     def action_stop(self) -> None:
-        """Stop what goes on, and say no more of what was found."""
         self.comparison.pause()
         self.comparison.forget_divergence()
         self.view.say("")
@@ -174,7 +167,6 @@ class CompareScreen(LanePlaces):
     @on(LaneView.Chosen)
     @on(ResultTable.Chosen)
     def take_in_hand(self, message: LaneView.Chosen | ResultTable.Chosen) -> None:
-        """Take the lane in hand that was clicked, itself or its row."""
         self.action_choose(message.place)
 
     def action_add_lane(self) -> None:
@@ -215,7 +207,6 @@ class CompareScreen(LanePlaces):
         self.tell(f"B is {chosen.text} now.")
 
     def action_choose_search(self, focus: str) -> None:
-        """Choose the algorithm and the heuristic of the lane at hand."""
         from loyd.tui.screens.choices import ChoicesScreen
 
         self.comparison.pause()
@@ -297,13 +288,11 @@ class CompareScreen(LanePlaces):
     # The pair
 
     def action_diverge(self) -> None:
-        """Run to the first step at which the pair diverge."""
         self.view.say("")
         self.comparison.find_divergence(*sorted(self.pair))
         self.moved()
 
     def action_overlap(self) -> None:
-        """Count what both of the pair have expanded by now."""
         self.comparison.pause()
         self.view.count_shared()
 
@@ -322,7 +311,6 @@ class CompareScreen(LanePlaces):
     # The table and the pictures
 
     def action_turn_picture(self, places: int) -> None:
-        """Let every lane show the next picture, or a former one."""
         self.view.turn_picture(places)
 
     def action_turn(self) -> None:
@@ -348,7 +336,6 @@ class CompareScreen(LanePlaces):
         return comparison_link(SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others)))
 
     def offers(self) -> list[Offer]:
-        """The table, the maps, the screen, or what shows it once more."""
         from loyd.tui.screens.offers import comparison_offers  # brings every drawing
 
         what = "the link to this comparison" if is_served() else "the command that compares these searches"

@@ -99,16 +99,13 @@ class ExploreScreen(TouringScreen):
 
     @property
     def transport(self) -> Exploration:
-        """The run."""
         return self.run
 
     @property
     def traces(self) -> list[Trace]:
-        """The records of this search and of those that can be gone back to."""
         return [self.run.trace, *self._former.traces]
 
     def look(self) -> None:
-        """Show what there is by now."""
         self.view.look()
 
     def watch_settings_change(self, settings: Settings) -> None:
@@ -122,7 +119,6 @@ class ExploreScreen(TouringScreen):
         self._show_run()
 
     def action_former_search(self) -> None:
-        """Go back to the search before, at the step where it was left."""
         if not self._former:
             self.tell("There is no search before this one.")
             return
@@ -138,14 +134,12 @@ class ExploreScreen(TouringScreen):
             self.warn(warning)
 
     def action_until(self) -> None:
-        """Open the drawer in which one says what to run to, or close it."""
         self.view.show_until(is_open=not self.view.is_until_open)
 
     async def action_run_there(self) -> None:
         await self.query_one(UntilDrawer).run_there()
 
     def action_next_event(self) -> None:
-        """Run to the next event, of the kind that was chosen."""
         if not self._pursue(self.view.aim, forward=True):
             super().action_next_event()
 
@@ -159,7 +153,6 @@ class ExploreScreen(TouringScreen):
 
     @on(UntilDrawer.Asked)
     def run_until(self, message: UntilDrawer.Asked) -> None:
-        """Run to what was chosen in the drawer."""
         if not self._pursue(message.text, forward=True):
             super().action_next_event()
 
@@ -186,7 +179,6 @@ class ExploreScreen(TouringScreen):
             code.move(by)
 
     def action_turn_picture(self, places: int) -> None:
-        """Show the next picture of the search, or a former one."""
         self.view.turn_picture(places)
         self._kept.keep(picture=self.view.picture)
 
@@ -247,7 +239,6 @@ class ExploreScreen(TouringScreen):
         return link(SharedView(problem.start, problem.goal, problem.spec.text, self.run.position))
 
     def action_playback(self) -> None:
-        """Play the solution once there is one, else the path to the step shown."""
         from loyd.tui.screens.playback import PlaybackScreen
 
         problem = self.run.problem
@@ -257,7 +248,6 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(PlaybackScreen(problem.start, problem.goal, self.run.path, problem.heuristic, title=title))
 
     def offers(self) -> list[Offer]:
-        """The picture that was chosen, the others, or the screen."""
         from loyd.tui.screens.offers import film_offers, search_offers
         from loyd.tui.screens.save import Offer
 
@@ -301,11 +291,9 @@ class ExploreScreen(TouringScreen):
 
     @on(BoardPicked)
     def ask(self, message: BoardPicked) -> None:
-        """Open the card of the board that a view was asked about."""
         self.open_card(message.board, message.step)
 
     def open_card(self, board: Board | None, step: int | None = None) -> None:
-        """Open the card of a board, at what happened to it in a step."""
         from loyd.tui.screens.card import CardScreen
 
         if board is not None:
@@ -377,7 +365,6 @@ class ExploreScreen(TouringScreen):
         return settings.having(heuristic=MANHATTAN)
 
     def action_class_mode(self) -> None:
-        """Go on from this step as a slide that asks what comes next."""
         from loyd.tui.screens.class_mode import ClassScreen
 
         self.run.pause()
@@ -423,7 +410,6 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(listed, lambda row: self._go_to(row and row.step))
 
     def on_run_view_fell_short(self, message: RunView.FellShort) -> None:
-        """Say that the search ended before the step that was asked for."""
         self.tell(f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}.")
 
     def on_problem_view_pressed(self) -> None:

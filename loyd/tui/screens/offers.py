@@ -40,7 +40,6 @@ class FormerSearches:
 
     @property
     def traces(self) -> list[Trace]:
-        """Their records."""
         return [former.run.trace for former in self._kept]
 
     def leave(self, settings: Settings, run: Exploration, seen: int) -> None:
@@ -56,7 +55,6 @@ class FormerSearches:
             self._kept.pop(0).run.close()
 
     def pop(self) -> FormerSearch:
-        """The newest, which is then the search at hand."""
         return self._kept.pop()
 
     def close(self) -> None:
@@ -116,7 +114,6 @@ def film_offers(run: Exploration) -> list[Offer]:
 
 
 def _film(run: Exploration, step: int, form: str) -> list[bytes]:
-    """An even spread of the steps up to one."""
     from loyd.core.output.search_film import FILM_WRITERS, USUAL, SearchFilm, spread
 
     return [FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), _title(run), run.outcome))]

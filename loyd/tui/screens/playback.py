@@ -80,7 +80,6 @@ class PlaybackScreen(LoydScreen[None]):
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """The board with what is said of it, all boards, the timeline, the keys."""
         yield TitleBar(self.app.current_mode)
         with Horizontal(id="stage"):
             board = PlayBoard()
@@ -134,7 +133,6 @@ class PlaybackScreen(LoydScreen[None]):
         self._show_state()
 
     def _describe(self) -> str:
-        """The move that led here, and h."""
         film, position = self._film, self.position
         to_come = "moves left" if film.boards[-1] == film.goal else "to this step"
         h = f"h [b]{film.estimates[position]:>3}[/]   {to_come} [b]{len(film.moves) - position:>3}[/]"
@@ -184,7 +182,6 @@ class PlaybackScreen(LoydScreen[None]):
         self.action_seek(self.position + count)
 
     def action_seek(self, position: int) -> None:
-        """Go to the board after so many moves, and stop there."""
         self.playing = False
         self.position = min(max(position, 0), len(self._film.moves))
 
@@ -193,7 +190,6 @@ class PlaybackScreen(LoydScreen[None]):
 
     @on(SeekRequested)
     def seek_requested(self, message: SeekRequested) -> None:
-        """Go to the board that the timeline or the strip was asked for."""
         self.action_seek(message.position)
 
     def action_play(self) -> None:

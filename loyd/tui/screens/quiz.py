@@ -101,7 +101,6 @@ class QuizScreen(LoydScreen[None]):
             self.dismiss(None)
 
     def action_practise(self) -> None:
-        """Ask new questions of the kinds that belong to the topics to repeat."""
         if self._result is None:
             self.tell("Practice starts from the result, at the end of the quiz.")
             return
@@ -117,7 +116,6 @@ class QuizScreen(LoydScreen[None]):
             self.tell("No topic needs practice.")
 
     def _start(self, attempt: Attempt) -> None:
-        """Make the questions, which takes a moment."""
         self._attempt, self._asked, self._result = attempt, (), None
         self._place, self._is_answered, self._is_reviewing = len(attempt.answers), False, False
         self._where = self._where if attempt.answers else ""
@@ -195,13 +193,11 @@ class QuizScreen(LoydScreen[None]):
 
     @property
     def _lit(self) -> SearchQuestion | None:
-        """The question that is lit on the result page."""
         option = self.query_one("#wrong", OptionList).highlighted_option
         return None if option is None or option.id is None else self._asked[int(option.id)]
 
     @on(OptionList.OptionSelected, "#wrong")
     def review(self, message: OptionList.OptionSelected) -> None:
-        """Show a question and its answers again."""
         self._place, self._is_reviewing = int(message.option.id or 0), True
         self._show_result(is_shown=False)
         self._show()
@@ -253,7 +249,6 @@ class QuizScreen(LoydScreen[None]):
         self._show_result(is_shown=True)
 
     def _show_result(self, *, is_shown: bool) -> None:
-        """Show the result page, or the question in its place."""
         if is_shown:
             plan = self._attempt.plan
             self.query_one(TitleBar).summary = f"quiz · {plan.tour or f'seed {plan.seed}'} · {self._attempt.name}"
@@ -323,7 +318,6 @@ class NewQuizScreen(Dialogue[Attempt | None]):
 
     @on(Input.Submitted)
     def answer(self) -> None:
-        """Start, or say what is wrong."""
         typed = {name: self.query_one(f"#{name}", Input).value.strip() for name in FIELDS}
         for name in ("seed", "count"):
             if not (typed[name].isascii() and typed[name].isdecimal()):

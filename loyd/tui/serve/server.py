@@ -163,7 +163,6 @@ class LoydServer(Server):
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> web.StreamResponse:
-        """Let in whoever calls this server by its name and, where there is a password, knows it."""
         if not self._terms.is_own_host(request.host):
             return _server_page(refusal_page("This server does not go by that name. Its owner can add it: --public-url http://NAME"), 421)
         if self._terms.password and request.path == "/":
@@ -195,7 +194,6 @@ class LoydServer(Server):
         return compare_digest(request.cookies.get("loyd", "").encode("utf-8", "ignore"), self._cookie.encode())
 
     async def _let_in(self, request: web.Request, guess: str) -> web.Response:
-        """Answer with the page as it was asked for, and a cookie, if the guess is right."""
         if len(self._guessing) > MOST_GUESSES:
             self._guessing.clear()
         async with self._guessing[self._address(request)]:

@@ -248,7 +248,6 @@ def _distance(board: Board, goal: Board, place: int | None, length: int | None) 
 
 
 def _mean(trace: Trace, step: int) -> MeanError | None:
-    """By how much h falls short over the closed nodes, where all true distances are known."""
     space = space_of(trace)
     try:
         return None if space is None else mean_error(trace, step, space)

@@ -156,7 +156,6 @@ def shared_words(differences: Differences, steps: tuple[int, int], letters: tupl
 
 
 def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterator[Tick]:
-    """Where on the timeline each lane has ended, and where the pair diverge."""
     for letter, lane, end in zip(LETTERS, comparison.lanes, comparison.ends, strict=False):
         if end is not None and lane.outcome is not None:
             sign = signs.goal if lane.outcome.moves is not None else signs.error

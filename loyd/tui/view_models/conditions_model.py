@@ -255,7 +255,6 @@ def looking(hunt: ConditionSearch, text: str, symbol: str) -> str:
 
 
 def found_words(pursuit: RunTarget, hunt: ConditionSearch, *, is_whole: bool) -> str:
-    """What was found at the step at hand, and the how-manieth it is, once that has been counted."""
     text, trace = pursuit.chosen, pursuit.run.trace
     so_far = "" if is_whole else " so far"
     of = "" if hunt.total is None else f" of {grouped(hunt.total)} step{'s' * (hunt.total != 1)}{so_far}"

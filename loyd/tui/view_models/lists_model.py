@@ -124,7 +124,6 @@ def shared_ends(plots: Sequence[Sequence[Series]]) -> list[tuple[float, float]]:
 
 
 def f_series(reading: ListReading, palette: ColourPalette, signs: Signs) -> tuple[Series, ...]:
-    """f of the node expanded and, where there is a heuristic, the least h so far, over the steps."""
     growth = reading.growth
     if growth is None or not reading.trace.has_f:
         return ()

@@ -156,7 +156,6 @@ def read_place(trace: Trace, step: int, places: Collection[Place], space: Space 
 
 
 def read_meetings(meetings: Sequence[FirstExpansions], letters: tuple[str, str], totals: tuple[int, int, int]) -> PlaceReading:
-    """The boards at a place of the difference of two searches, which are called by letters."""
     first, second = letters
     rows = []
     for met in meetings:

@@ -195,7 +195,6 @@ def step_view(run: Exploration) -> StepView:
 
 
 def estimate_of(problem: Problem, node: Node) -> Estimate:
-    """What h of a node is taken from, on the side of the search that it is on."""
     return problem.backward_estimate if node.side == BACKWARD else problem.estimate
 
 

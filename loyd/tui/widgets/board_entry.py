@@ -124,7 +124,6 @@ class BoardEntry(Vertical):
         self.focus()
 
     def _written(self) -> str:
-        """The cells as a line, in the notation asked for if they are a board."""
         text = self.cells.text
         if self.notation is None or self.cells.unfinished or self.cells.bad:
             return text
@@ -234,7 +233,6 @@ class BoardVerdict(Widget):
                 self.run_worker(partial(self._guess, start, goal, self.said), thread=True, group="guesses", exclusive=True)
 
     def _guess(self, start: Board, goal: Board, said: Content) -> None:
-        """Add h by each heuristic, which takes a moment where tables are loaded."""
         guesses = _guesses(start, goal)
         if not get_current_worker().is_cancelled:
             self.app.call_from_thread(self._add, said, guesses)

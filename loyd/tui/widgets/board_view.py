@@ -79,13 +79,11 @@ class BoardView(LineWidget):
         return container.width if self.board is None else board_extent(*self.board.size, self.best_size(container))[0]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """The lines of the best size in that width and the container's height."""
         del viewport
         room = Size(width, container.height)
         return len(self.empty_lines(width)) if self.board is None else board_extent(*self.board.size, self.best_size(room))[1]
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The board in its place, or the sentence that says what will be here."""
         if self.board is None:
             return self.empty_lines(columns)
         slide = Slide(*self._path, self.slid) if self._path and self.slid < 1 else None

@@ -105,7 +105,6 @@ class FamilyView(LineWidget):
         self.refresh()
 
     def _shown(self, columns: int) -> tuple[int, list[Relative]]:
-        """The columns from one to the next, and those there is room for."""
         reading = self._reading
         if reading is None:
             return PITCH, []
@@ -146,7 +145,6 @@ class FamilyView(LineWidget):
         return [name, *board, self._words(reading) if is_this else self._status(reading, relative)]
 
     def _words(self, reading: CardReading) -> Text:
-        """How the board of the card stands, in its sign and its f."""
         standing = reading.standing
         if standing is None or standing.node is None:
             return Text()
@@ -192,7 +190,6 @@ class PassageList(RowList):
     _first = 0
 
     def show(self, reading: CardReading) -> None:
-        """Show the passages of another reading, the cursor where it was on the same card."""
         before, self._reading = self._reading, reading
         if before is None or before.board != reading.board or before.step != reading.step:
             self._at = None
@@ -268,7 +265,6 @@ class PassageList(RowList):
         return [self.cut(line, columns) for line in (Text(heading, style=dim), *rows)]
 
     def _mark(self, place: int) -> tuple[str, Style]:
-        """The sign and the style of a row, by whether the cursor is there."""
         if place == self.cursor:
             return self.signs.current, Style(bold=True)
         return " ", Style.null()

@@ -233,7 +233,6 @@ class ComparisonView(Vertical):
             self.call_after_refresh(self._drawn, began)
 
     def _drawn(self, began: float) -> None:
-        """Leave the keys some time, now that what was looked at is drawn."""
         now = monotonic()
         self._next_look = now + (SHARE * (now - began) if self.is_running_to_target else 0)
 
@@ -250,7 +249,6 @@ class ComparisonView(Vertical):
             self.look()
 
     def look(self) -> None:
-        """Move the comparison on and show what has changed since the last look."""
         comparison = self._comparison
         comparison.look()
         is_compiling = any(lane.is_compiling for lane in comparison.lanes)

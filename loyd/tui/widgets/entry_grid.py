@@ -49,7 +49,6 @@ class TypedCells:
 
     @property
     def bad(self) -> frozenset[int]:
-        """The cells that hold no tile of this size, or what another cell holds too."""
         times = Counter(self._value(text) for text in self.texts)
         values = map(self._value, self.texts)
         return frozenset(cell for cell, value in enumerate(values) if value is not None and (times[value] > 1 or value > self.greatest))
@@ -69,7 +68,6 @@ class TypedCells:
         return replace(self, texts=(*self.texts[:cell], text, *self.texts[cell + 1 :]))
 
     def resized(self, height: int, width: int) -> Self:
-        """At another size, keeping what stands in the rows and columns that both have."""
         kept = {(row, column): self.texts[row * self.width + column] for row, column in product(range(self.height), range(self.width))}
         return replace(self, height=height, width=width, texts=tuple(kept.get(at, "") for at in product(range(height), range(width))))
 
@@ -136,7 +134,6 @@ class EntryGrid(LineWidget, can_focus=True):
         return min(max(cursor, 0), self.cells.greatest)
 
     def watch_cells(self, before: TypedCells, cells: TypedCells) -> None:
-        """Ask for other room when the size is another, and keep the cursor on the board."""
         if (before.height, before.width) != (cells.height, cells.width):
             self.cursor = self.validate_cursor(self.cursor)
             self.refresh(layout=True)

@@ -40,7 +40,6 @@ FOCUSED = {
 
 
 def picture_tabs(shown: str) -> str:
-    """The names of all pictures and their keys for the frame, that of the shown one bold."""
     names = ((key, "table" if name == "ledger" else name, name == shown) for key, name in enumerate(PICTURES, 4))
     return "  ".join(f"[b]{key} {name.title()}[/]" if is_shown else f"[not b $text-muted]{key} {name}[/]" for key, name, is_shown in names)
 
@@ -115,7 +114,6 @@ class ExplorePanes(Vertical):
         self.show_pane(None)
 
     def show_tour_picture(self, name: str) -> None:
-        """Bring the pane that a tour speaks of into sight, beside the stage where there is no other room."""
         self.tour_picture = name
         if name != "open":
             self.show_picture(name)
@@ -131,7 +129,6 @@ class ExplorePanes(Vertical):
         self._arrange()
 
     def show_picture(self, name: str) -> None:
-        """Choose a picture, or the pseudo-code, where that finds room beside the stage."""
         self.has_code = name == CODE and is_roomy(*self.query_one("#body").size)
         self.picture = name if name in PICTURES else self.picture
         self._arrange()
@@ -153,7 +150,6 @@ class ExplorePanes(Vertical):
         self._arrange()
 
     def turn_reading(self) -> None:
-        """Read the picture that was chosen in another way, or the lists, where these are lit."""
         lists = self.query_one(NodeLists)
         picture = self.query_one(f"#{self.alone if self.alone in PICTURES else self.picture}")
         if self.alone == "open" or lists.has_focus_within:
@@ -234,7 +230,6 @@ class RunTargetPanes(ExplorePanes):
     _counted_at = 0.0
 
     def look(self) -> None:
-        """Move the exploration on and show what has changed since the last look."""
         raise NotImplementedError
 
     @property

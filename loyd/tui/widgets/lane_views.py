@@ -247,7 +247,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         self.redraw()
 
     def differences(self, traces: tuple[Trace, Trace], maps: LaneMaps) -> Differences:
-        """What tells the boards of two searches apart, on the places of the maps."""
         space = maps.space if maps.projection is Projection.HILL else None
         kept = self._differences
         if kept is None or kept.traces != traces or kept.space is not space:
@@ -296,7 +295,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.post_message(self.Counted())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The counts and the map below them, or the sentence that says what will be here."""
         if self.found is None:
             return self.empty_lines(columns)
         look = self.look
@@ -305,7 +303,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         return [*said, *difference_lines(self.found, self._sides, columns, lines - self.head, look, self.cursor)]
 
     def _partings(self, columns: int) -> list[Text]:
-        """From which of its steps on each has boards that the other has not."""
         if self.found is None:
             return []
         difference, (mine, theirs) = self.found.difference, self._sides.letters

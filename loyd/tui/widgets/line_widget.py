@@ -160,7 +160,6 @@ class LineWidget(Widget):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """One line of what was painted, cut or filled to the widget's width."""
         if self._strips is None:
             self._drawn_in = (self.size.width, self.size.height)
             self._strips = self._painted_strips()

@@ -38,7 +38,6 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def origin(self) -> Spot:
-        """The place of the whole map that is drawn at the lower left."""
         return 0, 0
 
     @property
@@ -56,14 +55,12 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def spot(self) -> Spot | None:
-        """The place of the cursor, or that of the step, among those that are drawn."""
         drawn = self.walked
         if self.cursor is None or drawn is None:
             return None if drawn is None else drawn.current
         return self.cursor[0] - self.origin[0], self.cursor[1] - self.origin[1]
 
     def action_move(self, up: int, across: int) -> None:
-        """Walk from the cursor, which begins at the place of the step, or of the start."""
         layout, drawn = self.layout_of_map, self.walked
         if drawn is not None and layout is not None:
             spot = layout.step(self.spot or drawn.start or (0, 0), up, across)
@@ -142,7 +139,6 @@ class MapView(MapCursor):
         self._say_what()
 
     def show_map(self, trace: Trace, step: int, map_data: MapData, space: Space | None) -> None:
-        """Show a map that was read elsewhere, of a trace after a step."""
         if trace is not self._trace or (self.map_data is not None and self.map_data.projection is not map_data.projection):
             self.cursor, self.zoom = None, 0
         self._trace, self._step, self._space, self.map_data = trace, step, space, map_data
@@ -184,7 +180,6 @@ class MapView(MapCursor):
 
     @property
     def origin(self) -> Spot:
-        """The place of the whole map that is drawn at the lower left."""
         if not self.zoom:
             return 0, 0
         ups, acrosses = self._window

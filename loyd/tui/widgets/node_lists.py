@@ -64,7 +64,6 @@ class NodeList(RowList):
             self.refresh()
 
     def wanted(self, total: int) -> range:
-        """The places that are in sight in a list of so many nodes."""
         last = max(total - self.room, 0)
         first = last - self._turned if self.from_end else self._turned
         first = min(max(first, 0), last)
@@ -84,7 +83,6 @@ class NodeList(RowList):
         return min(max(last if self._at is None and self.from_end else self._at or 0, self.first), last)
 
     def go_to_first(self) -> None:
-        """Show the first nodes again, or the last of a list that is shown from its end."""
         self._turned, self._at = 0, None
 
     def on_resize(self, event: Resize) -> None:
@@ -99,7 +97,6 @@ class NodeList(RowList):
             self.post_message(self.Turned())
 
     def go(self, rows: int) -> None:
-        """Move the cursor up or down, and look further where it would leave what is in sight."""
         if not self.nodes:
             return
         self._at = min(max(self.cursor + rows, 0), self.total - 1)
@@ -169,7 +166,6 @@ class NodeLists(Vertical):
         self.closed.role, self.closed.from_end = Role.CLOSED, True
 
     def turn(self) -> None:
-        """Show the closed list in place of the open one, or the open one again."""
         self.toggle_class("-closed")
 
     def promise(self, instead: str) -> None:

@@ -77,7 +77,6 @@ class PlayBoard(BoardView, can_focus=True):
             self.show(self._after.pop(0), home=self.home, slide=True)
 
     def celebrate(self, *, motion: bool) -> None:
-        """Complete the picture and, with motion, let a light run over the board once."""
         self.whole = True
         if motion and self.app.animation_level == "full":
             self.wave = 0.0
@@ -116,7 +115,6 @@ class PlayBoard(BoardView, can_focus=True):
 
     @staticmethod
     def _corner(room: Size, drawn: tuple[int, int]) -> tuple[int, int]:
-        """The first column and line of what is drawn in the middle of the room."""
         return max((room.width - drawn[0]) // 2, 0), max((room.height - drawn[1]) // 2, 0)
 
     def cell_at(self, offset: Offset) -> int | None:
@@ -188,7 +186,6 @@ class PlayLine(LineWidget):
         return self._centred(line, columns)
 
     def _sentence(self, columns: int) -> list[Text]:
-        """The sentence in as many lines as there are for it, cut where they are too few."""
         signs = {Role.ERROR: self.signs.error, Role.GOAL: self.signs.goal, Role.SOLUTION: self.signs.solution}
         text = f"{signs.get(self.role, '')} {self.sentence}".strip()
         said = wrap(text, max(columns, 1), max_lines=SENTENCE_LINES, placeholder=self.signs.ellipsis)
@@ -256,7 +253,6 @@ class PlayView(Vertical):
         self._find()
 
     def show_moves(self, boards: list[Board]) -> None:
-        """Show the boards that moves have led to, the last of which is the game's."""
         session, motion = self._session, self._session.settings.motion
         self._hint_requested = self._path_requested = False
         self.say("")
@@ -273,7 +269,6 @@ class PlayView(Vertical):
         self._find()
 
     def ask_hint(self) -> None:
-        """Show the first move of the best way known, until a move is made."""
         self._hint_requested = self._is_solvable()
         self._find()
 

@@ -121,7 +121,6 @@ def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:
 
 
 def _part(shown: FooterItem, bindings: Bindings) -> Content:
-    """The keys and the word of those actions that are to be had now."""
     there = [bindings[action] for action in shown.actions if action in bindings]
     if not there:
         return Content()
@@ -193,7 +192,6 @@ class GrowthPlots(Container):
         self.f_plot.border_title = "f and least h"
 
     def on_resize(self, event: Resize) -> None:
-        """Stand side by side where there is room, else one above the other."""
         self.set_class(event.size.width >= SIDE_BY_SIDE or event.size.height < TWO_HIGH, "-across")
 
     def promise(self, instead: str) -> None:
@@ -211,7 +209,6 @@ class GrowthPlots(Container):
         return self.query_one("#f-plot", PlotView)
 
     def action_turn(self) -> None:
-        """Let the axis of the steps be linear where it is logarithmic, and the other way round."""
         self._is_turned = not self._is_turned
         self._set_axis()
 

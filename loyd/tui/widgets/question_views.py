@@ -159,7 +159,6 @@ class QuestionBoard(LineWidget):
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The board in the middle, the move beside it, and the successors below."""
         if self._board is None or self._goal is None:
             return []
         move = self._move
@@ -212,7 +211,6 @@ class EvidencePane(LineWidget):
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The evidence, and below it the verdict or, before there is one, a note and the code."""
         asking = self._asking
         if asking is None:
             return self._code_lines(columns, lines)
@@ -278,7 +276,6 @@ class EvidencePane(LineWidget):
         ]
 
     def _verdict(self, asking: Asking, columns: int) -> list[Text]:
-        """What is wrong with the choice and what is right, each with its sign and a blank line between."""
         found: list[Text] = []
         verdict = asking.question.verdict(asking.choice)
         for number, words in enumerate(verdict):
@@ -329,7 +326,6 @@ class AnswerCard(LineWidget):
         return self._words(answer, columns, lines, is_dim=is_dim)
 
     def _words(self, answer: AnswerChoice, columns: int, lines: int, *, is_dim: bool) -> list[Text]:
-        """The name, and the details below it, apart from it where there is room."""
         dim, (name, *details) = self.palette[Role.DIM], answer.words
         found = [Text(f" {part}", style=dim if is_dim else Style(bold=True)) for part in wrapped(name, columns - 1)]
         more = [part for detail in details for part in wrapped(detail, columns - 1)]
@@ -407,7 +403,6 @@ class TourPane(VerticalScroll, inherit_bindings=False):
             self.scroll_home(animate=False)
 
     def name_it(self, title: str, place: str, does: str) -> None:
-        """Show in the frame the step's title, its place in the tour, and what the keys do."""
         named = Content.assemble(f"T {title}  ", (place, "$text-muted"))
         if self.border_title != named.markup:
             self.border_title = named

@@ -25,7 +25,6 @@ class ResultPage(Vertical):
     """Shows a result.  The list of wrong answers sends its own messages when one is chosen."""
 
     def compose(self) -> ComposeResult:
-        """Score, topics and wrong answers side by side, and where the result is."""
         yield Static(id="score", classes="pane")
         with Horizontal():
             with VerticalScroll(id="topics", classes="pane"):
@@ -67,7 +66,6 @@ def _sign(*, is_right: bool) -> tuple[str, str]:
 
 
 def _score(result: QuizResult, questions: Sequence[Question], score: Score, took: str) -> Content:
-    """How many are right, a square for each question with its number, and which topics are sure."""
     rights = [choice == question.right for question, choice in zip(questions, result.attempt.answers, strict=True)]
     squares = Content(" ").join(Content.styled(f" {sign} ", f"{style} reverse") for sign, style in (_sign(is_right=one) for one in rights))
     numbers = Content.styled(" ".join(f"{number:^3}" for number in range(1, len(rights) + 1)), "$loyd-dim")

@@ -115,7 +115,6 @@ class RunView(RunTargetPanes):
             ledger.show(trace, step, self.seen, outcome.length if outcome is not None and outcome.optimal else None, self._run.problem)
 
     def look(self) -> None:
-        """Move the exploration on and show what has changed since the last look."""
         run = self._run
         run.look()
         if self.wanted is not None and run.activity is not Activity.SEEKING:
@@ -166,7 +165,6 @@ class RunView(RunTargetPanes):
             self.query_one(Stage).show(step_view(run), slide=slowly)
 
     def _mark_solution(self) -> None:
-        """Mark the nodes of the solution in the log and the lists, once somebody has seen it."""
         trace, goal = self._run.trace, self._run.trace.goal_step
         known = trace, goal if goal is not None and goal <= self.seen else None
         if known != self._marked:
@@ -181,7 +179,6 @@ class RunView(RunTargetPanes):
         return self.is_running_to_target and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_A_SECOND)
 
     def _measure(self, now: float) -> None:
-        """How many nodes are generated a second, while a search is under way."""
         before, generated, _ = self._speed
         if not self.is_running_to_target:
             self._speed = (now, self._run.trace.generated, None)

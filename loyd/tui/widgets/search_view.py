@@ -62,7 +62,6 @@ class ProblemView(LineWidget):
         self.post_message(self.Pressed())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The two boards, and below them as much about them as finds room."""
         settings = self._settings
         if settings is None:
             return []
@@ -134,7 +133,6 @@ class SearchView(LineWidget):
         return painted[:lines]
 
     def _algorithm(self, settings: Settings, columns: int) -> list[Text]:
-        """Its name and what f is, in one line where that holds both."""
         bold, dim = Style(bold=True), self.palette[Role.DIM]
         line = Text.assemble((settings.algorithm.name, bold), (f"  {self._equation}", dim))
         if line.cell_len <= columns:
@@ -232,7 +230,6 @@ class PseudoCodeView(LineWidget):
         return code_lines(self._code, self._ran, columns, lines, self._look, signs=self.signs, palette=self.palette)
 
     def on_click(self, event: Click) -> None:
-        """Go on to the next line of the step, from the last one to the first."""
         event.stop()
         if self._ran and not self.move(1):
             self._go_to(0)

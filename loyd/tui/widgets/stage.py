@@ -294,7 +294,6 @@ class Stage(FramedWidget, Container, can_focus=True):
         return Content.styled(f"{sign} {whence} ({grouped(ago)} back)", "$loyd-improved")
 
     def _arrange(self) -> None:
-        """Put every part into its place, if the room or the size of the board is another."""
         view, (columns, lines) = self._view, self.content_size
         if view is None or not columns or not lines:
             return

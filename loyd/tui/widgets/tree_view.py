@@ -195,7 +195,6 @@ class TreeView(LineWidget, can_focus=True):
         return is_node
 
     def action_level(self, by: int) -> None:
-        """Go up or down the way, whose middle unfolds about the cursor, or the lines of the whole tree."""
         if self._is_whole:
             self._row = min(max(self._row_at_hand + by, 0), len(self._rows) - 1)
         elif self._ancestry:
@@ -215,7 +214,6 @@ class TreeView(LineWidget, can_focus=True):
 
     @property
     def _pointed(self) -> tuple[Board, int | None] | None:
-        """The board under the cursor, and the step that expanded it, if one has."""
         if self._is_whole:
             branch = self._rows[self._row_at_hand][1]
             return branch.board, branch.step
@@ -232,14 +230,12 @@ class TreeView(LineWidget, can_focus=True):
             self.post_message(BoardPicked(*self._pointed))
 
     def action_go(self) -> None:
-        """Ask for the step of the node under the cursor, where it has been expanded."""
         step = self._pointed[1] if self._pointed is not None else None
         if step is not None:
             self._level, self._sibling, self._row = None, 0, None
             self.post_message(SeekRequested(self, step))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """There is nothing to come back from while the cursor is where it was at first."""
         if action == "fold":
             return self._unfolded or self._sibling > 0 or self._row is not None
         return super().check_action(action, parameters)

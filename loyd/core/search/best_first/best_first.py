@@ -115,21 +115,17 @@ class BestFirstSearch(NamedTuple):
 
     @property
     def is_compiled(self) -> bool:
-        """Whether it runs on a compiled loop of its own."""
         return True
 
     def kernel(self, problem: Problem) -> Kernel:
-        """The loop, bound to the problem's heuristic."""
         return kernel(loop, problem.heuristic.file)
 
     def exercise(self, problem: Problem) -> None:
-        """Call every function of the loop once, so that all are compiled."""
         store = Store(problem, self._trace(problem), self)
         store.advance(1)
         store.grow_everything()
 
     def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
-        """An empty trace, and the solver that fills it."""
         trace = self._trace(problem)
         store = Store(problem, trace, self)
 
@@ -189,7 +185,6 @@ class Store:
         )
 
     def _set_rules(self, problem: Problem) -> None:
-        """Tell the loop how the problem wants to be searched."""
         registers, rules, priority = self._registers, self._trace.rules, self._trace.priority
         registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
         registers[columns.TIE] = TIES.index(priority.tie)

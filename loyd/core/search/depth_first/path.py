@@ -55,14 +55,12 @@ class Path:
         self._kept_visits: Visits | None = None
 
     def _greatest_bound(self) -> int:
-        """The last bound to be searched with."""
         problem = self._problem
         if not self._rules.by_f:
             return problem.depth_limit
         return problem.f_limit * self._priority.scale if problem.has_f_limit else NOTHING_BEYOND
 
     def _deepest_within(self, bound: int) -> int:
-        """The greatest depth that a bound may let be entered."""
         return bound // max(1, self._priority.g_weight)
 
     def _make_stack(self, length: int) -> None:
@@ -97,7 +95,6 @@ class Path:
 
     @property
     def shown_bound(self) -> float:
-        """The bound of this iteration."""
         return self._priority.unscaled(self.bound)
 
     @property
@@ -112,17 +109,14 @@ class Path:
 
     @property
     def generated(self) -> int:
-        """The successors generated so far."""
         return int(self._registers[loop.GENERATED])
 
     @property
     def deepest(self) -> int:
-        """The deepest node entered so far."""
         return int(self._registers[loop.DEEPEST])
 
     @property
     def least_h(self) -> int:
-        """The least h of the nodes entered so far."""
         return int(self._registers[loop.LEAST_H])
 
     def lowered(self, h: int) -> list[tuple[int, int]]:
@@ -132,14 +126,12 @@ class Path:
 
     @property
     def visits(self) -> Visits:
-        """How many nodes of each g and h have been entered."""
         # In this order, for a kept copy may be narrowed meanwhile.
         table, kept = self._visits, self._kept_visits
         return Visits.from_table(table, self.deepest) if kept is None else kept
 
     @property
     def visit_bytes(self) -> int:
-        """The memory that these counts take."""
         return self._visits.nbytes or self.visits.counts.nbytes
 
     def narrow(self) -> None:
@@ -149,7 +141,6 @@ class Path:
             self._visits = np.zeros((0, 0), np.int64)
 
     def copy(self) -> Path:
-        """An independent search in the same state."""
         twin = object.__new__(Path)
         twin.__dict__.update(self.__dict__)
         used = self.depth + 1
@@ -207,7 +198,6 @@ class Path:
         return twin
 
     def skip(self) -> None:
-        """Leave out what is below the node entered last."""
         self._stack[self.depth, TODO] = 0
 
     def check(self) -> None:
@@ -235,7 +225,6 @@ class Path:
                     los[made - 1], his[made - 1] = pack(self._problem.start)
 
     def _within_of_start(self) -> int:
-        """How many successors of the start are within the bound."""
         start, value = self._problem.start, self._problem.estimate.value
         if self.is_start_cut_off:
             return 0
@@ -256,7 +245,6 @@ class Path:
 
     @property
     def _has_next(self) -> bool:
-        """Whether there is anything beyond this iteration."""
         return self._rules.iterates and int(self._registers[loop.BEYOND]) < NOTHING_BEYOND
 
     def _within(self, way: Callable[..., int], *how: Any) -> int:
@@ -320,12 +308,10 @@ class Path:
         return loop.RUNNING
 
     def frame(self) -> Frame:
-        """The state, frozen."""
         used = self.depth + 1
         so_far = self.generated, self.cut_off, self.looped, int(self._registers[loop.DEEPEST_LOOP]), self.deepest, self.least_h
         return Frame(self.step, self.iteration, self.shown_bound, *so_far, PathLevels(self._stack[:used].copy()))
 
     def sample(self) -> Sample:
-        """What the plots show of it."""
         h = int(self._stack[self.depth, 2]) if self.depth >= 0 else self.least_h
         return Sample(self.step, self.depth + 1, self.shown_bound, self.least_h, h)
