@@ -21,7 +21,6 @@ DASHES = "4 3"
 
 
 def as_svg(shapes: Sequence[Shape], width: float, height: float, title: str) -> str:
-    """The document, which stands alone or within a page."""
     return svg_document(map(svg_element, shapes), width, height, title)
 
 

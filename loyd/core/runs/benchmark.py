@@ -192,7 +192,6 @@ class EngineContest:
         return f"{self.algorithm.name} with Manhattan against {self.opponent}"
 
     def problem(self) -> Problem:
-        """The search, without limits."""
         return Problem(self.board, blank_last(*self.board.size), Spec(self.algorithm, MANHATTAN), Limits(bytes=None))
 
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from loyd.core.analysis.difference import Differences, LaneMaps, contrast
+from loyd.core.analysis.difference import Differences, LaneMaps, difference_map
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, walk
 from loyd.core.search.answer import recorded
@@ -105,12 +105,12 @@ def test_where_one_hill_is_too_far_all_are_layers(monkeypatch: pytest.MonkeyPatc
 def test_the_difference_lies_on_the_axes_of_the_maps(size: tuple[int, int]) -> None:
     traces = searched(size, 3, ("astar", "wastar:manhattan:2"))
     maps, steps = LaneMaps(traces), [trace.steps for trace in traces]
-    difference = Differences(*traces, maps.space).at(*steps)
+    difference = Differences(*traces, maps.space).after_steps(*steps)
     for _ in Projection:
         shown_maps = maps.read(steps)
         if (shown_maps[0].projection is Projection.HILL) != (difference.space is not None):
-            difference = Differences(*traces, maps.space if shown_maps[0].projection is Projection.HILL else None).at(*steps)
-        found = contrast(difference, shown_maps[0])
+            difference = Differences(*traces, maps.space if shown_maps[0].projection is Projection.HILL else None).after_steps(*steps)
+        found = difference_map(difference, shown_maps[0])
         assert found.map_data.axes == shown_maps[0].axes
         whole = range(found.map_data.height), range(found.map_data.width)
         assert found.counts_at(whole) == difference.totals
