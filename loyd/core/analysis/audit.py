@@ -1,6 +1,6 @@
 """All that an audit finds out about a heuristic towards one goal."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -213,11 +213,14 @@ class AuditFindings:
         return [(self.population.board(row), int(ours[row]), int(known[row])) for row in rows.tolist()]
 
     def efforts(self, building: Building) -> tuple[MeanExpansions, ...]:
-        """What A* and IDA* expand with the heuristic, predicted and measured; none where only a sample of the boards is known.
+        """What A* and IDA* expand with the heuristic, measured and, where it is consistent, predicted; none over a sample of the boards.
 
         Raises BuildCancelledError.
         """
-        return efforts(self.population, self.hs, self.heuristic, building) if self.population.whole else ()
+        if not self.population.whole:
+            return ()
+        found = efforts(self.population, self.hs, self.heuristic, building)
+        return found if self.consistency.holds else tuple(replace(one, predicted_least=None, predicted_most=None) for one in found)
 
     def against(self, other: Heuristic, building: Building) -> Dominance:
         """Which of this heuristic and another dominates on the same boards.  Raises as `audit` does."""

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from loyd.core.puzzle.board import MOST_CELLS, Board, Move
 from loyd.core.puzzle.exact import ExactTable
+from loyd.core.puzzle.instances import PRESETS
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.search.problem import Problem
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import PluginError
-from loyd.core.system.text import grouped
+from loyd.core.system.text import grouped, move_words
 from loyd.core.trace.node import Peaks
 from loyd.core.trace.trace import Engine, Trace
 
@@ -160,8 +161,16 @@ def looked_up_figures(outcome: Outcome) -> Figures:
 
 @lru_cache(maxsize=1024)
 def known_optimum(start: Board, goal: Board) -> int | None:
-    """The least number of moves between two boards of one size, read from the exact table; None for more than nine cells."""
-    return ExactTable.build(goal).distance(start) if len(goal.cells) <= MOST_CELLS else None
+    """The least number of moves between two boards of one size, by the exact table or the presets; None where neither knows."""
+    if len(goal.cells) <= MOST_CELLS:
+        return ExactTable.build(goal).distance(start)
+    return next((one.optimal for one in PRESETS if (one.board, one.goal) == (start, goal)), None)
+
+
+def solved_words(start: Board, goal: Board, length: int) -> str:
+    """`solved in 45 moves, +14`: the length of a solution, and how many extra moves it has where that is known."""
+    extra = length - (known_optimum(start, goal) or length)
+    return f"solved in {move_words(length)}{f', +{grouped(extra)}' if extra else ''}"
 
 
 def agree_on_optimum(figures: Iterable[Figures], known: int | None = None) -> list[Figures]:
@@ -228,7 +237,12 @@ SECONDS = Column(
     "seconds", "CPU time", Unit.SECONDS, by_engine=True,
     meaning="processor time of the search alone, with nothing recorded; \"interpreted\": in Python, and not compared with compiled code",
 )  # fmt: skip
-EXPANDED = Column("expanded", "expanded", Unit.NODES, meaning="nodes expanded; the goal is taken, but not expanded, and not counted")
+EXPANDED = Column(
+    "expanded",
+    "expanded",
+    Unit.NODES,
+    meaning="nodes expanded, the start at each bound; the goal is taken, but not expanded, and not counted",
+)
 GENERATED = Column(
     "generated", "generated", Unit.NODES, meaning="successors generated, without undo moves unless the search is told to make them"
 )

@@ -137,15 +137,35 @@ class MeanExpansions:
     """The mean number of expansions of an algorithm, by its id, over a few random `starts`.
 
     `predicted_least` counts the nodes with f below the length of the solution, all of which are expanded; `predicted_most` those with
-    f up to it, of which some are.  `measured` is None where one search took more than `limit`.
+    f up to it, of which some are; None of a heuristic that is not consistent, of which the theorem says nothing.  `measured` is None where
+    one search took more than `limit`.
     """
 
     algorithm: str
     starts: int
-    predicted_least: float
-    predicted_most: float
+    predicted_least: float | None
+    predicted_most: float | None
     measured: float | None
     limit: int
+
+    @property
+    def predicted(self) -> tuple[float, float] | None:
+        """The least and the most expansions by the theorem."""
+        return None if self.predicted_least is None or self.predicted_most is None else (self.predicted_least, self.predicted_most)
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether these starts expand fewer or more than the theorem predicts for the average start."""
+        return self.predicted is not None and self.measured is not None and not self.predicted[0] <= self.measured <= self.predicted[1]
+
+
+def prediction_remark(efforts: Sequence[MeanExpansions]) -> str:
+    """What to know of these figures, in one sentence; empty where there is nothing."""
+    if any(one.predicted is None for one in efforts):
+        return "No prediction: Korf, Reid and Edelkamp's theorem needs a consistent heuristic."
+    if any(one.is_outside for one in efforts):
+        return "The prediction averages over all starts with one bound; these starts may lie outside it."
+    return ""
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from loyd.core.analysis.figures import solved_words
 from loyd.core.search.outcome import Outcome
 from loyd.core.system.text import grouped
+from loyd.core.trace.choice import counted
 from loyd.core.trace.trace import Trace
 
 Point = tuple[float, float]
@@ -159,8 +161,8 @@ class Caption:
 
         `outcome`: how the search ended, if it has.
         """
-        expanded = grouped(trace.counts(step).expanded)
-        subtitle = f"after step {grouped(step)}: {expanded} expansions, {_ending(trace, step, outcome)}"
+        expanded = counted(trace.counts(step).expanded, "expansion")
+        subtitle = f"after step {grouped(step)}: {expanded}, {_ending(trace, step, outcome)}"
         return cls(title, subtitle, trace.formula_at(step).equation)
 
 
@@ -171,7 +173,7 @@ def how_it_went(trace: Trace, step: int, outcome: Outcome | None = None) -> str:
 
 def _ending(trace: Trace, step: int, outcome: Outcome | None) -> str:
     if trace.goal_step is not None and trace.goal_step <= step:
-        return f"solved in {len(trace.solution() or ())} moves"
+        return solved_words(trace.start, trace.goal, len(trace.solution() or ()))
     if outcome is not None and step == trace.steps:
         return outcome.limit or outcome.reason or outcome.ending.value
     return "not solved yet"

@@ -102,6 +102,9 @@ def ledger_sentences(ledger: Ledger, optimum: int | None) -> list[str]:
         goal = " and the goal" if ledger.rows[ledger.goal_row].goals else ""
         title = value_title(ledger)
         found.append(f"{title} < C* ({optimum}): {grouped(about[0])} expanded; {title} = C*: {grouped(about[1])}{goal}.")
+    starts = sum(row.side is None and row.number is not None and row.expanded > 0 for row in ledger.rows)
+    if starts > 1:
+        found.append(f"The start is expanded once at each bound, {starts} times.")
     if ledger.mean_generated is not None:
         new = "" if ledger.mean_new is None else f", {ledger.mean_new:.2f} of them new"
         found.append(f"Mean branching factor: {ledger.mean_generated:.2f} successors for each expansion{new}.")

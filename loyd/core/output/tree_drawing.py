@@ -186,6 +186,8 @@ def _figures(branch: Branch, equation: str) -> str:
         return "on the path"
     if branch.status is SuccessorStatus.PRUNED:
         return "cut off"
+    if branch.is_at_limit:
+        return f"{figures(branch, equation)} limit"
     remark = " ✗" if branch.is_replaced else " ↑" if branch.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED) else ""
     return figures(branch, equation) + remark
 
@@ -195,10 +197,12 @@ def _legend(sheet: TreeSheet, equation: str, left_out: frozenset[TreePart], *, i
         yield [], "to fill in: the boards, the order of expansion, and below each board " + figure_names(equation)
         return
     drawn = list(sheet.all())
+    at_limit = any(branch.is_at_limit for branch in drawn)
     if TreePart.ORDER in left_out:
         yield [Disc(9, 7, 9, PAPER, QUIET)], "to fill in: order of expansion"
     else:
-        yield [Disc(9, 7, 9, INK), Label(9, 10.6, "3", 10, PAPER, "middle", is_bold=True)], "order of expansion"
+        numbers = "order of expansion; limit: taken at the depth limit, not expanded" if at_limit else "order of expansion"
+        yield [Disc(9, 7, 9, INK), Label(9, 10.6, "3", 10, PAPER, "middle", is_bold=True)], numbers
     if any(branch.is_open for branch in drawn):
         yield [_frame(OPEN)], "open"
     for is_there, words in (
@@ -244,7 +248,9 @@ def _rows(branch: Branch, lead: str, below: str) -> Iterator[tuple[str, Branch]]
 
 def _number(branch: Branch) -> str:
     if branch.step is not None:
-        return f"#{branch.step}"
+        return f"#{branch.step}{' (at the limit)' if branch.is_at_limit else ''}"
+    if branch.is_goal:
+        return "(the goal)"
     if branch.twin is not None:
         return f"(= #{branch.twin})" if branch.twin else "(open already)"
     return "(open)" if branch.is_open else f"({branch.status.value})"
@@ -275,9 +281,7 @@ def tree_dot(tree: Tree, caption: Caption) -> str:
 
 
 def _dot_number(branch: Branch) -> str:
-    if branch.step is not None:
-        return f"#{branch.step}"
-    return f"= #{branch.twin}" if branch.twin else branch.status.value
+    return _number(branch).strip("()")
 
 
 def _dot_rows(branch: Branch) -> list[str]:

@@ -33,8 +33,9 @@ class Branch:
     """A node as it was made.
 
     `step`: which expanded it (None: none did); `twin`: for a board that was known, the step that expanded the node that it lost against,
-    0 where that one is open; `is_kept`: whether it came to the open list; `is_open`: whether it stands there; `on_way`: whether it is on
-    the solution or, before there is one, on the way to the node at hand.
+    0 where that one is open; `is_kept`: whether it came to the open list; `is_open`: whether it stands there; `is_at_limit`: whether it was
+    taken at the depth limit, and not expanded; `on_path`: whether it is on the solution or, before there is one, on the way to the node of
+    the last step.
     """
 
     board: Board
@@ -46,6 +47,7 @@ class Branch:
     step: int | None = None
     twin: int | None = None
     is_open: bool = False
+    is_at_limit: bool = False
     is_goal: bool = False
     on_path: bool = False
     children: list[Branch] = field(default_factory=list)
@@ -94,8 +96,9 @@ def search_tree(trace: Trace, last: int, *, back: bool = False) -> Tree:
         if branch is None:
             branch = branches[step] = _expanded(node, trace, step)
             (branches[above[step]].children if above[step] else roots).append(branch)
+        branch.is_at_limit = not branch.is_goal and trace.counts(step).expanded == trace.counts(step - 1).expanded
         below = {nodes[child].move: child for child in reversed(nodes) if above[child] == step}
-        for new in trace.successors(step):
+        for new in () if branch.is_at_limit else trace.successors(step):
             if new.status not in NEVER_MADE or (back and new.status is SuccessorStatus.BACK):
                 child = _made(new, trace, by_entry)
                 branch.children.append(child)

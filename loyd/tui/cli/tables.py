@@ -187,9 +187,13 @@ class Report:
             yield ""
             yield f"expansions  predicted{'measured':>25}   mean of {self.efforts[0].starts} boards"
         for effort in self.efforts:
-            predicted = f"{grouped(round(effort.predicted_least))} to {grouped(round(effort.predicted_most))}"
+            predicted = "–" if effort.predicted is None else " to ".join(grouped(round(number)) for number in effort.predicted)
             measured = f"over {grouped(effort.limit)} each" if effort.measured is None else grouped(round(effort.measured))
             yield f"{effort.algorithm:<11} {predicted:<20}{measured:>14}"
+        from loyd.core.analysis.prediction import prediction_remark
+
+        if remark := prediction_remark(self.efforts):
+            yield remark
 
     def _faults(self) -> Iterator[str]:
         over, steep = self.audit.admissibility, self.audit.consistency

@@ -184,7 +184,7 @@ def trace(
     if first:
         _print_steps(log, first, last, form, request, is_lists=is_lists, ends=ends)
     if log.outcome is not None and log.trace.steps <= last:
-        say(_ending(log.outcome, log.trace.steps))
+        say(_ending(log.problem, log.outcome, log.trace.steps))
     has_failed = log.outcome is not None and log.outcome.ending is Ending.FAILED and log.trace.steps <= last
     return EXIT_OK if first and log.trace.steps >= first and ends != 0 and not has_failed else EXIT_FAILED
 
@@ -253,7 +253,7 @@ def _print_ledger(log: LogSearch, last: int, form: str, *, is_predicted: bool) -
         expected = _predicted(log.problem, ledger) if is_predicted else ()
         click.echo(ledger_text(ledger, log.trace.depths(steps), optimum, form, expected), nl=False)
     if log.outcome is not None:
-        say(_ending(log.outcome, log.trace.steps))
+        say(_ending(log.problem, log.outcome, log.trace.steps))
     return EXIT_OK if steps else EXIT_FAILED
 
 
@@ -305,10 +305,13 @@ def _as_csv(cells: tuple[str, ...]) -> str:
     return text.getvalue()
 
 
-def _ending(outcome: Outcome, steps: int) -> str:
+def _ending(problem: Problem, outcome: Outcome, steps: int) -> str:
+    """How the search ended, in a sentence."""
+    from loyd.core.analysis.figures import solved_words
+
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
         return outcome.verdict.reason
-    how = "solved in 1 move" if outcome.length == 1 else f"solved in {outcome.length} moves"
+    how = solved_words(problem.start, problem.goal, outcome.length or 0)
     if outcome.ending is not Ending.SOLVED:
         why = outcome.limit or outcome.reason
         how = why if why.startswith(outcome.ending.value) else f"{outcome.ending.value} ({why})" if why else outcome.ending.value

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 
 from loyd.core.analysis.audit import AuditFindings, Dominance
 from loyd.core.analysis.population import Integers
-from loyd.core.analysis.prediction import MeanExpansions
+from loyd.core.analysis.prediction import MeanExpansions, prediction_remark
 from loyd.core.puzzle.board import Board
 from loyd.core.search.catalogue import algorithm
 from loyd.core.system.progress import Progress
@@ -56,7 +56,7 @@ class AuditFigures(LineWidget):
             sign = self.signs.goal if self.dominance.dominant else self.signs.closed
             yield from self._wrapped(f"{sign} {self.dominance.sentence}.", columns, Role.NEW)
         if self.efforts:
-            yield from self._expansions()
+            yield from self._expansions(columns)
 
     def _verdicts(self, audit: AuditFindings, columns: int) -> Iterator[Text]:
         over, steep, boards = audit.admissibility, audit.consistency, audit.population
@@ -87,14 +87,15 @@ class AuditFigures(LineWidget):
         yield self._figure("distance", f"mean {accuracy.mean_distance:5.2f}   most {accuracy.greatest_distance:3}")
         yield self._figure("h/distance", f"mean {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}")
 
-    def _expansions(self) -> Iterator[Text]:
+    def _expansions(self, columns: int) -> Iterator[Text]:
         yield Text()
         yield Text(f"{'expansions':<{NAME}}{'predicted':>16}{'actual':>9}", style=self.palette[Role.DIM])
         for effort in self.efforts:
-            predicted = f"{short(effort.predicted_least)} to {short(effort.predicted_most)}"
+            predicted = "–" if effort.predicted is None else " to ".join(map(short, effort.predicted))
             measured = f"> {short(effort.limit)}" if effort.measured is None else short(effort.measured)
             yield self._figure(algorithm(effort.algorithm).name, f"{predicted:>16}{measured:>9}")
         yield Text(f"(means over {self.efforts[0].starts} boards)", style=self.palette[Role.DIM])
+        yield from self._wrapped(prediction_remark(self.efforts), columns, Role.DIM)
 
     def _under_way(self, progress: Progress, columns: int) -> Iterator[Text]:
         room = min(BAR, columns - 2)

@@ -194,7 +194,7 @@ class Counters(LineWidget):
         if self.ended is not None and self.ended.outcome.ending is not Ending.SOLVED:
             painted = self._why_not(self.ended.outcome, columns, lines)
         else:
-            painted = [self.cut(self._state(rooms[0]), columns), self._figures(self.taken, rooms[1])][:lines]
+            painted = [self.cut(self._state(rooms[0]), columns), self._figures(self.taken, columns, rooms[1])][:lines]
         for line, words, style in zip(painted, self.right, (self.palette[Role.DIM], self.palette[Role.CURRENT]), strict=False):
             if line.cell_len + len(words) < columns:
                 line.append(" " * (columns - line.cell_len - len(words)))
@@ -212,7 +212,7 @@ class Counters(LineWidget):
         sentence = f"{self.signs.error} {ending_sentence(outcome)}"
         said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
         painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]
-        return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns)]
+        return painted if len(painted) >= lines or self.taken is None else [*painted, self._figures(self.taken, columns, columns)]
 
     def _solution(self, ended: Ended, columns: int) -> Text:
         """The solution and whether it is optimal; in place of its moves, a promise of the heuristic that it refutes."""
@@ -233,9 +233,10 @@ class Counters(LineWidget):
         line.append(COPIES, style=self.palette[Role.DIM] + Style(meta={"@click": "screen.copy_moves"}))
         return line
 
-    def _figures(self, taken: SearchTotals, columns: int) -> Text:
+    def _figures(self, taken: SearchTotals, width: int, columns: int) -> Text:
+        """As many of the figures as there is room for, whole; which ones, a widget's whole width decides."""
         if self.ended is None:
-            return self._line(self._so_far(taken, columns), columns)
+            return self._line(self._so_far(taken, width), columns)
         exact = self._final(taken, self.ended.figures, short_counts=False)
         needed = sum(len(name) + 1 + len(value) + len(GAP) for name, value in exact[:5]) - len(GAP)
         return self._line(exact if needed <= columns else self._final(taken, self.ended.figures, short_counts=True), columns)
@@ -243,7 +244,7 @@ class Counters(LineWidget):
     def _so_far(self, taken: SearchTotals, columns: int) -> list[tuple[str, str]]:
         if not taken.counts.expanded:
             return []
-        counts, (most, width) = taken.counts, next((most, width) for least, most, width in EXACT if max(columns, 0) >= least)
+        counts, (most, width) = taken.counts, next((most, width) for least, most, width in EXACT if columns >= least)
 
         def count(number: int) -> str:
             return f"{grouped(number) if number < most else short(number):<{width}}"

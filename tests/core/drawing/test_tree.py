@@ -10,7 +10,9 @@ import pytest
 from loyd.core.output.shapes import Caption
 from loyd.core.output.tree_drawing import TreePart, figure_names, tree_dot, tree_drawings, tree_text
 from loyd.core.output.tree_layout import KEPT, MOST_NODES, Branch, Page, places, search_tree, sheets
-from loyd.core.search.problem import Limits
+from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.search.problem import Limits, Problem
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.trace import Trace
@@ -45,6 +47,7 @@ def test_every_expansion_stands_once_below_what_made_it(name: str) -> None:
                 assert (child.board, child.g) == (branch.board.after(child.move), branch.g + 1)
         for branch in branches:
             if branch.step:
+                assert not (branch.is_at_limit and branch.children)
                 node = trace.node(branch.step)
                 assert (branch.board, branch.g, branch.h, branch.move) == (node.board, node.g, node.h, node.move)
         opened = {(node.board, node.g) for node in trace.open_nodes(step, 0, 1 << 20)} if step else set()
@@ -164,3 +167,17 @@ def test_a_tree_that_nobody_could_read_is_refused() -> None:
 )
 def test_the_figures_are_named_as_they_stand(equation: str, named: str) -> None:
     assert figure_names(equation) == named
+
+
+def test_a_node_at_the_depth_limit_is_not_expanded_and_an_early_goal_is_not_open() -> None:
+    limited = Problem(parse_board("x 2 3 / 4 5 1"), blank_last(2, 3), parse_spec("dfs:4:goal-test=generated:order=dulr"))
+    trace = finish(limited)[0]
+    branches = all_of(trace, trace.steps)
+    expanded = [branch for branch in branches if branch.step and not branch.is_at_limit]
+    assert len(expanded) == trace.counts(trace.steps).expanded == 11
+    assert max(branch.g for branch in branches) == 4
+    assert len(branches) == 1 + trace.counts(trace.steps).generated
+    shown = tree_text(search_tree(trace, trace.steps), Caption.from_trace(trace, trace.steps, TITLE))
+    assert shown.count("(at the limit)") == trace.steps - 11
+    early = finish(Problem(parse_board("1 2 3 / 4 x 5"), blank_last(2, 3), parse_spec("bfs")))[0]
+    assert "* └ r (the goal) 1 2 3 4 5 x" in tree_text(search_tree(early, 1), Caption.from_trace(early, 1, TITLE))
