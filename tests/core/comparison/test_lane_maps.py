@@ -105,7 +105,7 @@ def test_where_one_hill_is_too_far_all_are_layers(monkeypatch: pytest.MonkeyPatc
 def test_the_difference_lies_on_the_axes_of_the_maps(size: tuple[int, int]) -> None:
     traces = searched(size, 3, ("astar", "wastar:manhattan:2"))
     maps, steps = LaneMaps(traces), [trace.steps for trace in traces]
-    difference = Differences(*traces, maps.space).at(*steps)
+    difference = Differences(*traces, maps.space).after_steps(*steps)
     for _ in Projection:
         shown_maps = maps.read(steps)
         if (shown_maps[0].projection is Projection.HILL) != (difference.space is not None):
