@@ -195,7 +195,6 @@ class EngineContest:
         return f"{self.problem().algorithm.name} against {self.opponent}"
 
     def problem(self) -> Problem:
-        """The search, without limits."""
         return Problem(self.board, blank_last(*self.board.size), parse_spec(self.spec), Limits(bytes=None))
 
 

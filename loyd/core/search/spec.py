@@ -85,7 +85,6 @@ class Spec(SettingValues):
 
     @property
     def complete(self) -> str:
-        """Whether a solution is found where there is one, in a few words."""
         return self.warnings.complete or self.algorithm.complete
 
     @property
@@ -98,7 +97,6 @@ class Spec(SettingValues):
 
     @property
     def promise(self) -> str:
-        """One line: complete, optimal, memory."""
         return f"complete: {self.complete}; optimal: {self.optimal}; memory: {self.memory}"
 
     @property

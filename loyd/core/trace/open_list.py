@@ -212,7 +212,6 @@ def by_side(waiting: OpenNodes) -> Integers:
 
 
 def by_f(waiting: OpenNodes) -> Keys:
-    """Least f first; of several, least h; of these, the newest."""
     return -waiting.entry, waiting.h, waiting.f
 
 

@@ -78,7 +78,6 @@ class Request:
 
     @property
     def order(self) -> tuple[Move, ...]:
-        """In which order the blank's moves are tried."""
         order: tuple[Move, ...] = self.values.get(ORDER.name, ORDER.default)
         return order
 

@@ -216,7 +216,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
     def action_accept(self) -> None:
-        """Answer with what is chosen; what has no meaning has been said already."""
         settings, faults = self._chosen()
         if faults:
             self.app.bell()
