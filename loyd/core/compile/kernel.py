@@ -16,7 +16,7 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
 from loyd.core.compile.cache import LoopCache, code_digest, loops_folder, versions, why_not_kept
-from loyd.core.system.files import Shelf, note_use, read_own, remove, sweep_shelves, write_whole
+from loyd.core.system.files import Shelf, note_use, open_own, remove, sweep_shelves, write_whole
 
 Function = Callable[..., Any]
 Wrap = Callable[[FunctionType], Function]
@@ -82,7 +82,6 @@ DAMAGED = "a compiled loop on disk was damaged; it is compiled again"
 
 
 def jit_is_disabled() -> bool:
-    """Whether the environment asks for un-jitted kernels."""
     return os.environ.get(DISABLE_JIT, "0") not in ("", "0")
 
 
@@ -122,17 +121,14 @@ class Kernel:
 
     @property
     def is_compiled(self) -> bool:
-        """Whether the form to use now is compiled."""
         return self.compilable and (not (self.is_deferred or self.failure) or get_ident() == self.loading_in)
 
     @property
     def compilable(self) -> bool:
-        """Whether there is a compiled form: not when Numba's jit is disabled."""
         return not jit_is_disabled()
 
     @cached_property
     def plain(self) -> SimpleNamespace:
-        """The loop's functions as plain Python."""
         return self._bound(lambda function: function, lambda function: function)
 
     @cached_property
@@ -178,8 +174,8 @@ class Kernel:
         if self._shelf is None or self.mark is None:
             return False
         names: list[str] = []
-        with suppress(OSError, UnicodeDecodeError):
-            names = read_own(self.mark).decode("ascii").split()
+        with suppress(OSError, UnicodeDecodeError), open_own(self.mark) as file:
+            names = file.read().decode("ascii").split()
         is_whole = bool(names) and self._shelf.has(names)
         if is_whole:
             note_use(self.mark)
@@ -199,7 +195,6 @@ class Kernel:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """What the user should know of the compiling, a sentence each."""
         damaged = DAMAGED if self._shelf is not None and self._shelf.damaged else ""
         return tuple(notice for notice in (why_not_kept(), damaged, self.failure) if notice)
 

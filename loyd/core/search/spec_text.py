@@ -37,7 +37,7 @@ def parse_spec(text: str, defaults: Spec | None = None) -> Spec:
     chosen, placed, named = _split(text)
     values: dict[str, Any] = {"algorithm": chosen}
     for setting in chosen.settings:
-        if not chosen.has_placed(setting) or not placed:
+        if not chosen.can_be_unnamed(setting) or not placed:
             continue
         if setting is not HEURISTIC:
             values[setting.name] = setting.parse(placed.pop(0))
@@ -93,7 +93,6 @@ def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:
 
 
 def _called(key: str, chosen: Algorithm) -> Setting[Any] | None:
-    """The setting of an algorithm that has a key."""
     return next((setting for setting in chosen.settings if setting.key == key), None)
 
 
@@ -111,9 +110,9 @@ def _take_heuristic(placed: list[str]) -> Any:
 
 def _pattern(chosen: Algorithm) -> str:
     """What may be written for an algorithm: each setting that has its place only after those before it."""
-    placed = [setting.metavar for setting in chosen.settings if chosen.has_placed(setting)]
+    placed = [setting.metavar for setting in chosen.settings if chosen.can_be_unnamed(setting)]
     nested = "".join(f"[:{pattern}" for pattern in placed) + "]" * len(placed)
-    return chosen.id + nested + "".join(f"[:{setting.pattern}]" for setting in chosen.settings if not chosen.has_placed(setting))
+    return chosen.id + nested + "".join(f"[:{setting.pattern}]" for setting in chosen.settings if not chosen.can_be_unnamed(setting))
 
 
 WEIGHTS = tuple(map(Fraction, ("1", "1.5", "2", "3", "5")))
@@ -127,7 +126,7 @@ def related_specs(spec: Spec) -> list[Spec]:
         value = spec.value(setting)
         others: list[Any] = []
         if isinstance(setting, ChoiceSetting):
-            others = [choice.value for choice in reversed(setting.choices)]
+            others = [choice.value for choice in reversed(spec.algorithm.options(setting))]
         elif setting is WEIGHT:
             others = list(WEIGHTS)
         for other in others:
@@ -194,7 +193,6 @@ class DefaultSolvers:
         yield best, None
 
     def note(self, problem: Problem, outcome: Outcome) -> None:
-        """What a search has taken."""
         self._expanded[problem.start.size] += outcome.expanded
 
 

@@ -138,7 +138,7 @@ def _classes(trace: BestFirstTrace, parts: list[Any]) -> tuple[list[Integers], I
     """The class of each entry of some parts, as a number, and what each number stands for: g and h, or the key where that takes more."""
     nodes = trace.nodes
     if trace.priority.tie is not Tie.RANDOM:
-        _, of_parts, names = numbered(np.zeros(0, np.int64), [ByDistance().of(nodes, entries) for entries in parts])
+        _, of_parts, names = numbered(np.zeros(0, np.int64), [ByDistance().classify(nodes, entries) for entries in parts])
         return of_parts, names
     entries = np.concatenate(parts)
     keys = trace.priority.key(nodes.g[entries].astype(np.int64), nodes.h[entries].astype(np.int64), entries)
@@ -222,15 +222,12 @@ class Frontiers(NamedTuple):
 
 
 def by_side(waiting: OpenNodes) -> Integers:
-    """Each node in the part where the search opened it."""
     return waiting.side
 
 
 def by_f(waiting: OpenNodes) -> Keys:
-    """Least f first; of several, least h; of these, the newest."""
     return -waiting.entry, waiting.h, waiting.f
 
 
 def by_age(waiting: OpenNodes) -> Keys:
-    """The oldest first."""
     return (waiting.entry,)

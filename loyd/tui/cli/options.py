@@ -62,7 +62,6 @@ class Request:
 
     @property
     def written(self) -> Notation | None:
-        """The notation that was asked for."""
         return None if self.notation is None else Notation(self.notation)
 
     @property
@@ -79,7 +78,6 @@ class Request:
 
     @property
     def order(self) -> tuple[Move, ...]:
-        """In which order the blank's moves are tried."""
         order: tuple[Move, ...] = self.values.get(ORDER.name, ORDER.default)
         return order
 
@@ -88,7 +86,6 @@ class Request:
         return parse_board(text, size=self.size, notation=self.written)
 
     def text(self, board: Board) -> str:
-        """A board on one line, in the notation that was asked for."""
         return format_board(board, self.written or Notation.X)
 
     def goal_of(self, size: Size) -> Board:
@@ -119,7 +116,6 @@ class Request:
 
     @property
     def limits(self) -> Limits:
-        """The limits of each search."""
         from loyd.core.search.problem import Limits, default_memory
 
         return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
@@ -202,7 +198,6 @@ class SettingOption(click.Option):
         self._setting = setting
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """The names and the help."""
         setting = self._setting
         users: list[Algorithm] = []
         if setting is not HEURISTIC:
@@ -337,7 +332,17 @@ def board_options(command: Command) -> Command:
 
 def app_options(command: Command) -> Command:
     """Declare what the app can be opened with; the command gets it as one `request`, and apart the texts of `specs` to be compared."""
-    declared = _declare(APP_OPTIONS, command, usual="astar")
+    return _one_or_more(APP_OPTIONS, command)
+
+
+def film_options(command: Command) -> Command:
+    """Declare everything that a search may be told; the command gets it as one `request`, and apart the texts of `specs` that race."""
+    return _one_or_more((specs_option, *_search_options(SETTINGS)), command, [setting.name for setting in SETTINGS])
+
+
+def _one_or_more(options: tuple[Declaration, ...], command: Command, names: Collection[str] = (HEURISTIC.name,)) -> Command:
+    """Declare searches: one is the request's algorithm, several are the `specs`."""
+    declared = _declare(options, command, "astar", names)
 
     @functools.wraps(declared)
     def with_specs(specs: tuple[str, ...], **given: Any) -> Any:
@@ -353,8 +358,12 @@ def search_options(usual: str | None = None, *, but: Collection[Setting[Any]] = 
     `but`: settings whose options the command declares itself, with another meaning.
     """
     settings = [setting for setting in SETTINGS if setting not in but]
-    options: tuple[Declaration, ...] = (algorithm_option, *map(setting_option, settings), *BOARD_OPTIONS, *LIMIT_OPTIONS)
+    options = (algorithm_option, *_search_options(settings))
     return functools.partial(_declare, options, usual=usual, names=[setting.name for setting in settings])
+
+
+def _search_options(settings: Collection[Setting[Any]]) -> tuple[Declaration, ...]:
+    return (*map(setting_option, settings), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 
 
 def comparison_options(command: Command) -> Command:
