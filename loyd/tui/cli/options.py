@@ -358,7 +358,7 @@ def search_options(usual: str | None = None, *, but: Collection[Setting[Any]] = 
     `but`: settings whose options the command declares itself, with another meaning.
     """
     settings = [setting for setting in SETTINGS if setting not in but]
-    options = (algorithm_option, *_search_options(settings))
+    options: tuple[Declaration, ...] = (algorithm_option, *_search_options(settings))
     return functools.partial(_declare, options, usual=usual, names=[setting.name for setting in settings])
 
 
