@@ -15,7 +15,7 @@ from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import NO_MOVE, slides
 from loyd.core.trace import flame
 from loyd.core.trace.best_first_successors import beyond_f, found_open
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, EARLY_GOAL, GOAL, NO_CUT, Reopened, Replaced, high_words
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, GOAL, NO_CUT, Reopened, Replaced, high_words
 from loyd.core.trace.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flames
 from loyd.core.trace.flame_kernel import MARK_BITS
 from loyd.core.trace.ledger import FIGURES, AtDepth, Division, Ledger, LedgerCounts, Lines, at_depths, ledger, rows_of, with_open
@@ -47,24 +47,27 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def _whole(self) -> Integers:
         """f before it is divided by the priority's scale."""
-        whole: Integers = self._trace.priority.whole(self.g, self.h)
+        whole: Integers = self._trace.wholes(self._entries)
         return whole
 
     @cached_property
     def f(self) -> Numbers:
-        scale = self._trace.priority.scale
+        scale = self._trace.scale
         return self._whole if scale == 1 else self._whole / scale
 
     @cached_property
-    def _made_here(self) -> Integers:
+    def made_here(self) -> Integers:
+        """How many entries each step made for successors."""
         return np.diff(self._made, prepend=self._trace.made_by(self.first - 1))
 
     @cached_property
-    def _improved(self) -> Integers:
+    def improved(self) -> Integers:
+        """How many open entries gave way to new ones at each step."""
         return self._replaced(self._trace.improved, self._trace.improved_by(self.first - 1), self._trace.improved_by(self.last))
 
     @cached_property
-    def _reopened(self) -> Integers:
+    def reopened(self) -> Integers:
+        """How many boards were reopened at each step."""
         return self._replaced(self._trace.replaced_closed, self._trace.reopened_by(self.first - 1), self._trace.reopened_by(self.last))
 
     def _replaced(self, replaced: Replaced | Reopened, first: int, last: int) -> Integers:
@@ -74,20 +77,33 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def open(self) -> Integers:
-        return self._made - 1 - self.step - self._trace.improved_by(self.first - 1) - np.cumsum(self._improved)
+        left = self._trace.improved_by(self.first - 1) + np.cumsum(self.improved)
+        return self._made - 1 - self.step - left - self._requeued * (self._trace.requeues == "open")
 
     @cached_property
     def closed(self) -> Integers:
-        return self.step - ~self.has_successors - self._trace.reopened_by(self.first - 1) - np.cumsum(self._reopened)
+        return (
+            self.step
+            - ~self.has_successors
+            - self._trace.reopened_by(self.first - 1)
+            - np.cumsum(self.reopened)
+            - (self._requeued * (self._trace.requeues == "closed"))
+        )
+
+    @cached_property
+    def _requeued(self) -> Integers:
+        """How many entries had given way to one for the same node after each step."""
+        found = self._trace.requeued.new[: self._trace.requeued_by(self.last)]
+        return np.searchsorted(found, self._made).astype(np.int64)
 
     @cached_property
     def bound(self) -> Reals:
-        return np.full(len(self), np.nan)
+        return self._trace.bounds_at(self.step)
 
     @cached_property
     def jump(self) -> Bools:
         earlier = [self._trace.made_by(max(step, 0)) for step in (self.first - 2, self.first - 1)]
-        found: Bools = (self._entries > 1) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
+        found: Bools = (self._entries > self._trace.roots) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
         return found
 
     @cached_property
@@ -97,15 +113,15 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def rises(self) -> Bools:
-        return risen(self._whole, self._trace.records(self.first - 1)[3])
+        return risen(self._whole, self._trace.records(self.first - 1).greatest)
 
     @cached_property
     def falls(self) -> Bools:
-        return risen(-self.h, -self._trace.records(self.first - 1)[2])
+        return risen(-self.h, -self._trace.records(self.first - 1).least_h)
 
     @cached_property
     def new_bound(self) -> Bools:
-        return np.zeros(len(self), bool)
+        return np.isin(self.step, self._trace.bounds.step[: self._trace.registers[BOUNDS]])
 
     @cached_property
     def _came(self) -> Numbers:
@@ -127,7 +143,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def has_successors(self) -> Bools:
-        found: Bools = self._entries != (int(self._trace.registers[GOAL]) or -1)
+        found: Bools = (self._entries != int(self._trace.registers[GOAL])) | (self.step != self._trace.goal_step)
         return found
 
     @cached_property
@@ -159,7 +175,7 @@ class BestFirstColumns(StepColumns):
     def _left_out(self) -> Integers:
         """How many successors were generated and made no entry."""
         generated = self.successors if self._trace.cut == NO_CUT else np.where(self._is_cut_off, 0, self.successors)
-        return generated - self._made_here - self._untried
+        return generated - self.made_here - self._untried
 
     @cached_property
     def _untried(self) -> Integers:
@@ -193,7 +209,7 @@ class BestFirstColumns(StepColumns):
 
     def fates(self, fate: SuccessorStatus) -> Integers:
         if fate is (SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED):
-            return self._made_here - self._improved - self._reopened - self._early_goal
+            return self.made_here - self.improved - self.reopened - self._early_goal
         if fate is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
             return self._left_out - self._beyond_f
         if fate is SuccessorStatus.OPEN:
@@ -203,8 +219,8 @@ class BestFirstColumns(StepColumns):
         if fate is SuccessorStatus.BEYOND:
             return np.where(self._is_cut_off, self.successors, self._beyond_f)
         others = {
-            SuccessorStatus.IMPROVED: "_improved",
-            SuccessorStatus.REOPENED: "_reopened",
+            SuccessorStatus.IMPROVED: "improved",
+            SuccessorStatus.REOPENED: "reopened",
             SuccessorStatus.BACK: "back",
             SuccessorStatus.GOAL: "_early_goal",
             SuccessorStatus.UNTRIED: "_untried",
@@ -222,7 +238,7 @@ LONG_PATH = 1000
 def parents_of(trace: BestFirstTrace, marks: Any, first: int, last: int) -> Any:
     """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to `last`."""
     parents = np.empty(last - first, np.int32)
-    KERNEL.functions.parents_of(trace.record.order, trace.record.made, marks, first, parents)
+    KERNEL.functions.parents_of(trace.record.order, trace.record.made, marks, first, trace.roots, parents)
     return parents
 
 
@@ -422,7 +438,7 @@ class ReopenedEntries:
     def __init__(self) -> None:
         self._lock = Lock()
         self._entries: npt.NDArray[np.int32] = np.zeros(0, np.int32)
-        self._improved = self._reopened = 0
+        self.improved = self.reopened = 0
 
     def are(self, trace: BestFirstTrace, entries: npt.NDArray[np.int32], step: int) -> npt.NDArray[np.bool_]:
         """Which of some entries, which were expanded by a step, are such."""
@@ -437,10 +453,10 @@ class ReopenedEntries:
     def _look(self, trace: BestFirstTrace, step: int) -> None:
         """Look at the better paths that were found up to a step."""
         improved, reopened = trace.improved_by(step), trace.reopened_by(step)
-        new, old = (column[self._improved : improved] for column in (trace.improved.new, trace.improved.old))
-        found, closed = (column[self._reopened : reopened] for column in (trace.replaced_closed.new, trace.replaced_closed.old))
+        new, old = (column[self.improved : improved] for column in (trace.improved.new, trace.improved.old))
+        found, closed = (column[self.reopened : reopened] for column in (trace.replaced_closed.new, trace.replaced_closed.old))
         found = found[trace.nodes.g[closed] < trace.cut]
-        self._improved, self._reopened = max(improved, self._improved), max(reopened, self._reopened)
+        self.improved, self.reopened = max(improved, self.improved), max(reopened, self.reopened)
         known = np.union1d(self._entries, found) if len(found) else self._entries
         # What improves such an entry is one itself, and may be improved: as many turns as the longest such chain has links.
         while len(known) and len(more := new[np.isin(old, known) & ~np.isin(new, known)]):
