@@ -206,7 +206,6 @@ class LoydApp(App[None]):
             self._driver.write_meta({"type": "screen", "name": self.screen.title or self.current_mode.title()})
 
     def _begin_work(self) -> None:
-        """The first screen stands: do what had to wait for it."""
         garbage.resume_garbage_collection()
         warm_up.go_on()
         self.on_standing()
@@ -226,7 +225,6 @@ class LoydApp(App[None]):
         return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
 
     def _show_again(self, resumed: App[None]) -> None:
-        """Paint everything: while Loyd was laid aside, the terminal has forgotten it."""
         del resumed
         self.screen.refresh()
 
@@ -299,7 +297,6 @@ class LoydApp(App[None]):
             self.screen.explore(message.settings, message.step)
 
     async def _back_to_explore(self) -> None:
-        """Show Explore, without the screens over it."""
         if self.current_mode != "explore":
             await self.switch_mode("explore")
         while len(self.screen_stack) > 1:
@@ -331,7 +328,6 @@ class LoydApp(App[None]):
         self.push_screen(QuizScreen(left or Attempt(NOBODY, Plan(any_seed())), is_settled=left is not None))
 
     async def action_quit(self) -> None:
-        """Quit; a long search is lost only if asked a second time."""
         long = max(self._searches, key=lambda trace: trace.clock.seconds, default=None)
         if long is None or long.clock.seconds <= LONG_SECONDS or self._asks_to_quit:
             await super().action_quit()

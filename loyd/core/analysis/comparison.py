@@ -127,7 +127,6 @@ class Comparison(Transport):
 
     @property
     def aligned_by(self) -> By:
-        """The clock that positions are counted by."""
         return self._clock.by
 
     @property
@@ -158,7 +157,6 @@ class Comparison(Transport):
 
     @property
     def optimum(self) -> int | None:
-        """The least length, where it is known beforehand or a lane has proved it."""
         proved = (lane.outcome.length for lane in self.lanes if lane.outcome is not None and lane.outcome.optimal)
         return next(proved, None) if self._optimum is None else self._optimum
 
@@ -243,7 +241,6 @@ class Comparison(Transport):
         return position - position % max(lane.trace.interval for lane in self.lanes) if self.aligned_by is By.STEP else position
 
     def record(self, position: int) -> None:
-        """Let the lanes record as far as the clock says."""
         for lane in self.lanes:
             if position >= FAR:
                 lane.record_on()

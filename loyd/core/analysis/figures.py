@@ -149,7 +149,6 @@ def _start_h(problem: Problem) -> int | None:
 
 
 def lost_figures(problem: Problem, reason: str) -> Figures:
-    """The figures of a search whose process was lost: its reason alone."""
     return Figures(LOST, reason, admissible=problem.heuristic.admissible)
 
 
@@ -309,7 +308,6 @@ def best(which: Column, rows: Sequence[Figures]) -> frozenset[int]:
 
 
 def shortest(rows: Sequence[Figures]) -> frozenset[int]:
-    """The places of the rows with the shortest solution; none where all are equal."""
     return _least({place: row.length for place, row in enumerate(rows) if row.length is not None})
 
 
@@ -320,7 +318,6 @@ def _least(ranks: Mapping[int, float]) -> frozenset[int]:
 
 
 def in_order(which: Column, rows: Sequence[Figures], *, reverse: bool = False) -> list[int]:
-    """The places of the rows sorted by a column, those without a value last."""
     have = [place for place, row in enumerate(rows) if which.value(row) not in (None, "")]
     lack = [place for place in range(len(rows)) if place not in have]
     return sorted(have, key=lambda place: _sortable(which.value(rows[place])), reverse=reverse) + lack

@@ -91,7 +91,6 @@ def read_answers(text: str) -> tuple[int | None, ...]:
 
 
 def progress_path() -> Path:
-    """The file that keeps an unfinished quiz; it need not exist."""
     return state_root() / "quiz.json"
 
 
@@ -120,7 +119,6 @@ def unfinished() -> Attempt | None:
 
 
 def forget() -> None:
-    """Remove the file: the quiz is over."""
     with suppress(OSError):
         progress_path().unlink(missing_ok=True)
 

@@ -121,7 +121,6 @@ class _Child:
 
     @property
     def bound(self) -> float | None:
-        """What the child's f (or g) must not exceed; None where nothing is pruned."""
         if isinstance(self.trace, DepthFirstTrace):
             return self.trace.counts(self.step).bound
         return self.problem.f_limit if self.problem.has_f_limit else None
@@ -159,7 +158,6 @@ class _Child:
 
     @property
     def answers(self) -> list[SuccessorStatus]:
-        """The answers to choose from, in their usual order."""
         if isinstance(self.trace, DepthFirstTrace):
             return [one for one in DEPTH_FIRST if not (self.is_at_limit and one is SuccessorStatus.BACK)]
         is_early = self.problem.goal_test is GoalTest.GENERATED
@@ -192,7 +190,6 @@ class _Child:
 
     @property
     def facts(self) -> Iterator[str]:
-        """What is given: never what follows from the lists or from a sum."""
         g, f, bound = self.one.g, self.trace.formula, self.bound
         has_h = bound is not None and f.symbol == "f"
         yield f"Its g is {g} and its h {shown_h(self.one.h)}." if has_h else f"Its g is {g}."
@@ -229,7 +226,6 @@ class _Child:
         return self.problem.estimate.shown(board) if self.trace.has_h else 0
 
     def evidence(self, rng: Random) -> Evidence:
-        """The known boards that are most like the child, in mixed order."""
         known, total = self._known()
 
         def likeness(one: _Known) -> int:

@@ -155,7 +155,6 @@ class Facts:
         return in_words(self.worth(figure))
 
     def failing(self, check: Check) -> str:
-        """What is wrong with a check, in a sentence; empty where it holds."""
         left, right = self.worth(check.left), self.worth(check.right)
         if isinstance(left, str) != isinstance(right, str):
             return f"{check.text!r} compares {left} with {right}"

@@ -40,7 +40,6 @@ class LoopCache:
         return None if content is None else result._rebuild(target, *pickle.loads(content))  # noqa: S301, SLF001  see the class
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
-        """Keep a compiled function, if it can be kept."""
         from numba.core import serialize
 
         dumps: Any = serialize.dumps

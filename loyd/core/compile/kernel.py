@@ -125,7 +125,6 @@ class Kernel:
 
     @property
     def compilable(self) -> bool:
-        """Whether there is a compiled form: not when Numba's jit is disabled."""
         return not jit_is_disabled()
 
     @cached_property

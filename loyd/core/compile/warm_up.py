@@ -67,7 +67,6 @@ def begin(kernel: Kernel, exercise: Exercise, module: str, arguments: Sequence[s
 
 
 def wait(kernel: Kernel | None) -> None:
-    """Return once a loop that was begun is ready, or cannot be made so."""
     while kernel in _under_way:
         sleep(LOOK_SECONDS)
 

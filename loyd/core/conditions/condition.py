@@ -178,7 +178,6 @@ class Not(Condition):
         return Not(self.condition.resolved(trace, steps, check))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """At which of the steps it is not true."""
         return ~self.condition.holds(columns, among)
 
 
@@ -252,7 +251,6 @@ class OnSolution(Condition):
         return Expands.from_boards(() if moves is None else trace.start.along(moves))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        """None: it has to be resolved first."""
         del among
         return np.zeros(len(columns), bool)
 

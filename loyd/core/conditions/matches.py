@@ -300,7 +300,6 @@ class MatchCounter:
         self._thread: Thread | None = None
 
     def ask(self, question: CountQuery) -> None:
-        """Let a question be answered, unless it is the one at hand."""
         with self._changed:
             if question == self._question or self._is_closed:
                 return
@@ -312,7 +311,6 @@ class MatchCounter:
 
     @property
     def is_busy(self) -> bool:
-        """Whether there is a question that is not answered yet."""
         return self.answered is not self._question
 
     def close(self) -> None:
@@ -322,7 +320,6 @@ class MatchCounter:
             self._changed.notify_all()
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until the last question is answered; False when the time ran out first."""
         with self._changed:
             return self._changed.wait_for(lambda: self._is_closed or not self.is_busy, seconds)
 

@@ -43,7 +43,6 @@ def number(text: str) -> int:
 
 
 def parts(tables: Constant, board: Board) -> tuple[()]:  # noqa: ARG001  one signature for all
-    """None: no part of the board counts."""
     return ()
 
 

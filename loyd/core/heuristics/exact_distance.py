@@ -27,7 +27,6 @@ class ExactDistance(NamedTuple):
 
 
 def refusal(size: tuple[int, int]) -> str:
-    """Why there is no table for a size; empty where there is."""
     height, width = size
     if height * width <= MOST_CELLS:
         return ""

@@ -28,7 +28,6 @@ def tables(goal: Board) -> Gaschnig:
 
 
 def parts(tables: Gaschnig, board: Board) -> tuple[HeuristicPart, ...]:
-    """The moves of each cycle: where it starts, what it moves."""
     left = [cell for cell, tile in enumerate(board.cells) if tables.home[tile] != cell]
     found = []
     while left:

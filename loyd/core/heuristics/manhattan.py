@@ -52,7 +52,6 @@ def looked_up(distance: npt.NDArray[np.uint8]) -> Manhattan:
 
 
 def shares(tables: Manhattan, board: Board) -> tuple[int, ...]:
-    """The share of each cell's tile in h: its distance."""
     return tuple(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
 
 

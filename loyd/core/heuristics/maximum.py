@@ -24,7 +24,6 @@ class Maximum(Heuristic):
     of: tuple[Heuristic, ...]
 
     def refusal(self, size: tuple[int, int]) -> str:
-        """Why one of them is not defined on a size; empty where all are."""
         return next((refusal for entry in self.of if (refusal := entry.refusal(size))), "")
 
     def is_ready(self, goal: Board) -> bool:
@@ -66,7 +65,6 @@ class MaximumEstimate(Estimate):
         return max(self.of, key=lambda estimate: estimate.shown(board)).shares(board)
 
     def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
-        """The value of each; the first that is greatest counts."""
         values = [estimate.shown(board) for estimate in self.of]
         first = values.index(max(values))
         named = zip(self.of, values, strict=True)

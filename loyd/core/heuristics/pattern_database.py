@@ -118,11 +118,9 @@ class PatternDatabases(Heuristic):
     partition: Partition
 
     def refusal(self, size: tuple[int, int]) -> str:
-        """Why the partition divides no board of a size; empty where it does."""
         return self.partition.refusal(size)
 
     def is_ready(self, goal: Board) -> bool:
-        """Whether the databases are kept already or quickly built."""
         table = file_of(self.partition, goal)
         return table.length < WORTH_KEEPING or is_at_hand(table)
 

@@ -33,7 +33,6 @@ class Sequence(NamedTuple):
 
 
 def refusal(size: tuple[int, int]) -> str:
-    """Why it is not defined on boards of (height, width); empty where it is."""
     return "" if size == (3, 3) else f"the sequence score goes around the centre of a 3x3 board; this one is {size[0]}x{size[1]}"
 
 

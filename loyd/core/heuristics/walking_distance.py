@@ -23,7 +23,6 @@ class WalkingDistance(Heuristic):
     """Walking distance as an entry of the catalogue; with five lines its tables are large."""
 
     def is_ready(self, goal: Board) -> bool:
-        """Whether the distances are quickly found or kept already."""
         return all(states.states < WORTH_KEEPING or table(states).is_kept() for states in axes(goal))
 
     def tables(self, goal: Board, building: Building) -> Walking:

@@ -19,7 +19,6 @@ def tables(goal: Board) -> Zero:  # noqa: ARG001  every heuristic is built from 
 
 
 def shares(tables: Zero, board: Board) -> tuple[int, ...]:  # noqa: ARG001  one signature for all
-    """The share of each cell's tile in h: none."""
     return (0,) * len(board.cells)
 
 

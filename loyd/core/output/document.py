@@ -16,7 +16,6 @@ NOTHING = "–"
 
 
 def cell(column: Column, figures: Figures) -> str:
-    """A row's value in a column; a dash where there is none."""
     if column.id == "outcome":
         return outcome_words(figures)
     return with_engine(column, value_text(column.unit, column.value(figures)), figures.engine)
@@ -112,7 +111,6 @@ _SIGNS = re.compile(r"([\\`*_\[\]<>|])")
 
 
 def as_markdown(table: Table) -> str:
-    """The table as a Markdown table; the best are bold and have the sign."""
     lines = [_line(table.titles), _line(["---:" if number else "---" for number in table.number_columns])]
     lines += [_line([f"**{one.marked}**" if one.best else _SIGNS.sub(r"\\\1", one.text) for one in row]) for row in table.rows]
     return "\n".join(lines) + "\n"

@@ -44,7 +44,6 @@ TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal",
 
 
 def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
-    """A row for each search: what it is and what it promises."""
     rows = []
     for spec, problem in problems:
         chosen = problem.algorithm

@@ -62,13 +62,11 @@ class SolutionFilm:
 
     @property
     def board_size(self) -> tuple[int, int]:
-        """(width, height) of the tray in pixels."""
         pitch = self.tile + GAP
         return self.start.width * pitch + GAP, self.start.height * pitch + GAP
 
     @property
     def size(self) -> tuple[int, int]:
-        """(width, height) of the whole in pixels."""
         width, height = self.board_size
         return width + 2 * MARGIN, height + MARGIN + CAPTION
 

@@ -270,7 +270,6 @@ class Game:
         self._spent, self._since = self.seconds, None
 
     def resume(self) -> None:
-        """Let the time run on, if the game has begun and is not won."""
         if self._moves and self._since is None and not self.won:
             self._since = self._clock()
 

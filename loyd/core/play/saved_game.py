@@ -51,7 +51,6 @@ class LoadedGame(NamedTuple):
 
 
 def saved_path() -> Path:
-    """The file of the game under way; it need not be there."""
     return state_root() / "game.json"
 
 
@@ -209,7 +208,6 @@ class Session:
         return list(before.along(moves))[1:]
 
     def undo(self) -> list[Board]:
-        """Take the last move back; the board that this leads to, or none."""
         before = self.game.board
         return self._stepped(before) if self.game.undo() is not None else []
 

@@ -105,7 +105,6 @@ def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
 
 
 def _view_of(size: tuple[int, int]) -> FunctionType:
-    """The function that reads a board out of a block."""
     height, width = size
     cells = "".join(f"np.int64(block[start + {cell}]), " for cell in range(height * width))
     rows = ["".join(f"cells[{row * width + column}], " for column in range(width)) for row in range(height)]

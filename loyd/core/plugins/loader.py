@@ -134,7 +134,6 @@ def _is_function(value: object) -> bool:
 
 
 def _add(known: dict[str, Loaded], origin: str, name: str, functions: Mapping[str, Function]) -> Loaded:
-    """Put the entries of functions into the catalogues, all or none."""
     before = known.get(origin, Loaded(origin))
     taken = {*HEURISTICS, *ALGORITHMS, *OWN, *reserved()} - {entry.id for entry in before.entries}
     loaded = Loaded(origin, tuple(_entries(name, functions, taken)))
@@ -208,7 +207,6 @@ def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
 
 
 def _name(stem: str, kind: str) -> str:
-    """A function's name like the file's, where that is one and not taken."""
     name = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in stem).strip("_").lower()
     if not name.isidentifier() or iskeyword(name):
         name = kind

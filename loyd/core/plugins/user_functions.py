@@ -125,7 +125,6 @@ def _close(steps: object, code: UserCode) -> None:
 
 
 def _next(steps: Generator[Any, None, Any]) -> tuple[bool, Any]:
-    """Whether a generator has ended, and what it yielded or returned."""
     try:
         return False, next(steps)
     except StopIteration as end:

@@ -102,7 +102,6 @@ class Board:
 
     @classmethod
     def known(cls, height: int, width: int, cells: tuple[int, ...]) -> "Board":
-        """The board of cells that are known to be right; nothing is checked."""
         board = object.__new__(cls)
         known = board.__dict__
         known["height"], known["width"], known["cells"] = height, width, cells
@@ -129,7 +128,6 @@ class Board:
         return row * self.width + column if 0 <= row < self.height and 0 <= column < self.width else None
 
     def moves(self, order: Iterable[Move] = tuple(Move)) -> tuple[Move, ...]:
-        """The legal moves, in the given operator order."""
         return tuple(move for move in order if self.target(move) is not None)
 
     def after(self, move: Move) -> "Board":

@@ -137,7 +137,6 @@ def _tile(number: int | None, blank: int | None) -> int:
 
 
 def _size(rows: list[list[str]], size: tuple[int, int] | None) -> tuple[int, int]:
-    """(height, width) of the rows, which must agree with the given size."""
     count = sum(map(len, rows))
     if len(rows) > 1:
         for at, row in enumerate(rows[1:], 2):

@@ -24,7 +24,7 @@ from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import LoydError
 
-YARDSTICK, DATABASES = "idastar_pdb.c", "pdb-6-6-6-6"
+BASELINE, DATABASES = "idastar_pdb.c", "pdb-6-6-6-6"
 MOST = 1.5
 """How many times the seconds of the program in C are allowed."""
 
@@ -69,9 +69,9 @@ class BaselineContest:
     @classmethod
     def ready(cls, folder: Path) -> "BaselineContest":
         """The program built in a folder and the databases written there.  Raises LoydError."""
-        program = build(source(YARDSTICK), folder)
+        program = build(source(BASELINE), folder)
         if program is None:
-            raise LoydError(f"there is no compiler for {YARDSTICK} on this machine; install cc, or gcc")
+            raise LoydError(f"there is no compiler for {BASELINE} on this machine; install cc, or gcc")
         databases, goal, file = heuristic(DATABASES), blank_last(5, 5), folder / "databases"
         if not isinstance(databases, PatternDatabases):
             raise TypeError(f"{DATABASES} is no pattern database")

@@ -42,7 +42,6 @@ class NumberedJobs:
 
     @property
     def left(self) -> int:
-        """How many are not shared out."""
         return len(self._left)
 
     def next(self) -> tuple[int, Job[Any]] | None:
@@ -140,7 +139,6 @@ class Batches:
 
     @property
     def left(self) -> int:
-        """How many tasks are not shared out."""
         return len(self._left)
 
     def next(self) -> tuple[Places, Batch] | None:

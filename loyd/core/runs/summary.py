@@ -69,7 +69,6 @@ class Summary:
 
 
 def by_board(results: Sequence[TaskResult]) -> list[list[TaskResult]]:
-    """The results board by board, in the order in which the boards first occur."""
     groups: dict[int, list[TaskResult]] = {}
     for result in results:
         groups.setdefault(id(result.task.instance), []).append(result)
@@ -77,7 +76,6 @@ def by_board(results: Sequence[TaskResult]) -> list[list[TaskResult]]:
 
 
 def summarise(results: Sequence[TaskResult]) -> list[Summary]:
-    """One summary for each spec, in the order in which they first occur."""
     specs = list(dict.fromkeys(result.task.spec for result in results))
     wins: dict[tuple[str, str], int] = {}
     for group in by_board(results):

@@ -139,7 +139,6 @@ class StoredRuns:
         return next((record["limit_memory"] for record in self.records.values()), None)
 
     def warning(self, path: Path) -> str:
-        """A sentence that names the damaged lines; empty where there are none."""
         if not self.damaged:
             return ""
         lines = ", ".join(map(str, self.damaged[:DAMAGED_NAMED])) + (", …" if len(self.damaged) > DAMAGED_NAMED else "")

@@ -166,7 +166,6 @@ def runs_of(sweep: Sweep, pool: int | Pool | Executor | None, keeper: Keeper | N
 
 
 def left(sweep: Sweep, held: StoredRuns) -> list[int]:
-    """The runs that are not held yet."""
     return [run for run in sweep.runs if run not in held.records]
 
 

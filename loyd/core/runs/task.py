@@ -112,7 +112,6 @@ class Task:
 
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
-        """The functions of one's own that go with it, which no file brings."""
         return ()
 
     @property
@@ -168,7 +167,6 @@ class TaskResult:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the search ended without an outcome, because its process did."""
         return self.figures.outcome == LOST
 
     @property

@@ -96,7 +96,6 @@ class ShippedCode:
         return hashlib.sha256(pickle.dumps((self.loyd, self.files, self.tasks))).hexdigest()[:16]
 
     def light(self, task: Task) -> ShippedTask:
-        """A task without what has been brought already."""
         return ShippedTask(task.instance, task.spec, task.limits, key=self.key)
 
     def arrive(self) -> None:
@@ -229,7 +228,6 @@ class LocalWorker(Worker):
 
     @property
     def is_gone(self) -> bool:
-        """Never."""
         return False
 
     def end(self) -> None:

@@ -91,7 +91,6 @@ class Problem:
 
     @property
     def heuristic(self) -> Heuristic:
-        """What it looks ahead by; zero where it does not."""
         return self.spec.heuristic
 
     @property
@@ -102,7 +101,6 @@ class Problem:
 
     @property
     def order(self) -> tuple[Move, ...]:
-        """In which order the blank's moves are tried."""
         return self.spec.order
 
     @property
@@ -111,7 +109,6 @@ class Problem:
 
     @property
     def depth_limit(self) -> int:
-        """At which g nodes are not expanded."""
         limit: int = self.spec.value(DEPTH_LIMIT)
         return limit
 

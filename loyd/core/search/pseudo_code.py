@@ -116,8 +116,6 @@ def _visit(spec: Spec, cut: str, beyond: str) -> Iterator[str]:
 
 
 def code_of(name: str) -> Callable[[Spec], tuple[CodeLine, ...]]:
-    """The lines of an algorithm, and where there is a depth limit that too."""
-
     def code(spec: Spec) -> tuple[CodeLine, ...]:
         limit = spec.settled.depth_limit
         return CODES[name] if limit is None or limit == DEPTH_LIMIT.most else _limited(name, limit)
@@ -126,7 +124,6 @@ def code_of(name: str) -> Callable[[Spec], tuple[CodeLine, ...]]:
 
 
 def _limited(name: str, limit: int) -> tuple[CodeLine, ...]:
-    """The lines of an algorithm with its depth limit before those of the moves."""
     code = CODES[name]
     place = next(place for place, line in enumerate(code) if Does.EACH in line.does)
     indent = code[place].text[: -len(code[place].text.lstrip())]

@@ -103,7 +103,6 @@ class _Step:
 
     @property
     def _begins(self) -> bool:
-        """Whether an iteration, a round, a layer or a pair begins with the step."""
         choice = self.choice
         if isinstance(choice, DepthFirstChoice):
             return choice.iteration is not None
@@ -185,7 +184,6 @@ class _Step:
         return f"{self.trace.formula.symbol} {shown_f(node.f, node.h)}"
 
     def _expansion(self) -> Iterator[ExecutedLine]:
-        """Successor by successor; and what follows on them."""
         found = self.trace.successors(self.step)
         if isinstance(self.choice, HillChoice):
             yield from self._climb(found)
@@ -218,7 +216,6 @@ class _Step:
             yield from self._status(successor, is_later=False)
 
     def _made(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
-        """The line that makes it; none for one that was not generated."""
         if successor.status in NEVER_MADE:
             return
         for place in self._places(Does.MAKE) or self._places(Does.EACH):

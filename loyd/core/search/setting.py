@@ -63,7 +63,6 @@ class Setting(Generic[T]):
 
     @property
     def range(self) -> str:
-        """Which values have a meaning, in words; empty where the help says it."""
         return ""
 
     @property
@@ -72,7 +71,6 @@ class Setting(Generic[T]):
 
     @property
     def options(self) -> tuple["Choice[T]", ...]:
-        """The values, where there are only a few."""
         return ()
 
     def is_usual(self, value: T, default: T) -> bool:

@@ -194,7 +194,6 @@ class RunTarget:
 
     @property
     def tallied(self) -> object:
-        """Another one whenever something more was counted."""
         return None if self._census is None else self._census.answered
 
     @property
@@ -203,5 +202,4 @@ class RunTarget:
         return self._census.looked if self._census is not None and self._census.is_busy else 1.0
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Wait until everything is counted; False when the time ran out first."""
         return self._census is None or self._census.wait(seconds)

@@ -145,7 +145,6 @@ class MapReader:
         return self._plane(self._reaches)
 
     def _plane(self, step: int) -> GHCounts:
-        """The plane by g and h, the last two of which are kept."""
         if step not in self._kept:
             self._kept = {**dict(list(self._kept.items())[-1:]), step: self.trace.plane(step)}
         return self._kept[step]

@@ -95,7 +95,6 @@ class MapData:
         return Axes(self.first, self.stride, self.height, self.width)
 
     def on_axes(self, axes: Axes) -> "MapData":
-        """The same on axes that reach at least as far."""
         if axes == self.axes:
             return self
         foot, factor = (self.first - axes.first) // axes.stride, self.stride // axes.stride

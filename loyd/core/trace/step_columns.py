@@ -143,7 +143,6 @@ class StepColumns(ABC):
 
     @cached_property
     def known(self) -> Integers:
-        """How many successors were known already, open or closed, by no worse a way."""
         return self.statuses(SuccessorStatus.OPEN) + self.statuses(SuccessorStatus.CLOSED)
 
     @cached_property

@@ -408,7 +408,6 @@ class Trace(ABC):
         return [Row(self.node(step), self.counts(step), self.successors(step), self.jump(step)) for step in range(first, last + 1)]
 
     def check(self, step: int, least: int = 0) -> None:
-        """Raise IndexError unless the step is recorded."""
         if not least <= step <= self.steps:
             raise IndexError(f"step {step} is not recorded; the steps are {least} to {self.steps}")
 

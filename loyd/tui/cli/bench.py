@@ -323,7 +323,6 @@ def limits(files: tuple[str, ...], form: str) -> int:
 
 
 def _print(figures: Iterator[BenchmarkFigure], form: str) -> int:
-    """Print every figure as it comes; the exit code."""
     found = []
     for figure in figures:
         found.append(figure)
@@ -356,6 +355,5 @@ def _limits(files: Sequence[str]) -> Iterator[BenchmarkFigure]:
 
 
 def _text(figure: BenchmarkFigure) -> str:
-    """Three lines: the figure and its name, the criterion, how it was measured."""
     value = "-" if figure.value is None else f"{figure.value:,.2f}" if figure.value < 1000 else f"{figure.value:,.0f}"
     return f"{figure.name}: {value} {figure.unit}\n  {figure.criterion}: {figure.verdict}\n  {figure.note}\n"

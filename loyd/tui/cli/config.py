@@ -28,7 +28,6 @@ class Config(NamedTuple):
 
     @property
     def defaults(self) -> Mapping[str, Any]:
-        """What holds for the options of a command where they are not given."""
         found = {"goal": self.goal, "notation": self.notation, "limit_memory": self.memory}
         return {name: value for name, value in found.items() if value is not None}
 

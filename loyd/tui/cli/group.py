@@ -96,7 +96,6 @@ def say(sentence: str) -> None:
 
 
 def asks_for_help(ctx: click.Context) -> bool:
-    """Whether the command line is only asked for help."""
     return not set(HELP).isdisjoint(ctx.meta[ARGUMENTS])
 
 
@@ -177,7 +176,6 @@ class Group(click.Group):
         formatter.write_text(f"Settings for every start: {self.settings_file()}")
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; its exit code."""
         try:
             code = super().invoke(ctx)
             sys.stdout.flush()
@@ -261,7 +259,6 @@ class Output:
             self.flush()
 
     def line(self, text: str) -> None:
-        """One more line (or several, with line breaks between)."""
         self._lines.append(text)
         if monotonic() - self._last > LONGEST_WAIT:
             self.flush()

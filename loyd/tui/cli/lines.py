@@ -89,7 +89,6 @@ def answer_each(
 
 
 def invalid(text: str, reason: str) -> str:
-    """The JSON object for a text that cannot be read."""
     return json_object({"outcome": INVALID, "text": text, "reason": reason})
 
 

@@ -40,7 +40,6 @@ class SupervisorLink:
         self.tell(APP)
 
     def tell(self, word: bytes) -> None:
-        """Say one of the words above; without anybody in front, do nothing."""
         if self._words is not None:
             with suppress(OSError):
                 os.write(self._words, word)

@@ -34,7 +34,6 @@ class Colouring(StrEnum):
 
     @property
     def symbol(self) -> str:
-        """What the figures of blocks are."""
         return "h" if self is Colouring.H else "f"
 
 
@@ -56,7 +55,6 @@ class FlameLook(NamedTuple):
 
 
 def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
-    """The colour of a role; where it has none, the ground's."""
     style = palette[role]
     return style.color.name if style.color else ground
 
@@ -195,7 +193,6 @@ class _FlameDrawing(NamedTuple):
     scale: float
 
     def colours(self, grid: Grid, palette: ColourPalette, ground: str) -> None:
-        """Blocks and dust as areas of colour, in half lines."""
         flame, back = self.flame, np.array(Color.parse(ground).rgb, np.float64)
         dust = self._poured(flame.dust_depth, flame.dust_x, flame.dust_width, self._on_ramp(flame.dust_f)[:, None])
         blocks = self._poured(flame.depth, flame.x, flame.width, self._block_tints(palette, ground))
@@ -267,7 +264,6 @@ class _FlameDrawing(NamedTuple):
         return np.cumsum(poured, axis=1)[:, : self.width]
 
     def _columns(self, blocks: NDArray[np.int64]) -> NDArray[np.int64]:
-        """The columns in which some blocks begin."""
         return np.minimum((self.flame.x[blocks] * self.scale).astype(np.int64), self.width - 1)
 
     def _places(self, lines: NDArray[np.int64], columns: NDArray[np.int64]) -> list[tuple[int, int]]:

@@ -349,7 +349,6 @@ def _draw_colours(grid: Grid, layout: MapLayout, words: Integers) -> None:
 
 
 def _words(colours: Reals) -> Integers:
-    """Each colour as one number, NO_COLOUR where there is none."""
     is_none = np.isnan(colours[..., 0])
     fine = np.where(is_none[..., None], 0, colours // FINENESS * FINENESS + FINENESS // 2).astype(np.int64)
     return np.where(is_none, NO_COLOUR, fine[..., 0] << 16 | fine[..., 1] << 8 | fine[..., 2])

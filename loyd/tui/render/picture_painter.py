@@ -87,17 +87,14 @@ class PictureExtent:
 
     @property
     def inner(self) -> tuple[int, int]:
-        """(rows, columns) of pixels within the border, the gaps between the tiles included."""
         return self.height * self.down - self.border, self.width * self.across - 1
 
     @property
     def outer(self) -> tuple[int, int]:
-        """(rows, columns) of pixels with the border."""
         return self.height * self.down + self.border, self.width * self.across + 1
 
     @property
     def size(self) -> tuple[int, int]:
-        """(columns, lines) of characters."""
         rows, columns = self.outer
         return columns, (rows + 1) // 2
 
@@ -107,7 +104,6 @@ class PictureExtent:
         return row * self.down, column * self.across
 
     def cell(self, line: int, column: int) -> int | None:
-        """The cell at a line and column of characters; None outside."""
         rows, columns = self.outer
         if not (0 <= line < (rows + 1) // 2 and 0 <= column < columns):
             return None

@@ -37,7 +37,6 @@ class Axis(NamedTuple):
 
     @classmethod
     def up_to(cls, peak: float, *, log: bool = False) -> "Axis":
-        """The axis that reaches at least to the peak."""
         return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)))), log=True) if log else cls(round_end(peak))
 
     @property

@@ -74,7 +74,6 @@ class Signs:
         return {"forward": self.forward, "backward": self.backward}.get(name or "", " ")
 
     def small(self, number: int) -> str:
-        """The number in superscript digits, or in plain ones where there are none."""
         plain = str(number)
         return "".join(self.superscripts[int(digit)] for digit in plain) if self.superscripts else plain
 

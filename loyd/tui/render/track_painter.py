@@ -110,7 +110,6 @@ def _draw_ticked(
 
 
 def _fields(moment: Moment) -> list[tuple[str, int]]:
-    """Each word with the columns kept for it."""
     pace = f"pace {moment.pace}" if moment.pace else ""
     fields = [(moment.counted, _STEP_WIDTH), (moment.state, _STATE_WIDTH), (pace, _PACE_WIDTH)]
     return [*fields, (moment.clock, _CLOCK_WIDTH)] if moment.clock else fields

@@ -129,7 +129,6 @@ class _TreeDrawing(NamedTuple):
         return Text(f"{'depth':>5}   {'move':<5} {'step':<9}{equation:<17}what else there was", style=self.palette[Role.DIM])
 
     def folded(self, count: int, below: int) -> Text:
-        """How many levels are not shown."""
         more = f", {below} below" if below else ""
         return Text(f"      {self.signs.ellipsis} {count} more{more}", style=self.palette[Role.DIM])
 
@@ -229,7 +228,6 @@ class _TreeDrawing(NamedTuple):
         return ARROWS[move] if self.signs.blocks else move.letter
 
     def _f(self, new: Successor) -> str:
-        """Its f, or its g where the search has none."""
         return f"f {shown(new.f)}" if self.look.equation else f"g {new.g}"
 
     def _h(self, h: int) -> str:

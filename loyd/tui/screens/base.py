@@ -40,7 +40,6 @@ class Dismissable(Screen[ScreenResultType]):
 
     @property
     def has_been_left(self) -> bool:
-        """Whether it is not there any more, though messages to it may still come."""
         return not any(self in stack for stack in self.app._screen_stacks.values())  # noqa: SLF001  those of all modes
 
     async def on_event(self, event: Event) -> None:
@@ -82,11 +81,9 @@ class LoydScreen(Dismissable[ScreenResultType]):
         self.query_one(KeyBar).tell(sentence)
 
     def warn(self, sentence: str) -> None:
-        """Say something that is not as one may expect."""
         self.query_one(KeyBar).tell(f"! {sentence}", "$loyd-improved")
 
     def refuse(self, error: LoydError) -> None:
-        """Say why something that was asked for cannot be had."""
         self.query_one(KeyBar).tell(f"! {error}", "$loyd-error")
 
     def offers(self) -> list[Offer]:

@@ -220,7 +220,6 @@ class CardScreen(Dialogue[None]):
             self._open(found.board)
 
     def action_card_before(self) -> None:
-        """Go back to the card before; from the first one, to the search."""
         if len(self._cards) > 1:
             self._cards.pop()
             self._begin()
@@ -293,7 +292,6 @@ class FindBoardScreen(Dialogue[Board | None]):
 
     @on(Input.Changed)
     def judge(self, message: Input.Changed) -> None:
-        """Say how it is read, or why it is none, as one types."""
         how = fault = ""
         if message.value.strip():
             try:

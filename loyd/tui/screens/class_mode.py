@@ -120,7 +120,6 @@ class ClassScreen(TransportScreen):
             self._show()
 
     def action_turn_kind(self, by: int) -> None:
-        """Ask another kind of question alone, or all in turn."""
         self._lesson.turn(by)
         self._ask()
 
@@ -146,7 +145,6 @@ class ClassScreen(TransportScreen):
         return f"{lesson.right} of {lesson.answered} right" if lesson.answered else ""
 
     def _show(self) -> None:
-        """Show the question, or why there is none."""
         run, question = self._run, self._question
         view = self.query_one(QuestionView)
         if question is not None:

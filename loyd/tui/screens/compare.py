@@ -170,7 +170,6 @@ class CompareScreen(LanePlaces):
         self.action_choose(message.place)
 
     def action_add_lane(self) -> None:
-        """Add a lane with a search that is not there yet."""
         try:
             self.comparison.add(another_search(self.comparison))
         except LoydError as error:
@@ -297,7 +296,6 @@ class CompareScreen(LanePlaces):
         self.view.count_shared()
 
     def action_list_alone(self) -> None:
-        """List the boards that only one of the pair has expanded by now."""
         self.comparison.pause()
         first, second = sorted(self.pair)
         letters = LETTERS[first], LETTERS[second]
@@ -324,7 +322,6 @@ class CompareScreen(LanePlaces):
         self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
 
     def action_copy_link(self) -> None:
-        """Copy what makes this comparison, or shows it, once more."""
         self.app.copy_to_clipboard(self._link)
         self.tell(f"Copied: {self._link}")
 

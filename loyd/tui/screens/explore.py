@@ -87,7 +87,6 @@ class ExploreScreen(TouringScreen):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        """Show the run, and get what it needs if that is not there yet."""
         if self._kept.values.picture in PICTURES:
             self.view.picture = self._kept.values.picture
         self._show_run()
@@ -158,7 +157,6 @@ class ExploreScreen(TouringScreen):
 
     @on(RunView.HuntFailed)
     def say_what_failed(self, message: RunView.HuntFailed) -> None:
-        """Say that what was looked for does not come."""
         if message.is_mistake:
             self.warn(message.sentence)
         else:
@@ -225,7 +223,6 @@ class ExploreScreen(TouringScreen):
         self.tell(f"Copied {what}: {moves or '(no moves)'}")
 
     def action_copy_link(self) -> None:
-        """Copy what opens the app on this search at this step."""
         self.app.copy_to_clipboard(self._link)
         self.tell(f"Copied: {self._link}")
 
@@ -391,7 +388,6 @@ class ExploreScreen(TouringScreen):
             self.explore(self.settings.renewed())
 
     def on_paste(self, event: Paste) -> None:
-        """Take a pasted board for the start, and ask about what is none."""
         event.stop()
         self._edit_boards(event.text)
 

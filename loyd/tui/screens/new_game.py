@@ -256,7 +256,6 @@ class ChoosePictureScreen(Dialogue[str | None]):
 
     @on(Input.Submitted)
     def read(self, message: Input.Submitted) -> None:
-        """Answer with a file that is a picture; say what is wrong with another."""
         name = message.value.strip()
         try:
             self._show(picture(name))

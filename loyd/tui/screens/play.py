@@ -186,7 +186,6 @@ class PlayScreen(LoydScreen[None]):
         self.view.ask_hint()
 
     def action_play_solution(self) -> None:
-        """Play a shortest way from here; asked a second time, the best way known."""
         self.view.ask_path()
 
     def on_play_view_way_found(self, message: PlayView.WayFound) -> None:

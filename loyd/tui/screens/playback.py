@@ -193,7 +193,6 @@ class PlaybackScreen(LoydScreen[None]):
         self.action_seek(message.position)
 
     def action_play(self) -> None:
-        """Play, from the start again if at the end; or pause."""
         if not self.playing and self.position == len(self._film.moves):
             self.position = 0
         self.playing = not self.playing and bool(self._film.moves)

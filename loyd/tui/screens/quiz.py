@@ -87,8 +87,6 @@ class QuizScreen(LoydScreen[None]):
             self.action_begin_anew()
 
     def action_begin_anew(self) -> None:
-        """Ask about a new quiz; once that is answered, this one is given up."""
-
         plan = self._attempt.plan
         like = self._attempt if not self._asked else Attempt(self._attempt.name, Plan(any_seed(), size=plan.size))
         self.app.push_screen(NewQuizScreen(like), self._begin_anew)
@@ -203,7 +201,6 @@ class QuizScreen(LoydScreen[None]):
         self._show()
 
     def action_leave(self) -> None:
-        """Leave the quiz, which is kept if it is not over."""
         self.dismiss(None)
 
     def _show(self) -> None:
@@ -222,7 +219,6 @@ class QuizScreen(LoydScreen[None]):
 
     @property
     def _track(self) -> Content:
-        """A sign for each question: right, wrong, current, or still to come."""
         signs, parts = signs_for(terminal_encoding()), list[Content]()
         for place, asked in enumerate(self._asked):
             if place < len(self._attempt.answers):

@@ -124,7 +124,6 @@ class TouringScreen(TransportScreen):
 
     @property
     def _is_hidden(self) -> bool:
-        """Whether it is hidden, or another pane is shown alone."""
         return not self.view.has_tour or self.view.alone is not None
 
     def _visit(self) -> None:
@@ -249,7 +248,6 @@ class ToursScreen(Dialogue[Tour | None]):
             yield OptionList(*map(self._option, self._tours), id="tours")
 
     def on_mount(self) -> None:
-        """Point at the current tour, or else at the first one not taken yet."""
         tours = self.query_one(OptionList)
         names = [tour.name for tour in self._tours]
         new = next((place for place, name in enumerate(names) if name not in self._reached), 0)

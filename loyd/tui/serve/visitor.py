@@ -167,7 +167,6 @@ class Visitor(AppService):
             del offered[key]
 
     def leave(self) -> bool:
-        """Ask the app to end; whether there is one that reads."""
         return self._write(b"M", b'{"type": "quit"}')
 
     @property

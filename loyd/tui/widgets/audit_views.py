@@ -167,7 +167,6 @@ class DensityView(LineWidget, can_focus=True):
             self.cursor = plane.step(self.cursor, up, right)
 
     def on_click(self, event: Click) -> None:
-        """Put the cursor on the cell that was clicked; twice opens it."""
         offset, plane = event.get_content_offset(self), self._plane
         cell = plane.cell_at(offset.y, offset.x) if plane is not None and offset is not None else None
         if cell is not None:
@@ -267,7 +266,6 @@ class FaultList(RowList):
         self.pointed += rows
 
     def pick(self, row: int) -> None:
-        """Choose a row; a row that is chosen already is opened."""
         place = self._top + row
         if place >= len(self.faults):
             return

@@ -91,7 +91,6 @@ class BoardEntry(Vertical):
         return self._grid.cells
 
     def set_board(self, board: Board) -> None:
-        """Put a board in place of what was typed; nothing is posted."""
         self._fill(board)
         with self.prevent(Input.Changed):
             self._line.value = str(board)
@@ -260,7 +259,6 @@ def _guess(entry: Heuristic, start: Board, goal: Board) -> str:
 
 
 def _pairs(found: Verdict) -> str:
-    """The inversions: pairs of tiles of which the first should come later."""
     pairs = "  ".join(f"{one}-{other}" for one, other in found.inversions[:MOST_PAIRS])
     more = f"  and {len(found.inversions) - MOST_PAIRS} more" if len(found.inversions) > MOST_PAIRS else ""
     return f"[$loyd-dim]pairs the wrong way round:[/] {pairs}{more}" if pairs else ""

@@ -174,7 +174,6 @@ class BoardLine(Input):
     """
 
     def on_paste(self, event: Paste) -> None:
-        """Insert all rows, where an input takes only the first."""
         event.stop()
         event.prevent_default()
         self.replace(one_line(event.text), *self.selection)

@@ -42,7 +42,6 @@ class CardFigures(LineWidget):
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """As many as there are, in the order in which they matter."""
         del lines
         reading = self._reading
         if reading is None:
@@ -51,7 +50,6 @@ class CardFigures(LineWidget):
         return [self.cut(line, columns) for line in said]
 
     def _figures(self, reading: CardReading) -> Text:
-        """g, h and f; without a node, h alone."""
         node = reading.standing.node if reading.standing is not None else None
         g, f = (str(node.g), shown(node.f)) if node is not None else ("-", "-")
         h = None if reading.h is None else shown_h(reading.h)
@@ -159,7 +157,6 @@ class FamilyView(LineWidget):
 
 
 def _figure(node: Node | Successor, reading: CardReading) -> str:
-    """Its f, or its g where the search has none."""
     return f"f {shown(node.f)}" if reading.has_f else f"g {node.g}"
 
 

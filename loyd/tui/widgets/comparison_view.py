@@ -205,7 +205,6 @@ class ComparisonView(Vertical):
         return self.query_one(DifferenceView)
 
     def on_difference_view_counted(self) -> None:
-        """Show what was counted: while lanes run, when its turn comes."""
         self._differed = None
         if not self.is_running_to_target:
             self._shown = None

@@ -139,7 +139,6 @@ class EntryGrid(LineWidget, can_focus=True):
             self.refresh(layout=True)
 
     def watch_cursor(self) -> None:
-        """A cell that the cursor comes to has not been begun."""
         self._begun = self._moved_on = False
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
@@ -157,12 +156,10 @@ class EntryGrid(LineWidget, can_focus=True):
         return typed_lines(cells.texts, cells.width, cursor=cursor, bad=cells.bad, signs=self.signs, palette=self.palette)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Characters are for the cells, so that the footer does not offer them."""
         del key
         return character is not None and character.isprintable()
 
     def on_key(self, event: Key) -> None:
-        """Take every character; those that have no meaning in a board sound the bell."""
         if not event.is_printable or event.character is None:
             return
         event.stop()
@@ -207,13 +204,11 @@ class EntryGrid(LineWidget, can_focus=True):
         self.cursor = cell % len(self.cells.texts)
 
     def action_next_cell(self, cells: int) -> None:
-        """Some cells on; beyond the last, to whatever takes focus next."""
         if not 0 <= self.cursor + cells <= self.cells.greatest:
             raise SkipAction
         self.cursor += cells
 
     def action_rub_out(self) -> None:
-        """Take back the last character, going back a cell where there is none."""
         if not self.cells.texts[self.cursor]:
             self.cursor -= 1
         self._type(self.cells.texts[self.cursor][:-1])
@@ -222,7 +217,6 @@ class EntryGrid(LineWidget, can_focus=True):
         self._type("")
 
     def action_finish(self) -> None:
-        """To the next cell that wants attention, or on if there is none."""
         wanting = [cell for cell, text in enumerate(self.cells.texts) if not text or cell in self.cells.bad]
         if wanting:
             self.cursor = next((cell for cell in wanting if cell > self.cursor), wanting[0])
@@ -245,6 +239,5 @@ class EntryGrid(LineWidget, can_focus=True):
             self.cursor = offset.y * self.cells.width + offset.x // CELL_WIDTH
 
     def on_blur(self, event: Blur) -> None:
-        """A cell that is left is no longer being typed."""
         del event
         self.watch_cursor()

@@ -134,7 +134,6 @@ class ExplorePanes(Vertical):
         self._arrange()
 
     def show_code(self) -> PseudoCodeView:
-        """Bring the pseudo-code into sight, where it is not; it."""
         code = self.query_one(PseudoCodeView)
         if not code.display:
             self.show_pane(CODE)

@@ -51,12 +51,10 @@ class FlameView(LineWidget, can_focus=True):
         flame_warm_up.warm_up_flames()
 
     def watch_has_focus(self, has_focus: bool) -> None:
-        """There is a cursor by now, or none any more."""
         super().watch_has_focus(has_focus)
         self.say_what()
 
     def say_what(self) -> None:
-        """Name the block under the cursor, while there is one, or the picture."""
         place = self._place if self.has_focus else None
         words = "" if self._reading is None or place is None else block_words(self._reading, place)
         words = f"reading{self.signs.ellipsis}" if self.is_late else words
@@ -158,7 +156,6 @@ class FlameView(LineWidget, can_focus=True):
         return bool(self._roots) if action == "zoom_out" else super().check_action(action, parameters)
 
     def action_go(self) -> None:
-        """Ask for the step of the block under the cursor."""
         place = self._place
         if self._reading is not None and place is not None:
             self.post_message(SeekRequested(self, int(self._reading.flame.step[place])))
@@ -176,7 +173,6 @@ class FlameView(LineWidget, can_focus=True):
         self._read()
 
     def on_click(self, event: Click) -> None:
-        """Put the cursor on the block that was clicked; twice zooms into it."""
         offset = event.get_content_offset(self)
         if self._reading is None or offset is None:
             return

@@ -114,7 +114,6 @@ def _progress(reading: LaneReading) -> Iterator[str]:
 
 
 def _lines(forms: Forms, columns: int) -> list[Text]:
-    """The longest form that fits; a sentence is wrapped."""
     fitting = next((form for form in forms if form.cell_len <= columns), None)
     if fitting is not None:
         return [fitting]

@@ -67,7 +67,6 @@ class MapCursor(LineWidget, can_focus=True):
             self.cursor = self.origin[0] + spot[0], self.origin[1] + spot[1]
 
     def on_click(self, event: Click) -> None:
-        """Put the cursor on the place that was clicked; twice opens it."""
         offset, layout, drawn = event.get_content_offset(self), self.layout_of_map, self.walked
         if offset is None or layout is None or drawn is None:
             return
@@ -159,7 +158,6 @@ class MapView(MapCursor):
         return f"{up} over {across}{', this iteration' * self._reader.reading.of_iteration}"
 
     def _say_what(self) -> None:
-        """Name the map, or say why it is not the one that was chosen."""
         remark = "" if self._reader is None else self._reader.remark
         title = remark or self.title
         if title != self._title:  # to name it is to draw all of it again

@@ -170,7 +170,6 @@ class PlayLine(LineWidget):
         self.sentence, self.role = sentence, role
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """All lines, in the middle; the figures keep their places while they grow."""
         return [self._figures(columns), *self._sentence(columns)][:lines]
 
     def _figures(self, columns: int) -> Text:
@@ -318,7 +317,6 @@ class PlayView(Vertical):
         self.board.highlight = frozenset() if cell is None else frozenset({cell})
 
     def _is_solvable(self) -> bool:
-        """Whether there is a way home; if not, say why."""
         found = self._session.verdict
         if not found.solvable:
             self.say(found.reason, Role.ERROR)

@@ -90,7 +90,6 @@ class KeyBar(Widget):
             self.refresh()
 
     def tell(self, sentence: str, style: str = "") -> None:
-        """Show a sentence for a while; an empty one takes away what was told."""
         if self._silence is not None:
             self._silence.stop()
         if not sentence and not self._sentence:

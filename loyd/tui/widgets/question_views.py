@@ -64,7 +64,6 @@ class Asking:
 
     @property
     def shows_goal(self) -> bool:
-        """Whether the board is compared with the goal, not with what the search knows."""
         return self.question.kind is QuestionKind.ADMISSIBLE
 
     @property
@@ -205,7 +204,6 @@ class EvidencePane(LineWidget):
         self.refresh()
 
     def show_code(self, code: tuple[CodeLine, ...]) -> None:
-        """Show pseudo-code alone."""
         self._asking, self._code = None, code
         self.title, self.border_subtitle = "Pseudo-code", ""
         self.refresh()

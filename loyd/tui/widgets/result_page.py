@@ -95,8 +95,6 @@ def _title(topic: Topic) -> str:
 
 
 def _wrong(place: int, question: Question, choice: int | None) -> Content:
-    """A question that was not answered right, and what was answered."""
-
     def name(answer: int) -> str:
         words = question.answers[answer].words
         return f"{answer + 1} {words[0].replace('  ', ' ')}" if question.answers[answer].board is None else str(answer + 1)

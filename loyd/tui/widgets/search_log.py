@@ -88,7 +88,6 @@ class SearchLog(RowList):
         self.refresh()
 
     def look(self, rows: int) -> None:
-        """Look further up or down, without moving the search."""
         self._hold(self._first + rows)
 
     def go(self, rows: int) -> None:

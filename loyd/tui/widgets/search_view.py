@@ -223,7 +223,6 @@ class PseudoCodeView(LineWidget):
         return [] if self._problem is None else self._problem.spec.pseudo_code.splitlines()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The code, or the sentence that says why there is none."""
         if not self._code:
             self.empty = "The source of this algorithm is not at hand."
             return self.empty_lines(columns)

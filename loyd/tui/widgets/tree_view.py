@@ -156,7 +156,6 @@ class TreeView(LineWidget, can_focus=True):
 
     @property
     def _row_at_hand(self) -> int:
-        """The row of the cursor: at first that of the step."""
         if self._row is not None:
             return min(self._row, len(self._rows) - 1)
         return next((at for at, (_, branch) in enumerate(self._rows) if branch.step == self._step), 0)
@@ -168,11 +167,9 @@ class TreeView(LineWidget, can_focus=True):
 
     @property
     def _cursor(self) -> int:
-        """The level of the cursor: at first the last one."""
         return len(self._ancestry) - 1 if self._level is None else self._level
 
     def on_click(self, event: Click) -> None:
-        """Put the cursor on the node that was clicked; twice asks about its board."""
         offset = event.get_content_offset(self)
         if offset is not None and self._put_cursor(offset.x, offset.y):
             self.refresh()

@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from loyd.core.analysis.difference import Differences, LaneMaps, contrast
+from loyd.core.analysis.difference import Differences, LaneMaps, difference_map
 from loyd.core.puzzle.notation import blank_last
 from loyd.core.puzzle.scramble import seeded, walk
-from loyd.core.search.answer import recorded
+from loyd.core.search.answer import solve_recorded
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import replay
@@ -21,7 +21,7 @@ SPECS = ("astar", "greedy", "idastar:misplaced", "bibfs", "wastar:manhattan:2", 
 def searched(size: tuple[int, int], seed: int, specs: tuple[str, ...] = SPECS) -> list[Trace]:
     goal = blank_last(*size)
     start = walk(goal, 24, seeded(seed))
-    return [recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0] for spec in specs]
+    return [solve_recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0] for spec in specs]
 
 
 def named(map_data: MapData) -> Counter[tuple[int, int, str]]:
@@ -50,7 +50,7 @@ def test_all_stand_on_the_same_axes_and_nothing_moves_along_them(size: tuple[int
             for own, other in (
                 (map_data.current, alone.current),
                 (map_data.start, alone.start),
-                *zip(map_data.way, alone.way, strict=True),
+                *zip(map_data.path_steps, alone.path_steps, strict=True),
             ):
                 assert own is not None
                 assert other is not None
@@ -105,12 +105,12 @@ def test_where_one_hill_is_too_far_all_are_layers(monkeypatch: pytest.MonkeyPatc
 def test_the_difference_lies_on_the_axes_of_the_maps(size: tuple[int, int]) -> None:
     traces = searched(size, 3, ("astar", "wastar:manhattan:2"))
     maps, steps = LaneMaps(traces), [trace.steps for trace in traces]
-    difference = Differences(*traces, maps.space).at(*steps)
+    difference = Differences(*traces, maps.space).after_steps(*steps)
     for _ in Projection:
         shown_maps = maps.read(steps)
         if (shown_maps[0].projection is Projection.HILL) != (difference.space is not None):
             difference = Differences(*traces, maps.space if shown_maps[0].projection is Projection.HILL else None).at(*steps)
-        found = contrast(difference, shown_maps[0])
+        found = difference_map(difference, shown_maps[0])
         assert found.map_data.axes == shown_maps[0].axes
         whole = range(found.map_data.height), range(found.map_data.width)
         assert found.counts_at(whole) == difference.totals

@@ -75,7 +75,6 @@ class Path:
 
     @property
     def step(self) -> int:
-        """The steps made: the nodes entered, each iteration's start included."""
         return int(self._registers[loop.ENTERED])
 
     @property
@@ -85,7 +84,6 @@ class Path:
 
     @property
     def bound(self) -> int:
-        """The bound of this iteration, not divided by the scale of the priority."""
         return int(self._registers[loop.BOUND])
 
     @property
@@ -104,7 +102,6 @@ class Path:
 
     @property
     def looped(self) -> int:
-        """How many successors were left out so far as boards on the path."""
         return int(self._registers[loop.LOOPED])
 
     @property
