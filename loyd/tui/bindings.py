@@ -166,7 +166,7 @@ COMPARE_KEYS = (
     key("4", "choose(3)", "Choose lane D"),
     key("a", "choose_search('algorithms')", "Choose the algorithm of the lane at hand"),
     key("h", "choose_search('heuristics')", "Choose the heuristic of the lane at hand"),
-    key("e", "vary", "Choose a variation of A's search for lane B: another tie rule, weight, duplicate rule or order"),
+    key("e", "vary", "Choose a variation of A's search for lane B"),
     key("ctrl+n", "add_lane", "Add a lane", display="ctrl+n"),
     key("ctrl+w", "remove_lane", "Remove the lane at hand", display="ctrl+w"),
     key("m", "overlap", "Compare the pair: what both have expanded by now, and what one alone"),
