@@ -24,7 +24,6 @@ Footer = tuple[FooterItem, ...]
 
 
 def shown(word: str, *actions: str) -> FooterItem:
-    """A word for some actions."""
     return FooterItem(word, actions)
 
 
@@ -44,7 +43,7 @@ APP_KEYS = (
     key("W", "app.quiz", "A quiz: ten questions about searches drawn by a seed, or the one that was left"),
     key("T", "app.tours", "Guided tours: what search is, step by step, with things to try"),
     key("t", "switch_theme", "Dark or light"),
-    Binding("ctrl+c", "quit", show=False, priority=True),
+    Binding("ctrl+c", "quit_at_once", show=False, priority=True),
     Binding("ctrl+z", "suspend_process", show=False, priority=True),
 )
 
@@ -143,6 +142,10 @@ ON_TOUR = (shown("tour", "tour_on"),)
 FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
 
 
+def aimed(footer: Footer, name: str) -> Footer:
+    return tuple(item._replace(word=name) if name and item.word == "event" else item for item in footer)
+
+
 COMPARE_KEYS = (
     key("right", "step(1)", "Step forward, in every lane", display="→"),
     key("left", "step(-1)", "Step back, in every lane", display="←"),
@@ -163,7 +166,7 @@ COMPARE_KEYS = (
     key("4", "choose(3)", "Choose lane D"),
     key("a", "choose_search('algorithms')", "Choose the algorithm of the lane at hand"),
     key("h", "choose_search('heuristics')", "Choose the heuristic of the lane at hand"),
-    key("e", "vary", "Put A's search in lane B with another tie rule or weight; again: the next"),
+    key("e", "vary", "Choose a variation of A's search for lane B"),
     key("ctrl+n", "add_lane", "Add a lane", display="ctrl+n"),
     key("ctrl+w", "remove_lane", "Remove the lane at hand", display="ctrl+w"),
     key("m", "overlap", "Compare the pair: what both have expanded by now, and what one alone"),
@@ -341,10 +344,8 @@ QUIZ_OVER = (shown("practise", "practise"), shown("tutorial", "tutorial"), shown
 
 
 def class_asked(answers: int) -> Footer:
-    """The footer of class mode while a question with so many answers stands."""
     return (shown("choose", *_CHOOSE[:answers]), shown("reveal", "go_on"), *_CLASS)
 
 
 def quiz_asked(answers: int) -> Footer:
-    """The footer of a quiz while a question with so many answers stands."""
     return (shown("choose", *_CHOOSE[:answers]), shown("skip", "go_on"), _LEAVE)

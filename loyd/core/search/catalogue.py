@@ -11,7 +11,7 @@ from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, i
 from loyd.core.search.python import anytime, epea, local_search, rbfs
 from loyd.core.search.python.solver import PythonRules
 from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SIDEWAYS, TIE, WEIGHT, WIDTH
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SEED, SIDEWAYS, TIE, WEIGHT, WIDTH
 from loyd.core.system.errors import unknown_name
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division
@@ -41,14 +41,14 @@ BREADTH_FIRST = Algorithm(
     is_optimal=optimality.always,
     bounds=optimality.by_depth,
     rules=BestFirstSearch(symbol="g"),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 UNIFORM_COST = Algorithm(
     id="ucs",
     name="uniform cost",
     family=Family.BEST_FIRST,
-    uses=COURSES | {TIE},
+    uses=COURSES | {TIE, SEED},
     repeats=REOPENING,
     tie=Tie.OLDEST,
     complete="yes",
@@ -60,14 +60,14 @@ UNIFORM_COST = Algorithm(
     is_optimal=optimality.always,
     bounds=optimality.by_depth,
     rules=BestFirstSearch(symbol="g"),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 GREEDY = Algorithm(
     id="greedy",
     name="greedy best-first",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, TIE},
+    uses=COURSES | {HEURISTIC, TIE, SEED},
     repeats=LEAVING_OUT,
     tie=Tie.NEWEST,
     complete="yes (the space is finite)",
@@ -79,14 +79,14 @@ GREEDY = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=BestFirstSearch(symbol="h"),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 A_STAR = Algorithm(
     id="astar",
     name="A*",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, F_LIMIT, TIE},
+    uses=COURSES | {HEURISTIC, F_LIMIT, TIE, SEED},
     repeats=REOPENING,
     tie=Tie.LOW_H,
     complete="yes",
@@ -98,14 +98,14 @@ A_STAR = Algorithm(
     is_optimal=optimality.if_admissible_and_improving,
     bounds=optimality.by_priority,
     rules=BestFirstSearch(symbol="f"),
-    fates=REPLACING,
+    statuses=REPLACING,
 )
 
 WEIGHTED_A_STAR = Algorithm(
     id="wastar",
     name="weighted A*",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, WEIGHT, F_LIMIT, TIE},
+    uses=COURSES | {HEURISTIC, WEIGHT, F_LIMIT, TIE, SEED},
     repeats=REOPENING,
     tie=Tie.LOW_H,
     complete="yes",
@@ -117,7 +117,7 @@ WEIGHTED_A_STAR = Algorithm(
     is_optimal=optimality.if_admissible_and_improving,
     bounds=optimality.by_priority,
     rules=BestFirstSearch(symbol="f"),
-    fates=REPLACING,
+    statuses=REPLACING,
 )
 
 DEPTH_FIRST_GRAPH = Algorithm(
@@ -137,7 +137,7 @@ DEPTH_FIRST_GRAPH = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=BestFirstSearch(symbol="0", is_deep=True),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 
@@ -163,7 +163,7 @@ DEPTH_LIMITED = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=DepthFirstSearch(by_f=False, iterates=False),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 ITERATIVE_DEEPENING = Algorithm(
@@ -182,7 +182,7 @@ ITERATIVE_DEEPENING = Algorithm(
     is_optimal=optimality.always,
     bounds=optimality.by_bound,
     rules=DepthFirstSearch(by_f=False, iterates=True),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 IDA_STAR = Algorithm(
@@ -202,7 +202,7 @@ IDA_STAR = Algorithm(
     is_optimal=optimality.if_admissible_and_unweighted,
     bounds=optimality.by_bound,
     rules=DepthFirstSearch(by_f=True, iterates=True),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 
@@ -221,7 +221,7 @@ BIDIRECTIONAL = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.by_record,
     rules=BestFirstSearch(symbol="g", rule=bibfs, trace=LayersTrace),
-    fates=KEEPING | {SuccessorStatus.MEETS},
+    statuses=KEEPING | {SuccessorStatus.MEETS},
 )
 
 NEAR_OPTIMAL = Algorithm(
@@ -239,7 +239,7 @@ NEAR_OPTIMAL = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.by_record,
     rules=BestFirstSearch(symbol="f", rule=nbs, trace=PairTrace),
-    fates=REPLACING | {SuccessorStatus.MEETS},
+    statuses=REPLACING | {SuccessorStatus.MEETS},
 )
 
 RECURSIVE_BEST_FIRST = Algorithm(
@@ -267,7 +267,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
         entry_bytes=46,
         goal_test=GoalTest.EXPANDED,
     ),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 PARTIAL_EXPANSION = Algorithm(
@@ -293,7 +293,7 @@ PARTIAL_EXPANSION = Algorithm(
         entry_bytes=135,
         goal_test=GoalTest.EXPANDED,
     ),
-    fates=REPLACING | {SuccessorStatus.BEYOND},
+    statuses=REPLACING | {SuccessorStatus.BEYOND},
 )
 
 ANYTIME = Algorithm(
@@ -323,7 +323,7 @@ ANYTIME = Algorithm(
         entry_bytes=165,
         goal_test=GoalTest.GENERATED,
     ),
-    fates=REPLACING | {SuccessorStatus.GOAL},
+    statuses=REPLACING | {SuccessorStatus.GOAL},
 )
 
 BEAM = Algorithm(
@@ -349,7 +349,7 @@ BEAM = Algorithm(
         entry_bytes=270,
         goal_test=GoalTest.GENERATED,
     ),
-    fates=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
+    statuses=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
 )
 
 HILL_CLIMBING = Algorithm(
@@ -367,7 +367,7 @@ HILL_CLIMBING = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=PythonRules(local_search.hill_climbing, "h", entry_bytes=0, has_list=False, goal_test=GoalTest.EXPANDED),
-    fates=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
+    statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
 )
 
 

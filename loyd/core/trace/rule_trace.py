@@ -3,7 +3,7 @@
 A step's entry, its successors and how entries ended are columns as ever.  Beside them stand: `Nodes.side`, what entries are told apart by;
 `requeued`, by new entry the old one of the same node whose place it took (EPEA* puts an expanded node back, ARA* every open one in a new
 round), or of the same board which had been dropped; `bounds` and `solutions`, the few steps at which these changed.  What else a question
-needs (the layer, the pair, the round) follows from these.  The table knows a board by its last entry: see `.rule_fates`.
+needs (the layer, the pair, the round) follows from these.  The table knows a board by its last entry: see `.rule_statuses`.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
 from loyd.core.puzzle.packing import pack
 from loyd.core.trace.best_first import BestFirstTrace
-from loyd.core.trace.best_first_successors import entries_of, opened_at, replaced_with
+from loyd.core.trace.best_first_successors import BestFirstStory, entries_of, opened_at, replaced_with
 from loyd.core.trace.choice import FrontierChoice, PairChoice
 from loyd.core.trace.columns import BEST, BOUND, BOUNDS, INFINITE, REQUEUED, SOLUTIONS, high_words
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import Counts, CourseCounts, KnownEntry, Node, Successor, SuccessorStatus
 from loyd.core.trace.open_list import Frontiers, Keys, OpenNodes, QueueOrder, by_age, by_side, is_open
 from loyd.core.trace.prefix_counts import ByDistance, ByPlace, PrefixCounts
-from loyd.core.trace.rule_fates import STATUSES, Fates, Sought, fates
+from loyd.core.trace.rule_statuses import STATUSES, Sought, Statuses, statuses
 from loyd.core.trace.rule_views import RuleColumns, RuleFlames, RuleLedger
-from loyd.core.trace.story import NEVER, EntriesStory, Leaving, Stay
+from loyd.core.trace.story import NEVER, Leaving, Stay
 from loyd.core.trace.trace import Event, Integers, Reals
 
 OPENED_ONCE = frozenset({SuccessorStatus.BACK, SuccessorStatus.PRUNED, SuccessorStatus.BEYOND})
@@ -54,7 +54,7 @@ class RuleTrace(BestFirstTrace):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._tallies: dict[Space | None, PrefixCounts] = {None: PrefixCounts(ByDistance(self.roots))}
+        self._tallies = {None: PrefixCounts(ByDistance(self.roots))}
         self._flames = RuleFlames()
         self._ledger = RuleLedger(self.division, self.roots)
         self._in_turn: tuple[int, OpenNodes] | None = None
@@ -164,8 +164,8 @@ class RuleTrace(BestFirstTrace):
             best=self._length(solved - 1) if solved else None,
         )
 
-    def effort(self, step: int) -> CourseCounts:
-        found = super().effort(step)
+    def course_counts(self, step: int) -> CourseCounts:
+        found = super().course_counts(step)
         return found._replace(enqueued=self.made_by(step) - 1 - self.requeued_by(step))
 
     def open_entries(self, step: int) -> Integers:
@@ -179,8 +179,8 @@ class RuleTrace(BestFirstTrace):
         if self._in_turn is None or self._in_turn[0] != step:
             waiting = self._open_nodes(self.open_entries(step), step)
             order = np.lexsort(self.queue_order(waiting))
-            *columns, bound = waiting
-            self._in_turn = step, OpenNodes(*(column[order] for column in columns), bound)
+            sorted_columns: list[Any] = [column[order] for column in waiting[:-1]]
+            self._in_turn = step, waiting._replace(**dict(zip(waiting._fields, sorted_columns, strict=False)))
         return self._in_turn[1]
 
     def _open_nodes(self, entries: Integers, step: int) -> OpenNodes:
@@ -234,15 +234,15 @@ class RuleTrace(BestFirstTrace):
         kept = entries[(link >= 0) | (link <= -made)]
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
 
-    def fates(self, steps: Integers) -> Fates:
+    def statuses(self, steps: Integers) -> Statuses:
         """What became of the successors of some steps."""
-        return fates(self, steps)
+        return statuses(self, steps)
 
     def _read_successors(self, step: int) -> tuple[Successor, ...]:
         node = self.node(step)
         if node.board == self.goal and not self.is_backward(node):
             return ()
-        found, place, successors = self.fates(np.array([step])), 0, []
+        found, place, successors = self.statuses(np.array([step])), 0, []
         for move, board in node.board.successors(self.order):
             if node.move is not None and move == node.move.opposite:
                 h, status, made, known = int(self.nodes.h[self.parent(node.entry)]), SuccessorStatus.BACK, 0, 0
@@ -279,7 +279,7 @@ class RuleTrace(BestFirstTrace):
     def made_at(self, entry: int) -> int:
         return super().made_at(self.origin(entry))
 
-    def origins(self, entries: Integers) -> Integers:
+    def origins(self, entries: Any) -> Integers:
         """The same as `origin` of many entries."""
         count = int(self.registers[REQUEUED]) if self.requeues else 0
         new, found = self.requeued.new[:count], entries.astype(np.int64)
@@ -291,11 +291,12 @@ class RuleTrace(BestFirstTrace):
             found = np.where(is_new, self.requeued.old[places], found)
         return found
 
-    def parent_steps(self, entries: Integers) -> Integers:
+    def parent_steps(self, entries: Any) -> Integers:
         """The steps that expanded the parents of some entries; 0 for roots."""
         found = self.origins(entries)
         made = self.record.made[: self.steps]
-        return np.where(found <= self.roots, 0, np.searchsorted(made, found.astype(made.dtype), "right") + 1)
+        parents: Integers = np.where(found <= self.roots, 0, np.searchsorted(made, found.astype(made.dtype), "right") + 1)
+        return parents
 
     def step_columns(self, first: int, last: int) -> RuleColumns:
         self.check(first, 1)
@@ -365,19 +366,17 @@ class RuleTrace(BestFirstTrace):
         return None
 
 
-class RuleStory(EntriesStory):
+class RuleStory(BestFirstStory):
     """The story of a board in a `RuleTrace`, on either side where there are two."""
 
-    def __init__(self, trace: RuleTrace, board: Board) -> None:
-        super().__init__(trace, board)
-        self._trace = trace
+    _trace: RuleTrace
 
     def stays(self, board: Board, last: int) -> list[Stay]:
         return [
-            stay for entry in entries_of(self._trace, board, self._trace.made_by(last)) if (stay := self._stay(entry, last)) is not None
+            stay for entry in entries_of(self._trace, board, self._trace.made_by(last)) if (stay := self._stay_of(entry, last)) is not None
         ]
 
-    def _stay(self, entry: int, last: int) -> Stay | None:
+    def _stay_of(self, entry: int, last: int) -> Stay | None:
         trace, nodes = self._trace, self._trace.nodes
         opened, ended = opened_at(trace, entry, last), int(nodes.ended[entry])
         later = replaced_with(trace, entry)
@@ -391,10 +390,7 @@ class RuleStory(EntriesStory):
 
     def generation(self, step: int) -> Successor | None:
         found = (new for new in self._trace.successors(step) if new.board == self.board)
-        return next((new for new in found if new.fate is not SuccessorStatus.BACK), None)
-
-    def parent_step(self, entry: int) -> int:
-        return self._trace.made_at(entry)
+        return next((new for new in found if new.status is not SuccessorStatus.BACK), None)
 
     def is_end(self, node: Node) -> bool:
         return (node.board == self._trace.goal and not self._trace.is_backward(node)) or node.g >= self._trace.cut
@@ -416,8 +412,8 @@ class TwoSidedTrace(RuleTrace):
     side_type = np.uint8
     roots = 2
 
-    def effort(self, step: int) -> CourseCounts:
-        return super().effort(step)._replace(goal_tests=None)
+    def course_counts(self, step: int) -> CourseCounts:
+        return super().course_counts(step)._replace(goal_tests=None)
 
     def expanded_by_side(self, step: int) -> dict[str, int]:
         """How many nodes each side had expanded by a step."""
@@ -442,13 +438,13 @@ class LayersTrace(TwoSidedTrace):
     queue_order = staticmethod(by_layer)
     division = Division.LAYER
 
-    def choice(self, step: int) -> FrontierChoice:
+    def choice(self, step: int) -> Any:
         self.check(step, 1)
         layer = bisect_right(self.bounds.step, step, hi=int(self.registers[BOUNDS])) - 1
         first, entry = int(self.bounds.step[layer]), int(self.record.order[step - 1])
         side = int(self.nodes.side[entry])
         sizes = [self._frontier(layer, one) for one in (side, 1 - side)]
-        return FrontierChoice(SIDES[side], int(self.nodes.g[entry]), step - first + 1, *sizes)
+        return FrontierChoice(SIDES[side], int(self.nodes.g[entry]), step - first + 1, sizes[0], sizes[1])
 
     def _frontier(self, layer: int, side: int) -> int:
         """How many nodes a side had open when a layer was chosen: what its last layer made."""
@@ -470,7 +466,7 @@ class PairTrace(TwoSidedTrace):
     queue_order = staticmethod(by_pair)
     division = Division.BOUND
 
-    def choice(self, step: int) -> PairChoice:
+    def choice(self, step: int) -> Any:
         self.check(step, 1)
         entry, bound, solved = int(self.record.order[step - 1]), self._bound_at(step) or 0, self._solution_at(step - 1)
         side, plane = int(self.nodes.side[entry]), self._tally(None).plane(step - 1, self)

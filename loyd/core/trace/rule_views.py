@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from loyd.core.trace.ledger import (
     with_open,
 )
 from loyd.core.trace.node import SuccessorStatus
-from loyd.core.trace.rule_fates import Fates
+from loyd.core.trace.rule_statuses import Statuses
 from loyd.core.trace.step_columns import Bools, Integers, Reals, StepColumns
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ class RuleColumns(BestFirstColumns):
     _trace: RuleTrace
 
     @cached_property
-    def _fates(self) -> Fates:
-        return self._trace.fates(self.step)
+    def _statuses(self) -> Statuses:
+        return self._trace.statuses(self.step)
 
     @cached_property
     def jump(self) -> Bools:
@@ -56,8 +56,8 @@ class RuleColumns(BestFirstColumns):
 
     known, cut, back, successors = StepColumns.known, StepColumns.cut, StepColumns.back, StepColumns.successors
 
-    def fates(self, fate: SuccessorStatus) -> Integers:
-        return self.back if fate is SuccessorStatus.BACK else self._fates.count(fate)
+    def statuses(self, status: SuccessorStatus) -> Integers:
+        return self.back if status is SuccessorStatus.BACK else self._statuses.count(status)
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,10 +136,10 @@ class RuleLedger:
         self._by_row, self._by_g = LedgerCounts(roots), LedgerCounts(roots)
         self._first_times = ReExpansions()
 
-    def at(self, trace: RuleTrace, step: int) -> Ledger:
+    def after_step(self, trace: RuleTrace, step: int) -> Ledger:
         """The ledger after a recorded step."""
         division, sides = self._division, self._roots
-        sums = self._by_row.at(step, partial(self._lines, trace, partial(self._keys, trace)))
+        sums = self._by_row.up_to(step, partial(self._lines, trace, partial(self._keys, trace)))
         keys = [int(key) for key in sums.key.tolist()]
         values = [trace.unscaled(key) if division is Division.F else key // sides if division is Division.LAYER else key for key in keys]
         rows = rows_of(
@@ -151,7 +151,7 @@ class RuleLedger:
         if division in (Division.F, Division.LAYER):
             rows = with_open(rows, self._opened(trace, step))
         goal = trace.solved_by(step)
-        return ledger(step, division, trace.formula.symbol, rows, sums.peak, goal and (goal, trace.node(goal).f))
+        return ledger(step, division, trace.formula.symbol, rows, sums.peak, None if goal is None else (goal, trace.node(goal).f))
 
     def depths(self, trace: RuleTrace, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step and open after it."""
@@ -160,7 +160,7 @@ class RuleLedger:
             del first, last
             return trace.nodes.g[entries].astype(np.float64)
 
-        return at_depths(self._by_g.at(step, partial(self._lines, trace, by_g)), trace.plane(step))
+        return at_depths(self._by_g.up_to(step, partial(self._lines, trace, by_g)), trace.plane(step))
 
     def _opened(self, trace: RuleTrace, step: int) -> dict[tuple[float, str | None], int]:
         """The open nodes after a step, by the value of the row that they belong to and its side."""
@@ -187,7 +187,7 @@ class RuleLedger:
         rows: Reals = keys.astype(np.float64)
         return rows
 
-    def _side(self, trace: RuleTrace, entries: Integers) -> Integers:
+    def _side(self, trace: RuleTrace, entries: Any) -> Integers:
         """The side of each entry; where one side alone searches, parts of its open list are none."""
         return trace.nodes.side[entries].astype(np.int64) if self._roots > 1 else np.zeros(len(entries), np.int64)
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import lru_cache
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from loyd.core.puzzle.board import Move
@@ -44,7 +45,6 @@ class PanePlace(NamedTuple):
 
 
 def is_roomy(columns: int, lines: int) -> bool:
-    """Whether a screen body of this size shows more than the stage and the log at once."""
     return columns >= WIDE and lines >= TALL - HEAD_AND_FOOT
 
 
@@ -55,7 +55,6 @@ SHORT = 34
 
 
 def body_size(columns: int, lines: int) -> tuple[int, int]:
-    """The columns and lines of the body on a screen of this size."""
     return columns, max(lines - (HEAD_AND_FOOT if lines >= SHORT else SHORT_HEAD_AND_FOOT), 0)
 
 
@@ -132,7 +131,6 @@ def _checked(places: dict[str, PanePlace], lines: int) -> dict[str, PanePlace]:
 
 
 def _upper_lines(lines: int) -> int:
-    """The lines of the stage and the picture beside it."""
     if lines < HIGH - HEAD_AND_FOOT:
         return 22
     return 23 if lines < TOWERING - HEAD_AND_FOOT else 26 + (lines - TOWERING + HEAD_AND_FOOT) // 3
@@ -195,7 +193,6 @@ def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], picture
 
 
 def _side(column: int, line: int, columns: int, lines: int, board: tuple[int, int]) -> dict[str, PanePlace]:
-    """The start and the goal above the search that was chosen."""
     problem = board[0] + 2
     return {"problem": PanePlace(column, line, columns, problem), "search": PanePlace(column, line + problem, columns, lines - problem)}
 
@@ -239,7 +236,6 @@ class CompareArrangement:
 
 
 def turn_of(columns: int, lines: int, count: int) -> tuple[str, ...]:
-    """The pictures that a key turns through with so many lanes."""
     return COMPARE_PICTURES if _has_beside(columns, lines, count) else (*COMPARE_PICTURES, DIFFERENCE)
 
 
@@ -304,7 +300,7 @@ WORDS_DOWN = 3
 """The lines of those words."""
 BESIDE_ROOM = 24
 """The columns of the sentence where it stands beside the boards."""
-LEAST_SAID = 3
+LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The lines of the figures and of the sentence below the boards, at the least."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
@@ -325,19 +321,21 @@ class StageArrangement(NamedTuple):
     words: PanePlace
 
 
-def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_SAID) -> StageArrangement:
+@lru_cache(maxsize=64)
+def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_TEXT) -> StageArrangement:
     """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the words want below.
 
-    They hang on the room and on the size of the boards alone, so that nothing moves from step to step.
+    They hang on the room, the size of the boards and these lines alone, so that nothing moves from step to step.
     """
     small = board_extent(*board, BoardSize.SMALL)
     side = max(small[0], WORDS)
-    for size in BOARD_SIZES:
+    for text, size in product((max(said, ROOMY_TEXT), said), BOARD_SIZES):
         across, down = board_extent(*board, size)
-        has_room = across + 2 * side <= columns and down + 2 * small[1] + said <= lines
+        has_room = across + 2 * side <= columns and down + 2 * small[1] + text <= lines
         if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
-            return _around(columns, lines, size, (across, down), small, said)
-    for size in BOARD_SIZES:
+            return _around(columns, lines, size, (across, down), small, text)
+    has_text = said <= lines - (lines - 3 * small[1]) // 2
+    for size in BOARD_SIZES if has_text else ():
         across, down = board_extent(*board, size)
         cross = 2 * side + small[0]
         if small[1] >= WORDS_DOWN and down <= lines and 3 * small[1] <= lines and across + 1 + cross + 1 + BESIDE_ROOM <= columns:
@@ -352,7 +350,6 @@ def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int) -> 
 
 
 def _around(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int], said: int) -> StageArrangement:
-    """The board in the middle, each successor where the blank would go, the words below."""
     across, down = extent
     side = max(small[0], WORDS)
     spare = lines - down - 2 * small[1] - said
@@ -380,7 +377,6 @@ def _around(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], 
 
 
 def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int]) -> StageArrangement:
-    """The board at the left, a cross of its successors about the figures, the sentence at the right."""
     across, down = extent
     side = max(small[0], WORDS)
     top = (lines - 3 * small[1]) // 2
@@ -403,7 +399,6 @@ def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], 
 
 
 def _listed(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
-    """The board at the left, a line for each successor and the words at its right."""
     across, down = extent
     left = across + 2
     rows = {move: (PanePlace(left, place, columns - left, 1), "line") for place, move in enumerate(Move)}
@@ -472,6 +467,5 @@ def _question_fits(board: tuple[int, int], form: BoardSize, columns: int, lines:
 
 
 def _row(columns: int, line: int, lines: int, count: int) -> tuple[PanePlace, ...]:
-    """So many places side by side that fill a line of the screen."""
     ends = [columns * place // max(count, 1) for place in range(count + 1)]
     return tuple(PanePlace(left, line, right - left, lines) for left, right in pairwise(ends))

@@ -16,9 +16,9 @@ from loyd.core.system.text import grouped, short
 from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import KnownEntry, Successor, SuccessorStatus
 from loyd.tui.render.board_painter import BoardSize, board_lines
-from loyd.tui.render.layouts import LEAST_SAID, PanePlace, arrange_stage
+from loyd.tui.render.layouts import LEAST_TEXT, PanePlace, StageArrangement, arrange_stage
 from loyd.tui.render.picture_painter import BoardPicture
-from loyd.tui.render.signs import ROLES, Role, compact, fate_sign, fate_word, wrapped
+from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word, wrapped
 from loyd.tui.view_models.step_model import StepView, breakdown
 from loyd.tui.widgets.board_view import BoardView, NodeFigures
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, LineWidget, StepWidget, put
@@ -35,7 +35,7 @@ KEPT = frozenset(
         SuccessorStatus.REOPENED,
     }
 )
-"""The fates of a successor that comes to the open list."""
+"""The statuses of a successor that comes to the open list."""
 
 
 class SuccessorView(LineWidget):
@@ -59,13 +59,11 @@ class SuccessorView(LineWidget):
             self.refresh()
 
     def stand_for(self, move: Move, form: str) -> None:
-        """Stand for a move, in this form."""
         if (move, form) != (self.move, self.form):
             self.move, self.form = move, form
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The successor in the room there is."""
         if self._successor is None:
             return self._frame(columns, lines) if self._is_possible else []
         if self.form == "line":
@@ -73,7 +71,6 @@ class SuccessorView(LineWidget):
         return self._stacked(self._successor, columns) if self.form == "stacked" else self._beside(self._successor, columns)
 
     def _frame(self, columns: int, lines: int) -> list[Text]:
-        """An empty frame with the letter of the move."""
         dim, signs = self.palette[Role.DIM], self.signs
         if lines < 3:
             return [self.cut(Text(f"{self.move.letter} {signs.ellipsis}", style=dim), columns)]
@@ -105,11 +102,11 @@ class SuccessorView(LineWidget):
         return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
 
     def _heading(self, successor: Successor) -> Text:
-        role = self.palette[ROLES[successor.fate]]
+        role = self.palette[ROLES[successor.status]]
         heading = Text()
         letter = f"{successor.move.letter}{self.signs.current if self.is_lit else ' '}"
         heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
-        return heading.append(f"{fate_sign(successor.fate, self.signs)} {fate_word(successor.fate)}", style=role)
+        return heading.append(f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}", style=role)
 
     def _figures(self, successor: Successor, columns: int) -> list[Text]:
         """f and h; the g that it had before, and the step that had expanded it or, where it was open, had opened it."""
@@ -120,7 +117,7 @@ class SuccessorView(LineWidget):
         return [figures, *([] if successor.twin is None else [Text(_had(successor.twin, columns), style=dim)])]
 
     def _f_style(self, successor: Successor) -> Style:
-        return Style(bold=True) if successor.fate in KEPT else self.palette[Role.DIM]
+        return Style(bold=True) if successor.status in KEPT else self.palette[Role.DIM]
 
     def _line(self, successor: Successor) -> Text:
         line = self._heading(successor)
@@ -141,7 +138,6 @@ class SuccessorView(LineWidget):
 
     @property
     def has_successor(self) -> bool:
-        """Whether there is anything to ask about."""
         return self._successor is not None
 
     def _f(self, successor: Successor) -> str:
@@ -162,22 +158,34 @@ ONE_LINE = 40
 """From so many columns on, what h is made of takes no more than two lines."""
 
 
+BECAUSE = "Chosen because:"
+
+
 class ChoiceView(StepWidget):
     """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A line of parts if there are any, the others the reason."""
         view = self.view
         if view is None:
             return self.empty_lines(columns)
-        rows = 2 if columns >= ONE_LINE else max(lines - 1, 1)
-        made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h
-        painted = [Text(line) for line in wrapped(made_of, max(columns, 8), lines=rows, ellipsis=self.signs.ellipsis)]
-        said = wrapped(view.reason, max(columns, 8), lines=max(lines - len(painted), 1), ellipsis=f" {self.signs.ellipsis}")
-        sentence = [Text(line) for line in said]
-        if sentence and said[0].startswith("Chosen because:"):
-            sentence[0].stylize(self.palette[Role.DIM], 0, said[0].index(":") + 1)
-        return [*painted, *sentence]
+        painted = [Text(line) for line in choice_lines(view, columns, lines, self.signs.ellipsis)]
+        for line in painted:
+            if line.plain.startswith(BECAUSE):
+                line.stylize(self.palette[Role.DIM], 0, len(BECAUSE))
+        return painted
+
+
+def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…") -> list[str]:
+    """What h is made of, and the whole reason, without its first words where it would take more than so many lines."""
+    columns = max(columns, 8)
+    reason = wrapped(view.reason, columns)
+    rows = 2 if columns >= ONE_LINE else max(lines - len(reason), 1)
+    made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h
+    parts = wrapped(made_of, columns, lines=rows, ellipsis=ellipsis)
+    if len(parts) + len(reason) > lines:
+        brief = view.reason.removeprefix(BECAUSE).lstrip()
+        reason = wrapped(brief[:1].upper() + brief[1:], columns)
+    return [*parts, *reason]
 
 
 PLAYS = "p", " play solution"
@@ -190,7 +198,6 @@ class ArrivalView(LineWidget):
     """How far the goal was, or nothing."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """Two lines in the middle, or as many as find room."""
         if not self.said:
             return []
         star, gold = self.signs.solution, self.palette[Role.SOLUTION]
@@ -217,6 +224,8 @@ class Stage(FramedWidget, Container, can_focus=True):
         Binding("enter", "choose", show=False, tooltip="On the stage: the card of the board that the cursor is on"),
     ]
 
+    text_lines = 0
+    """The lines that the figures and the longest reason of this search have taken."""
     _view: StepView | None = None
     _arranged: tuple[int, int, tuple[int, int], int, bool] | None = None
 
@@ -237,7 +246,6 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     @property
     def _there(self) -> list[Move]:
-        """The successors that there are, from the top."""
         return [move for move in FROM_THE_TOP if self._successor(move).has_successor]
 
     @property
@@ -269,6 +277,7 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     def on_resize(self, event: Resize) -> None:
         del event
+        self.text_lines = 0
         self._arrange()
 
     def show(self, view: StepView, *, slide: bool) -> None:
@@ -300,17 +309,24 @@ class Stage(FramedWidget, Container, can_focus=True):
         sign = self.query_one(NodeFigures).signs.jump
         return Content.styled(f"{sign} {whence} ({grouped(ago)} back)", "$loyd-improved")
 
+    def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
+        """The places that leave room for the whole reason, and for the longest one since the search began: the board moves once at most."""
+        said, lacking = max(self.text_lines, LEAST_TEXT + bool(view.parts)), 1
+        while lacking > 0 and said - lacking <= lines:
+            places = arrange_stage(columns, lines, view.node.board.size, said)
+            lacking = len(choice_lines(view, places.words.columns, places.words.lines)) - places.words.lines
+            self.text_lines, said = said, said + lacking
+        return arrange_stage(columns, lines, view.node.board.size, self.text_lines)
+
     def _arrange(self) -> None:
-        """Put every part into its place, if the room or the size of the board is another."""
         view, (columns, lines) = self._view, self.content_size
         if view is None or not columns or not lines:
             return
-        said = LEAST_SAID + (1 if view.parts else 0)
-        asked = (columns, lines, view.node.board.size, said, bool(view.arrival))
+        places = self._fitting(view, columns, lines)
+        asked = (columns, lines, view.node.board.size, self.text_lines, bool(view.arrival))
         if asked == self._arranged:
             return
         self._arranged = asked
-        places = arrange_stage(*asked[:4])
         board = self.query_one("#board", BoardView)
         board.largest = places.size
         put(board, places.board)

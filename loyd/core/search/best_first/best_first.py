@@ -87,7 +87,7 @@ LEAST_GAIN = 1 / 64
 SLOT_SHARE = columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
 LARGE_PAGES_FROM = 600_000_000
 """Bytes of the limit from which on large pages are asked for: of each column the last one is half empty on average."""
-TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
+TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.RANDOM, Tie.NEWEST, Tie.LOW_G, Tie.OLDEST)
 REPEATS = (DuplicateDetection.ONCE, DuplicateDetection.REOPEN, DuplicateDetection.PATH, DuplicateDetection.NONE)
 _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
 
@@ -107,13 +107,13 @@ class BestFirstSearch(NamedTuple):
     trace: type[BestFirstTrace] = BestFirstTrace
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
-        priority = Priority.of(self.symbol, problem.weight, problem.tie)
+        priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie, seed=problem.spec.seed or 0)
         rules = BestFirstRules(
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
             greatest_kept=problem.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
             remembers=problem.repeats.remembers,
             avoids_path=problem.repeats is DuplicateDetection.PATH,
-            straight_back=problem.straight_back,
+            undo_move=problem.undo_move,
             in_reverse=self.is_deep,
         )
         trace = self.trace(problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown)
@@ -123,7 +123,6 @@ class BestFirstSearch(NamedTuple):
 
     @property
     def is_compiled(self) -> bool:
-        """Whether it runs on a compiled loop of its own."""
         return True
 
     @property
@@ -138,13 +137,11 @@ class BestFirstSearch(NamedTuple):
         return kernel(loop, forward, "", None if self.rule is astar else self.rule, None if backward is forward else backward)
 
     def exercise(self, problem: Problem) -> None:
-        """Call every function of the loop once, so that all are compiled."""
         store = Store(problem, self._trace(problem), self)
         store.advance(1)
         store.grow_everything()
 
     def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
-        """An empty trace, and the solver that fills it."""
         trace = self._trace(problem)
         store = Store(problem, trace, self)
 
@@ -174,7 +171,7 @@ class Store:
         tables = [estimate.running_tables(self._asking) for estimate in estimates]
         self._tables, self._back_tables = tables[0], tables[-1]
         order = problem.order[:: -1 if trace.rules.in_reverse else 1]
-        self._slides = slides(problem.start.height, problem.start.width, order, straight_back=problem.straight_back)
+        self._slides = slides(problem.start.height, problem.start.width, order, undo_move=problem.undo_move)
         cells = len(problem.start.cells)
         unpacks = any(own is not estimate.tables for own, estimate in zip(tables, estimates, strict=True)) or cells > 2 * LOW_CELLS
         self._board = np.zeros(cells if unpacks else 0, np.uint8)
@@ -192,12 +189,13 @@ class Store:
         trace = self._trace
         is_empty = {"hi": len(trace.start.cells) <= ONE_WORD, "side": trace.side_type is None}
         kinds = columns.NODE_TYPES | {"side": trace.side_type or np.uint8}
-        trace.nodes = Nodes(*(np.zeros(0 if is_empty.get(name) else FIRST_NODES, kinds[name]) for name in Nodes._fields))
+        node_columns: list[Any] = [np.zeros(0 if is_empty.get(name) else FIRST_NODES, kind) for name, kind in kinds.items()]
+        trace.nodes = Nodes(*node_columns)
         trace.slots = np.zeros(2 * FIRST_NODES, np.uint32)
         trace.record = Steps(np.zeros(FIRST_NODES, np.int32), np.zeros(FIRST_NODES, np.int32))
-        trace.improved, trace.replaced_closed, trace.requeued, trace.bounds, trace.solutions = (
-            kind(*(np.zeros(LEAST_LENGTH, np.int32) for _ in kind._fields)) for kind in (Replaced, Reopened, Reopened, Bounds, Solutions)
-        )
+        numbers: list[Any] = [np.zeros(LEAST_LENGTH, np.int32) for _ in range(13)]
+        trace.improved, trace.replaced_closed, trace.requeued = Replaced(*numbers[:2]), Reopened(*numbers[2:5]), Reopened(*numbers[5:8])
+        trace.bounds, trace.solutions = Bounds(*numbers[8:10]), Solutions(*numbers[10:])
         trace.milestones = np.zeros((256, columns.MILESTONE_COLUMNS), np.int64)
         self._registers = np.zeros(columns.REGISTERS, np.int64)
         trace.registers = self._registers.copy()
@@ -220,7 +218,7 @@ class Store:
         """Tell the loop how the problem wants to be searched; `values`: the h of where each side begins."""
         registers, rules, priority = self._registers, self._trace.rules, self._trace.priority
         registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
-        registers[columns.TIE] = TIES.index(priority.tie)
+        registers[columns.TIE], registers[columns.SEED] = TIES.index(priority.tie), priority.seed
         registers[columns.REPEATS] = REPEATS.index(problem.repeats)
         registers[columns.EARLY_GOAL] = problem.goal_test is GoalTest.GENERATED
         registers[columns.CUT], registers[columns.GREATEST_KEPT] = rules.cut, rules.greatest_kept

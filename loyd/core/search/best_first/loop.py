@@ -214,7 +214,6 @@ def longer_table(nodes: Any, old: Any, new: Any) -> None:
 
 
 def longer_queue(keys: Any, slots: Any, count: int) -> None:
-    """Refill the table of keys."""
     refill_keys(keys, slots, count)
 
 

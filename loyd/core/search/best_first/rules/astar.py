@@ -10,9 +10,9 @@ import numpy as np
 
 from loyd.core.search.best_first import board_table, bucket_queue, replacement
 from loyd.core.search.best_first.board_table import high_word
-from loyd.core.search.best_first.bucket_queue import key_of, put, take
+from loyd.core.search.best_first.bucket_queue import key_of, pop, put
 from loyd.core.search.best_first.replacement import replace
-from loyd.core.trace.columns import BUCKETS, G_WEIGHT, GREATEST_KEPT, H_WEIGHT, OPEN, REPEATS, STEP, TIE
+from loyd.core.trace.columns import BUCKETS, G_WEIGHT, GREATEST_KEPT, H_WEIGHT, OPEN, REPEATS, STEP
 
 PARTS = (board_table, bucket_queue, replacement)
 IS_TWO_SIDED, IS_PARTIAL, KNOWS_NEWEST, STOPS_AT_GOAL, HAS_BOUND = False, False, False, True, False
@@ -31,7 +31,7 @@ def is_queue_full(queue: Any, registers: Any) -> bool:
 def choose(nodes: Any, queue: Any, registers: Any) -> Any:
     """The open entry of least key.  Entries replaced meanwhile are dropped on the way."""
     while True:
-        node = take(queue, nodes.link, registers)
+        node = pop(queue, nodes.link, registers)
         if node == NOTHING or nodes.ended[node] == OPEN:
             return node
 
@@ -44,7 +44,7 @@ def value_of(nodes: Any, queue: Any, registers: Any, node: Any) -> Any:
 def enqueue(nodes: Any, queue: Any, improved: Any, registers: Any, entry: Any) -> None:
     """Into the bucket of its key."""
     g, h = np.int64(nodes.g[entry]), np.int64(nodes.h[entry])
-    put(queue, nodes.link, registers, entry, key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, registers[TIE]))
+    put(queue, nodes.link, registers, entry, key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, entry, registers))
 
 
 def keeps(queue: Any, registers: Any, g: Any, h: Any, is_goal: Any) -> bool:

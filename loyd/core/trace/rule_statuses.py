@@ -27,7 +27,7 @@ NONE = -1
 
 
 @dataclass(frozen=True, eq=False)
-class Fates:
+class Statuses:
     """A row for each step, with a place for each successor but the one straight back, in operator order.
 
     `status`: a place in STATUSES, NONE where there is no successor.  `made`: the entry that was made for it, and `known` the one that its
@@ -44,7 +44,7 @@ class Fates:
         return found
 
 
-def fates(trace: RuleTrace, steps: Integers) -> Fates:
+def statuses(trace: RuleTrace, steps: Integers) -> Statuses:
     """Those of the successors of some steps."""
     nodes, start = trace.nodes, trace.start
     entries = trace.record.order[steps - 1].astype(np.int64)
@@ -66,11 +66,11 @@ def fates(trace: RuleTrace, steps: Integers) -> Fates:
         is_made = entry >= before[those]
         known = np.where(is_made, earlier(trace, entry), entry)
         known = np.where(known < before[those], known, 0)
-        found = _statuses(trace, Sought(lo, hi, side, g, entries[those], steps[those], place), entry, newest, known, before[those])
+        found = _numbers_of(trace, Sought(lo, hi, side, g, entries[those], steps[those], place), entry, newest, known, before[those])
         status[those, place] = found
         made_for[those, place] = np.where(is_made, entry, 0)
         known_as[those, place] = known
-    return Fates(status, made_for, known_as)
+    return Statuses(status, made_for, known_as)
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +86,7 @@ class Sought:
     place: int
 
 
-def _statuses(trace: RuleTrace, sought: Sought, entry: Integers, newest: Integers, known: Integers, before: Integers) -> Integers:
+def _numbers_of(trace: RuleTrace, sought: Sought, entry: Integers, newest: Integers, known: Integers, before: Integers) -> Integers:
     """The places in STATUSES; `entry` stood for the board after the step, `known` before it."""
     nodes = trace.nodes
     known[trace.was_dropped(known, before, sought.steps, sought.place)] = 0
