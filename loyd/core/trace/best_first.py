@@ -133,6 +133,8 @@ class BestFirstTrace(Trace):
     solutions: Solutions
     milestones: np.ndarray[tuple[int, int], np.dtype[np.int64]]
     registers: np.ndarray[tuple[int], np.dtype[np.int64]]
+    goes_by_priority = True
+    """Whether f and the tie rule alone say which open node is next."""
     evaluate_back: Evaluate
     """The h towards the start, where a second side begins at the goal."""
     side_type: Any = None

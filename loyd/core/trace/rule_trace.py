@@ -42,6 +42,7 @@ class RuleTrace(BestFirstTrace):
     when it is made.
     """
 
+    goes_by_priority = False
     sides: tuple[str | None, ...] = (None,)
     is_two_sided = False
     queue_order: QueueOrder = staticmethod(by_age)
@@ -282,7 +283,8 @@ class RuleTrace(BestFirstTrace):
     def origins(self, entries: Any) -> Integers:
         """The same as `origin` of many entries."""
         count = int(self.registers[REQUEUED]) if self.requeues else 0
-        new, found = self.requeued.new[:count], entries.astype(np.int64)
+        new = self.requeued.new[:count]
+        found: Integers = entries.astype(np.int64)
         while count:
             places = np.minimum(np.searchsorted(new, found), count - 1)
             is_new = new[places] == found

@@ -294,7 +294,7 @@ class Store:
         trace, made = self._trace, int(self._trace.registers[columns.MADE])
         # What the columns that grow together have beyond what they will need; those that double take their own size again.
         spare = loop.SPARE * (columns.width_of(trace.nodes) + columns.STEP_BYTES) + 2 * LEAST_LENGTH * columns.STEP_BYTES
-        spare += self._bytes_of(self._queue) + trace.milestones.nbytes
+        spare += self._queue_growth + trace.milestones.nbytes
         left = inf if self._limit is None else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
         found = max(self._fitting(), board_table.most_entries(len(trace.slots)))
         more = min(made * (GROWTH - 1), left, found - made)
@@ -330,8 +330,13 @@ class Store:
         """How many entries the limit has room for, with their slots and with whatever else comes with each at the rate so far."""
         if self._limit is None:
             return inf
-        beside = 2 * (self._bytes_of(self._queue) + self._trace.milestones.nbytes)
+        beside = self._bytes_of(self._queue) + self._queue_growth + 2 * self._trace.milestones.nbytes
         return (self._limit - beside) // (SLOT_SHARE + self._entry_bytes())
+
+    @property
+    def _queue_growth(self) -> int:
+        """The bytes that are kept free for a longer queue; chains grow but once or twice."""
+        return 0 if isinstance(self._queue, Chains) else self._bytes_of(self._queue)
 
     def _grow_queue(self) -> None:
         """Double what the queue has of keys, or of chains for g, or of room for the next layer of a beam, where it is nearly full."""
