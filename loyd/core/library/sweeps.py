@@ -57,6 +57,7 @@ def sweep(
     sideways: int | None = None,
     order: str | None = None,
     tie: str | None = None,
+    seed: int | None = None,
     grow_by_one: bool | None = None,
     repeats: str | None = None,
     goal_test: str | None = None,

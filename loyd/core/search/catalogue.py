@@ -11,7 +11,7 @@ from loyd.core.search.python import anytime, bidirectional, epea, local_search, 
 from loyd.core.search.python import bidirectional as near_optimal
 from loyd.core.search.python.solver import PythonRules
 from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SIDEWAYS, TIE, WEIGHT, WIDTH
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SEED, SIDEWAYS, TIE, WEIGHT, WIDTH
 from loyd.core.system.errors import unknown_name
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division
@@ -47,7 +47,7 @@ UNIFORM_COST = Algorithm(
     id="ucs",
     name="uniform cost",
     family=Family.BEST_FIRST,
-    uses=COURSES | {TIE},
+    uses=COURSES | {TIE, SEED},
     repeats=REOPENING,
     tie=Tie.OLDEST,
     complete="yes",
@@ -66,7 +66,7 @@ GREEDY = Algorithm(
     id="greedy",
     name="greedy best-first",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, TIE},
+    uses=COURSES | {HEURISTIC, TIE, SEED},
     repeats=LEAVING_OUT,
     tie=Tie.NEWEST,
     complete="yes (the space is finite)",
@@ -85,7 +85,7 @@ A_STAR = Algorithm(
     id="astar",
     name="A*",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, F_LIMIT, TIE},
+    uses=COURSES | {HEURISTIC, F_LIMIT, TIE, SEED},
     repeats=REOPENING,
     tie=Tie.LOW_H,
     complete="yes",
@@ -104,7 +104,7 @@ WEIGHTED_A_STAR = Algorithm(
     id="wastar",
     name="weighted A*",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, WEIGHT, F_LIMIT, TIE},
+    uses=COURSES | {HEURISTIC, WEIGHT, F_LIMIT, TIE, SEED},
     repeats=REOPENING,
     tie=Tie.LOW_H,
     complete="yes",

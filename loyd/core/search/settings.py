@@ -64,6 +64,23 @@ class WeightSetting(Setting[Any]):
         return f"from 1 to {GREATEST_WEIGHT}"
 
 
+class SeedSetting(WholeSetting):
+    """The seed of random ties, without which a search could not be repeated."""
+
+    @property
+    def named(self) -> str:
+        return "1"
+
+    def write(self, value: int | None) -> str:
+        return "" if value is None else str(value)
+
+    def check(self, value: int | None) -> None:
+        """Raises SettingError where there is none, or it is out of range."""
+        if value is None:
+            raise SettingError("random ties need a seed, so that the search can be repeated: add seed=1, or any other number")
+        super().check(value)
+
+
 class OrderSetting(Setting[tuple[Move, ...]]):
     """In which order the blank's moves are tried."""
 
@@ -180,6 +197,20 @@ TIE = ChoiceSetting[Tie | None](
     key="tie",
     long_form="ties: {}",
 )
+SEED = SeedSetting(
+    name="seed",
+    title="seed",
+    label="seed",
+    default=None,
+    neutral=None,
+    least=0,
+    most=1_000_000_000,
+    meaning="Seed of random ties.",
+    metavar="SEED",
+    key="seed",
+    long_form="seed {}",
+    short_form="seed {}",
+)
 GROWTH = ChoiceSetting[bool](
     name="grow_by_one",
     title="growth of the bound",
@@ -249,7 +280,7 @@ BACK = ChoiceSetting[bool](
 )
 
 SETTINGS: tuple[Setting[Any], ...] = (
-    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, ORDER, TIE, GROWTH, REPEATS, GOAL_TEST, BACK,
+    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, ORDER, TIE, SEED, GROWTH, REPEATS, GOAL_TEST, BACK,
 )  # fmt: skip
 
 
@@ -264,6 +295,7 @@ class SettingValues:
     sideways: int = SIDEWAYS.default
     order: tuple[Move, ...] = ORDER.default
     tie: Tie | None = TIE.default
+    seed: int | None = SEED.default
     grow_by_one: bool = GROWTH.default
     repeats: DuplicateDetection | None = REPEATS.default
     goal_test: GoalTest | None = GOAL_TEST.default

@@ -218,7 +218,7 @@ class BestFirstTrace(Trace):
         node, priority = self.node(step), self.priority
         keys, sizes = self._open_list.sizes(self, step - 1)
         tied = int(sizes[priority.whole_of(keys) == priority.whole(node.g, node.h)].sum())
-        still_tied = int(sizes[keys == priority.key(node.g, node.h)].sum())
+        still_tied = int(sizes[keys == priority.key(node.g, node.h, node.entry)].sum())
         return BestFirstChoice(priority.symbol, node.f, int(sizes.sum()), tied, priority.tie, still_tied)
 
     def successors(self, step: int) -> tuple[Successor, ...]:

@@ -110,7 +110,7 @@ def open_twin(trace: BestFirstTrace, board: Board, step: int) -> int:
     there = same[(ended == OPEN) | (ended >= step)]
     if not len(there):
         return 0
-    keys = trace.priority.key(nodes.g[there].astype(np.int64), nodes.h[there].astype(np.int64))
+    keys = trace.priority.key(nodes.g[there].astype(np.int64), nodes.h[there].astype(np.int64), there)
     return int(there[trace.priority.in_turn(keys, there)[0]])
 
 

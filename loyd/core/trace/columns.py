@@ -22,9 +22,9 @@ TIE_LIMIT = (1 << TIE_BITS) - 1
 MILESTONE = 4096
 (
     MADE, STEP, GOAL, GENERATED, OPENED, PEAK, IMPROVED, REOPENED, BUCKETS, HEAPED,
-    DEEPEST, LEAST_H, GREATEST, G_WEIGHT, H_WEIGHT, TIE, REPEATS, EARLY_GOAL, CUT, CUT_OFF, GREATEST_KEPT,
-) = range(21)  # fmt: skip
-REGISTERS = 21
+    DEEPEST, LEAST_H, GREATEST, G_WEIGHT, H_WEIGHT, TIE, REPEATS, EARLY_GOAL, CUT, CUT_OFF, GREATEST_KEPT, SEED,
+) = range(22)  # fmt: skip
+REGISTERS = 22
 MILESTONE_COLUMNS = 5
 NO_CUT = 1 << 40
 MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
@@ -116,6 +116,24 @@ def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
         slot = (slot + 1) % len(slots)
         mark += (mark & far != far) << bits
     raise KeyError(str(board))
+
+
+LOTS = 1 << 12
+"""Under random ties, nodes of equal priority fall into so many buckets.  More would make the open list slow to look back at."""
+_SEED_BITS, _LOT_SHIFT = np.uint64(32), np.uint64(52)
+_GOLDEN, _FIRST, _SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_FIRST_SHIFT, _SECOND_SHIFT = np.uint64(30), np.uint64(27)
+
+
+def lot_of(seed: Any, entries: Any) -> Any:
+    """The place below LOTS that an entry draws, of uint64s or arrays of them.  A function of both, it needs no column.
+
+    Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+    """
+    mixed = (entries ^ (seed << _SEED_BITS)) * _GOLDEN
+    mixed = (mixed ^ (mixed >> _FIRST_SHIFT)) * _FIRST
+    mixed = (mixed ^ (mixed >> _SECOND_SHIFT)) * _SECOND
+    return mixed >> _LOT_SHIFT
 
 
 M_MMAP_THRESHOLD = -3

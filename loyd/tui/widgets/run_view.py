@@ -81,6 +81,7 @@ class RunView(RunTargetPanes):
         self._pursue_in(run)
         self.wanted, self.seen, self._growth = None, seen, GrowthReader(run.trace)
         self.query_one(MapView).forget()
+        self.query_one(Stage).text_lines = 0
         self._speed = (monotonic(), 0, None)
         self._board = settings.start.size
         self.query_one(ProblemView).show(settings, run.problem)

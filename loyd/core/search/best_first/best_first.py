@@ -85,7 +85,7 @@ LEAST_GAIN = 1 / 64
 SLOT_SHARE = columns.SLOT_BYTES * board_table.SLOTS / board_table.ENTRIES
 LARGE_PAGES_FROM = 600_000_000
 """Bytes of the limit from which on large pages are asked for: of each column the last one is half empty on average."""
-TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.NEWEST, Tie.OLDEST)
+TIES = (Tie.LOW_H, Tie.HIGH_G, Tie.RANDOM, Tie.NEWEST, Tie.LOW_G, Tie.OLDEST)
 REPEATS = (DuplicateDetection.ONCE, DuplicateDetection.REOPEN, DuplicateDetection.PATH, DuplicateDetection.NONE)
 _ENDINGS = {loop.RUNNING: None, loop.SOLVED: Ending.SOLVED, loop.EXHAUSTED: Ending.EXHAUSTED}
 
@@ -102,7 +102,7 @@ class BestFirstSearch(NamedTuple):
     is_deep: bool = False
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
-        priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie)
+        priority = Priority.from_symbol(self.symbol, problem.weight, problem.tie, seed=problem.spec.seed or 0)
         rules = BestFirstRules(
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
             greatest_kept=problem.f_limit * priority.scale if problem.has_f_limit else columns.NO_CUT,
@@ -187,7 +187,7 @@ class Store:
     def _set_rules(self, problem: Problem) -> None:
         registers, rules, priority = self._registers, self._trace.rules, self._trace.priority
         registers[columns.G_WEIGHT], registers[columns.H_WEIGHT] = priority.g_weight, priority.h_weight
-        registers[columns.TIE] = TIES.index(priority.tie)
+        registers[columns.TIE], registers[columns.SEED] = TIES.index(priority.tie), priority.seed
         registers[columns.REPEATS] = REPEATS.index(problem.repeats)
         registers[columns.EARLY_GOAL] = problem.goal_test is GoalTest.GENERATED
         registers[columns.CUT], registers[columns.GREATEST_KEPT] = rules.cut, rules.greatest_kept
@@ -204,7 +204,7 @@ class Store:
         with np.errstate(over="ignore"):
             hashed, slots = board_table.hash_of(np.uint64(low), np.uint64(high)), self._trace.slots
             slots[int(hashed) * len(slots) >> 32] = board_table.mark_of(hashed, board_table.entry_bits(len(slots))) | np.uint64(1)
-        bucket_queue.bucket_of(buckets.key, buckets.slots, int(priority.key(0, h)), 0)
+        bucket_queue.bucket_of(buckets.key, buckets.slots, int(priority.key(0, h, 1)), 0)
         buckets.head[0] = buckets.tail[0] = 1
         registers[columns.MADE] = 2
         registers[columns.OPENED] = registers[columns.PEAK] = 1

@@ -40,7 +40,6 @@ from loyd.core.trace.columns import (
     REOPENED,
     REPEATS,
     STEP,
-    TIE,
     TIE_BITS,
 )
 
@@ -272,7 +271,7 @@ def _open(nodes: Any, buckets: Any, registers: Any, lo: Any, hi: Any, g: Any, h:
     if len(nodes.hi) > 0:
         nodes.hi[entry] = hi
     nodes.came[entry], nodes.ended[entry], nodes.link[entry] = came, OPEN, 0
-    key = key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, registers[TIE])
+    key = key_of(registers[G_WEIGHT] * g + registers[H_WEIGHT] * h, g, h, entry, registers)
     put(buckets, nodes.link, registers, entry, key)
     registers[MADE] += 1
     registers[OPENED] += 1
