@@ -159,7 +159,6 @@ COMPARE_KEYS = (
     key("home", "to_start", "Back to the start"),
     key("end", "to_end", "Run to the end of every lane"),
     key("g", "go_to", "Go to a position by its number"),
-<<<<<<< HEAD
     key("y", "next_clock", "Align the lanes by step, by bound or by time"),
     key("1", "choose(0)", "Select lane A, and compare it with the lane selected before"),
     key("2", "choose(1)", "Select lane B"),
@@ -168,16 +167,6 @@ COMPARE_KEYS = (
     key("a", "choose_search('algorithms')", "Choose the algorithm of the selected lane"),
     key("h", "choose_search('heuristics')", "Choose the heuristic of the selected lane"),
     key("e", "vary", "Choose a variation of A's search for lane B"),
-=======
-    key("y", "next_clock", "Align the lanes by step, by bound or by time"),
-    key("1", "choose(0)", "Select lane A, and compare it with the lane selected before"),
-    key("2", "choose(1)", "Select lane B"),
-    key("3", "choose(2)", "Select lane C"),
-    key("4", "choose(3)", "Select lane D"),
-    key("a", "choose_search('algorithms')", "Choose the algorithm of the selected lane"),
-    key("h", "choose_search('heuristics')", "Choose the heuristic of the selected lane"),
-    key("e", "vary", "Choose a variation of A's search for lane B"),
->>>>>>> trunk
     key("ctrl+n", "add_lane", "Add a lane", display="ctrl+n"),
     key("ctrl+w", "remove_lane", "Remove the selected lane", display="ctrl+w"),
     key("m", "overlap", "Compare the pair: boards that both have expanded so far, and boards that only one has"),
