@@ -85,7 +85,7 @@ def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
 
 
 def _least_by(trace: BestFirstTrace, steps: Integers, h: Integers) -> Integers:
-    """The least h up to each of the steps, of whose nodes it is given."""
+    """The lowest h up to each of the steps, of whose nodes it is given."""
     if len(steps) == steps[-1] + 1:
         return np.minimum.accumulate(h)
     milestone = np.maximum(steps - 1, 0) // MILESTONE
@@ -543,5 +543,5 @@ class BestFirstTrace(Trace):
             index = int(hits[0])
             if priority[index] > greatest:
                 return Event(low + index + 1, self.priority.symbol, self.priority.unscaled(int(priority[index])))
-            return Event(low + index + 1, "least h", int(h[index]))
+            return Event(low + index + 1, "lowest h", int(h[index]))
         return Event(goal, "goal", int(self.nodes.g[self.registers[GOAL]])) if goal is not None and goal > step else None

@@ -350,7 +350,7 @@ class RuleTrace(BestFirstTrace):
 
     def _next_fall(self, step: int, before: int | None) -> Event | None:
         """The next step, before another, at which h was less than ever."""
-        return self._next_of("falls", step, "least h", before)
+        return self._next_of("falls", step, "lowest h", before)
 
     def _next_of(self, column: str, step: int, kind: str, before: int | None = None) -> Event | None:
         """The next step of which a column of flags says so; its node's f or h."""
