@@ -73,7 +73,7 @@ def test_a_search_out_of_time_says_so(name: str) -> None:
         assert (trace.steps == 0) is (seconds == 0)
 
 
-@pytest.mark.parametrize("name", (*BEST_FIRST, *KEPT))
+@pytest.mark.parametrize("name", [*BEST_FIRST, *KEPT])
 def test_the_record_stays_within_its_bytes(name: str) -> None:
     rng = Random(f"bytes {name}")
     steps = []
