@@ -290,7 +290,7 @@ class _Child:
                 else "it would be the parent of this node",
                 SuccessorStatus.LOOP: "a board on the path is left out"
                 if other is SuccessorStatus.NEW
-                else "it would be visited again and again, round a cycle",
+                else "it would be visited forever, round a cycle",
                 SuccessorStatus.GOAL: "the search ends before it is put there",
             }.get(self.answer, compared)
         return self._why_not_known(other) if self.remembers else self._why_not_in_tree(other)

@@ -81,7 +81,7 @@ def growth_of(trace: BestFirstTrace, steps: Integers) -> Growth:
 
 
 def _least_by(trace: BestFirstTrace, steps: Integers, h: Integers) -> Integers:
-    """The least h up to each of the steps, of whose nodes it is given."""
+    """The lowest h up to each of the steps, of whose nodes it is given."""
     if len(steps) == steps[-1] + 1:
         return np.minimum.accumulate(h)
     milestone = np.maximum(steps - 1, 0) // MILESTONE
@@ -279,7 +279,7 @@ class BestFirstTrace(Trace):
         return int(step and step == self.goal_step and int(self.registers[GOAL]) == self.record.order[step - 1])
 
     def records(self, step: int) -> _Sums:
-        """Generated, deepest g, least h, greatest priority and nodes cut off after a step.
+        """Generated, deepest g, lowest h, greatest priority and nodes cut off after a step.
 
         They are summed up from the milestone before it on, or from a step between the two up to which they were summed up lately.
         """
@@ -445,7 +445,7 @@ class BestFirstTrace(Trace):
         self.check(step)
         has_taken_goal = step == self.goal_step and not self.registers[EARLY_GOAL]
         expanded = step - 1 if has_taken_goal else step
-        # Whatever is expanded has a successor besides the one straight back.
+        # Whatever is expanded has a successor besides the undo move.
         return min(self.records(expanded)[1] + 1, self.cut) if expanded else 0
 
     def story(self, board: Board) -> BestFirstStory:
@@ -479,5 +479,5 @@ class BestFirstTrace(Trace):
             index = int(hits[0])
             if priority[index] > greatest:
                 return Event(low + index + 1, self.priority.symbol, self.priority.unscaled(int(priority[index])))
-            return Event(low + index + 1, "least h", int(h[index]))
+            return Event(low + index + 1, "lowest h", int(h[index]))
         return Event(goal, "goal", int(self.nodes.g[self.registers[GOAL]])) if goal is not None and goal > step else None

@@ -47,9 +47,9 @@ class GHCounts:
 
     @property
     def on_path(self) -> tuple[int, int]:
-        """Of the closed nodes, or visits, how many lie on a shortest way from start to goal, and how many astray; only with a space."""
+        """Of the closed nodes, or visits, how many lie on an optimal path from start to goal, and how many off it; only with a space."""
         if self.space is None:
-            raise ValueError("which boards lie on a shortest way is known of a space alone")
+            raise ValueError("only a space knows which boards lie on an optimal path")
         closed = self.closed.sum(axis=0)
         along = int(closed[self.space.up == 0].sum())
         return along, int(closed.sum()) - along

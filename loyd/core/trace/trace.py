@@ -128,7 +128,7 @@ class Growth(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something worth stopping at: `f` (greater than ever), `bound`, `least h`, or `goal`; where nothing of this rises or falls, `jump`,
+    """Something worth stopping at: `f` (greater than ever), `bound`, `lowest h`, or `goal`; where nothing of this rises or falls, `jump`,
     whose value is the g of the node that the search goes on with."""
 
     step: int
@@ -248,7 +248,7 @@ class Trace(ABC):
 
     @abstractmethod
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
-        """The histogram of f over the open list after a step: (f, how many), least f first."""
+        """The histogram of f over the open list after a step: (f, how many), lowest f first."""
 
     @abstractmethod
     def plane(self, step: int, space: Space | None = None) -> GHCounts:

@@ -94,7 +94,7 @@ class BestFirstSearch(NamedTuple):
     """What makes an algorithm of this family.
 
     `symbol`: the priority, f = g + weight·h, g, h or 0.  `is_deep`: whether the successors are made in reverse, so that where the newest
-    is next it is the first in operator order.  What becomes of boards met again, when the goal is tested, whether the move straight back
+    is next it is the first in operator order.  What becomes of boards met again, when the goal is tested, whether the undo move
     is made and how far the search goes is said by the problem.
     """
 

@@ -104,7 +104,7 @@ class Frontier:
 
     @property
     def least_f(self) -> float:
-        """The least f beyond the bound."""
+        """The lowest f beyond the bound."""
         return self.waiting[0][0] if self.waiting else inf
 
     @property
