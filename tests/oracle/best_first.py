@@ -46,7 +46,7 @@ class BestFirst:
     """One search, made step by step.  `symbol` and `weight` make the priority; `tie` ranks equals; see `core.search.best_first`.
 
     `repeats`: reopen, once, path or none.  `early_goal`: whether the goal is looked for among what is opened.  `back`: whether the move
-    straight back is made.  `cut`: the g at which nodes are not expanded; `f_limit`: beyond it nothing is opened.
+    undo move is made.  `cut`: the g at which nodes are not expanded; `f_limit`: beyond it nothing is opened.
     `in_reverse`: whether the successors of a node are opened from the last one on.
     """
 
@@ -142,13 +142,13 @@ class BestFirst:
         if f > self.greatest_f:
             self.events.append(Event(self.steps, self.symbol, float(f)))
         elif entry.h < self.least_h:
-            self.events.append(Event(self.steps, "least h", entry.h))
+            self.events.append(Event(self.steps, "lowest h", entry.h))
         self.greatest_f = max(self.greatest_f, f)
         self.least_h = min(self.least_h, entry.h)
         self.deepest = max(self.deepest, entry.g)
 
     def generate(self, parent: Entry, move: str, cells: Cells) -> Successor:
-        status, known_g, twin = "straight back", None, None
+        status, known_g, twin = "undo move", None, None
         h = self.evaluate(cells)
         if self.solution and (parent.move != BACK[move] or self.back):
             status = "not generated"

@@ -159,8 +159,8 @@ class PairChoice(NamedTuple):
 
 
 class RecursiveChoice(NamedTuple):
-    """A node entered by recursive best-first search: of `of` siblings the one of least F (`value`), to be searched until all
-    below it has more than `bound`, the least F of any other way on the path (None: there is none).
+    """A node entered by recursive best-first search: of `of` siblings the one of lowest F (`value`), to be searched until all
+    below it has more than `bound`, the lowest F of any other way on the path (None: there is none).
 
     `backed_up` nodes were left since the last step, and their F raised.
     """

@@ -312,7 +312,7 @@ class ResumableSearch(Protocol):
 
     @property
     def least_h(self) -> int:
-        """The least h of the nodes entered so far."""
+        """The lowest h of the nodes entered so far."""
 
     def lowered(self, h: int) -> list[tuple[int, int]]:
         """The steps that have entered a node of less h than all before it and than `h`, and what that was."""

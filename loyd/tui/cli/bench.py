@@ -175,7 +175,7 @@ def _time(boards: bytes) -> tuple[float, float]:
     began = perf_counter()
     with subprocess.Popen([sys.executable, "-m", "loyd", "solve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as process:
         if process.stdin is None or process.stdout is None:
-            raise LoydError("loyd solve was begun without pipes")
+            raise LoydError("loyd solve was started without pipes")
         process.stdin.write(SOLVED_BY_A_MOVE)
         process.stdout.readline()
         answered = perf_counter()

@@ -51,7 +51,9 @@ TRIES = 1000
     help="How many moves the random boards are from the goal.",
 )
 @click.option("--title", default="Trace by hand", show_default=True, metavar="TEXT", help="Title of the page.")
-@click.option("-o", "--output", type=OutputFile(), required=True, metavar="FILE", help="An .html or .md file; the answers go beside it.")
+@click.option(
+    "-o", "--output", type=OutputFile(), required=True, metavar="FILE", help="An .html or .md file; the answers are written next to it."
+)
 def worksheet(
     cells: tuple[str, ...],
     by: str | None,

@@ -258,7 +258,7 @@ class CompareScreen(LanePlaces):
         if loaded is None:
             return
         names = ", ".join(entry.id for entry in loaded.entries)
-        self.tell(f"Loaded {names} from {Path(loaded.origin).name}: a and h choose it for the lane at hand")
+        self.tell(f"Loaded {names} from {Path(loaded.origin).name}: a and h choose it for the selected lane")
         for place, lane in enumerate(self.comparison.lanes):
             settings = self._settings(place).renewed()
             if settings.spec != lane.spec:

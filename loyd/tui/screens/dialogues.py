@@ -63,7 +63,7 @@ def _step(text: str) -> int | None:
 
 _WORDS = {
     "step": "takes one node from the open list and expands it: its successors are generated; the goal, and a node at a depth limit, is "
-    "taken but not expanded, and counts as a step, but as neither expanded nor (the goal) closed",
+    "taken but not expanded: it counts as a step, not as an expansion",
     "jump": '↷ a step that goes on from an earlier one than the last; "from" is that step',
     "solution": "★ a node of the solution, in the log and the lists, once it is known",
     "home": "a tile where the goal wants it is green and has a dot",
@@ -91,7 +91,7 @@ class HelpScreen(Dialogue[None]):
     def compose(self) -> ComposeResult:
         parts: list[tuple[str, Iterable[tuple[Text | str, Text | str]]]] = [("Keys", self._keys())]
         if self._words is None:
-            parts += [("What became of a successor", self._signs()), ("Words", _WORDS.items())]
+            parts += [("Status of a successor", self._signs()), ("Words", _WORDS.items())]
         else:
             parts += [("What is shown", self._words.items())]
         with self.frame(f"Help: {self._below.title}", "arrows scroll", VerticalScroll()):

@@ -25,9 +25,9 @@ from tests.oracle.sliding import Cells
 
 SMALL = ((2, 3), (3, 2), (3, 3), (2, 4), (2, 2))
 LARGE = ((4, 4), (3, 5), (5, 5), (5, 2), (4, 5), (4, 3))
-KEEPING = {"new", "already open", "already closed", "straight back"}
+KEEPING = {"new", "already open", "already closed", "undo move"}
 REPLACING = KEEPING | {"improved", "reopened"}
-BOUNDED = {"within the bound", "straight back", "beyond the bound"}
+BOUNDED = {"within the bound", "undo move", "beyond the bound"}
 STATUSES = {
     "bfs": KEEPING, "ucs": KEEPING, "greedy": KEEPING, "astar": REPLACING, "wastar": REPLACING,
     "dfs": KEEPING, "dls": BOUNDED, "iddfs": BOUNDED, "idastar": BOUNDED,
