@@ -7,8 +7,9 @@ from loyd.core.search.algorithm import KEEPING, REPLACING, WITHOUT_MEMORY, Algor
 from loyd.core.search.best_first.best_first import BestFirstSearch
 from loyd.core.search.best_first.rules import bibfs, nbs
 from loyd.core.search.depth_first.depth_first import DepthFirstSearch
+from loyd.core.search.depth_first.recursive import RecursiveSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
-from loyd.core.search.python import anytime, epea, local_search, rbfs
+from loyd.core.search.python import anytime, epea, local_search
 from loyd.core.search.python.solver import PythonRules
 from loyd.core.search.setting import DuplicateDetection, GoalTest
 from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SEED, SIDEWAYS, TIE, WEIGHT, WIDTH
@@ -246,7 +247,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
     id="rbfs",
     name="recursive best-first",
     family=Family.BEST_FIRST,
-    uses=frozenset({HEURISTIC, DEPTH_LIMIT}),
+    uses=frozenset({HEURISTIC, DEPTH_LIMIT, BACK}),
     tie=Tie.OLDEST,
     complete="yes",
     optimal="if h is admissible",
@@ -256,17 +257,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
     pseudo_code=pseudo_code.code_of("rbfs"),
     is_optimal=optimality.if_admissible,
     bounds=optimality.by_record,
-    rules=PythonRules(
-        rbfs.solve,
-        "f",
-        rbfs.in_turn,
-        afterwards="then the lowest f found below it",
-        is_bounded=True,
-        has_path=True,
-        division=Division.BOUND,
-        entry_bytes=46,
-        goal_test=GoalTest.EXPANDED,
-    ),
+    rules=RecursiveSearch(),
     statuses=WITHOUT_MEMORY,
 )
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from threading import RLock
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from loyd.core.puzzle.board import Board, Move
 from loyd.core.puzzle.exact import Space
-from loyd.core.trace.choice import DepthFirstChoice
+from loyd.core.trace.choice import DepthFirstChoice, shown
 from loyd.core.trace.depth_first_flames import DepthFirstFlames
 from loyd.core.trace.depth_first_path import DepthFirstPaths, DepthFirstRules, Untried, depth_first_ancestry
 from loyd.core.trace.depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces, DepthFirstStory
@@ -20,10 +22,10 @@ from loyd.core.trace.node import BoundedCache, Counts, CourseCounts, Generation,
 from loyd.core.trace.prefix_counts import GHCounts, Place
 from loyd.core.trace.questions import Jumps
 from loyd.core.trace.replay import Checkpoints, Frame, ResumableSearch, Sample, Visits, replayed_boards, retraced
-from loyd.core.trace.trace import Engine, Evaluate, Event, Growth, Integers, Trace, Words, spread
+from loyd.core.trace.trace import Engine, Evaluate, Event, Growth, Integers, Reals, Trace, Words, spread
 
 
-def depth_first_growth(trace: DepthFirstTrace, last: int, samples: int) -> Growth:
+def depth_first_growth(trace: ReplayedTrace, last: int, samples: int) -> Growth:
     """The figures over steps 0 to `last`, at no more than about `samples` steps."""
     if last <= samples:
         rows = [Sample.from_frame(trace.frame(step)) for step in range(last + 1)]
@@ -49,7 +51,7 @@ SLOWED_SECONDS = 0.5
 """In a search of less than so many seconds the stops in which copies are kept take long beside it."""
 
 
-class DepthFirstTrace(Trace):
+class ReplayedTrace(Trace):
     """Holds a copy of the search every so many steps, or as soon after that as there was one, and replays the past from there.
 
     `formula`: what is held against the bound; `rules`: how it was told to search; `evaluate`: the h of a board.
@@ -64,19 +66,19 @@ class DepthFirstTrace(Trace):
         self.start, self.goal, self.order, self.rules = start, goal, order, rules
         self.formula: Priority = formula
         self._evaluate = evaluate
-        self.paths = DepthFirstPaths(start, goal, order, formula, rules, evaluate)
+        self.paths: DepthFirstPaths = DepthFirstPaths(start, goal, order, formula, rules, evaluate)
         self.checkpoints = Checkpoints()
         self.iterations: list[tuple[int, float]] = []
         self.totals: list[tuple[int, int, int]] = []
         self.least_h_at: list[tuple[int, int]] = []
         self.found_at: int | None = None
         self._steps = 0
-        self._peak = 1
+
         self._generated = 0
         self._lock = RLock()
         self._places = DepthFirstPlaces()
         self._flames = DepthFirstFlames()
-        self._ledger = DepthFirstLedger()
+        self._ledger: DepthFirstLedger = DepthFirstLedger()
         self._jumps = Jumps()
         self._cursor: ResumableSearch | None = None
         self._frames = BoundedCache[int, Frame](FRAMES)
@@ -94,17 +96,16 @@ class DepthFirstTrace(Trace):
         A descent that `is_exhausted` has left the node of its last step, which can only be replayed from an earlier copy.
         """
         self.least_h_at += descent.lowered(self.least_h_at[-1][1]) if self.least_h_at else [(descent.step, descent.least_h)]
-        self._peak = descent.deepest + 1
+
         self._generated = descent.generated
         if not is_exhausted:
             self.checkpoints.keep(descent)
         self._steps = descent.step
 
-    def begin_iteration(self, descent: ResumableSearch, bound: float, cut_off: int, looped: int) -> None:
-        """Note that the last step of a descent is the first one under a bound; so many nodes were cut off before it, and successors left
-        out as boards on the path."""
-        self.totals.append((descent.generated, cut_off, looped))
-        self.iterations.append((descent.step, bound))
+    def begin_iteration(self, descent: ResumableSearch) -> None:
+        """Note that the last step of a descent is the first one under its bound."""
+        self.totals.append(descent.totals_before)
+        self.iterations.append((descent.step, descent.shown_bound))
 
     @property
     def steps(self) -> int:
@@ -113,8 +114,7 @@ class DepthFirstTrace(Trace):
     @property
     def bytes_used(self) -> int:
         kept = self.checkpoints.kept
-        of_visits = kept[-1].visit_bytes if kept else 0
-        return len(kept) * (96 + 18 * self._peak + of_visits)
+        return len(kept) * kept[-1].kept_bytes if kept else 0
 
     @property
     def is_slowed(self) -> bool:
@@ -168,9 +168,18 @@ class DepthFirstTrace(Trace):
     def has_levels(self) -> bool:
         return self.rules.iterates
 
-    @property
-    def bounds(self) -> dict[int, float]:
-        return dict(self.iterations)
+    def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
+        """Of some steps the depth, what `flame_f` makes f of, and the blank's cell."""
+        return retraced(self, first, last)
+
+    def flame_f(self, depths: Integers, values: npt.NDArray[Any]) -> Reals:
+        """The f of nodes at some depths, given the values of the trail, or the means of both."""
+        f: Reals = self.formula.whole(depths, values) / self.formula.scale
+        return f
+
+    def root_label(self, step: int) -> str:
+        """What a flame calls the start as a step entered it."""
+        return f"≤ {shown(dict(self.iterations)[step])}"
 
     def node(self, step: int) -> Node:
         frame = self.frame(step)
@@ -184,20 +193,6 @@ class DepthFirstTrace(Trace):
             return ()
         frame = self.frame(step)
         return self.paths.family(frame, len(frame.levels) - 1)[1]
-
-    def choice(self, step: int) -> DepthFirstChoice:
-        self.check(step, 1)
-        before, frame = self.frame(step - 1), self.frame(step)
-        depth = len(frame.levels) - 1
-        symbol = self.formula.symbol
-        value = self.formula.f(depth, frame.levels[-1].h)
-        if depth == 0:
-            return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
-        path = self.paths.path(frame)
-        siblings, moves = path[-2].moves(self.order), path.moves(max(depth - 2, 0))
-        if len(moves) > 1 and not self.rules.undo_move:
-            siblings = tuple(move for move in siblings if move != moves[-2].opposite)
-        return DepthFirstChoice(symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings))
 
     def counts(self, step: int) -> Counts:
         frame, work = self.frame(step), self.work(step)
@@ -248,7 +243,7 @@ class DepthFirstTrace(Trace):
         if not step:
             return [(self.node(0).f, 1)]
         untried = self.untried(step)
-        values, counts = np.unique(self.formula.whole(untried.depths + 1, untried.hs), return_counts=True)
+        values, counts = np.unique(untried.fs, return_counts=True)
         return list(zip(map(self.formula.unscaled, values.tolist()), counts.tolist(), strict=True))
 
     def step_columns(self, first: int, last: int) -> DepthFirstColumns:
@@ -340,3 +335,21 @@ class DepthFirstTrace(Trace):
         if goal is not None and step < goal:
             found.append(Event(goal, "goal", len(self.path(goal))))
         return min(found, key=lambda event: (event.step, event.kind != "goal")) if found else None
+
+
+class DepthFirstTrace(ReplayedTrace):
+    """A search within a bound on g or f."""
+
+    def choice(self, step: int) -> DepthFirstChoice:
+        self.check(step, 1)
+        before, frame = self.frame(step - 1), self.frame(step)
+        depth = len(frame.levels) - 1
+        symbol = self.formula.symbol
+        value = self.formula.f(depth, frame.levels[-1].h)
+        if depth == 0:
+            return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
+        path = self.paths.path(frame)
+        siblings, moves = path[-2].moves(self.order), path.moves(max(depth - 2, 0))
+        if len(moves) > 1 and not self.rules.undo_move:
+            siblings = tuple(move for move in siblings if move != moves[-2].opposite)
+        return DepthFirstChoice(symbol, value, frame.bound, len(before.levels) - depth, siblings.index(moves[-1]) + 1, len(siblings))

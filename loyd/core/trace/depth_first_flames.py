@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from loyd.core.trace.choice import shown
 from loyd.core.trace.flame import FINEST, KERNEL, Blocks, BlockSums, ByParents, Flame, Integers, Reals
-from loyd.core.trace.replay import descents, retraced
+from loyd.core.trace.replay import descents
 
 if TYPE_CHECKING:
-    from loyd.core.trace.depth_first import DepthFirstTrace
+    from loyd.core.trace.depth_first import ReplayedTrace
     from loyd.core.trace.replay import Frame, ResumableSearch
 
 
@@ -42,7 +41,7 @@ class DepthFirstFlames:
         self._trail = Trail(0, *(np.zeros(0, np.int64) for _ in range(3)))
         self._replayed: dict[int, ResumableSearch] = {}
 
-    def after_step(self, trace: DepthFirstTrace, step: int, root: int) -> Flame:
+    def after_step(self, trace: ReplayedTrace, step: int, root: int) -> Flame:
         """The flame after a step, below a root step (0: all, the iterations side by side)."""
         trace.check(step)
         trace.check(root)
@@ -52,19 +51,19 @@ class DepthFirstFlames:
                 return _exact(trace, self._trail_to(trace, first, last), step, is_whole=not root)
             return _sampled(trace, Samples.from_searches(self._descents(trace, first, last)), first, last, step)
 
-    def _trail_to(self, trace: DepthFirstTrace, first: int, last: int) -> Trail:
+    def _trail_to(self, trace: ReplayedTrace, first: int, last: int) -> Trail:
         """The steps from the first to the last one; what is known of them already is not replayed."""
         known = self._trail
         if known.first != first or len(known.depths) > 2 * STEP_BY_STEP:
             known = Trail(first, *(np.zeros(0, np.int64) for _ in range(3)))
         end = first + len(known.depths) - 1
         if last > end:
-            more = retraced(trace, end + 1, last)
+            more = trace.flame_trail(end + 1, last)
             known = self._trail = Trail(first, *(np.concatenate(both) for both in zip(known[1:], more, strict=True)))
         count = last + 1 - first
         return Trail(first, *(column[:count] for column in known[1:]))
 
-    def _descents(self, trace: DepthFirstTrace, first: int, last: int) -> list[ResumableSearch]:
+    def _descents(self, trace: ReplayedTrace, first: int, last: int) -> list[ResumableSearch]:
         """What was kept of the steps, and where that is little, more of them; the last step at the end."""
         found = {descent.step: descent for descent in trace.checkpoints.kept if first <= descent.step < last}
         if len(found) < SAMPLES and last - first <= WORTH_A_REPLAY:
@@ -91,7 +90,7 @@ def _holds(frame: Frame, root: int) -> bool:
     return bool((frame.levels.entered == root).any())
 
 
-def _end(trace: DepthFirstTrace, root: int, step: int) -> int:
+def _end(trace: ReplayedTrace, root: int, step: int) -> int:
     """The last step below a root that has been left by a step."""
     inside, outside = root, step
     while outside - inside > 1:
@@ -108,7 +107,7 @@ def move_letter(before: int, after: int, width: int) -> str:
     return {-width: "u", width: "d", -1: "l", 1: "r"}[after - before]
 
 
-def _pending(trace: DepthFirstTrace, frame: Frame) -> dict[int, int]:
+def _pending(trace: ReplayedTrace, frame: Frame) -> dict[int, int]:
     """How many open successors the node of each step on the path has."""
     entered = frame.levels.entered[trace.paths.untried(frame).depths]
     return dict(zip(*(column.tolist() for column in np.unique(entered, return_counts=True)), strict=True))
@@ -118,7 +117,7 @@ def _pending(trace: DepthFirstTrace, frame: Frame) -> dict[int, int]:
 class Stretch(ByParents):
     """Some steps one after the other, counted from 1; `ahead` of them are so many.  Of each the depth, the blank's cell and h are known."""
 
-    trace: DepthFirstTrace
+    trace: ReplayedTrace
     ahead: int
     depths: Integers
     blanks: Integers
@@ -142,14 +141,13 @@ class Stretch(ByParents):
         return self.mean_f(self.depths[steps], self.values[steps - 1].astype(np.float64))
 
     def mean_f(self, depths: Integers, values: Reals) -> Reals:
-        f: Reals = self.trace.formula.whole(depths, values) / self.trace.formula.scale
-        return f
+        return self.trace.flame_f(depths, values)
 
     def labels(self, steps: Integers) -> tuple[str, ...]:
-        bounds, width = self.trace.bounds, self.trace.start.width
+        trace, width = self.trace, self.trace.start.width
         above = self.above[steps]
         return tuple(
-            move_letter(before, after, width) if parent or not is_root else f"≤ {shown(bounds[step + self.ahead])}"
+            move_letter(before, after, width) if parent or not is_root else trace.root_label(step + self.ahead)
             for step, parent, before, after, is_root in zip(
                 steps.tolist(), above.tolist(), self.blanks[above].tolist(), self.blanks[steps].tolist(),
                 (self.depths[steps] == 0).tolist(), strict=True,
@@ -157,7 +155,7 @@ class Stretch(ByParents):
         )  # fmt: skip
 
 
-def _exact(trace: DepthFirstTrace, trail: Trail, step: int, *, is_whole: bool) -> Flame:
+def _exact(trace: ReplayedTrace, trail: Trail, step: int, *, is_whole: bool) -> Flame:
     """Every step looked at; they are counted from the first, which is the root where the flame is not the whole."""
     first, depths, hs, blanks = trail
     count = len(depths)
@@ -197,7 +195,7 @@ class Samples:
         return cls(np.array([descent.step for descent in descents]), lengths, *tables)
 
 
-def _sampled(trace: DepthFirstTrace, samples: Samples, first: int, last: int, step: int) -> Flame:
+def _sampled(trace: ReplayedTrace, samples: Samples, first: int, last: int, step: int) -> Flame:
     """Where nodes begin is exact; where they end is so but for the steps between two samples."""
     top = int(np.argmax(samples.entered[-1] >= first))
     entered = samples.entered
@@ -216,7 +214,7 @@ def _sampled(trace: DepthFirstTrace, samples: Samples, first: int, last: int, st
     pending = _pending(trace, trace.frame(step))
     return Flame(
         last + 1 - first, steps[wide], depths[wide], steps[wide] - first, widths[wide],
-        trace.formula.whole(depths[wide], h) / trace.formula.scale, _opened(samples, steps[wide], depths[wide], pending),
+        trace.flame_f(depths[wide], h), _opened(samples, steps[wide], depths[wide], pending),
         parent, _labels(trace, samples, rows[wide], depths[wide]), *_dust(trace, samples, block, first, last, top),
         is_exact=False, in_time=True,
     )  # fmt: skip
@@ -249,17 +247,17 @@ def _opened(samples: Samples, steps: Integers, depths: Integers, pending: dict[i
     return opened
 
 
-def _labels(trace: DepthFirstTrace, samples: Samples, rows: Integers, depths: Integers) -> tuple[str, ...]:
-    bounds, width = trace.bounds, trace.start.width
+def _labels(trace: ReplayedTrace, samples: Samples, rows: Integers, depths: Integers) -> tuple[str, ...]:
+    width = trace.start.width
     return tuple(
         move_letter(int(samples.blanks[row, depth - 1]), int(samples.blanks[row, depth]), width)
-        if depth else f"≤ {shown(bounds[int(samples.entered[row, depth])])}"
+        if depth else trace.root_label(int(samples.entered[row, depth]))
         for row, depth in zip(rows.tolist(), depths.tolist(), strict=True)
     )  # fmt: skip
 
 
 def _dust(
-    trace: DepthFirstTrace, samples: Samples, blocks: dict[tuple[int, int], int], first: int, last: int, top: int
+    trace: ReplayedTrace, samples: Samples, blocks: dict[tuple[int, int], int], first: int, last: int, top: int
 ) -> tuple[Integers, Reals, Reals, Reals]:
     """A bar for each part of the whole and each depth: as wide as the share of the part's samples that are dust so deep."""
     entered = samples.entered
@@ -272,7 +270,7 @@ def _dust(
     begun, first_in, in_part = np.unique(part, return_index=True, return_counts=True)
     depth = np.arange(entered.shape[1])
     deep = np.add.reduceat(is_dust.astype(np.int64), first_in)
-    f = np.add.reduceat(is_dust * (trace.formula.whole(depth, samples.hs) / trace.formula.scale), first_in)
+    f = np.add.reduceat(is_dust * trace.flame_f(depth, samples.hs), first_in)
     parts, depths = np.nonzero(deep)
     counts = deep[parts, depths]
     return depths.astype(np.int64), begun[parts] * total / COLUMNS, counts / in_part[parts] * total / COLUMNS, f[parts, depths] / counts

@@ -16,7 +16,7 @@ from loyd.core.trace.replay import Frame, PathLevels
 from loyd.core.trace.trace import Evaluate, Integers
 
 if TYPE_CHECKING:
-    from loyd.core.trace.depth_first import DepthFirstTrace
+    from loyd.core.trace.depth_first import ReplayedTrace
 
 
 class DepthFirstRules(NamedTuple):
@@ -88,12 +88,13 @@ class PathBoards(Sequence[Board]):
 
 class Untried(NamedTuple):
     """The successors along a path that are still to be tried, in the order in which they will be: the depth of the parent of each, the
-    move that leads to it, its h, and its cells."""
+    move that leads to it, its h, its cells, and its f before it is divided by the formula's scale."""
 
     depths: Integers
     moves: Integers
     hs: Integers
     rows: npt.NDArray[np.uint8]
+    fs: Integers
 
     def kept(self, those: Any) -> Untried:
         return Untried(*(column[those] for column in self))
@@ -183,35 +184,41 @@ class DepthFirstPaths:
         if len(boards) and boards[-1] == self._goal:
             is_expanded = depths < len(boards) - 1
             depths, moves = depths[is_expanded], moves[is_expanded]
-        rows, each = boards.rows[depths], np.arange(len(depths))
-        blanks = frame.levels.blanks[depths]
-        targets = blanks + np.array([move.rows * self._start.width + move.columns for move in Move])[moves]
-        rows[each, blanks], rows[each, targets] = rows[each, targets], 0
-        found = Untried(depths, moves, np.zeros(len(depths), np.int64), rows)
+        rows = self.rows_after(frame, depths, moves)
+        found = Untried(depths, moves, np.zeros(len(depths), np.int64), rows, self._formula.whole(depths + 1, 0))
         if self._rules.leaves_out_path and len(depths):
             found = found.kept(boards.places(rows) >= depths)
         if self._formula.h_weight:
             size = self._start.size
             hs = np.array([self._evaluate(Board.known(*size, tuple(row))) for row in found.rows.tolist()], np.int64)
-            is_within = self._formula.whole(found.depths + 1, hs) <= round(frame.bound * self._formula.scale)
-            found = found._replace(hs=hs).kept(is_within)
+            fs = self._formula.whole(found.depths + 1, hs)
+            found = found._replace(hs=hs, fs=fs).kept(fs <= round(frame.bound * self._formula.scale))
         return found
 
+    def rows_after(self, frame: Frame, depths: Integers, moves: Integers) -> npt.NDArray[np.uint8]:
+        """The cells of the boards after moves from the nodes on the path at some depths."""
+        rows, each, blanks = self.path(frame).rows[depths], np.arange(len(depths)), frame.levels.blanks[depths]
+        targets = blanks + np.array([move.rows * self._start.width + move.columns for move in Move])[moves]
+        rows[each, blanks], rows[each, targets] = rows[each, targets], 0
+        return rows
+
     def untried_nodes(self, untried: Untried) -> list[Node]:
-        size, f = self._start.size, self._formula.f
+        size, unscaled = self._start.size, self._formula.unscaled
         columns = (column.tolist() for column in untried)
-        nodes = ((depth + 1, move, h, Board.known(*size, tuple(cells))) for depth, move, h, cells in zip(*columns, strict=True))
-        return [Node(0, None, board, Move(move), g, h, f(g, h)) for g, move, h, board in nodes]
+        return [
+            Node(0, None, Board.known(*size, tuple(cells)), Move(move), depth + 1, h, unscaled(f))
+            for depth, move, h, cells, f in zip(*columns, strict=True)
+        ]
 
 
-def depth_first_ancestry(trace: DepthFirstTrace, frame: Frame) -> Sequence[Generation]:
+def depth_first_ancestry(trace: ReplayedTrace, frame: Frame) -> Sequence[Generation]:
     """The path, which is the way, and what was and will be tried beside it."""
     if not frame.levels:
         return (Generation(trace.node(0), 0, ()),)
     return Ancestry(len(frame.levels), lambda depths: [_generation(trace, frame, depth) for depth in depths])
 
 
-def _generation(trace: DepthFirstTrace, frame: Frame, depth: int) -> Generation:
+def _generation(trace: ReplayedTrace, frame: Frame, depth: int) -> Generation:
     level = frame.levels[depth]
     node, fan = trace.paths.family(frame, depth)
     entered = _entered(trace, frame, depth)
@@ -224,7 +231,7 @@ def _kin(new: Successor, entered: tuple[int, int] | None, *, is_pending: bool) -
     return Sibling(new, step, below, is_pending and new.status is SuccessorStatus.WITHIN)
 
 
-def _entered(trace: DepthFirstTrace, frame: Frame, depth: int) -> dict[int, tuple[int, int]]:
+def _entered(trace: ReplayedTrace, frame: Frame, depth: int) -> dict[int, tuple[int, int]]:
     """By the blank's cell, the successors of a node on the path that were entered: the step, and how many expansions are below.
 
     Just before a node is entered the sibling before it is still on the path, so one replay finds it.

@@ -35,7 +35,7 @@ from loyd.core.trace.step_columns import Bools, Integers, Numbers, Reals, StepCo
 from loyd.core.trace.story import MOST_PASSAGES, Standing, State, Story, StoryEvent, StoryEventKind, joined
 
 if TYPE_CHECKING:
-    from loyd.core.trace.depth_first import DepthFirstTrace
+    from loyd.core.trace.depth_first import ReplayedTrace
     from loyd.core.trace.replay import ResumableSearch
 
 
@@ -46,14 +46,15 @@ REACH = 64
 
 
 class DepthFirstStory(Story):
-    """The story of a board in a `DepthFirstTrace`.
+    """The story of a board in a `ReplayedTrace`.
 
     Whatever is next to the board is noted too: a visit's parent is the last node one level up, and that lies next to it.
     """
 
     looks_ahead = True
+    trail_columns = 1 + HOLE
 
-    def __init__(self, trace: DepthFirstTrace, board: Board) -> None:
+    def __init__(self, trace: ReplayedTrace, board: Board) -> None:
         super().__init__(board)
         self._trace = trace
         self._h = trace.h(board)
@@ -80,7 +81,7 @@ class DepthFirstStory(Story):
         return self.read == last or self.is_full
 
     def _read_stride(self, descent: ResumableSearch, steps: int) -> None:
-        trail = np.zeros((steps, 3), np.int64)
+        self._trail = trail = np.zeros((steps, self.trail_columns), np.int64)
         los, his = np.zeros(steps, np.uint64), np.zeros(steps, np.uint64)
         descent.retrace(trail, los, his)
         depths, blanks = trail[:, 0], trail[:, 2]
@@ -118,7 +119,7 @@ class DepthFirstStory(Story):
     def _visit(self, step: int, depth: int) -> StoryEvent:
         trace = self._trace
         kind = StoryEventKind.TAKEN if self.board == trace.goal or self._is_at_limit(step, depth) else StoryEventKind.EXPANDED
-        f, (iteration, _) = trace.formula.f(depth, self._h), self._under(step)
+        f, (iteration, _) = self._f(step, depth), self._under(step)
         if depth == 0:
             return StoryEvent(step, kind, 0, self._h, f, iteration=iteration)
         parent_step, parent = self._above[depth - 1]
@@ -129,18 +130,26 @@ class DepthFirstStory(Story):
         trace = self._trace
         if parent == trace.goal or self._is_at_limit(step, depth):
             return []
-        g, (iteration, bound) = depth + 1, self._under(step)
-        f = trace.formula.f(g, self._h)
-        status = SuccessorStatus.WITHIN if f <= bound else SuccessorStatus.BEYOND
-        if trace.rules.leaves_out_path:
-            status = next(new.status for new in trace.successors(step) if new.board == self.board)
+        g, iteration, (f, status) = depth + 1, self._under(step)[0], self._child(step, depth)
         move = self._move_from(parent)
         return [StoryEvent(step, StoryEventKind.GENERATED, g, self._h, f, move, parent, step, status, iteration=iteration)]
+
+    def _f(self, step: int, depth: int) -> float:  # noqa: ARG002  others have no formula for it
+        """The f of a visit in the stride at hand."""
+        return self._trace.formula.f(depth, self._h)
+
+    def _child(self, step: int, depth: int) -> tuple[float, SuccessorStatus]:
+        """The f of the board as a child of a node in the stride at hand, and what became of it."""
+        trace = self._trace
+        f = trace.formula.f(depth + 1, self._h)
+        if trace.rules.leaves_out_path:
+            return f, next(new.status for new in trace.successors(step) if new.board == self.board)
+        return f, SuccessorStatus.WITHIN if f <= self._under(step)[1] else SuccessorStatus.BEYOND
 
     def _move_from(self, parent: Board) -> Move:
         return next(move for move, near in self.whence if near == parent)
 
-    def _under(self, step: int) -> tuple[int, float]:
+    def _under(self, step: int) -> tuple[int | None, float]:
         """The iteration of a step, from 1 on, and its bound."""
         iterations = self._trace.iterations
         at = bisect_right(iterations, step, key=lambda iteration: iteration[0])
@@ -191,7 +200,9 @@ class DepthFirstStory(Story):
 class DepthFirstColumns(StepColumns):
     """Figures of a replay, which is made anew where more is asked for: boards, or what became of the successors."""
 
-    def __init__(self, trace: DepthFirstTrace, first: int, last: int) -> None:
+    trail_columns = 1 + LOOPS
+
+    def __init__(self, trace: ReplayedTrace, first: int, last: int) -> None:
         super().__init__(trace, first, last)
         self._trace = trace
 
@@ -206,7 +217,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def _full_trail(self) -> Integers:
-        return trail_of(self._trace, self.first, self.last, with_successors=True)
+        return trail_of(self._trace, self.first, self.last, columns=self.trail_columns)
 
     @property
     def g(self) -> Integers:
@@ -336,7 +347,7 @@ class DepthFirstColumns(StepColumns):
 
 
 Begun = tuple[int, float, int, int, int]
-"""Of an iteration its first step, its bound, and the totals before it (see `DepthFirstTrace.totals`)."""
+"""Of an iteration its first step, its bound, and the totals before it (see `ReplayedTrace.totals`)."""
 MOST_WIDE = MOST_REPLAYED >> 3
 """The same for boards that take two words, which are compared more slowly."""
 
@@ -350,7 +361,7 @@ class DepthFirstLedger:
     def __init__(self) -> None:
         self._first_times = ReExpansions()
 
-    def after_step(self, trace: DepthFirstTrace, step: int, *, with_re_expansions: bool) -> Ledger:
+    def after_step(self, trace: ReplayedTrace, step: int, *, with_re_expansions: bool) -> Ledger:
         """The ledger after a recorded step; `with_again`: the boards are brought back, to see which were expanded before."""
         begun = [(*iteration, *totals) for iteration, totals in zip(trace.iterations, trace.totals, strict=False) if iteration[0] <= step]
         frame = trace.frame(step)
@@ -362,7 +373,7 @@ class DepthFirstLedger:
         is_found = goal is not None and goal <= step
         return Ledger(step, Division.ITERATION, trace.formula.symbol, tuple(rows), None, None, len(rows) - 1 if is_found else None)
 
-    def _row(self, trace: DepthFirstTrace, number: int, here: Begun, after: Begun) -> LedgerRow:
+    def _row(self, trace: ReplayedTrace, number: int, here: Begun, after: Begun) -> LedgerRow:
         """An iteration, from its first step, its bound and the totals before it, and those of the next one."""
         first, bound, generated_before, cut_off_before, looped_before = here
         steps, generated, looped = after[0] - first, after[2] - generated_before, after[4] - looped_before
@@ -376,13 +387,13 @@ class DepthFirstLedger:
             duplicates=looped, cut=generated - looped - steps + 1, cut_off=cut_off, again=None, number=number,
         )  # fmt: skip
 
-    def _again(self, trace: DepthFirstTrace, row: LedgerRow) -> int:
+    def _again(self, trace: ReplayedTrace, row: LedgerRow) -> int:
         if row.first is None or row.last is None:
             return 0
         again = self._first_times.again(row.first - 1, row.last, partial(self._expansions, trace))
         return int(np.count_nonzero(again))
 
-    def _expansions(self, trace: DepthFirstTrace, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
+    def _expansions(self, trace: ReplayedTrace, first: int, last: int) -> tuple[Keys, npt.NDArray[np.bool_]]:
         """Of the steps `first` to `last`, the key of each board and whether it was expanded."""
         depths, los, his = replayed(trace, first, last)
         if trace.rules.cut is not None:
@@ -396,7 +407,7 @@ class DepthFirstLedger:
             is_expanded[trace.goal_step - first] = False
         return board_keys(los, his, len(trace.start.cells)), is_expanded
 
-    def depths(self, trace: DepthFirstTrace, step: int) -> tuple[AtDepth, ...]:
+    def depths(self, trace: ReplayedTrace, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step in all iterations, and still to be tried after it."""
         expanded = trace.visits(step).by_g if step else np.zeros(1, np.int64)
         for row in self.after_step(trace, step, with_re_expansions=False).rows:
@@ -421,7 +432,7 @@ class DepthFirstPlaces:
     def __init__(self) -> None:
         self._visited: dict[Space, VisitedPlaces] = {}
 
-    def plane(self, trace: DepthFirstTrace, step: int, space: Space | None) -> GHCounts:
+    def plane(self, trace: ReplayedTrace, step: int, space: Space | None) -> GHCounts:
         """The plane after a step: the visits so far, and the successors on the path that are still to be tried."""
         if space is None:
             waiting = (trace.untried(step).depths + 1, trace.untried(step).hs) if step else np.array([[0], [trace.node(0).h]])
@@ -431,7 +442,7 @@ class DepthFirstPlaces:
         visited = self._in(space).up_to(step, trace.packed_boards)
         return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
 
-    def nodes(self, trace: DepthFirstTrace, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
+    def nodes(self, trace: ReplayedTrace, step: int, places: Collection[Place], space: Space | None, count: int) -> list[Node]:
         """The first nodes on the path and then of those still to be tried that lie at some places."""
         if not step:
             return [trace.node(0)] if ((0, trace.node(0).h) if space is None else space.distances(trace.start)) in set(places) else []
@@ -445,7 +456,7 @@ class DepthFirstPlaces:
         nodes = [trace.paths.node(frame, depth) for depth in on_path[:count]]
         return nodes + trace.paths.untried_nodes(untried.kept(np.array(waiting[: count - len(nodes)], np.int64)))
 
-    def first_step(self, trace: DepthFirstTrace, places: Collection[Place], space: Space | None) -> int | None:
+    def first_step(self, trace: ReplayedTrace, places: Collection[Place], space: Space | None) -> int | None:
         """The first step that visited one of some places; None where none has."""
         if space is None:
             return first_visit(places, trace.checkpoints.kept, trace.steps)

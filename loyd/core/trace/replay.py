@@ -21,7 +21,7 @@ from loyd.core.trace.prefix_counts import GHCounts, Place
 from loyd.core.trace.trace import Integers, Words
 
 if TYPE_CHECKING:
-    from loyd.core.trace.depth_first import DepthFirstTrace
+    from loyd.core.trace.depth_first import ReplayedTrace
 
 
 DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
@@ -29,21 +29,21 @@ DEPTH, H, HOLE, WITHIN, FROM, LOOPS = range(6)
 many of them are within the bound, the cell from which the blank came (-1: none), and how many are left out as boards on the path."""
 
 
-def retraced(trace: DepthFirstTrace, first: int, last: int) -> tuple[Integers, Integers, Integers]:
+def retraced(trace: ReplayedTrace, first: int, last: int) -> tuple[Integers, Integers, Integers]:
     """Of the steps `first` (at least 1) to `last` each, the depth of the node that it entered, its h and the blank's cell."""
     trail = trail_of(trace, first, last)
     return trail[:, DEPTH], trail[:, H], trail[:, HOLE]
 
 
-def trail_of(trace: DepthFirstTrace, first: int, last: int, *, with_successors: bool = False) -> Integers:
-    """The trail of the steps `first` (at least 1) to `last`, a row each, with the first three columns or all."""
+def trail_of(trace: ReplayedTrace, first: int, last: int, *, columns: int = 1 + HOLE) -> Integers:
+    """The trail of the steps `first` (at least 1) to `last`, a row each."""
     none = np.zeros(0, np.uint64)
-    trail = np.zeros((max(0, last - first + 1), 1 + (LOOPS if with_successors else HOLE)), np.int64)
+    trail = np.zeros((max(0, last - first + 1), columns), np.int64)
     _retrace(trace, first, trail, none, none)
     return trail
 
 
-def replayed_boards(trace: DepthFirstTrace, first: int, last: int) -> tuple[Words, Words]:
+def replayed_boards(trace: ReplayedTrace, first: int, last: int) -> tuple[Words, Words]:
     """The packed boards of the steps `first` (at least 1) to `last`."""
     count = max(0, last - first + 1)
     los, his = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
@@ -51,7 +51,7 @@ def replayed_boards(trace: DepthFirstTrace, first: int, last: int) -> tuple[Word
     return los, his
 
 
-def replayed(trace: DepthFirstTrace, first: int, last: int) -> tuple[Integers, Words, Words]:
+def replayed(trace: ReplayedTrace, first: int, last: int) -> tuple[Integers, Words, Words]:
     """The depths and the packed boards of the steps `first` (at least 1) to `last`."""
     trail = np.zeros((last - first + 1, 1 + HOLE), np.int64)
     los, his = np.zeros(len(trail), np.uint64), np.zeros(len(trail), np.uint64)
@@ -59,13 +59,13 @@ def replayed(trace: DepthFirstTrace, first: int, last: int) -> tuple[Integers, W
     return trail[:, DEPTH], los, his
 
 
-def _retrace(trace: DepthFirstTrace, first: int, trail: Integers, los: Words, his: Words) -> None:
+def _retrace(trace: ReplayedTrace, first: int, trail: Integers, los: Words, his: Words) -> None:
     descent = trace.checkpoints.nearest(first - 1).copy()
     descent.go_on(first - 1 - descent.step)
     descent.retrace(trail, los, his)
 
 
-def descents(trace: DepthFirstTrace, steps: Sequence[int]) -> list[ResumableSearch]:
+def descents(trace: ReplayedTrace, steps: Sequence[int]) -> list[ResumableSearch]:
     found: list[ResumableSearch] = []
     for step in steps:
         nearest = trace.checkpoints.nearest(step)
@@ -266,10 +266,12 @@ class Frame(NamedTuple):
 
     `cut_off`: how many nodes were entered at the depth limit, which are not expanded; `looped`: how many successors were left out because
     their boards were on the path, and `deepest_loop` the greatest depth of these.
+    Of a path with its siblings `looped` counts the successors that were beyond their limits; it alone has the rest: how many nodes are
+    `open`; the most that were, and the first step after which; the most nodes open or on the path, and the greatest depth of a successor.
     """
 
     step: int
-    iteration: int
+    iteration: int | None
     bound: float
     generated: int
     cut_off: int
@@ -278,6 +280,11 @@ class Frame(NamedTuple):
     deepest: int
     least_h: int
     levels: PathLevels
+    open: int = 0
+    peak_open: int = 0
+    peak_step: int = 0
+    most_nodes: int = 0
+    deepest_made: int = 0
 
 
 class Sample(NamedTuple):
@@ -322,8 +329,8 @@ class ResumableSearch(Protocol):
         """How many nodes of each g and h have been entered so far."""
 
     @property
-    def visit_bytes(self) -> int:
-        """The memory that these counts take."""
+    def kept_bytes(self) -> int:
+        """The memory that a copy takes."""
 
     def narrow(self) -> None:
         """Take less memory: what is kept for long is asked for once, while copies made on the way are soon thrown away."""
@@ -340,6 +347,14 @@ class ResumableSearch(Protocol):
 
     def columns(self) -> tuple[Integers, Integers, Integers]:
         """Of each node on the path the step that entered it, h and the blank's cell."""
+
+    @property
+    def shown_bound(self) -> float:
+        """The bound at this step."""
+
+    @property
+    def totals_before(self) -> tuple[int, int, int]:
+        """What had been counted before the step that began under this bound (see `ReplayedTrace`)."""
 
     def frame(self) -> Frame:
         """The state, frozen."""

@@ -19,6 +19,7 @@ from tests.oracle.sliding import Size, flood
 
 SIZES = ((2, 3), (3, 2), (2, 2), (3, 3), (2, 4), (4, 4))
 TWO_SIDED = ("bibfs", "nbs")
+VISITING = (*DEPTH_FIRST, "rbfs")
 Place = tuple[int, int]
 
 distances_to = cache(flood)
@@ -68,9 +69,9 @@ class Survey(Journey):
 
     def ask_plane(self, step: int, space: Space | None) -> None:
         plane, expected = self.trace.plane(step, space), self.expected[step]
-        closed = self.visited[:step] if self.case.algorithm in DEPTH_FIRST else expected.closed
+        closed = self.visited[:step] if self.case.algorithm in VISITING else expected.closed
         assert plane.has_visits == (
-            self.case.algorithm in DEPTH_FIRST or self.case.repeats in (DuplicateDetection.PATH, DuplicateDetection.NONE)
+            self.case.algorithm in VISITING or self.case.repeats in (DuplicateDetection.PATH, DuplicateDetection.NONE)
         )
         for counts, nodes in (("open", expected.open), ("closed", closed)):
             parts = [nodes]

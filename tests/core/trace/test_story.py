@@ -12,12 +12,13 @@ from loyd.core.puzzle.board import Board, Move, letters
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.scramble import walk
 from loyd.core.search.answer import create_search
-from loyd.core.search.catalogue import ALGORITHMS, algorithm
+from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits, Problem
 from loyd.core.search.spec import Spec
+from loyd.core.search.spec_text import parse_spec
 from loyd.core.trace import depth_first_views
 from loyd.core.trace import story as entries_story
-from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.depth_first import ReplayedTrace
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.story import State, Story, StoryEvent, StoryEventKind
 from loyd.core.trace.trace import Trace
@@ -134,7 +135,7 @@ def stands(trace: Trace, told: Told, cells: Cells, step: int) -> State:
     """How a board stands after a step, by the oracle's lists."""
     now = told.answers[step]
     is_open, is_closed = (any(node.cells == cells for node in nodes) for nodes in (now.open, now.closed))
-    if is_closed and (isinstance(trace, DepthFirstTrace) or not is_open):
+    if is_closed and (isinstance(trace, ReplayedTrace) or not is_open):
         return State.CLOSED
     if is_open:
         return State.OPEN
@@ -177,7 +178,7 @@ def test_a_story_is_that_of_an_oracle_at_any_step_while_the_search_runs_too(name
 
 
 def sample(name: str) -> Trace:
-    return finish(Problem(parse_board("234/15x/768"), blank_last(3, 3), Spec(algorithm(name))))[0]
+    return finish(Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec(name)))[0]
 
 
 def test_the_check_figures_of_the_sample_come_out() -> None:
@@ -206,7 +207,7 @@ def test_a_board_of_the_other_half_was_never_generated() -> None:
 
 @pytest.mark.parametrize("module", [depth_first_views, entries_story])
 def test_of_too_many_only_the_first_are_read(module: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    trace = sample("idastar" if module is depth_first_views else "rbfs")
+    trace = sample("idastar" if module is depth_first_views else "ucs:repeats=none")
     board = trace.start.after(Move.UP)
     whole = trace.story(board)
     read(whole)

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from queue import SimpleQueue
 from time import thread_time
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -20,9 +20,12 @@ from loyd.core.search.outcome import Ending
 from loyd.core.search.problem import Problem
 from loyd.core.search.setting import DuplicateDetection
 from loyd.core.trace.choice import Tie
-from loyd.core.trace.depth_first import DepthFirstTrace
+from loyd.core.trace.depth_first import DepthFirstTrace, ReplayedTrace
 from loyd.core.trace.depth_first_path import DepthFirstRules
 from loyd.core.trace.formula import Priority
+
+if TYPE_CHECKING:
+    from loyd.core.search.depth_first.recursive import RecursivePath
 
 STRIDE = 1 << 17
 """The steps after which a thread says how far it is, and learns whether it is to stop: some milliseconds."""
@@ -250,12 +253,12 @@ class DepthFirstSearch(NamedTuple):
 def _driven(problem: Problem, trace: DepthFirstTrace, parallel: ParallelPath) -> Search:
     """The solver, which leaves no thread behind."""
     try:
-        return (yield from run(problem, trace, partial(_advance, trace, parallel)))
+        return (yield from run(problem, trace, partial(advance, trace, parallel)))
     finally:
         parallel.end()
 
 
-def _advance(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Ending | None:
+def advance(trace: ReplayedTrace, parallel: ParallelPath | RecursivePath, most: int) -> Ending | None:
     """Make up to so many steps; how the search ended, if it did.
 
     In two strides where it is looked at, so that the state shortly before the last step is kept: there everybody looks.
@@ -267,13 +270,13 @@ def _advance(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Endin
     return ending if ending is not None or trace.steps < last - LOOKED_AT else _stride(trace, parallel, LOOKED_AT)
 
 
-def _stride(trace: DepthFirstTrace, parallel: ParallelPath, most: int) -> Ending | None:
+def _stride(trace: ReplayedTrace, parallel: ParallelPath | RecursivePath, most: int) -> Ending | None:
     """Make up to so many steps, no further than one whose state is kept; how the search ended, if it did."""
     path = parallel.path
-    before = path.step
+    before, iteration = path.step, path.iteration
     status = parallel.advance(most, (before // trace.interval + 1) * trace.interval - before)
-    if path.depth == 0 and path.step > before and status != loop.EXHAUSTED:
-        trace.begin_iteration(path, path.shown_bound, path.cut_off - path.is_start_cut_off, path.looped)
+    if path.iteration > iteration:
+        trace.begin_iteration(path)
     if status == loop.SOLVED:
         trace.found_at = path.step
     watch = Stopwatch()

@@ -87,6 +87,10 @@ class Path:
         return int(self._registers[loop.BOUND])
 
     @property
+    def totals_before(self) -> tuple[int, int, int]:
+        return self.generated, self.cut_off - self.is_start_cut_off, self.looped
+
+    @property
     def is_start_cut_off(self) -> bool:
         """Whether the start is not expanded in this iteration."""
         return int(self._registers[loop.CUT]) == 0
@@ -128,8 +132,8 @@ class Path:
         return Visits.from_table(table, self.deepest) if kept is None else kept
 
     @property
-    def visit_bytes(self) -> int:
-        return self._visits.nbytes or self.visits.counts.nbytes
+    def kept_bytes(self) -> int:
+        return (self._visits.nbytes or self.visits.counts.nbytes) + 96 + 18 * (self.deepest + 1)
 
     def narrow(self) -> None:
         """Keep the counts of visits in as few bytes as they need."""
