@@ -138,7 +138,7 @@ class LoydApp(App[None]):
         if not isinstance(event, Key) or event.is_forwarded:
             await super().on_event(event)
             return
-        self._asks_to_quit = self._asks_to_quit and event.key == "q"
+        self._asks_to_quit = self._asks_to_quit and event.key in ("q", "ctrl+q")
         target, before = self.focused or self.screen, self.screen_stack
         if self.app_focus and not self.screen.maximized and is_dispatched_directly(event, target):
             self.screen._clear_tooltip()  # noqa: SLF001  as Textual does with every key

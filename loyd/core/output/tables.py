@@ -8,7 +8,7 @@ from typing import Any
 
 from loyd.core.analysis.comparison import Comparison
 from loyd.core.analysis.divergence import first_divergence
-from loyd.core.analysis.figures import BRANCHING, COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Figures, Unit, best
+from loyd.core.analysis.figures import BRANCHING, COLUMNS, EXPANDED, GENERATED, LENGTH, SECONDS, Column, Figures, Unit, best, known_optimum
 from loyd.core.output.document import NOTHING, Table, TableCell, as_markdown, cell, length_text, value_text, with_engine
 from loyd.core.puzzle.instances import Instance
 from loyd.core.runs.summary import MEASURED, AtDistance, Summary, as_csv, as_json, run_record
@@ -207,7 +207,8 @@ def run_table(results: Sequence[TaskResult]) -> Table:
     rows = []
     for result in results:
         outcome, _, *work = (TableCell(cell(one, result.figures), number=one.unit is not Unit.WORD) for one in columns)
-        known = value_text(Unit.MOVES, result.task.instance.optimal)
+        instance = result.task.instance
+        known = value_text(Unit.MOVES, instance.optimal or known_optimum(instance.board, instance.goal))
         mark = " !" if result.is_wrong else ""
         lengths = TableCell(length_text(result.figures), number=True), TableCell(known + mark, number=True)
         rows.append((TableCell(result.task.instance.name), TableCell(result.task.spec), outcome, *lengths, *work))

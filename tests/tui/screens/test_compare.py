@@ -69,7 +69,7 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         assert "ended" in text
         assert "by step" in lines_of(pilot)[0]
         assert ("A against B" in text) == (size == (200, 60))
-        assert [lane.border_subtitle for lane in shown if lane.border_subtitle] == ["beside it", "at hand"]
+        assert [lane.border_subtitle for lane in shown if lane.border_subtitle] == ["compared with", "selected"]
         view, comparison, timeline = screen_of(pilot).view, comparison_of(pilot), screen_of(pilot).query_one(Timeline)
         await press(pilot, "home")
         comparison.play(0.0)
@@ -553,7 +553,7 @@ async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(monkeypat
     async with compare((160, 45), lanes=FOUR[:3]) as pilot:
         await press(pilot, "right")
         view, comparison = screen_of(pilot).view, comparison_of(pilot)
-        monkeypatch.setattr(type(view), "is_under_way", True)
+        monkeypatch.setattr(type(view), "is_running_to_target", True)
         monkeypatch.setattr(view, "_look_in_turn", lambda: None)
         monkeypatch.setattr(view, "_next_look", float("inf"))
         comparison.seek(9)
