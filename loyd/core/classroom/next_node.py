@@ -102,7 +102,7 @@ def next_node(problem: Problem, trace: Trace, step: int, rng: Random) -> Questio
 
 
 def _candidates(problem: Problem, trace: Trace, step: int, rng: Random) -> _Candidates | None:
-    if isinstance(trace, BestFirstTrace):
+    if isinstance(trace, BestFirstTrace) and trace.goes_by_priority:
         if trace.priority.tie is Tie.RANDOM:
             return None
         return _of_open_list(problem, trace, step, rng) if trace.counts(step).open > 1 else None

@@ -5,10 +5,10 @@ from fractions import Fraction
 from loyd.core.search import optimality, pseudo_code
 from loyd.core.search.algorithm import KEEPING, REPLACING, WITHOUT_MEMORY, Algorithm, Family
 from loyd.core.search.best_first.best_first import BestFirstSearch
+from loyd.core.search.best_first.rules import bibfs, nbs
 from loyd.core.search.depth_first.depth_first import DepthFirstSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
-from loyd.core.search.python import anytime, bidirectional, epea, local_search, rbfs
-from loyd.core.search.python import bidirectional as near_optimal
+from loyd.core.search.python import anytime, epea, local_search, rbfs
 from loyd.core.search.python.solver import PythonRules
 from loyd.core.search.setting import DuplicateDetection, GoalTest
 from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SEED, SIDEWAYS, TIE, WEIGHT, WIDTH
@@ -17,6 +17,7 @@ from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.open_list import by_f
+from loyd.core.trace.rule_trace import LayersTrace, PairTrace
 
 COURSES = frozenset({DEPTH_LIMIT, REPEATS, GOAL_TEST, BACK})
 """The settings in which courses and textbooks differ."""
@@ -219,17 +220,7 @@ BIDIRECTIONAL = Algorithm(
     pseudo_code=pseudo_code.code_of("bibfs"),
     is_optimal=optimality.never,
     bounds=optimality.by_record,
-    rules=PythonRules(
-        bidirectional.bidirectional_search,
-        "g",
-        bidirectional.in_turn,
-        sides=bidirectional.SIDES,
-        is_two_sided=True,
-        is_bounded=True,
-        frontiers=bidirectional.FRONTIERS,
-        division=Division.LAYER,
-        entry_bytes=210,
-    ),
+    rules=BestFirstSearch(symbol="g", rule=bibfs, trace=LayersTrace),
     statuses=KEEPING | {SuccessorStatus.MEETS},
 )
 
@@ -247,17 +238,7 @@ NEAR_OPTIMAL = Algorithm(
     pseudo_code=pseudo_code.code_of("nbs"),
     is_optimal=optimality.never,
     bounds=optimality.by_record,
-    rules=PythonRules(
-        near_optimal.near_optimal_search,
-        "f",
-        near_optimal.nbs_pseudo_code,
-        sides=bidirectional.SIDES,
-        is_two_sided=True,
-        is_bounded=True,
-        frontiers=bidirectional.FRONTIERS,
-        division=Division.BOUND,
-        entry_bytes=240,
-    ),
+    rules=BestFirstSearch(symbol="f", rule=nbs, trace=PairTrace),
     statuses=REPLACING | {SuccessorStatus.MEETS},
 )
 

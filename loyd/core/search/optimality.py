@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from loyd.core.search.problem import Problem
 from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.trace.python import PythonTrace
 from loyd.core.trace.trace import Trace
 
 
@@ -72,8 +71,8 @@ def _within(problem: Problem, bound: int) -> int:
 
 
 def by_record(problem: Problem, trace: Trace) -> int:
-    """A search in plain Python that proves a bound as it goes, and may have raised it since its last step."""
-    if not problem.heuristic.admissible or not isinstance(trace, PythonTrace):
+    """A search that proves a bound as it goes."""
+    if not problem.heuristic.admissible:
         return 0
     return _within(problem, math.ceil(trace.bound or 0))
 

@@ -200,6 +200,11 @@ class Trace(ABC):
         """The memory that the record takes, in bytes."""
 
     @property
+    def bound(self) -> float | None:
+        """The bound that the search has proved by now, which it may have raised since its last step; None where it proves none."""
+        return None
+
+    @property
     def generated(self) -> int:
         """How many successors were generated so far, those tried since the last step among them."""
         return self.counts(self.steps).generated
