@@ -108,7 +108,10 @@ WORDS = {
 }
 _KEYS = {"up": "↑", "down": "↓", "pageup": "page up", "pagedown": "page down"}
 COLUMN, KEYS_WIDTH, WORDS_WIDTH = 35, 9, 15
-LAYOUTS = {3: (("Move", "Change"), ("Run", "Ask", "Keep"), ("Look",)), 2: (("Move", "Run", "Keep"), ("Look", "Change", "Ask"))}
+LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
+    3: (("Move", "Change"), ("Run", "Ask", "Keep"), ("Look",)),
+    2: (("Move", "Run", "Keep"), ("Look", "Change", "Ask")),
+}
 LAYOUTS[1] = (("Move", "Run", "Look", "Change", "Ask", "Keep"),)
 IN_PANE = ("In ", "On ")
 """So begin the names of the keys that a pane has while it is lit."""
