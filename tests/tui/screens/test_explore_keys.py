@@ -323,7 +323,7 @@ async def test_q_asks_before_a_long_search_is_lost() -> None:
         assert told(pilot) == "! Quit and lose the search of 313 steps (11.0 s)? q again quits, any other key stays."
         await press(pilot, "left", "r", "q")
         assert pilot.app.is_running, "a search that backspace returns to is not lost either"
-        await pilot.press("q")
+        await pilot.press("ctrl+q")
         await until(pilot, lambda: not pilot.app.is_running)
 
 
