@@ -57,7 +57,7 @@ class Settings:
         return Problem(self.start, self.goal, self.spec, self.limits)
 
     def renewed(self) -> "Settings":
-        """These settings with what the names of the algorithm and the heuristic stand for by now: one's own may be loaded again."""
+        """These settings with what the algorithm and heuristic names stand for now: a user-defined one may be loaded again."""
         try:
             named = heuristic(self.heuristic.id)
         except SettingError:

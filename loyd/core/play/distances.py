@@ -43,7 +43,7 @@ class Distance:
 
     @property
     def hint(self) -> Move | None:
-        """The first move of the shortest way known: optimal where the distance is exact.  None at home, and where no way is known."""
+        """The first move of the best path known: optimal where the distance is exact.  None at home, and where no path is known."""
         return self.path[0] if self.path else None
 
 

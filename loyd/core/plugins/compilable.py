@@ -216,7 +216,7 @@ class CompiledForms:
         self._differences: dict[Board, str] = {}
 
     def is_ready(self, size: tuple[int, int]) -> bool:
-        """Whether the form for a size is at hand, or cannot be had."""
+        """Whether the form for a size is available, or cannot be had."""
         if size in self._forms or jit_is_disabled():
             return True
         try:

@@ -300,7 +300,7 @@ class BoardRows:
 
     @property
     def _height(self) -> int | None:
-        """How many rows the board has that is begun; None where nothing says it."""
+        """How many rows the begun board has; None where nothing says it."""
         if self._size:
             return self._size[0]
         return self._side if self._rows and self._side == _rows_cells(self._rows[0]) else None

@@ -117,7 +117,7 @@ class Transport(ABC):
         self.seek(FAR)
 
     def next_event(self) -> None:
-        """Search on to the next event (a greater f, a new bound, less h than ever, the goal) and show it."""
+        """Search on to the next event (a greater f, a new bound, a new lowest h, the goal) and show it."""
         self._go(self._next_event)
 
     def _next_event(self) -> int | None:

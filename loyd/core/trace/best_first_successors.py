@@ -1,4 +1,4 @@
-"""What became of the successors of a best-first search's nodes, from its columns."""
+"""The status of the successors of a best-first search's nodes, from its columns."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ MOVES = 4
 
 
 def found_open(trace: BestFirstTrace, entries: Integers, steps: Integers) -> Integers:
-    """Of the nodes that some steps expanded, how many successors each were known already and open."""
+    """Of the nodes that some steps expanded, how many successors each were already known and open."""
     nodes, start = trace.nodes, trace.start
     found = np.zeros(len(entries), np.int64)
     count, targets, _, _ = slides(start.height, start.width, trace.order, undo_move=trace.rules.undo_move)

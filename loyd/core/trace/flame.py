@@ -314,7 +314,7 @@ class Flames(ABC, Generic[Recorded]):
         return way[::-1]
 
     def _room_for(self, step: int) -> Any:
-        """Memory for a number a step, used again and again: fresh memory costs more time than what is done with it."""
+        """Memory for a number a step, reused: fresh memory costs more time than what is done with it."""
         if len(self._room) <= step:
             self._room = np.empty(step + (step >> 2) + 2, np.int32)
         return self._room

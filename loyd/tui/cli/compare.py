@@ -105,7 +105,7 @@ def compare(
     in its row, and the others go on.  ctrl-C prints what is finished.  --format jsonl writes each search as soon as it is done, and
     --resume goes on with such a file, as in loyd bench.
 
-    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after
+    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for wrong usage; 130 after
     ctrl-C.
 
     \b
@@ -225,7 +225,7 @@ def report(
     ledgers, where the searches part, the solutions, every algorithm's pseudo-code and source, and the command, versions and seed.
     The HTML page is one file that needs no network and prints well; Markdown has its drawings in SVG files beside it.
 
-    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for what was asked wrongly; 130 after
+    Exit status: 0; 1 where a search fails by a mistake of your own, or its process was lost; 2 for wrong usage; 130 after
     ctrl-C.
 
     \b

@@ -26,7 +26,7 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
     boards, searches and limits, own code and version of Loyd.  A last line that was torn off is passed over.  The table is that of
     loyd compare; --format jsonl writes one file of all runs in their order.
 
-    Exit status: 0; 1 where runs are missing, damaged, failed or were lost with their process; 2 for what was asked wrongly.
+    Exit status: 0; 1 where runs are missing, damaged, failed or were lost with their process; 2 for wrong usage.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""The card of a board: what became of it, what the heuristics say of it, its family, and the way to it, while the search goes on."""
+"""The card of a board: its status, what the heuristics say of it, its family, and the way to it, while the search goes on."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -73,7 +73,7 @@ class CardScreen(Dialogue[None]):
         self._is_reading = self._is_stopped = False
 
     def compose(self) -> ComposeResult:
-        """The board and its figures, what became of it, what the heuristics say, the family, the way."""
+        """The board and its figures, its status, what the heuristics say, the family, the way."""
         with self.frame("", box=Container(id="card")):
             with Horizontal(id="upper"):
                 with Vertical(id="aside"):
@@ -125,7 +125,7 @@ class CardScreen(Dialogue[None]):
         return read_card(self._run, story, min(self._run.position, self._run.trace.steps), self._seen())
 
     def _read_in_thread(self) -> None:
-        """Read until all is read or somebody stops it, and show what there is by then again and again."""
+        """Read until all is read or somebody stops it, and show what there is by then each time."""
         worker, story, is_done = get_current_worker(), self._story, False
         try:
             while not is_done and not worker.is_cancelled and story is self._story:

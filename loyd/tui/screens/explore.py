@@ -375,7 +375,7 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(AuditScreen(self.settings), self.explore)
 
     def action_load(self) -> None:
-        """Ask for a Python file, load what it defines, and begin anew where the search at hand takes it."""
+        """Ask for a Python file, load what it defines, and begin anew where the current search takes it."""
         from loyd.tui.screens.choices import LoadFileScreen
 
         self.run.pause()

@@ -99,7 +99,7 @@ class ComparisonView(Vertical):
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The places of the two lanes that were chosen last; the second one is at hand."""
+        """The places of the two lanes that were chosen last; the second one is selected."""
         return self._pair
 
     def choose(self, place: int) -> None:

@@ -1,4 +1,4 @@
-"""The open or the closed list at the step at hand."""
+"""The open or the closed list at the current step."""
 
 from typing import ClassVar
 

@@ -272,7 +272,7 @@ class PlayView(Vertical):
         self._find()
 
     def ask_path(self) -> None:
-        """Answer with WayFound: once a shortest way is known, or when asked again with the best one known."""
+        """Answer with WayFound: once an optimal path is known, or when asked again with the best one known."""
         known = self._session.known if self._is_solvable() else None
         if known is None:
             return

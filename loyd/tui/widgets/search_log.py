@@ -25,7 +25,7 @@ LEGEND_WIDTH = 27
 
 
 class SearchLog(RowList):
-    """Shows the rows around the step at hand, or those that one has turned to; only visible rows are ever read.
+    """Shows the rows around the current step, or those that one has turned to; only visible rows are ever read.
 
     It never moves the search: it says where to with `Sought`.
     """
@@ -36,7 +36,7 @@ class SearchLog(RowList):
     ]
 
     position: reactive[int] = reactive(0, repaint=False)
-    """The step at hand."""
+    """The step available."""
 
     _trace: Trace | None = None
     solution: reactive[SolutionPath | None] = reactive(None)
