@@ -205,7 +205,7 @@ def conclude(problem: Problem, trace: Trace, ending: Ending, limit: str | None =
     moves = None if failed else trace.solution()
     broken = "" if moves is None else _broken_promise(problem, moves)
     is_bounded = problem.verdict.solvable and not failed and not broken
-    bound = max(problem.algorithm.bounds(problem, trace), _start_h(problem)) if is_bounded else 0
+    bound = proved_bound(problem, trace, trace.steps) if is_bounded else 0
     optimal = moves is not None and not broken and (problem.algorithm.is_optimal(problem) or len(moves) <= bound)
     return Outcome(
         ending=ending if moves is None else Ending.SOLVED,
@@ -240,8 +240,10 @@ def _broken_promise(problem: Problem, moves: tuple[Move, ...]) -> str:
     return ""
 
 
-def _start_h(problem: Problem) -> int:
-    return problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0
+def proved_bound(problem: Problem, trace: Trace, step: int) -> int:
+    """No solution has fewer moves, by the steps so far or by h of the start; 0 where nothing is proved."""
+    start_h = problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0
+    return max(problem.algorithm.bounds(problem, trace, step), start_h)
 
 
 EXACT_TABLE = "exact-table"
