@@ -31,19 +31,21 @@ from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import describe_error
 from loyd.core.system.process import is_served
+from loyd.core.system.text import seconds, short
 from loyd.tui.bindings import APP_KEYS
 from loyd.tui.key_queue import KeyQueue, is_dispatched_directly
 from loyd.tui.render.signs import signs_for, terminal_encoding
 from loyd.tui.render.terminal import AsciiFilter, ColourDepth, ControlFilter, JoinedFilter, ManyColoursFilter
 from loyd.tui.render.textual_speed import ThemedStylesheet
 from loyd.tui.render.theme import THEMES, role_variables, themes_of
-from loyd.tui.screens.base import LoydScreen
+from loyd.tui.screens.base import LoydScreen, TransportScreen
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.settings import PreferenceStore, Settings
 from loyd.tui.widgets.line_widget import mend_option_paging
 
 if TYPE_CHECKING:
     from loyd.core.classroom.tour import Tour
+    from loyd.core.trace.trace import Trace
     from loyd.tui.screens.compare import CompareScreen
     from loyd.tui.screens.play import PlayScreen
     from loyd.tui.screens.quiz import QuizScreen
@@ -53,6 +55,8 @@ SAVE_SECONDS = 2
 """How soon what is chosen is in its file, should the process be killed."""
 SCREEN_SECONDS = 1
 """How often the server of a visitor is told what they look at."""
+LONG_SECONDS = 10.0
+"""A search that has taken more processor time is not lost without a question."""
 SWITCH_SECONDS = 0.0001
 """How long a thread of Python may keep the screen's thread waiting."""
 
@@ -92,7 +96,7 @@ class LoydApp(App[None]):
         self._line_filters: tuple[LineFilter, ...] = ()
         self._joined = JoinedFilter(())
         self._typed_ahead = KeyQueue(self, self.on_event)
-        self._is_being_left = False
+        self._is_being_left = self._asks_to_quit = False
         self.on_standing: Callable[[], None] = lambda: None
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
@@ -126,6 +130,7 @@ class LoydApp(App[None]):
         if not isinstance(event, Key) or event.is_forwarded:
             await super().on_event(event)
             return
+        self._asks_to_quit = self._asks_to_quit and event.key in ("q", "ctrl+q")
         target, before = self.focused or self.screen, self.screen_stack
         if self.app_focus and not self.screen.maximized and is_dispatched_directly(event, target):
             self.screen._clear_tooltip()  # noqa: SLF001  as Textual does with every key
@@ -138,8 +143,7 @@ class LoydApp(App[None]):
 
     @property
     def depth(self) -> ColourDepth:
-        """How many colours the terminal shows."""
-        return ColourDepth.of(self.console.color_system, no_colour=self.no_color)
+        return ColourDepth.from_rich(self.console.color_system, no_colour=self.no_color)
 
     @property
     def current_theme(self) -> Theme:
@@ -153,7 +157,6 @@ class LoydApp(App[None]):
         return role_variables(self.current_theme)
 
     def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """Leave the app."""
         self._is_being_left = True
         self.on_leaving()
         super().exit(result, return_code, message)
@@ -180,7 +183,6 @@ class LoydApp(App[None]):
         return [self._joined]
 
     def on_mount(self) -> None:
-        """Open what there is to open over the first screen."""
         sys.setswitchinterval(SWITCH_SECONDS)
         self.app_resume_signal.subscribe(self, self._show_again)
         if self._first is not None:
@@ -198,14 +200,12 @@ class LoydApp(App[None]):
         self.call_after_refresh(self._begin_work)
 
     def _tell_screen(self) -> None:
-        """Tell the server which screen its visitor looks at."""
         from textual.drivers.web_driver import WebDriver
 
         if isinstance(self._driver, WebDriver):
             self._driver.write_meta({"type": "screen", "name": self.screen.title or self.current_mode.title()})
 
     def _begin_work(self) -> None:
-        """The first screen stands: do what had to wait for it."""
         garbage.resume_garbage_collection()
         warm_up.go_on()
         self.on_standing()
@@ -225,7 +225,6 @@ class LoydApp(App[None]):
         return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
 
     def _show_again(self, resumed: App[None]) -> None:
-        """Paint everything: while Loyd was laid aside, the terminal has forgotten it."""
         del resumed
         self.screen.refresh()
 
@@ -235,7 +234,6 @@ class LoydApp(App[None]):
             self.screen.explore(replace(self.screen.settings, start=message.board, goal=message.goal))
 
     def _comparison(self) -> CompareScreen:
-        """The Compare screen, on the boards that Explore is on."""
         from loyd.tui.screens.compare import CompareScreen
 
         return CompareScreen(self.settings.start, self.settings.goal, self._compared, at=self._at if self._compared else 0, kept=self.kept)
@@ -255,7 +253,7 @@ class LoydApp(App[None]):
 
         await self.switch_mode("compare")
         if isinstance(self.screen, CompareScreen):
-            self.screen.take(message.settings)
+            self.screen.put_first(message.settings)
 
     async def action_switch_mode(self, mode: str) -> None:
         """Go to a mode; from a screen that was opened over its own, back to that."""
@@ -266,7 +264,6 @@ class LoydApp(App[None]):
             self.switch_mode(mode)
 
     def action_tours(self) -> None:
-        """List the guided tours, and begin one or go on with it."""
         from loyd.core.classroom.tour_reader import built_in_tours
         from loyd.tui.screens.tours import ToursScreen
 
@@ -288,7 +285,6 @@ class LoydApp(App[None]):
             self.screen.begin_tour(tour, number if number is not None else reached if reached < len(tour.steps) else 0)
 
     async def action_tutorial(self, name: str, heading: str) -> None:
-        """Begin a tour at the step with a heading, or where it was left if it has no such step."""
         from loyd.core.classroom.tour_reader import tour
 
         chosen = tour(name)
@@ -301,7 +297,6 @@ class LoydApp(App[None]):
             self.screen.explore(message.settings, message.step)
 
     async def _back_to_explore(self) -> None:
-        """Show Explore, without the screens over it."""
         if self.current_mode != "explore":
             await self.switch_mode("explore")
         while len(self.screen_stack) > 1:
@@ -310,7 +305,6 @@ class LoydApp(App[None]):
     def notify(
         self, message: str, *, title: str = "", severity: SeverityLevel = "information", timeout: float | None = None, markup: bool = True
     ) -> None:
-        """Tell it at the foot of the screen, where it covers nothing."""
         del timeout, markup
         below = next((screen for screen in reversed(self.screen_stack) if isinstance(screen, LoydScreen)), None)
         if below is not None:
@@ -333,11 +327,27 @@ class LoydApp(App[None]):
         left = unfinished()
         self.push_screen(QuizScreen(left or Attempt(NOBODY, Plan(any_seed())), is_settled=left is not None))
 
+    async def action_quit(self) -> None:
+        long = max(self._searches, key=lambda trace: trace.clock.seconds, default=None)
+        if long is None or long.clock.seconds <= LONG_SECONDS or self._asks_to_quit:
+            await super().action_quit()
+        else:
+            self._asks_to_quit = True
+            steps, took = short(long.steps), seconds(long.clock.seconds)
+            self.notify(f"Quit and lose the search of {steps} steps ({took})? q again quits, any other key stays.", severity="warning")
+
+    @property
+    def _searches(self) -> list[Trace]:
+        screens = [screen for stack in self._screen_stacks.values() for screen in stack]
+        return [trace for screen in screens if isinstance(screen, TransportScreen) for trace in screen.traces]
+
+    def action_quit_at_once(self) -> None:
+        self.exit()
+
     def action_switch_theme(self) -> None:
         self.theme = THEMES[1 if self.current_theme.dark else 0].name
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Everything that a key of the screen does, then Textual's own commands."""
         seen: set[str] = set()
         for active in screen.active_bindings.values():
             binding, owner = active.binding, active.node

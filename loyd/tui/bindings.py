@@ -24,7 +24,6 @@ Footer = tuple[FooterItem, ...]
 
 
 def shown(word: str, *actions: str) -> FooterItem:
-    """A word for some actions."""
     return FooterItem(word, actions)
 
 
@@ -44,7 +43,7 @@ APP_KEYS = (
     key("W", "app.quiz", "A quiz: ten questions about searches drawn by a seed, or the one that was left"),
     key("T", "app.tours", "Guided tours: what search is, step by step, with things to try"),
     key("t", "switch_theme", "Dark or light"),
-    Binding("ctrl+c", "quit", show=False, priority=True),
+    Binding("ctrl+c", "quit_at_once", show=False, priority=True),
     Binding("ctrl+z", "suspend_process", show=False, priority=True),
 )
 
@@ -57,30 +56,30 @@ EXPLORE_KEYS = (
     key("space", "play", "Play or pause"),
     key("plus,equals_sign", "change_pace(1)", "Faster", display="+"),
     key("minus", "change_pace(-1)", "Slower", display="-"),
-    key("n", "next_event", "Run to the next event: a greater f or bound, less h than ever, of dfs a jump, the goal; or what u has chosen"),
+    key("n", "next_event", "Run to the next event: a new highest f or bound, a new lowest h, a jump (dfs), the goal; or what u chose"),
     key("N", "event_before", "Back to the event before"),
     key("u", "until", "Run until: every kind of event, and conditions such as open >= 1000 and f = 19"),
     key("home", "to_start", "Back to the start"),
     key("end", "to_end", "Run to the end"),
     key("g", "go_to", "Go to a step by its number"),
-    key("enter", "card", "The card of this board: what became of it, at any step, and its family"),
+    key("enter", "card", "Inspect this board: its history, at any step, its h by every heuristic, its family"),
     key("slash", "find_board", "Find a board: its card, from any notation or its rank", display="/"),
     key("b", "edit_board", "Edit the start and the goal, or choose a preset"),
     key("a", "choose_algorithm", "Choose the algorithm and its settings"),
     key("h", "choose_heuristic", "Choose the heuristic"),
     key("r", "random_board", "A random solvable board"),
-    key("backspace", "former_search", "Back to the search before, as it was"),
+    key("backspace", "former_search", "Back to the previous search"),
     key("H", "audit", "Audit the heuristic: is it admissible, consistent, how near to the true distance?"),
     key("m", "compare", "Compare this search with others on the same boards"),
-    key("w", "class_mode", "Class mode: a slide that asks what comes next and hides what lies ahead"),
+    key("w", "class_mode", "Class mode: a question at each step, with what comes next hidden"),
     key("ctrl+o", "load", "Load a heuristic or an algorithm of your own from a Python file, or again", display="ctrl+o"),
     key("c", "copy_moves", "Copy the moves of the solution, or of the path to this step"),
     key("L", "copy_link", "Copy the command, or in a browser the link, that opens this search at this step"),
     key("p", "playback", "Play the solution, or the path to this step, move by move"),
-    key("v", "turn_picture(1)", "The next picture of the search in this place"),
-    key("V", "turn_picture(-1)", "The former picture of the search in this place"),
-    key("z", "turn_reading", "Another reading of what is lit: the closed list, another projection, other colours"),
-    key("1", "pane(None)", "Show all panes that find room"),
+    key("v", "turn_picture(1)", "The next picture"),
+    key("V", "turn_picture(-1)", "The previous picture"),
+    key("z", "turn_reading", "Another view of the lit pane: the closed list, another projection, other colours"),
+    key("1", "pane(None)", "Show all panes that fit"),
     key("2", "pane('open')", "Show the open and the closed list alone"),
     key("3", "pane('log')", "Show the search log alone"),
     key("4", "pane('map')", "Show the map alone: which boards the search has visited"),
@@ -88,8 +87,8 @@ EXPLORE_KEYS = (
     key("6", "pane('tree')", "Show the tree alone: the path to this node, with siblings"),
     key("7", "pane('ledger')", "Show the table alone: nodes by f, by bound or by layer, and by g"),
     key("8", "pane('growth')", "Show the plots of growth alone"),
-    key("9", "pane('boards')", "Show the boards and the search that were chosen alone"),
-    key("0", "pane('code')", "The pseudo-code, with the lines that this step ran, and what they had"),
+    key("9", "pane('boards')", "Show the chosen boards and search alone"),
+    key("0", "pane('code')", "Pseudo-code: the lines this step ran, with their values"),
     key("full_stop", "code_line(1)", "The next line of pseudo-code that ran, on into the next step", display="."),
     key("comma", "code_line(-1)", "The line of pseudo-code before, back into the step before", display=","),
     key("o", "tour_on", "Go on in the guided tour: the rest of its text, the answer, the next step; or come back to it"),
@@ -143,6 +142,10 @@ ON_TOUR = (shown("tour", "tour_on"),)
 FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
 
 
+def aimed(footer: Footer, name: str) -> Footer:
+    return tuple(item._replace(word=name) if name and item.word == "event" else item for item in footer)
+
+
 COMPARE_KEYS = (
     key("right", "step(1)", "Step forward, in every lane", display="→"),
     key("left", "step(-1)", "Step back, in every lane", display="←"),
@@ -156,27 +159,27 @@ COMPARE_KEYS = (
     key("home", "to_start", "Back to the start"),
     key("end", "to_end", "Run to the end of every lane"),
     key("g", "go_to", "Go to a position by its number"),
-    key("y", "next_clock", "Another yardstick: by step, by bound, by time"),
-    key("1", "choose(0)", "Choose lane A; it is at hand then, beside the one that was before"),
-    key("2", "choose(1)", "Choose lane B"),
-    key("3", "choose(2)", "Choose lane C"),
-    key("4", "choose(3)", "Choose lane D"),
-    key("a", "choose_search('algorithms')", "Choose the algorithm of the lane at hand"),
-    key("h", "choose_search('heuristics')", "Choose the heuristic of the lane at hand"),
-    key("e", "vary", "Put A's search in lane B with another tie rule or weight; again: the next"),
+    key("y", "next_clock", "Align the lanes by step, by bound or by time"),
+    key("1", "choose(0)", "Select lane A, and compare it with the lane selected before"),
+    key("2", "choose(1)", "Select lane B"),
+    key("3", "choose(2)", "Select lane C"),
+    key("4", "choose(3)", "Select lane D"),
+    key("a", "choose_search('algorithms')", "Choose the algorithm of the selected lane"),
+    key("h", "choose_search('heuristics')", "Choose the heuristic of the selected lane"),
+    key("e", "vary", "Choose a variation of A's search for lane B"),
     key("ctrl+n", "add_lane", "Add a lane", display="ctrl+n"),
-    key("ctrl+w", "remove_lane", "Remove the lane at hand", display="ctrl+w"),
-    key("m", "overlap", "Compare the pair: what both have expanded by now, and what one alone"),
-    key("l", "list_alone", "List the boards that only one of the pair has expanded by now"),
+    key("ctrl+w", "remove_lane", "Remove the selected lane", display="ctrl+w"),
+    key("m", "overlap", "Compare the pair: boards that both have expanded so far, and boards that only one has"),
+    key("l", "list_alone", "List the boards that only one of the pair has expanded so far"),
     key("v", "turn_picture(1)", "The next picture in every lane: map, flame, growth, what the pair do not share"),
-    key("V", "turn_picture(-1)", "The former picture in every lane"),
-    key("z", "turn", "Another reading: another projection, colour or axis; in the table, another order"),
+    key("V", "turn_picture(-1)", "The previous picture in every lane"),
+    key("z", "turn", "Another view: another projection, colour or axis; in the table, another order"),
     key("b", "edit_board", "Edit the start and the goal, or choose a preset"),
     key("r", "random_board", "A random solvable board"),
     key("ctrl+o", "load", "Load a heuristic or an algorithm of your own from a Python file, or again", display="ctrl+o"),
-    key("enter", "explore", "Watch the lane at hand in Explore, at its step"),
+    key("enter", "explore", "Explore the selected lane at its step"),
     key("L", "copy_link", "Copy the command that compares these, or in a browser the lane's link"),
-    key("escape", "stop", "Stop what goes on", display="esc"),
+    key("escape", "stop", "Stop the running search", display="esc"),
     *COMMON_KEYS,
 )
 
@@ -191,7 +194,7 @@ COMPARE_PAUSED = (
     shown("event", "next_event"),
     shown("until they diverge", "diverge"),
     shown("picture", "turn_picture(1)"),
-    shown("yardstick", "next_clock"),
+    shown("align", "next_clock"),
     shown("vary A", "vary"),
     shown("explore", "explore"),
 )
@@ -203,20 +206,20 @@ PLAY_KEYS = (
     key("down", "slide('DOWN')", "Slide down", display="↓"),
     key("up", "slide('UP')", "Slide up", display="↑"),
     key("right", "slide('RIGHT')", "Slide to the right", display="→"),
-    key("backspace", "undo", "Take the last move back"),
-    key("shift+backspace,ctrl+y", "redo", "Make the move again that was taken back", display="ctrl+y"),
-    key("d", "distance", "Show or hide how far from home the board is"),
-    key("i", "hint", "Hint: the first move of a shortest way, or of the best way known"),
+    key("backspace", "undo", "Undo the last move"),
+    key("shift+backspace,ctrl+y", "redo", "Redo the move", display="ctrl+y"),
+    key("d", "distance", "Show or hide the distance to the goal"),
+    key("i", "hint", "Hint: the first move of an optimal solution, or of the best one known"),
     key("p", "play_solution", "Play the solution from here"),
     key("enter", "hand_over", "Hand this board over to Explore"),
-    key("r", "scramble", "Scramble anew in the same way, by a new seed"),
+    key("r", "scramble", "Scramble again with a new seed"),
     key("b", "new_game", "New game: size, goal, scramble, seed"),
     key("home", "restart", "Back to the start of this game"),
     key("v", "choose_picture", "Choose a picture for the tiles, or numbers alone"),
     key("o", "switch_numbers", "Numbers over the picture, or not"),
     key("x", "switch_steering", "The keys move the blank, or the tile"),
     key("ctrl+t", "switch_motion", "Tiles are seen sliding, or not", display="ctrl+t"),
-    key("escape", "call_off", "Call off what is being searched for", display="esc"),
+    key("escape", "call_off", "Stop searching", display="esc"),
     *COMMON_KEYS,
 )
 GAME = (
@@ -254,7 +257,7 @@ PLAYBACK_PLAYING = (shown("pause", "play"), _PLAYBACK_PACE, _ENDS, *_KEEP)
 
 
 AUDIT_KEYS = (
-    key("enter", "open", "Watch the search from the board that is pointed at"),
+    key("enter", "open", "Explore the search from the selected board"),
     key("h", "pick_heuristic", "Audit another heuristic"),
     key("m", "pick_other", "Compare with another heuristic: which of the two dominates?"),
     key("v", "turn_view", "The picture, how h / distance is distributed, or the figures alone"),
@@ -285,7 +288,7 @@ CARD_KEYS = (
     key("N", "move('event_before')", "Back to the event before"),
     key("home", "move('to_start')", "Back to the start"),
     key("end", "move('to_end')", "Run to the end"),
-    key("p", "playback", "Play the way to this board, move by move"),
+    key("p", "playback", "Play the path to this board, move by move"),
     key("c", "copy_way", "Copy the moves to this board"),
     key("less_than_sign,full_stop", "relative('<')", "The card of the parent", display="<"),
     key("greater_than_sign", "relative('>')", "The card of the first child", display=">"),
@@ -341,10 +344,8 @@ QUIZ_OVER = (shown("practise", "practise"), shown("tutorial", "tutorial"), shown
 
 
 def class_asked(answers: int) -> Footer:
-    """The footer of class mode while a question with so many answers stands."""
     return (shown("choose", *_CHOOSE[:answers]), shown("reveal", "go_on"), *_CLASS)
 
 
 def quiz_asked(answers: int) -> Footer:
-    """The footer of a quiz while a question with so many answers stands."""
     return (shown("choose", *_CHOOSE[:answers]), shown("skip", "go_on"), _LEAVE)

@@ -122,12 +122,12 @@ class Stepwise:
         return limit is not None and self.now.g >= limit
 
     def moves(self) -> Iterator[tuple[str, Cells, int]]:
-        """The moves from the node at hand but for the one straight back, each with the board and its h."""
+        """The moves from the node at hand but for the undo move, each with the board and its h."""
         now = self.now
         for move, cells in slides(now.cells, self.size, self.order):
             h = self.evaluate(cells, now.side)
             if now.move is not None and move == BACK[now.move]:
-                self.successors.append(Successor(move, cells, now.g + 1, h, self.f(now.g + 1, h), "straight back", None))
+                self.successors.append(Successor(move, cells, now.g + 1, h, self.f(now.g + 1, h), "undo move", None))
             elif self.is_cut:
                 self.tell(move, cells, h, "beyond the bound")
             else:
@@ -135,11 +135,11 @@ class Stepwise:
                 self.deepest_made = max(self.deepest_made, now.g + 1)
                 yield move, cells, h
 
-    def tell(self, move: str, cells: Cells, h: int, fate: str, f: float | None = None, known: Entry | None = None) -> None:
+    def tell(self, move: str, cells: Cells, h: int, status: str, f: float | None = None, known: Entry | None = None) -> None:
         g = self.now.g + 1
-        self.looked_at += fate in ("new", "improved", "reopened", "goal", "pruned")
+        self.looked_at += status in ("new", "improved", "reopened", "goal", "pruned")
         known_g, twin = (known.g, (known.opened_at, known.step)) if known else (None, None)
-        self.successors.append(Successor(move, cells, g, h, self.f(g, h) if f is None else f, fate, known_g, twin))
+        self.successors.append(Successor(move, cells, g, h, self.f(g, h) if f is None else f, status, known_g, twin))
 
     def found(self, path: str) -> None:
         self.best = path
@@ -155,7 +155,7 @@ class Stepwise:
             elif self.bound is None and self.greatest_f > before[0]:
                 self.events.append(Event(self.steps, self.symbol, self.greatest_f))
             elif self.least_h < before[1]:
-                self.events.append(Event(self.steps, "least h", self.least_h))
+                self.events.append(Event(self.steps, "lowest h", self.least_h))
         if self.steps:
             self.highest = max(self.highest, self.bound or 0)
             self.reopened_by.append(self.reopened)

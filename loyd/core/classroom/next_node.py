@@ -42,12 +42,6 @@ NODES_SEEN, SIBLINGS_SEEN = 1000, 12
 """How many nodes from the front of the open list, or of the stack, wrong answers are drawn from."""
 LONGEST_ITERATION = 2000
 """The maximum length, in steps, of an iteration whose pruned nodes are listed."""
-TIE_RULES = {
-    Tie.LOW_H: "lowest h, then newest",
-    Tie.HIGH_G: "highest g, then newest",
-    Tie.NEWEST: "newest",
-    Tie.OLDEST: "oldest",
-}
 
 
 class _Candidate(NamedTuple):
@@ -108,7 +102,9 @@ def next_node(problem: Problem, trace: Trace, step: int, rng: Random) -> Questio
 
 
 def _candidates(problem: Problem, trace: Trace, step: int, rng: Random) -> _Candidates | None:
-    if isinstance(trace, BestFirstTrace):
+    if isinstance(trace, BestFirstTrace) and trace.goes_by_priority:
+        if trace.priority.tie is Tie.RANDOM:
+            return None
         return _of_open_list(problem, trace, step, rng) if trace.counts(step).open > 1 else None
     if isinstance(trace, DepthFirstTrace):
         return _of_stack(problem, trace, step, rng)
@@ -123,7 +119,8 @@ def rule(problem: Problem, priority: Priority) -> str:
     if problem.algorithm.id == "bfs":
         return f"The node generated first comes next. Children are generated in the order {order}."
     what = priority.equation if priority.symbol == "f" else priority.symbol
-    return f"Lowest {what} first; ties: {TIE_RULES[priority.tie]}. Children are generated in the order {order}."
+    ties = ", then ".join(filter(None, (priority.tie.rule, priority.tie.age)))
+    return f"Lowest {what} first; ties: {ties}. Children are generated in the order {order}."
 
 
 def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Random) -> _Candidates:
@@ -147,7 +144,6 @@ def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Rando
 
 
 def _tempting(others: list[Node], first: Node) -> Iterator[Node]:
-    """Nodes that come first by another figure, or by another rule among equals."""
     yield others[0]
     yield min(others, key=lambda node: (node.h, -node.entry))
     yield min(others, key=lambda node: (node.g, node.entry))
@@ -170,11 +166,11 @@ def _why_later(problem: Problem, node: Node, first: Node, priority: Priority, ma
         if symbol == "f" and node.h <= first.h:
             return f"its h {node.h} is {'as low' if node.h == first.h else 'lower'}, but {lowest}"
         return f"fewer moves were made to it, but {lowest}" if node.g < first.g else lowest
-    if priority.rank(node.g, node.h) != priority.rank(first.g, first.h):
-        figure, kind = (f"h {node.h}", "lowest h") if priority.tie is Tie.LOW_H else (f"g {node.g}", "highest g")
-        return f"its {symbol} is {value} too, but its {figure} is not the {kind}"
-    age, last = ("after", "oldest") if priority.tie is Tie.OLDEST else ("before", "newest")
-    return f"it ties with {{right}}, but was generated {when}, {age} it: the {last} comes first"
+    if priority.rank(node.g, node.h, node.entry) != priority.rank(first.g, first.h, first.entry):
+        figure = f"h {node.h}" if priority.tie is Tie.LOW_H else f"g {node.g}"
+        return f"its {symbol} is {value} too, but its {figure} is not the {priority.tie.rule}"
+    age = "after" if priority.tie.age == "oldest" else "before"
+    return f"it ties with {{right}}, but was generated {when}, {age} it: the {priority.tie.age} comes first"
 
 
 def _of_stack(problem: Problem, trace: DepthFirstTrace, step: int, rng: Random) -> _Candidates | None:
@@ -201,19 +197,19 @@ def _of_stack(problem: Problem, trace: DepthFirstTrace, step: int, rng: Random) 
     def why_pruned(one: Successor) -> str:
         if is_cut:
             return f"{step_title(step).lower()} is at the limit, so it has no children"
-        if one.fate is SuccessorStatus.LOOP:
+        if one.status is SuccessorStatus.LOOP:
             return f"the move {one.move.letter} leads back to a board on the path"
         return f"its {symbol} is {shown(one.f)}, above the bound {shown(bound or 0)} (move {one.move.letter})"
 
     waiting = trace.open_nodes(step, 0, SIBLINGS_SEEN)[1:]
-    pruned = [one for one in trace.successors(step) if one.fate in (SuccessorStatus.BEYOND, SuccessorStatus.LOOP)]
+    pruned = [one for one in trace.successors(step) if one.status in (SuccessorStatus.BEYOND, SuccessorStatus.LOOP)]
     others = [candidate(one, why_later(one)) for one in waiting[:1]]
     others += shuffled([candidate(one, why_pruned(one)) for one in pruned], rng)
     others += shuffled([candidate(one, why_later(one)) for one in waiting[1:]], rng)
     limits = f"The bound on {trace.formula.equation if symbol == 'f' else 'g'} is {shown(bound or 0)}. "
     if trace.rules.cut is not None and problem.has_depth_limit:
         limits += f"The depth limit is {problem.depth_limit}. "
-    cycles = [one.board for one in pruned if one.fate is SuccessorStatus.LOOP]
+    cycles = [one.board for one in pruned if one.status is SuccessorStatus.LOOP]
     evidence = _path(problem, trace, step, cycles) if trace.rules.leaves_out_path else None
     facts = f"{limits}Children are visited in the order {letters(problem.order)}, and all nodes below a child before its siblings."
     return _Candidates(candidate(first, ""), others, facts, STACK, evidence)
@@ -259,7 +255,7 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
     places: Counter[tuple[float, int, int]] = Counter()
     if symbol == "f":
         children = (one for at in range(first, step + 1) for one in trace.successors(at))
-        places = Counter((one.f, one.g, one.h) for one in children if one.fate is SuccessorStatus.BEYOND and one.f > before)
+        places = Counter((one.f, one.g, one.h) for one in children if one.status is SuccessorStatus.BEYOND and one.f > before)
         pruned = Counter(f for f, _, _ in places.elements())
     if min(pruned, default=0) != bound:
         return None

@@ -151,7 +151,6 @@ EXACT = Heuristic(
 
 
 def _patterns(partition: Partition) -> PatternDatabases:
-    """The heuristic over a partition of the tiles."""
     groups = " / ".join(" ".join(map(str, group)) for group in partition.groups)
     return PatternDatabases(
         id=partition.id,
@@ -204,7 +203,6 @@ def heuristic(name: str) -> Heuristic:
 
 
 def _constant(value: int) -> ConstantHeuristic:
-    """The heuristic that says the same of every board."""
     return ConstantHeuristic(
         id=f"constant:{value}",
         name=f"constant {value}",
@@ -236,7 +234,7 @@ def at_hand(goal: Board) -> list[Heuristic]:
 
 
 def side_by_side(board: Board, goal: Board, chosen: Heuristic | None = None) -> list[HeuristicValue]:
-    """What each heuristic at hand says, and the one that was chosen too: the least h first, the exact distance last.
+    """What each heuristic says, and the one that was chosen too: the lowest h first, the exact distance last.
 
     The first time for a goal it may load tables, for up to a second each.
     """

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+from warnings import warn
 
 from loyd.core.analysis.comparison import SharedView
 from loyd.core.library.boards import BoardWithGoal, Cells, board
@@ -26,7 +27,7 @@ from loyd.core.system.errors import LoydError, SettingError, short_repr
 
 @dataclass(frozen=True, kw_only=True)
 class SweepTask(Task):
-    """A task whose search may hold functions of one's own; `spec` is its text."""
+    """A task whose search may hold a user function; `spec` is its text."""
 
     search: SearchSpec
 
@@ -56,6 +57,7 @@ def sweep(
     sideways: int | None = None,
     order: str | None = None,
     tie: str | None = None,
+    seed: int | None = None,
     grow_by_one: bool | None = None,
     repeats: str | None = None,
     goal_test: str | None = None,
@@ -126,6 +128,8 @@ def _check(tasks: Iterable[SweepTask]) -> None:
 def _records(sweep: Sweep, executor: Executor | int | None, out: Path | None, *, resume: bool) -> Iterator[Record]:
     """The records, those of the file first.  Raises LoydError at the end if every search was lost with its process."""
     with nullcontext() if out is None else RunsFile(out, sweep, resume=resume) as file:
+        if file is not None and (warning := file.held.warning(file.path)):
+            warn(warning, RuntimeWarning, stacklevel=2)
         lost: list[Record] = []
         count = 0
         for record in file.held.records.values() if file else ():

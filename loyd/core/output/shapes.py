@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from loyd.core.analysis.figures import solved_words
+from loyd.core.puzzle.board import Board
 from loyd.core.search.outcome import Outcome
 from loyd.core.system.text import grouped
+from loyd.core.trace.choice import counted
 from loyd.core.trace.trace import Trace
 
 Point = tuple[float, float]
@@ -29,7 +32,6 @@ class Box:
     sign: str = ""
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Box:
-        """The same elsewhere, and larger by so much."""
         return replace(
             self, x=x + self.x * scale, y=y + self.y * scale, width=self.width * scale, height=self.height * scale,
             thick=self.thick * scale, round=self.round * scale,
@@ -47,7 +49,6 @@ class Line:
     is_dashed: bool = False
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Line:
-        """The same elsewhere, and larger by so much."""
         return replace(self, start=_moved(self.start, x, y, scale), end=_moved(self.end, x, y, scale), thick=self.thick * scale)
 
 
@@ -63,7 +64,6 @@ class Disc:
     sign: str = ""
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Disc:
-        """The same elsewhere, and larger by so much."""
         return replace(self, x=x + self.x * scale, y=y + self.y * scale, radius=self.radius * scale)
 
 
@@ -78,11 +78,9 @@ class Polygon:
 
     @property
     def middle(self) -> Point:
-        """The mean of its corners."""
         return sum(x for x, _ in self.corners) / len(self.corners), sum(y for _, y in self.corners) / len(self.corners)
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Polygon:
-        """The same elsewhere, and larger by so much."""
         return replace(self, corners=tuple(_moved(corner, x, y, scale) for corner in self.corners))
 
 
@@ -100,11 +98,46 @@ class Label:
     is_turned: bool = False
 
     def moved(self, x: float, y: float, scale: float = 1.0) -> Label:
-        """The same elsewhere, and larger by so much."""
         return replace(self, x=x + self.x * scale, y=y + self.y * scale, size=self.size * scale)
 
 
-Shape = Box | Line | Disc | Polygon | Label
+@dataclass(frozen=True, eq=False)
+class Mosaic:
+    """Places of one colour, each `wide` × `tall`, from a lower left corner upwards; `runs`: (row, first column, columns)."""
+
+    x: float
+    y: float
+    wide: float
+    tall: float
+    runs: tuple[tuple[int, int, int], ...]
+    fill: str
+
+    def moved(self, x: float, y: float, scale: float = 1.0) -> Mosaic:
+        """The same elsewhere, and larger by so much."""
+        return replace(self, x=x + self.x * scale, y=y + self.y * scale, wide=self.wide * scale, tall=self.tall * scale)
+
+    def boxes(self) -> Iterable[Box]:
+        """Its runs as rectangles."""
+        for row, first, columns in self.runs:
+            yield Box(self.x + first * self.wide, self.y - (row + 1) * self.tall, columns * self.wide, self.tall, self.fill)
+
+
+Shape = Box | Line | Disc | Polygon | Label | Mosaic
+
+
+def board_shapes(
+    board: Board, goal: Board, x: float, y: float, pitch: float, *, inks: tuple[str, str, str, str], size: float = 0.48
+) -> Iterable[Shape]:
+    """A board from its upper left corner on, a tile every `pitch`; `inks`: tray, tile elsewhere, tile at its goal, numbers."""
+    tray, elsewhere, home, ink = inks
+    gap = max(pitch / 16, 1.0)
+    yield Box(x, y, board.width * pitch + gap, board.height * pitch + gap, tray, round=pitch / 9)
+    for cell, tile in enumerate(board.cells):
+        if tile:
+            left, top = x + gap + cell % board.width * pitch, y + gap + cell // board.width * pitch
+            side = pitch - gap
+            yield Box(left, top, side, side, home if goal.cells[cell] == tile else elsewhere, round=pitch / 9)
+            yield Label(left + side / 2, top + side * (0.5 + 0.36 * size), str(tile), size * side, ink, "middle", is_bold=True)
 
 
 def _moved(point: Point, x: float, y: float, scale: float) -> Point:
@@ -119,17 +152,14 @@ def arrow(x: float, y: float, across: int, down: int, size: float, colour: str, 
 
 
 def diamond(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
-    """A square on its corner, of so much height around a point."""
     return Polygon(((x, y - size / 2), (x + size / 2, y), (x, y + size / 2), (x - size / 2, y)), fill, stroke, sign)
 
 
 def pointer(x: float, y: float, size: float, fill: str, stroke: str | None = None, sign: str = "") -> Polygon:
-    """A triangle that points to the right, of so much height around a point."""
     return Polygon(((x - size * 0.4, y - size / 2), (x + size * 0.5, y), (x - size * 0.4, y + size / 2)), fill, stroke, sign)
 
 
 def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:
-    """Shapes elsewhere, and larger by so much."""
     return [shape.moved(x, y, scale) for shape in shapes]
 
 
@@ -163,13 +193,13 @@ class Caption:
     equation: str
 
     @classmethod
-    def of(cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None) -> Caption:
+    def from_trace(cls, trace: Trace, step: int, title: str, outcome: Outcome | None = None) -> Caption:
         """The caption of a drawing of a search after a step: `after step 60: 60 expansions, solved in 14 moves`.
 
         `outcome`: how the search ended, if it has.
         """
-        expanded = grouped(trace.counts(step).expanded)
-        subtitle = f"after step {grouped(step)}: {expanded} expansions, {_ending(trace, step, outcome)}"
+        expanded = counted(trace.counts(step).expanded, "expansion")
+        subtitle = f"after step {grouped(step)}: {expanded}, {_ending(trace, step, outcome)}"
         return cls(title, subtitle, trace.formula_at(step).equation)
 
 
@@ -180,7 +210,7 @@ def how_it_went(trace: Trace, step: int, outcome: Outcome | None = None) -> str:
 
 def _ending(trace: Trace, step: int, outcome: Outcome | None) -> str:
     if trace.goal_step is not None and trace.goal_step <= step:
-        return f"solved in {len(trace.solution() or ())} moves"
+        return solved_words(trace.start, trace.goal, len(trace.solution() or ()))
     if outcome is not None and step == trace.steps:
         return outcome.limit or outcome.reason or outcome.ending.value
     return "not solved yet"
@@ -197,7 +227,6 @@ Item = tuple[Sequence[Shape], str]
 
 
 def head(caption: Caption) -> list[Shape]:
-    """The title and the line below it."""
     return [
         Label(MARGIN, 32, caption.title, TITLE, INK, is_bold=True),
         Label(MARGIN, 53, caption.subtitle, SMALL, QUIET),
@@ -205,7 +234,6 @@ def head(caption: Caption) -> list[Shape]:
 
 
 def wide(text: str, size: float = SMALL) -> float:
-    """How much room some words may take."""
     return LETTER * size * len(text)
 
 

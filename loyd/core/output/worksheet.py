@@ -30,10 +30,10 @@ LISTED = 3
 RULES = {
     Tie.LOW_H: ("the one with the *lowest h*", "the one generated *last*"),
     Tie.HIGH_G: ("the one with the *highest g*", "the one generated *last*"),
+    Tie.LOW_G: ("the one with the *lowest g*", "the one generated *first*"),
     Tie.NEWEST: ("the one generated *last*",),
     Tie.OLDEST: ("the one generated *first*",),
 }
-DECIDED = {Tie.LOW_H: ("lowest h", "newest"), Tie.HIGH_G: ("highest g", "newest"), Tie.NEWEST: ("newest",), Tie.OLDEST: ("oldest",)}
 DUPLICATES = {
     DuplicateDetection.REOPEN: "A duplicate with a lower g is reopened, even if it was closed; it replaces the known node, as if new. "
     "Any other duplicate is dropped.",
@@ -113,13 +113,14 @@ def form_of(problem: Problem, wanted: str | None) -> Form:
     name = problem.algorithm.id
     if name not in FORMS:
         raise SettingError(f"there is no worksheet for {name}: take one of {', '.join(FORMS)}")
+    if problem.tie is Tie.RANDOM:
+        raise SettingError("nobody can break random ties by hand: take another tie rule, such as tie=oldest")
     if wanted is not None and wanted not in FORMS[name]:
         raise SettingError(f"a worksheet for {name} goes by {' or '.join(FORMS[name])}, not by {wanted}")
     return FORMS[name][0] if wanted is None else Form(wanted)
 
 
 def default_count(form: Form, trace: Trace) -> int:
-    """How many rows a sheet has by default."""
     return min(DEFAULT_COUNTS[form], len(trace.iterations) if isinstance(trace, DepthFirstTrace) else DEFAULT_COUNTS[form])
 
 
@@ -144,7 +145,6 @@ def last_step(assignment: Assignment) -> int:
 
 
 def worksheet(assignment: Assignment) -> Worksheet:
-    """The sheet of an assignment, whose last step is recorded."""
     if assignment.form is Form.STEP:
         return _by_step(assignment)
     return _by_layer(assignment) if assignment.form is Form.LAYER else _by_iteration(assignment)
@@ -167,7 +167,7 @@ def _order(problem: Problem) -> str:
 
 
 def _moves(problem: Problem) -> str:
-    undo = "the undo move is generated too" if problem.straight_back else "the undo move is left out"
+    undo = "the undo move is generated too" if problem.undo_move else "the undo move is left out"
     return f"Moves of the blank are tried in the order {_order(problem)}; {undo}."
 
 
@@ -179,7 +179,6 @@ def _heuristic(problem: Problem) -> Iterator[str]:
 
 
 def _conventions(problem: Problem) -> Iterator[str]:
-    """What the rules of a best-first search leave open."""
     yield _moves(problem)
     yield from _heuristic(problem)
     yield DUPLICATES[problem.repeats]
@@ -208,7 +207,8 @@ def _by_step(assignment: Assignment) -> Worksheet:
     else:
         what = priority.equation.replace("f", "*lowest f*", 1) if priority.symbol == "f" else f"*lowest {priority.symbol}*"
         ties = [f"If several {'are still left' if place else 'have it'}: {rule}." for place, rule in enumerate(RULES[priority.tie])]
-        rules, choices = [f"The open node with the {what}.", *ties], (f"lowest {priority.symbol}", *DECIDED[priority.tie])
+        rules = [f"The open node with the {what}.", *ties]
+        choices = (f"lowest {priority.symbol}", *filter(None, (priority.tie.rule, priority.tie.age)))
     figures = ("g", "h", "f") if trace.has_h else ("g",)
     titles = ("step", "node expanded", *figures, f"its successors: move ({', '.join(figures)})", *(["decided by"] if choices else []))
     return Worksheet(
@@ -238,15 +238,14 @@ def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> SheetRo
 
 def _successor(trace: BestFirstTrace, one: Successor) -> str:
     """`*u* (1, 5, 6)`, `~d undo~`, `*l* (3, 4, 7) reopened`."""
-    if one.fate in LEFT_OUT:
-        return f"~{one.move.letter} {LEFT_OUT[one.fate]}~"
+    if one.status in LEFT_OUT:
+        return f"~{one.move.letter} {LEFT_OUT[one.status]}~"
     figures = [str(one.g), *([shown_h(one.h), shown_f(one.f, one.h)] if trace.has_h else [])]
-    remark = f" {one.fate}" if one.fate in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED, SuccessorStatus.GOAL) else ""
+    remark = f" {one.status}" if one.status in (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED, SuccessorStatus.GOAL) else ""
     return f"*{one.move.letter}* ({', '.join(figures)}){remark}"
 
 
 def _decided(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> tuple[str, str]:
-    """Which rule decided, and how many nodes it decided between."""
     choice = trace.choice(step)
     if choice.open == 1:
         return "–", "only node open"
@@ -285,9 +284,9 @@ def _by_layer(assignment: Assignment) -> Worksheet:
     dropped = [0] * count
     for step in range(1, last_step(assignment) + 1):
         for one in trace.successors(step):
-            if one.fate in (SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.GOAL):
+            if one.status in (SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.GOAL):
                 layers[one.g].append(one.board)
-            elif one.fate is not SuccessorStatus.BACK:
+            elif one.status is not SuccessorStatus.BACK:
                 dropped[one.g] += 1
     rows = [
         SheetRow(str(g), None, ((str(len(boards)), ""), ("  ".join(map(str, boards)), ""), (str(duplicates), "")), is_given=g == 0)
@@ -333,7 +332,7 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
             one.f
             for step in range(first, end)
             for one in trace.successors(step)
-            if one.fate is SuccessorStatus.BEYOND and one.f > bounds[number]
+            if one.status is SuccessorStatus.BEYOND and one.f > bounds[number]
         ]
         has_goal = first <= goal_step < end
         figures = ("–", "–") if has_goal else (str(len(pruned)), shown(min(pruned)) if pruned else "–")

@@ -57,11 +57,11 @@ class Scramble:
 
     @property
     def words(self) -> str:
-        """Where its boards are: `20 to 30 moves from home`."""
+        """Where its boards are: `20 to 30 moves from the goal`."""
         if self.kind is not ScrambleKind.DISTANCE:
-            return "anywhere" if self.kind is ScrambleKind.UNIFORM else f"a walk of {self.length} moves from home"
+            return "anywhere" if self.kind is ScrambleKind.UNIFORM else f"a walk of {self.length} moves from the goal"
         band = f"{self.nearest}" if self.nearest == self.farthest else f"{self.nearest} to {self.farthest}"
-        return f"{band} moves from home"
+        return f"{band} moves from the goal"
 
     def begin(self, goal: Board, seed: int) -> Scrambling:
         """The search for the board of this seed, the same on every machine; nothing has happened yet.
@@ -91,12 +91,12 @@ def in_band(goal: Board, nearest: int, farthest: int, rng: Random) -> Scrambling
     most = most_moves(goal.size)
     reach = len(ExactTable.build(goal).depths()) - 1 if most is None else most
     if nearest > reach:
-        largest = "the deepest board needs" if most is None else "scrambles by distance go up to"
-        raise SettingError(f"no {goal.height}x{goal.width} board is sought {nearest} moves from the goal: {largest} {reach}")
+        largest = "the greatest distance is" if most is None else "scrambles by distance go up to"
+        raise SettingError(f"no {goal.height}x{goal.width} board is {nearest} moves from the goal: {largest} {reach}")
     distance = nearest + below(min(farthest, reach) - nearest + 1, rng)
     if most is None:
         return at_distance(goal, distance, rng)
-    return (yield from _outwards(goal, distance, rng) if distance <= NEAR else _on_a_shortest_way(goal, distance, rng))
+    return (yield from _outwards(goal, distance, rng) if distance <= NEAR else _on_optimal_path(goal, distance, rng))
 
 
 def board_at(goal: Board, distance: int, rng: Random) -> Board:
@@ -126,7 +126,7 @@ def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
         board = untried[-1].pop()
         for _ in distances.search(board):
             yield
-        known = distances.of(board)
+        known = distances.estimate(board)
         if known and known.exact == len(walked):
             walked.append(board)
             untried.append(_shuffled(board, rng))
@@ -135,7 +135,7 @@ def _outwards(goal: Board, distance: int, rng: Random) -> Scrambling:
     raise SettingError(f"no {goal.height}x{goal.width} board {distance} moves from the goal was found: ask for fewer")
 
 
-def _on_a_shortest_way(goal: Board, distance: int, rng: Random) -> Scrambling:
+def _on_optimal_path(goal: Board, distance: int, rng: Random) -> Scrambling:
     """The board at that distance on the first shortest way home of a random board.
 
     What is left of a shortest way is a shortest way.  Of most boards that are too near a quick search tells it: it finds a short
@@ -144,16 +144,16 @@ def _on_a_shortest_way(goal: Board, distance: int, rng: Random) -> Scrambling:
     best = default_solver(goal.size)
     for _ in range(TRIES):
         board = uniform(goal, rng)
-        way = yield from _way_home(Problem(board, goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=ROUGH_WEIGHT)))
+        way = yield from _path_to_goal(Problem(board, goal, Spec(WEIGHTED_A_STAR, LINEAR_CONFLICT, weight=ROUGH_WEIGHT)))
         if len(way) >= distance:
-            way = yield from _way_home(Problem(board, goal, best, Limits(bytes=None)))
+            way = yield from _path_to_goal(Problem(board, goal, best, Limits(bytes=None)))
         if len(way) >= distance:
             *_, board = board.along(way[: len(way) - distance])
             return board
     raise SettingError(f"among {TRIES} random {goal.height}x{goal.width} boards none is {distance} moves from the goal: ask for fewer")
 
 
-def _way_home(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
+def _path_to_goal(problem: Problem) -> Generator[None, None, tuple[Move, ...]]:
     """The solution that a search finds, yielding now and then."""
     way = None
     for _, found in bounds(problem):
@@ -206,12 +206,10 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """Where the tiles are now."""
         return self._board
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The blank's moves from the start to this board."""
         return tuple(self._moves)
 
     @property
@@ -221,12 +219,10 @@ class Game:
 
     @property
     def won(self) -> bool:
-        """Whether the goal is reached."""
         return self._board == self.goal
 
     @property
     def seconds(self) -> float:
-        """The time spent so far."""
         return self._spent + (self._clock() - self._since if self._since is not None else 0.0)
 
     def move(self, move: Move) -> None:
@@ -235,7 +231,7 @@ class Game:
         self._moves.append(move)
         self._undone.clear()
 
-    def way_to(self, cell: int) -> tuple[Move, ...]:
+    def path_to(self, cell: int) -> tuple[Move, ...]:
         """The blank's moves along its row or column to a cell (counted from 0); none when the cell is not in line with it."""
         row, column = divmod(self._board.blank, self._board.width)
         rows, columns = cell // self._board.width - row, cell % self._board.width - column
@@ -246,13 +242,13 @@ class Game:
 
     def slide(self, cell: int) -> tuple[Move, ...]:
         """Slide the tile in a cell, and those between it and the blank, by one place; the moves that this took."""
-        way = self.way_to(cell)
+        way = self.path_to(cell)
         for move in way:
             self.move(move)
         return way
 
     def undo(self) -> Move | None:
-        """Take the last move back; the blank's move that this took, or None when there is none left."""
+        """Undo the last move; the blank's move that this took, or None when there is none left."""
         if not self._moves:
             return None
         move = self._moves.pop()
@@ -261,7 +257,7 @@ class Game:
         return move.opposite
 
     def redo(self) -> Move | None:
-        """Make the move again that was taken back last; that move, or None when there is none."""
+        """Redo the last undone move; that move, or None when there is none."""
         if not self._undone:
             return None
         move = self._undone.pop()
@@ -274,7 +270,6 @@ class Game:
         self._spent, self._since = self.seconds, None
 
     def resume(self) -> None:
-        """Let the time run on, if the game has begun and is not won."""
         if self._moves and self._since is None and not self.won:
             self._since = self._clock()
 

@@ -15,7 +15,7 @@ from loyd.core.puzzle.board import parse_moves
 from loyd.core.puzzle.instances import Instance
 from loyd.core.puzzle.notation import parse_board
 from loyd.core.runs.pool import Batches, Done, Place, Places, Pool
-from loyd.core.runs.summary import Record, told_optimum
+from loyd.core.runs.summary import Record, with_known_optimum
 from loyd.core.runs.sweep import StoredRuns, Sweep, read_runs
 from loyd.core.runs.task import Task, TaskResult
 from loyd.core.search import warm_up
@@ -32,30 +32,31 @@ TAKEN = (
 
 @dataclass(frozen=True, kw_only=True)
 class DoneTask(Task):
-    """A task that was done elsewhere, maybe with code of one's own that is not here."""
+    """A task that was done elsewhere, maybe with user code that is not here."""
 
     named: tuple[str, str | None]
 
     @property
     def entries(self) -> tuple[str, str | None]:
-        """The id of its algorithm and that of its heuristic."""
         return self.named
 
 
 @dataclass(frozen=True)
 class Merged:
-    """The records of a sweep in the order of their runs.  `missing`: how many runs there should be besides."""
+    """The records of a sweep in the order of their runs.
+
+    `missing`: how many runs there should be besides. `damaged`: the file and the number of each line whose checksum is wrong.
+    """
 
     records: tuple[Record, ...]
     missing: int
+    damaged: tuple[tuple[Path, int], ...] = ()
 
     @property
     def memories(self) -> tuple[int, ...]:
-        """The limits of memory that the runs had, the least first."""
         return tuple(sorted({record["limit_memory"] for record in self.records}))
 
     def results(self) -> list[TaskResult]:
-        """What each run has come to, each told the optimum of its board."""
         instances: dict[tuple[str, str, str], Instance] = {}
         results = []
         for record in self.records:
@@ -66,7 +67,7 @@ class Merged:
             limits = Limits(record["limit_nodes"], record["limit_seconds"], record["limit_memory"])
             named = record["algorithm"], record["heuristic"]
             results.append(TaskResult(DoneTask(instances[key], record["spec"], limits, named=named), _figures(record)))
-        return told_optimum(results)
+        return with_known_optimum(results)
 
 
 def merge(paths: Sequence[Path]) -> Merged:
@@ -75,9 +76,13 @@ def merge(paths: Sequence[Path]) -> Merged:
     Raises SettingError where a file holds runs of another sweep, or of none, and OSError.
     """
     found: dict[int, Record] = {}
+    damaged: list[tuple[Path, int]] = []
     first: Record | None = None
     for path in paths:
         for number, _, record in read_runs(path):
+            if record is None:
+                damaged.append((path, number))
+                continue
             first = first or record
             differs = next((key for key in STAMP if record.get(key) != first.get(key)), None)
             if differs is not None:
@@ -89,7 +94,7 @@ def merge(paths: Sequence[Path]) -> Merged:
                 found[record["run"]] = record
     if first is None:
         raise SettingError(f"no run is in {', '.join(map(str, paths))}: name files that --format jsonl has written")
-    return Merged(tuple(found[run] for run in sorted(found)), first["runs"] - len(found))
+    return Merged(tuple(found[run] for run in sorted(found)), first["runs"] - len(found), tuple(damaged))
 
 
 def _figures(record: Record) -> Figures:
@@ -161,7 +166,6 @@ def runs_of(sweep: Sweep, pool: int | Pool | Executor | None, keeper: Keeper | N
 
 
 def left(sweep: Sweep, held: StoredRuns) -> list[int]:
-    """The runs that are not held yet."""
     return [run for run in sweep.runs if run not in held.records]
 
 
@@ -206,7 +210,6 @@ def _in_processes(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Place
 
 
 def _prepare(problem: Problem) -> None:
-    """Build the tables and compile the loop of a search, once for all processes."""
     if not problem.heuristic.is_ready(problem.goal):
         problem.heuristic.towards(problem.goal)
     kernel = problem.algorithm.rules.kernel(problem)
@@ -234,7 +237,7 @@ def _by_executor(tasks: Sequence[Task], executor: Executor, check: Callable[[], 
             except Empty:
                 check()
                 continue
-            results = batches.take(waiting.pop(future), _done(future))
+            results = batches.accept(waiting.pop(future), _done(future))
             submit(2)
             yield from results
     except BrokenExecutor as error:

@@ -5,18 +5,19 @@ from fractions import Fraction
 from loyd.core.search import optimality, pseudo_code
 from loyd.core.search.algorithm import KEEPING, REPLACING, WITHOUT_MEMORY, Algorithm, Family
 from loyd.core.search.best_first.best_first import BestFirstSearch
+from loyd.core.search.best_first.rules import bibfs, nbs
 from loyd.core.search.depth_first.depth_first import DepthFirstSearch
 from loyd.core.search.pseudo_code import best_first, deepening, depth_limited, ida_star
-from loyd.core.search.python import anytime, bidirectional, epea, local_search, rbfs
-from loyd.core.search.python import bidirectional as near_optimal
+from loyd.core.search.python import anytime, epea, local_search, rbfs
 from loyd.core.search.python.solver import PythonRules
 from loyd.core.search.setting import DuplicateDetection, GoalTest
-from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SIDEWAYS, TIE, WEIGHT, WIDTH
+from loyd.core.search.settings import BACK, DEPTH_LIMIT, F_LIMIT, GOAL_TEST, GROWTH, HEURISTIC, REPEATS, SEED, SIDEWAYS, TIE, WEIGHT, WIDTH
 from loyd.core.system.errors import unknown_name
 from loyd.core.trace.choice import Tie
 from loyd.core.trace.ledger import Division
 from loyd.core.trace.node import SuccessorStatus
 from loyd.core.trace.open_list import by_f
+from loyd.core.trace.rule_trace import LayersTrace, PairTrace
 
 COURSES = frozenset({DEPTH_LIMIT, REPEATS, GOAL_TEST, BACK})
 """The settings in which courses and textbooks differ."""
@@ -40,14 +41,14 @@ BREADTH_FIRST = Algorithm(
     is_optimal=optimality.always,
     bounds=optimality.by_depth,
     rules=BestFirstSearch(symbol="g"),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 UNIFORM_COST = Algorithm(
     id="ucs",
     name="uniform cost",
     family=Family.BEST_FIRST,
-    uses=COURSES | {TIE},
+    uses=COURSES | {TIE, SEED},
     repeats=REOPENING,
     tie=Tie.OLDEST,
     complete="yes",
@@ -59,18 +60,18 @@ UNIFORM_COST = Algorithm(
     is_optimal=optimality.always,
     bounds=optimality.by_depth,
     rules=BestFirstSearch(symbol="g"),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 GREEDY = Algorithm(
     id="greedy",
     name="greedy best-first",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, TIE},
+    uses=COURSES | {HEURISTIC, TIE, SEED},
     repeats=LEAVING_OUT,
     tie=Tie.NEWEST,
     complete="yes (the space is finite)",
-    optimal="no (the way so far counts nothing)",
+    optimal="no (it ignores g)",
     time="O(states)",
     memory="O(states)",
     source="Doran and Michie 1966",
@@ -78,14 +79,14 @@ GREEDY = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=BestFirstSearch(symbol="h"),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 A_STAR = Algorithm(
     id="astar",
     name="A*",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, F_LIMIT, TIE},
+    uses=COURSES | {HEURISTIC, F_LIMIT, TIE, SEED},
     repeats=REOPENING,
     tie=Tie.LOW_H,
     complete="yes",
@@ -97,14 +98,14 @@ A_STAR = Algorithm(
     is_optimal=optimality.if_admissible_and_improving,
     bounds=optimality.by_priority,
     rules=BestFirstSearch(symbol="f"),
-    fates=REPLACING,
+    statuses=REPLACING,
 )
 
 WEIGHTED_A_STAR = Algorithm(
     id="wastar",
     name="weighted A*",
     family=Family.BEST_FIRST,
-    uses=COURSES | {HEURISTIC, WEIGHT, F_LIMIT, TIE},
+    uses=COURSES | {HEURISTIC, WEIGHT, F_LIMIT, TIE, SEED},
     repeats=REOPENING,
     tie=Tie.LOW_H,
     complete="yes",
@@ -116,7 +117,7 @@ WEIGHTED_A_STAR = Algorithm(
     is_optimal=optimality.if_admissible_and_improving,
     bounds=optimality.by_priority,
     rules=BestFirstSearch(symbol="f"),
-    fates=REPLACING,
+    statuses=REPLACING,
 )
 
 DEPTH_FIRST_GRAPH = Algorithm(
@@ -136,7 +137,7 @@ DEPTH_FIRST_GRAPH = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=BestFirstSearch(symbol="0", is_deep=True),
-    fates=KEEPING,
+    statuses=KEEPING,
 )
 
 
@@ -162,7 +163,7 @@ DEPTH_LIMITED = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=DepthFirstSearch(by_f=False, iterates=False),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 ITERATIVE_DEEPENING = Algorithm(
@@ -181,7 +182,7 @@ ITERATIVE_DEEPENING = Algorithm(
     is_optimal=optimality.always,
     bounds=optimality.by_bound,
     rules=DepthFirstSearch(by_f=False, iterates=True),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 IDA_STAR = Algorithm(
@@ -201,7 +202,7 @@ IDA_STAR = Algorithm(
     is_optimal=optimality.if_admissible_and_unweighted,
     bounds=optimality.by_bound,
     rules=DepthFirstSearch(by_f=True, iterates=True),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 
@@ -219,18 +220,8 @@ BIDIRECTIONAL = Algorithm(
     pseudo_code=pseudo_code.code_of("bibfs"),
     is_optimal=optimality.never,
     bounds=optimality.by_record,
-    rules=PythonRules(
-        bidirectional.bidirectional_search,
-        "g",
-        bidirectional.in_turn,
-        sides=bidirectional.SIDES,
-        is_two_sided=True,
-        is_bounded=True,
-        frontiers=bidirectional.FRONTIERS,
-        division=Division.LAYER,
-        entry_bytes=210,
-    ),
-    fates=KEEPING | {SuccessorStatus.MEETS},
+    rules=BestFirstSearch(symbol="g", rule=bibfs, trace=LayersTrace),
+    statuses=KEEPING | {SuccessorStatus.MEETS},
 )
 
 NEAR_OPTIMAL = Algorithm(
@@ -247,18 +238,8 @@ NEAR_OPTIMAL = Algorithm(
     pseudo_code=pseudo_code.code_of("nbs"),
     is_optimal=optimality.never,
     bounds=optimality.by_record,
-    rules=PythonRules(
-        near_optimal.near_optimal_search,
-        "f",
-        near_optimal.nbs_pseudo_code,
-        sides=bidirectional.SIDES,
-        is_two_sided=True,
-        is_bounded=True,
-        frontiers=bidirectional.FRONTIERS,
-        division=Division.BOUND,
-        entry_bytes=240,
-    ),
-    fates=REPLACING | {SuccessorStatus.MEETS},
+    rules=BestFirstSearch(symbol="f", rule=nbs, trace=PairTrace),
+    statuses=REPLACING | {SuccessorStatus.MEETS},
 )
 
 RECURSIVE_BEST_FIRST = Algorithm(
@@ -269,7 +250,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
     tie=Tie.OLDEST,
     complete="yes",
     optimal="if h is admissible",
-    time="exponential; branches are made again and again",
+    time="exponential; branches are generated repeatedly",
     memory="O(b · d): the path and its siblings",
     source="Korf 1993",
     pseudo_code=pseudo_code.code_of("rbfs"),
@@ -279,14 +260,14 @@ RECURSIVE_BEST_FIRST = Algorithm(
         rbfs.solve,
         "f",
         rbfs.in_turn,
-        afterwards="then the least f found below it",
+        afterwards="then the lowest f found below it",
         is_bounded=True,
         has_path=True,
         division=Division.BOUND,
         entry_bytes=46,
         goal_test=GoalTest.EXPANDED,
     ),
-    fates=WITHOUT_MEMORY,
+    statuses=WITHOUT_MEMORY,
 )
 
 PARTIAL_EXPANSION = Algorithm(
@@ -307,12 +288,12 @@ PARTIAL_EXPANSION = Algorithm(
         epea.solve,
         "f",
         by_f,
-        afterwards="then the least f not yet made",
+        afterwards="then the lowest f not yet generated",
         is_best_first=True,
         entry_bytes=135,
         goal_test=GoalTest.EXPANDED,
     ),
-    fates=REPLACING | {SuccessorStatus.BEYOND},
+    statuses=REPLACING | {SuccessorStatus.BEYOND},
 )
 
 ANYTIME = Algorithm(
@@ -342,7 +323,7 @@ ANYTIME = Algorithm(
         entry_bytes=165,
         goal_test=GoalTest.GENERATED,
     ),
-    fates=REPLACING | {SuccessorStatus.GOAL},
+    statuses=REPLACING | {SuccessorStatus.GOAL},
 )
 
 BEAM = Algorithm(
@@ -351,7 +332,7 @@ BEAM = Algorithm(
     family=Family.LOCAL,
     uses=frozenset({HEURISTIC, WIDTH, DEPTH_LIMIT}),
     tie=Tie.OLDEST,
-    complete="no (the way to the goal may be pruned)",
+    complete="no (the path to the goal may be pruned)",
     optimal="no",
     time="O(width · d)",
     memory="O(width · d), the boards it has been at included",
@@ -368,7 +349,7 @@ BEAM = Algorithm(
         entry_bytes=270,
         goal_test=GoalTest.GENERATED,
     ),
-    fates=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
+    statuses=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
 )
 
 HILL_CLIMBING = Algorithm(
@@ -386,7 +367,7 @@ HILL_CLIMBING = Algorithm(
     is_optimal=optimality.never,
     bounds=optimality.nothing,
     rules=PythonRules(local_search.hill_climbing, "h", entry_bytes=0, has_list=False, goal_test=GoalTest.EXPANDED),
-    fates=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
+    statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
 )
 
 

@@ -28,7 +28,6 @@ class HeuristicSetting(Setting[Any]):
         return heuristic(text)
 
     def write(self, value: Any) -> str:
-        """Its id."""
         return str(value.id)
 
 
@@ -65,6 +64,23 @@ class WeightSetting(Setting[Any]):
         return f"from 1 to {GREATEST_WEIGHT}"
 
 
+class SeedSetting(WholeSetting):
+    """The seed of random ties, without which a search could not be repeated."""
+
+    @property
+    def named(self) -> str:
+        return "1"
+
+    def write(self, value: int | None) -> str:
+        return "" if value is None else str(value)
+
+    def check(self, value: int | None) -> None:
+        """Raises SettingError where there is none, or it is out of range."""
+        if value is None:
+            raise SettingError("random ties need a seed, so that the search can be repeated: add seed=1, or any other number")
+        super().check(value)
+
+
 class OrderSetting(Setting[tuple[Move, ...]]):
     """In which order the blank's moves are tried."""
 
@@ -73,7 +89,6 @@ class OrderSetting(Setting[tuple[Move, ...]]):
         return parse_order(text)
 
     def write(self, value: tuple[Move, ...]) -> str:
-        """Their letters."""
         return letters(value)
 
 
@@ -82,7 +97,7 @@ HEURISTIC = HeuristicSetting(
     title="heuristic",
     label="heuristic",
     default=None,
-    idle=None,
+    neutral=None,
     meaning="Heuristic, such as manhattan or linear-conflict.",
     metavar="HEURISTIC",
     letter="H",
@@ -92,166 +107,180 @@ WEIGHT = WeightSetting(
     title="weight",
     label="weight",
     default=None,
-    idle=Fraction(1),
-    is_quiet=True,
+    neutral=Fraction(1),
+    hidden_if_default=True,
     meaning="Weight of h, such as 1.5.",
     metavar="WEIGHT",
-    phrase="w = {}",
-    brief="w = {}",
+    long_form="w = {}",
+    short_form="w = {}",
 )
 DEPTH_LIMIT = LimitSetting(
     name="depth_limit",
     title="depth limit",
     label="depth limit",
     default=None,
-    idle=100_000,
+    neutral=100_000,
     least=0,
     most=100_000,
-    is_quiet=True,
+    hidden_if_default=True,
     meaning="How deep to search, in moves.",
     metavar="DEPTH",
     key="depth",
     row=1,
-    phrase="limit {}",
-    brief="limit {}",
+    long_form="limit {}",
+    short_form="limit {}",
 )
 F_LIMIT = LimitSetting(
     name="f_limit",
     title="f limit",
     label="f limit",
     default=100_000,
-    idle=100_000,
+    neutral=100_000,
     least=0,
     most=100_000,
-    is_quiet=True,
+    hidden_if_default=True,
     meaning="Up to which f to search.",
     metavar="F",
     key="f",
     row=1,
-    phrase="f up to {}",
-    brief="f ≤ {}",
+    long_form="f up to {}",
+    short_form="f ≤ {}",
 )
 WIDTH = WholeSetting(
     name="width",
     title="width",
     label="width",
     default=100,
-    idle=100,
+    neutral=100,
     least=1,
     most=1_000_000,
     meaning="How many nodes of a layer are kept.",
     metavar="WIDTH",
-    phrase="width {}",
-    brief="width {}",
+    long_form="width {}",
+    short_form="width {}",
 )
 SIDEWAYS = WholeSetting(
     name="sideways",
     title="sideways limit",
     label="sideways",
     default=20,
-    idle=20,
+    neutral=20,
     least=0,
     most=1_000_000,
     meaning="How many moves in a row are made without less h.",
     metavar="SIDEWAYS",
-    phrase="{} sideways",
-    brief="sideways {}",
+    long_form="{} sideways",
+    short_form="sideways {}",
 )
 ORDER = OrderSetting(
     name="order",
     title="order",
     label="order",
     default=tuple(Move),
-    idle=tuple(Move),
+    neutral=tuple(Move),
     is_universal=True,
     meaning="In which order the blank's moves are tried.",
     metavar=DEFAULT_ORDER,
     key="order",
-    phrase="order {}",
+    long_form="order {}",
 )
 TIE = ChoiceSetting[Tie | None](
     name="tie",
     title="tie",
     label="ties",
     default=None,
-    idle=None,
+    neutral=None,
     choices=tuple(Choice[Tie | None](tie, tie.value, tie.replace("-", " ")) for tie in Tie),
     refusal="no tie rule is called {text}; there are {words}",
     meaning="Which of equal nodes is first.",
     metavar="RULE",
     key="tie",
-    phrase="ties: {}",
+    long_form="ties: {}",
+)
+SEED = SeedSetting(
+    name="seed",
+    title="seed",
+    label="seed",
+    default=None,
+    neutral=None,
+    least=0,
+    most=1_000_000_000,
+    meaning="Seed of random ties.",
+    metavar="SEED",
+    key="seed",
+    long_form="seed {}",
+    short_form="seed {}",
 )
 GROWTH = ChoiceSetting[bool](
     name="grow_by_one",
     title="growth of the bound",
     label="bound grows",
     default=False,
-    idle=False,
-    choices=(Choice(value=False, word="least", label="to the least f"), Choice(value=True, word="1", label="by 1")),
-    refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the least f beyond it",
-    is_quiet=True,
-    meaning="Let the bound grow by 1, not to the least f beyond it.",
+    neutral=False,
+    choices=(Choice(value=False, word="least", label="to the lowest f"), Choice(value=True, word="1", label="by 1")),
+    refusal="the bound cannot grow by {text}; write grow=1, or grow=least for the lowest f above it",
+    hidden_if_default=True,
+    meaning="Let the bound grow by 1, not to the lowest f above it.",
     metavar="1",
     key="grow",
-    phrase="bound grows {}",
-    brief="bound grows {}",
+    long_form="bound grows {}",
+    short_form="bound grows {}",
 )
 REPEATS = ChoiceSetting[DuplicateDetection | None](
     name="repeats",
-    title="repeats",
-    label="met again",
+    title="duplicates",
+    label="duplicates",
     default=None,
-    idle=None,
-    is_quiet=True,
+    neutral=None,
+    hidden_if_default=True,
     choices=(
         Choice(DuplicateDetection.REOPEN, "reopen", "reopened"),
         Choice(DuplicateDetection.ONCE, "once", "left out"),
         Choice(DuplicateDetection.PATH, "path", "off the path"),
         Choice(DuplicateDetection.NONE, "none", "made again"),
     ),
-    refusal="no rule for boards met again is called {text}; there are {words}",
-    meaning="What becomes of boards that are met again.",
+    refusal="no rule for duplicates is called {text}; write {words}",
+    meaning="What happens to duplicates.",
     metavar="RULE",
     key="repeats",
     row=2,
-    phrase="boards met again: {}",
-    brief="met again: {}",
+    long_form="duplicates: {}",
+    short_form="duplicates: {}",
 )
 GOAL_TEST = ChoiceSetting[GoalTest | None](
     name="goal_test",
     title="goal test",
     label="goal test",
     default=None,
-    idle=None,
-    is_quiet=True,
+    neutral=None,
+    hidden_if_default=True,
     choices=(Choice(GoalTest.EXPANDED, "expanded", "expanded"), Choice(GoalTest.GENERATED, "generated", "generated")),
-    meaning="When a board is held against the goal.",
+    meaning="When the goal test is done.",
     metavar="WHEN",
     key="goal-test",
     row=2,
-    phrase="goal tested when {}",
-    brief="goal when {}",
+    long_form="goal tested when {}",
+    short_form="goal when {}",
 )
 BACK = ChoiceSetting[bool](
     name="undo_move",
-    title="move straight back",
-    label="straight back",
+    title="undo move",
+    label="undo move",
     default=False,
-    idle=False,
-    is_quiet=True,
+    neutral=False,
+    hidden_if_default=True,
     choices=(Choice(value=False, word="no", label="left out"), Choice(value=True, word="", label="made")),
-    refusal="the move straight back is generated or not, and not {text}; write back, or back=no",
-    meaning="Generate and count the move straight back too.",
+    refusal="the undo move is generated or not, not {text}; write back, or back=no",
+    meaning="Generate and count the undo move too.",
     metavar="",
     key="back",
     row=1,
-    phrase="the move straight back {}",
-    brief="straight back {}",
+    long_form="the undo move {}",
+    short_form="undo move {}",
 )
 
 SETTINGS: tuple[Setting[Any], ...] = (
-    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, ORDER, TIE, GROWTH, REPEATS, GOAL_TEST, BACK,
+    HEURISTIC, WEIGHT, DEPTH_LIMIT, F_LIMIT, WIDTH, SIDEWAYS, ORDER, TIE, SEED, GROWTH, REPEATS, GOAL_TEST, BACK,
 )  # fmt: skip
 
 
@@ -266,6 +295,7 @@ class SettingValues:
     sideways: int = SIDEWAYS.default
     order: tuple[Move, ...] = ORDER.default
     tie: Tie | None = TIE.default
+    seed: int | None = SEED.default
     grow_by_one: bool = GROWTH.default
     repeats: DuplicateDetection | None = REPEATS.default
     goal_test: GoalTest | None = GOAL_TEST.default

@@ -40,7 +40,7 @@ class Recorder:
     def __init__(self, problem: Problem, turns: AbstractContextManager[object] | None = None) -> None:
         self.problem = problem
         self.trace, self._search = create_search(problem)
-        self.kernel = warm_up.begin(problem)  # beside nothing that asks code of one's own, which may keep Python to itself
+        self.kernel = warm_up.begin(problem)  # beside nothing that asks user code, which may keep Python to itself
         self.outcome: Outcome | None = None
         self._turns = nullcontext() if turns is None else turns
         self._aim = 0
@@ -62,11 +62,9 @@ class Recorder:
         self._ask(step, None)
 
     def record_to_event(self, step: int) -> None:
-        """Record until there is an event after a step, which is recorded already."""
         self._ask(0, step)
 
     def hold(self) -> None:
-        """Record no further."""
         self._ask(0, None)
 
     def _ask(self, aim: int, event_after: int | None) -> None:
@@ -75,7 +73,6 @@ class Recorder:
             self._wake()
 
     def cancel(self) -> None:
-        """End the search with what it has."""
         with self._changed:
             self._is_cancelled = True
             self._wake()
@@ -166,7 +163,6 @@ class Recorder:
         self.outcome = outcome
 
     def _fail(self, error: BaseException) -> None:
-        """End the search with an error that nobody has foreseen."""
         with self._changed:
             if self.outcome is None:
                 self.outcome = conclude(

@@ -19,6 +19,7 @@ import platformdirs
 from loyd.core.system.errors import StorageError, short_repr
 
 BEGUN = ".new-"
+NO_FILE = "It is not a regular file"
 ABANDONED_SECONDS = 3600
 
 
@@ -79,11 +80,26 @@ def _write_to(path: Path, content: bytes) -> None:
         raise
 
 
+def write_own(path: Path, content: bytes) -> None:
+    """Write a file that only this user may read, as `write_whole` does. Raises OSError, also where something else than a file is there.
+
+    A pipe in its place would have Loyd wait for a reader while it saves.
+    """
+    if is_special(path):
+        raise OSError(EINVAL, NO_FILE, str(path))
+    write_whole(path, content, mode=0o600)
+
+
 def sweep(path: Path) -> None:
     """Remove what processes that were killed while they wrote this file have left beside it, once it is an hour old."""
+    place = _place(path)
+    sweep_abandoned(place.parent, f"{place.name}{BEGUN}*")
+
+
+def sweep_abandoned(folder: Path, pattern: str) -> None:
+    """Remove the files of a folder whose names match a glob pattern and that nobody has written to for an hour."""
     with suppress(OSError):
-        place = _place(path)
-        for left in place.parent.glob(f"{place.name}{BEGUN}*"):
+        for left in folder.glob(pattern):
             if left.stat().st_mtime < time() - ABANDONED_SECONDS:
                 left.unlink(missing_ok=True)
 
@@ -96,7 +112,7 @@ def named_folder(variable: str, name: str) -> Path:
     try:
         return Path(name).expanduser()
     except RuntimeError:
-        raise StorageError(f"{variable} is {short_repr(name)}, and nobody here has that home; name a folder that can be made") from None
+        raise StorageError(f"{variable} is {short_repr(name)}, and its user does not exist; name a folder that can be created") from None
 
 
 def make_private(folder: Path) -> None:
@@ -117,19 +133,20 @@ def distrust(place: Path, variable: str) -> str:
     if not hasattr(os, "getuid"):
         return ""
     if status.st_uid != os.getuid():
-        return f"{place} belongs to somebody else; name a folder of your own in {variable}"
+        return f"{place} belongs to another user; name a folder of your own in {variable}"
     if status.st_mode & OTHERS_WRITE:
         return f"others can write to {place}; say chmod go-w {place}"
     return ""
 
 
-def read_own(file: Path) -> bytes:
-    """What is in a file that only this user can have written.  Raises OSError, as `open_regular` does."""
-    with open_regular(file) as stream:
-        status = os.fstat(stream.fileno())
-        if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & OTHERS_WRITE):
-            raise PermissionError(f"others could have written {file}")
-        return stream.read()
+def open_own(file: Path) -> BinaryIO:
+    """A file opened to be read that only this user can have written. Raises OSError, as `open_regular` does."""
+    stream = open_regular(file)
+    status = os.fstat(stream.fileno())
+    if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & OTHERS_WRITE):
+        stream.close()
+        raise PermissionError(f"others could have written {file}")
+    return stream
 
 
 def open_regular(file: Path) -> BinaryIO:
@@ -137,7 +154,7 @@ def open_regular(file: Path) -> BinaryIO:
     stream = open(file, "rb", opener=without_waiting)  # noqa: SIM115  for the caller to close
     if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
         stream.close()
-        raise OSError(EINVAL, "it is no file", str(file))
+        raise OSError(EINVAL, NO_FILE, str(file))
     return stream
 
 
@@ -151,7 +168,6 @@ SEAL = 10
 
 
 def sealed(content: bytes) -> bytes:
-    """The content and, in a line of its own, its checksum."""
     return content + f"\n{crc32(content):08x}\n".encode()
 
 
@@ -173,7 +189,6 @@ class Shelf:
         self.damaged = 0
 
     def names(self) -> list[str]:
-        """The files that are there, by name."""
         with suppress(OSError):
             return sorted(path.name for path in self.folder.iterdir() if "-" in path.name and BEGUN not in path.name)
         return []
@@ -193,14 +208,14 @@ class Shelf:
         return name
 
     def has(self, names: Iterable[str]) -> bool:
-        """Whether all of these files are there and whole."""
         return all(self._whole(name) is not None for name in names)
 
     def _whole(self, name: str) -> bytes | None:
         """What is in a file, if the digest in its name says so; otherwise it is removed."""
         path = self.folder / name
         with suppress(OSError):
-            content = read_own(path)
+            with open_own(path) as file:
+                content = file.read()
             if hashlib.sha256(content).hexdigest() == name.rpartition("-")[2]:
                 return content
         if os.path.lexists(path):
@@ -219,7 +234,6 @@ def sweep_shelves(folder: Path) -> None:
 
 
 def note_use(file: Path) -> None:
-    """Note that a file has been used, once a day."""
     with suppress(OSError):
         if file.stat().st_mtime < time() - A_DAY:
             os.utime(file)

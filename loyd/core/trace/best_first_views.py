@@ -15,7 +15,7 @@ from loyd.core.puzzle.board import Move
 from loyd.core.puzzle.packing import NO_MOVE, slides
 from loyd.core.trace import flame
 from loyd.core.trace.best_first_successors import beyond_f, found_open
-from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, EARLY_GOAL, GOAL, NO_CUT, Reopened, Replaced, high_words
+from loyd.core.trace.columns import BLANK_BITS, BLANK_MASK, BOUNDS, EARLY_GOAL, GOAL, NO_CUT, Reopened, Replaced, high_words
 from loyd.core.trace.flame import KERNEL, START, Blocks, BlockSums, Expanded, Flames
 from loyd.core.trace.flame_kernel import MARK_BITS
 from loyd.core.trace.ledger import FIGURES, AtDepth, Division, Ledger, LedgerCounts, Lines, at_depths, ledger, rows_of, with_open
@@ -47,24 +47,27 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def _whole(self) -> Integers:
         """f before it is divided by the priority's scale."""
-        whole: Integers = self._trace.priority.whole(self.g, self.h)
+        whole: Integers = self._trace.wholes(self._entries)
         return whole
 
     @cached_property
     def f(self) -> Numbers:
-        scale = self._trace.priority.scale
+        scale = self._trace.scale
         return self._whole if scale == 1 else self._whole / scale
 
     @cached_property
-    def _made_here(self) -> Integers:
+    def made_here(self) -> Integers:
+        """How many entries each step made for successors."""
         return np.diff(self._made, prepend=self._trace.made_by(self.first - 1))
 
     @cached_property
-    def _improved(self) -> Integers:
+    def improved(self) -> Integers:
+        """How many open entries gave way to new ones at each step."""
         return self._replaced(self._trace.improved, self._trace.improved_by(self.first - 1), self._trace.improved_by(self.last))
 
     @cached_property
-    def _reopened(self) -> Integers:
+    def reopened(self) -> Integers:
+        """How many boards were reopened at each step."""
         return self._replaced(self._trace.replaced_closed, self._trace.reopened_by(self.first - 1), self._trace.reopened_by(self.last))
 
     def _replaced(self, replaced: Replaced | Reopened, first: int, last: int) -> Integers:
@@ -74,20 +77,33 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def open(self) -> Integers:
-        return self._made - 1 - self.step - self._trace.improved_by(self.first - 1) - np.cumsum(self._improved)
+        left = self._trace.improved_by(self.first - 1) + np.cumsum(self.improved)
+        return self._made - 1 - self.step - left - self._requeued * (self._trace.requeues == "open")
 
     @cached_property
     def closed(self) -> Integers:
-        return self.step - ~self.has_successors - self._trace.reopened_by(self.first - 1) - np.cumsum(self._reopened)
+        return (
+            self.step
+            - ~self.has_successors
+            - self._trace.reopened_by(self.first - 1)
+            - np.cumsum(self.reopened)
+            - (self._requeued * (self._trace.requeues == "closed"))
+        )
+
+    @cached_property
+    def _requeued(self) -> Integers:
+        """How many entries had given way to one for the same node after each step."""
+        found = self._trace.requeued.new[: self._trace.requeued_by(self.last)]
+        return np.searchsorted(found, self._made).astype(np.int64)
 
     @cached_property
     def bound(self) -> Reals:
-        return np.full(len(self), np.nan)
+        return self._trace.bounds_at(self.step)
 
     @cached_property
     def jump(self) -> Bools:
         earlier = [self._trace.made_by(max(step, 0)) for step in (self.first - 2, self.first - 1)]
-        found: Bools = (self._entries > 1) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
+        found: Bools = (self._entries > self._trace.roots) & (self._entries < np.concatenate((earlier, self._made))[: len(self)])
         return found
 
     @cached_property
@@ -97,15 +113,15 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def rises(self) -> Bools:
-        return risen(self._whole, self._trace.records(self.first - 1)[3])
+        return risen(self._whole, self._trace.records(self.first - 1).greatest)
 
     @cached_property
     def falls(self) -> Bools:
-        return risen(-self.h, -self._trace.records(self.first - 1)[2])
+        return risen(-self.h, -self._trace.records(self.first - 1).least_h)
 
     @cached_property
     def new_bound(self) -> Bools:
-        return np.zeros(len(self), bool)
+        return np.isin(self.step, self._trace.bounds.step[: self._trace.registers[BOUNDS]])
 
     @cached_property
     def _came(self) -> Numbers:
@@ -127,7 +143,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def has_successors(self) -> Bools:
-        found: Bools = self._entries != (int(self._trace.registers[GOAL]) or -1)
+        found: Bools = (self._entries != int(self._trace.registers[GOAL])) | (self.step != self._trace.goal_step)
         return found
 
     @cached_property
@@ -153,13 +169,12 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def back(self) -> Integers:
-        return np.zeros(len(self), np.int64) if self._trace.rules.straight_back else super().back
+        return np.zeros(len(self), np.int64) if self._trace.rules.undo_move else super().back
 
     @cached_property
     def _left_out(self) -> Integers:
-        """How many successors were generated and made no entry."""
         generated = self.successors if self._trace.cut == NO_CUT else np.where(self._is_cut_off, 0, self.successors)
-        return generated - self._made_here - self._untried
+        return generated - self.made_here - self._untried
 
     @cached_property
     def _untried(self) -> Integers:
@@ -176,7 +191,6 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _found_open(self) -> Integers:
-        """How many of those known were open."""
         found = np.zeros(len(self), np.int64)
         places = np.flatnonzero(self.known > 0)
         if len(places):
@@ -191,25 +205,25 @@ class BestFirstColumns(StepColumns):
             found[self.solved] = 1
         return found
 
-    def fates(self, fate: SuccessorStatus) -> Integers:
-        if fate is (SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED):
-            return self._made_here - self._improved - self._reopened - self._early_goal
-        if fate is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
+    def statuses(self, status: SuccessorStatus) -> Integers:
+        if status is (SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED):
+            return self.made_here - self.improved - self.reopened - self._early_goal
+        if status is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
             return self._left_out - self._beyond_f
-        if fate is SuccessorStatus.OPEN:
+        if status is SuccessorStatus.OPEN:
             return self._found_open
-        if fate is SuccessorStatus.CLOSED:
+        if status is SuccessorStatus.CLOSED:
             return self.known - self._found_open
-        if fate is SuccessorStatus.BEYOND:
+        if status is SuccessorStatus.BEYOND:
             return np.where(self._is_cut_off, self.successors, self._beyond_f)
         others = {
-            SuccessorStatus.IMPROVED: "_improved",
-            SuccessorStatus.REOPENED: "_reopened",
+            SuccessorStatus.IMPROVED: "improved",
+            SuccessorStatus.REOPENED: "reopened",
             SuccessorStatus.BACK: "back",
             SuccessorStatus.GOAL: "_early_goal",
             SuccessorStatus.UNTRIED: "_untried",
         }
-        column: Integers = getattr(self, others[fate]) if fate in others else np.zeros(len(self), np.int64)
+        column: Integers = getattr(self, others[status]) if status in others else np.zeros(len(self), np.int64)
         return column
 
 
@@ -222,7 +236,7 @@ LONG_PATH = 1000
 def parents_of(trace: BestFirstTrace, marks: Any, first: int, last: int) -> Any:
     """The steps that expanded the parents of the nodes (0: none) of the steps after `first` up to `last`."""
     parents = np.empty(last - first, np.int32)
-    KERNEL.functions.parents_of(trace.record.order, trace.record.made, marks, first, parents)
+    KERNEL.functions.parents_of(trace.record.order, trace.record.made, marks, first, trace.roots, parents)
     return parents
 
 
@@ -311,10 +325,10 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
     def parent(self, recorded: BestFirstTrace, step: int) -> int:
         return recorded.parent_step(step)
 
-    def lineage(self, recorded: BestFirstTrace, step: int) -> list[int]:
+    def ancestor_steps(self, recorded: BestFirstTrace, step: int) -> list[int]:
         nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
         if nodes < LONG_PATH or KERNEL.is_deferred:
-            return super().lineage(recorded, step)
+            return super().ancestor_steps(recorded, step)
         steps = np.empty(nodes, np.int64)
         with self._lock:
             self._mark(recorded, step)
@@ -334,7 +348,6 @@ class BestFirstFlames(Flames["BestFirstTrace"]):
         return FlameEntries(recorded.record.order, recorded.nodes.h, self._parents[: self._known + 1], self._marks, recorded, with_open)
 
     def _mark(self, recorded: BestFirstTrace, step: int) -> None:
-        """Mark the entries that were made up to a step."""
         if step > self._marked:
             marks = (recorded.made_by(step) >> MARK_BITS) + 1
             if marks > len(self._marks):
@@ -361,10 +374,9 @@ class BestFirstLedger:
         self._by_f, self._by_g = LedgerCounts(1), LedgerCounts(1)
         self._again = ReopenedEntries()
 
-    def at(self, trace: BestFirstTrace, step: int) -> Ledger:
-        """The ledger after a recorded step."""
+    def after_step(self, trace: BestFirstTrace, step: int) -> Ledger:
         priority, goal = trace.priority, trace.goal_step
-        sums = self._by_f.at(step, partial(self._lines, trace, priority.whole))
+        sums = self._by_f.up_to(step, partial(self._lines, trace, priority.whole))
         rows = rows_of(sums, [priority.unscaled(int(key)) for key in sums.key.tolist()])
         if not trace.rules.remembers:
             rows = [row._replace(again=None) for row in rows]
@@ -375,7 +387,7 @@ class BestFirstLedger:
 
     def depths(self, trace: BestFirstTrace, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step and open after it."""
-        return at_depths(self._by_g.at(step, partial(self._lines, trace, _depth)), trace.plane(step))
+        return at_depths(self._by_g.up_to(step, partial(self._lines, trace, _depth)), trace.plane(step))
 
     def _lines(self, trace: BestFirstTrace, key_of: KeyOf, first: int, last: int) -> Lines:
         """What the steps after `first` up to `last` did; `key_of` tells by their g and h which row each belongs to."""
@@ -425,7 +437,6 @@ class ReopenedEntries:
         self._improved = self._reopened = 0
 
     def are(self, trace: BestFirstTrace, entries: npt.NDArray[np.int32], step: int) -> npt.NDArray[np.bool_]:
-        """Which of some entries, which were expanded by a step, are such."""
         with self._lock:
             self._look(trace, step)
             known = self._entries
@@ -435,7 +446,6 @@ class ReopenedEntries:
         return found
 
     def _look(self, trace: BestFirstTrace, step: int) -> None:
-        """Look at the better paths that were found up to a step."""
         improved, reopened = trace.improved_by(step), trace.reopened_by(step)
         new, old = (column[self._improved : improved] for column in (trace.improved.new, trace.improved.old))
         found, closed = (column[self._reopened : reopened] for column in (trace.replaced_closed.new, trace.replaced_closed.old))

@@ -11,12 +11,27 @@ from loyd.core.system.text import grouped
 
 class Tie(StrEnum):
     """Which of several open nodes of equal priority is expanded first; among those still equal, the newest
-    (under OLDEST, the oldest)."""
+    (under LOW_G and OLDEST, the oldest).
+
+    RANDOM: each node draws one of `loyd.core.trace.columns.LOTS` places when it is generated.
+    """
 
     LOW_H = "low-h"
     HIGH_G = "high-g"
+    LOW_G = "low-g"
+    RANDOM = "random"
     NEWEST = "newest"
     OLDEST = "oldest"
+
+    @property
+    def age(self) -> str:
+        """`newest` or `oldest`: which of the nodes that are still equal is first."""
+        return "oldest" if self in (Tie.LOW_G, Tie.OLDEST) else "newest"
+
+    @property
+    def rule(self) -> str:
+        """What is compared before the age, `lowest h`; empty where nothing is."""
+        return {Tie.LOW_H: "lowest h", Tie.HIGH_G: "highest g", Tie.LOW_G: "lowest g", Tie.RANDOM: "random"}.get(self, "")
 
 
 def counted(number: int, noun: str) -> str:
@@ -57,21 +72,17 @@ class BestFirstChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         if self.open == 1:
             return "the only open node."
         if not self.symbol:
-            return f"the {'oldest' if self.tie is Tie.OLDEST else 'newest'} of {counted(self.open, 'open node')}."
+            return f"the {self.tie.age} of {counted(self.open, 'open node')}."
         text = f"lowest {self.symbol} ({shown(self.priority)}) of {counted(self.open, 'open node')}"
         if self.tied == 1:
             return f"{text}; unique minimum."
-        last = "oldest" if self.tie is Tie.OLDEST else "newest"
-        if self.tie in (Tie.NEWEST, Tie.OLDEST):
-            return f"{text}. Tie-break: {last} ({grouped(self.tied)} tied)."
-        rule = "lowest h" if self.tie is Tie.LOW_H else "highest g"
-        if self.still_tied == 1:
-            return f"{text}. Tie-break: {rule} ({grouped(self.tied)} tied)."
-        return f"{text}. Tie-break: {rule} ({grouped(self.tied)} tied), then {last} ({grouped(self.still_tied)} tied)."
+        text = f"{text}. Tie-break: {self.tie.rule or self.tie.age} ({grouped(self.tied)} tied)"
+        if not self.tie.rule or self.still_tied == 1:
+            return f"{text}."
+        return f"{text}, then {self.tie.age} ({grouped(self.still_tied)} tied)."
 
 
 class DepthFirstChoice(NamedTuple):
@@ -91,7 +102,6 @@ class DepthFirstChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         if self.iteration is not None:
             begins = "the search begins" if self.iteration == 1 else f"iteration {self.iteration} begins"
             return f"{begins} at the start with bound {shown(self.bound)}."
@@ -118,7 +128,6 @@ class FrontierChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         where = f"node {self.place} of {self.of} that are {counted(self.g, 'move')} from the {_ROOTS[self.side]}"
         if self.place > 1:
             return f"{where}, oldest first; a layer is finished before sides are changed."
@@ -144,15 +153,14 @@ class PairChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         nodes = f"the only {self.side} node" if self.ready == 1 else f"lowest g ({self.g}) of the {self.ready} {self.side} nodes"
         best = "" if self.best is None else f"; the best solution so far has {self.best}"
         return f"{nodes} with f within {shown(self.bound)}; every solution has at least {counted(int(self.bound), 'move')}{best}."
 
 
 class RecursiveChoice(NamedTuple):
-    """A node entered by recursive best-first search: of `of` siblings the one of least F (`value`), to be searched until all
-    below it has more than `bound`, the least F of any other way on the path (None: there is none).
+    """A node entered by recursive best-first search: of `of` siblings the one of lowest F (`value`), to be searched until all
+    below it has more than `bound`, the lowest F of any other way on the path (None: there is none).
 
     `backed_up` nodes were left since the last step, and their F raised.
     """
@@ -165,7 +173,6 @@ class RecursiveChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         if not self.of:
             return "the search begins at the start."
         least = "the only child" if self.of == 1 else f"lowest F of {self.of} siblings"
@@ -185,7 +192,6 @@ class BeamChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         if not self.g:
             return "the search begins at the start."
         kept = f"node {self.place} of the {self.of} kept at depth {self.g}"
@@ -207,7 +213,6 @@ class HillChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         if self.before is None:
             return "the climb begins at the start."
         if self.h < self.before:
@@ -232,7 +237,6 @@ class AnytimeChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         text = f"round {self.round}, w = {shown(float(self.weight))}: "
         text += self.first.sentence.rstrip(".") if self.first is not None else "the first open node"
         if self.best is None:
@@ -256,7 +260,6 @@ class UserChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The choice in words."""
         verb = "are" if " and " in self.inferred else "is"
         return f"{self._reason} Its {self.inferred} {verb} inferred." if self.inferred else self._reason
 

@@ -20,7 +20,7 @@ NO_MOVE = 4
 UNKNOWN = -1
 INFERRED = ("", "parent", "g and parent")
 """What of the node of a step was inferred, by `PythonRecord.inferred_by`."""
-FATES = tuple(SuccessorStatus)
+STATUSES = tuple(SuccessorStatus)
 
 
 class Departure(IntEnum):
@@ -43,7 +43,7 @@ class PythonRecord:
     `s_twin` (the entry known before; 0: none).  By step: `order` (the entry expanded), `made` (how many entries there were when it
     was chosen), `why`, `first` (its first successor), and the figures after it.
     `bound`, `iteration` and `depth` are for the search to set; they are noted as they stand at the end of each step.  `line`, by step
-    `line_by`: at which line of one's own code, from 0, the search yields.
+    `line_by`: at which line of user code, from 0, the search yields.
     `entry_bytes`: about how much the search itself keeps for each entry.  `cut`: the g at which nodes are taken and not expanded.
     `enqueued` counts the nodes that came to the open list, each but once however often it is requeued; `tested` the start and each
     successor that is not known already, which a search with an early goal test holds against the goal.
@@ -73,7 +73,7 @@ class PythonRecord:
         self.parent, self.g, self.h, self.f = array("i", [0]), array("i", [0]), array("i", [0]), array("d", [0])
         self.move, self.side, self.how = array("b", [NO_MOVE]), array("b", [0]), array("b", [Departure.NOT])
         self.opened, self.left, self.gone = array("i", [0]), array("i", [0]), array("i", [0])
-        self.s_move, self.s_fate, self.s_h, self.s_f = array("b"), array("b"), array("i"), array("d")
+        self.s_move, self.s_status, self.s_h, self.s_f = array("b"), array("b"), array("i"), array("d")
         self.s_entry, self.s_twin = array("i"), array("i")
         self.order, self.made, self.first = array("i"), array("i"), array("q", [0])
         self.why: list[Choice | None] = []
@@ -183,12 +183,12 @@ class PythonRecord:
         f: float,
         *,
         replaces: int = 0,
-        fate: SuccessorStatus = SuccessorStatus.NEW,
+        status: SuccessorStatus = SuccessorStatus.NEW,
         side: int | None = None,
     ) -> int:
         """A successor of the node that is being expanded joins the open list; its entry.
 
-        `replaces` is the entry that its board had until now, with a greater g: it leaves the list on which it stands, and the fate
+        `replaces` is the entry that its board had until now, with a greater g: it leaves the list on which it stands, and the status
         is IMPROVED or REOPENED unless it is GOAL.
         `side` is its parent's where none is given.
         """
@@ -201,9 +201,9 @@ class PythonRecord:
             else:
                 self.reopened += 1
                 self.leave(replaces)
-            fate = fate if fate is SuccessorStatus.GOAL else better
+            status = status if status is SuccessorStatus.GOAL else better
         entry = self._make(cells, now, move, self.g[now] + 1, h, f, self.side[now] if side is None else side)
-        self._note(move, fate, h, f, entry, replaces)
+        self._note(move, status, h, f, entry, replaces)
         self.generated += 1
         self._enqueue(entry)
         self.tested += 1
@@ -229,19 +229,19 @@ class PythonRecord:
 
     def meet(self, move: int, entry: int, f: float, *, generated: bool = True) -> None:
         """A successor of the node that is being expanded is known already, by an entry that stays as it is."""
-        fate = SuccessorStatus.OPEN if self.left[entry] == NEVER else SuccessorStatus.CLOSED
-        self._note(move, fate, self.h[entry], f, entry, entry)
+        status = SuccessorStatus.OPEN if self.left[entry] == NEVER else SuccessorStatus.CLOSED
+        self._note(move, status, self.h[entry], f, entry, entry)
         self.generated += generated
 
-    def refuse(self, move: int, h: int, f: float, fate: SuccessorStatus = SuccessorStatus.PRUNED, *, generated: bool = True) -> None:
+    def refuse(self, move: int, h: int, f: float, status: SuccessorStatus = SuccessorStatus.PRUNED, *, generated: bool = True) -> None:
         """A successor of the node that is being expanded is left out at once."""
-        self._note(move, fate, h, f, 0, 0)
+        self._note(move, status, h, f, 0, 0)
         self.generated += generated
         self.tested += generated
 
-    def _note(self, move: int, fate: SuccessorStatus, h: int, f: float, entry: int, twin: int) -> None:
+    def _note(self, move: int, status: SuccessorStatus, h: int, f: float, entry: int, twin: int) -> None:
         self.s_move.append(move)
-        self.s_fate.append(_FATE_NUMBERS[fate])
+        self.s_status.append(_STATUS_NUMBERS[status])
         self.s_h.append(h)
         self.s_f.append(f)
         self.s_entry.append(entry)
@@ -330,7 +330,7 @@ class PythonRecord:
         self.depth_by.append(UNKNOWN if self.depth is None else self.depth)
 
     def _note_event(self) -> None:
-        """The most telling event of a step: a solution, a new bound (or else the greatest f so far), the least h so far."""
+        """The most telling event of a step: a solution, a new bound (or else the greatest f so far), the lowest h so far."""
         step = self._step
         if self.events and self.events[-1].step == step:
             pass
@@ -339,7 +339,7 @@ class PythonRecord:
         elif self.bound is None and self.greatest_f > self._seen_greatest_f:
             self.events.append(Event(step, self.formula.symbol, self.greatest_f))
         elif self.least_h < self._seen_least_h:
-            self.events.append(Event(step, "least h", self.least_h))
+            self.events.append(Event(step, "lowest h", self.least_h))
         self._seen_bound = max(self._seen_bound, self.bound or 0)
         self._seen_greatest_f, self._seen_least_h = self.greatest_f, self.least_h
 
@@ -350,4 +350,4 @@ class PythonRecord:
         return columns + len(self.cells) + self._entry_bytes * len(self.left)
 
 
-_FATE_NUMBERS = {fate: number for number, fate in enumerate(FATES)}
+_STATUS_NUMBERS = {status: number for number, status in enumerate(STATUSES)}

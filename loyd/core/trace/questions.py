@@ -14,10 +14,8 @@ from loyd.core.trace.choice import AnytimeChoice, BestFirstChoice, DepthFirstCho
 from loyd.core.trace.node import Node
 from loyd.core.trace.trace import Event, Trace
 
-_WINNERS = {Tie.LOW_H: "lowest h wins", Tie.HIGH_G: "highest g wins"}
 
-
-def passed_over(trace: Trace, step: int, node: Node, place: int, optimum: int | None = None) -> str:
+def why_not_expanded(trace: Trace, step: int, node: Node, place: int, optimum: int | None = None) -> str:
     """Why a recorded step did not take `node`, which was open before it and is at a place of the open list after it, from 1 on.
 
     `optimum`: the least length, if it is known.
@@ -38,25 +36,24 @@ def passed_over(trace: Trace, step: int, node: Node, place: int, optimum: int | 
 
 
 def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int | None) -> str:
-    """By the least priority, then the rule for ties, then age."""
-    newest = choice.tie is not Tie.OLDEST
-    by_age = "it is older, and the newest wins" if newest else "it is newer, and the oldest wins"
+    by_age = "it is older, and the newest wins" if choice.tie.age == "newest" else "it is newer, and the oldest wins"
     if not choice.symbol:
         return by_age
     symbol, known = choice.symbol, " = C*" if optimum == choice.priority else ""
     if node.f > choice.priority:
         return f"its {symbol} {shown_f(node.f, node.h)} is above {shown(choice.priority)}{known}"
     same = f"{symbol} {shown(choice.priority)}{known} too"
+    if choice.tie is Tie.RANDOM:
+        return f"{same}, but it drew a later place than the node that was taken"
     if choice.tie is Tie.LOW_H and node.h != taken.h:
-        return f"{same}, but its h {node.h} is above {taken.h}: {_WINNERS[choice.tie]}"
-    if choice.tie is Tie.HIGH_G and node.g != taken.g:
-        return f"{same}, but its g {node.g} is below {taken.g}: {_WINNERS[choice.tie]}"
-    equal = {Tie.LOW_H: f" and h {node.h}", Tie.HIGH_G: f" and g {node.g}"}.get(choice.tie, "")
+        return f"{same}, but its h {node.h} is above {taken.h}: {choice.tie.rule} wins"
+    if choice.tie in (Tie.HIGH_G, Tie.LOW_G) and node.g != taken.g:
+        return f"{same}, but its g {node.g} is {'below' if choice.tie is Tie.HIGH_G else 'above'} {taken.g}: {choice.tie.rule} wins"
+    equal = {Tie.LOW_H: f" and h {node.h}", Tie.HIGH_G: f" and g {node.g}", Tie.LOW_G: f" and g {node.g}"}.get(choice.tie, "")
     return f"{symbol} {shown(choice.priority)}{known}{equal} too, but {by_age}"
 
 
 def _by_layer(choice: FrontierChoice, node: Node) -> str:
-    """By the side whose turn it is, then by age."""
     if node.side != choice.side:
         return f"a layer of the {choice.side} frontier is finished before sides are changed"
     if node.g > choice.g:
@@ -64,7 +61,7 @@ def _by_layer(choice: FrontierChoice, node: Node) -> str:
     return f"g {node.g} too, but the oldest wins"
 
 
-class SolutionWay(NamedTuple):
+class SolutionPath(NamedTuple):
     """The boards on the path from the start to the goal.
 
     `places`: by the cells of each board how many moves it is from the start; `length`: the number of moves.
@@ -75,7 +72,7 @@ class SolutionWay(NamedTuple):
     length: int
 
     @classmethod
-    def of(cls, trace: Trace, seen: int) -> SolutionWay | None:
+    def from_trace(cls, trace: Trace, seen: int) -> SolutionPath | None:
         """That of the last solution that was found by the step `seen`; None where none was."""
         goal, moves = trace.goal_step, trace.solution()
         if goal is None or moves is None or goal > seen:

@@ -169,7 +169,6 @@ def comparison_text(
 
 
 def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
-    """What the results come to, distance by distance, in a format."""
     from loyd.core.output.document import as_markdown
     from loyd.core.output.tables import distance_table
     from loyd.core.runs.summary import as_csv, as_json, by_distance, distance_record
@@ -254,7 +253,6 @@ def report(
 
 
 def _command() -> str:
-    """The command line that was given, with what it read from standard input."""
     meta = click.get_current_context().meta
     command = shlex.join(["loyd", *meta[ARGUMENTS]])
     if INPUT not in meta:
@@ -274,7 +272,7 @@ def _format(output: Path, form: str | None) -> str:
     chosen = form or format_of(output) or HTML
     check_ending(output, chosen)
     if chosen == MARKDOWN and (output == STANDARD_OUTPUT or is_special(output)):
-        raise click.UsageError(f"Markdown has its drawings in files beside it, and {output} is no file: give -o FILE, or --format html")
+        raise click.UsageError(f"Markdown puts its drawings in files next to it, and {output} is no file: give -o FILE, or --format html")
     return chosen
 
 
@@ -288,5 +286,5 @@ def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
     files = as_markdown_files(document, output.name) if is_markdown else {output.name: as_html(document)}
     for name, text in reversed(files.items()):
         write_whole(output.parent / name, text.encode())
-    others = f", and {len(files) - 1} drawings beside it" if len(files) > 1 else ""
+    others = f", and {len(files) - 1} drawings next to it" if len(files) > 1 else ""
     say(f"written to {output}{others}")

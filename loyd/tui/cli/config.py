@@ -28,7 +28,6 @@ class Config(NamedTuple):
 
     @property
     def defaults(self) -> Mapping[str, Any]:
-        """What holds for the options of a command where they are not given."""
         found = {"goal": self.goal, "notation": self.notation, "limit_memory": self.memory}
         return {name: value for name, value in found.items() if value is not None}
 
@@ -114,11 +113,10 @@ def _load(value: Any, folder: Path) -> tuple[Path, ...]:
     try:
         return tuple(folder / Path(name).expanduser() for name in names)
     except RuntimeError:
-        raise SettingError("nobody here has the home that ~ stands for in it: write whole paths") from None
+        raise SettingError("the user that ~ stands for does not exist: write the whole path") from None
 
 
 def _written(value: Any) -> str:
-    """A value as a sentence can hold it."""
     return str(value).lower() if isinstance(value, bool) else short_repr(value)
 
 

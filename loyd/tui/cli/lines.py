@@ -45,7 +45,6 @@ class InputLine(NamedTuple):
     number: int = 0
 
     def say(self, sentence: str) -> None:
-        """A message about this line, on standard error."""
         say(f"{self.called} {self.number}: {sentence}" if self.number else sentence)
 
     def refuse(self, error: LoydError, *, may_be_row: bool) -> str:
@@ -90,12 +89,10 @@ def answer_each(
 
 
 def invalid(text: str, reason: str) -> str:
-    """The JSON object for a text that cannot be read."""
     return json_object({"outcome": INVALID, "text": text, "reason": reason})
 
 
 def lines_of(texts: Sequence[str], request: Request) -> Iterator[InputLine]:
-    """The lines to answer, one after the other."""
     for lines in _batches(texts, _rows(request)):
         yield from lines
 
@@ -132,11 +129,10 @@ def _batches(texts: Sequence[str], rows: BoardRows | None) -> Iterator[Iterator[
 
 
 def _put_together(rows: BoardRows, lines: Iterable[tuple[int, str]]) -> Iterator[InputLine]:
-    return (InputLine(text, LINE, at) for number, line in lines for at, text in rows.take(number, line))
+    return (InputLine(text, LINE, at) for number, line in lines for at, text in rows.feed(number, line))
 
 
 def _last(rows: BoardRows) -> Iterator[InputLine]:
-    """The board that was still open at the end."""
     return (InputLine(text, LINE, at) for at, text in rows.end())
 
 
@@ -177,7 +173,7 @@ class BoardAnswer(NamedTuple):
     algorithm: str
     heuristic: str | None = None
     figures: Figures | None = None
-    ways: OptimalPaths | None = None
+    optimal_solutions: OptimalPaths | None = None
 
     @property
     def shown_heuristic(self) -> Heuristic:
@@ -206,14 +202,13 @@ class PrintedAnswer(NamedTuple):
     request: Request
 
     def text(self, answer: BoardAnswer) -> str:
-        """One line, or several for the boards on the way."""
         outcome = answer.outcome
         if self.format is AnswerFormat.JSON:
             return self._object(answer)
         if outcome.moves is None:
             return LIMIT if outcome.ending is Ending.LIMIT else outcome.ending.value
-        if answer.ways is not None:
-            return self._all(answer.ways, len(outcome.moves))
+        if answer.optimal_solutions is not None:
+            return self._all(answer.optimal_solutions, len(outcome.moves))
         moves = self._named(outcome.moves)
         if self.format is AnswerFormat.MOVES:
             return letters(moves)
@@ -225,11 +220,9 @@ class PrintedAnswer(NamedTuple):
         return "\n".join([f"{count}: {words}" if moves else count, *boards, ""])
 
     def _named(self, moves: Iterable[Move]) -> list[Move]:
-        """The moves of what they are named by."""
         return [move.opposite if self.of_tiles else move for move in moves]
 
     def _all(self, ways: OptimalPaths, length: int) -> str:
-        """How many solutions there are, then each on a line, and an empty line."""
         count = "1 shortest solution" if ways.count == 1 else f"{ways.count} shortest solutions"
         cut = "" if len(ways.first) == ways.count else f"; the first {len(ways.first)} are"
         write = letters if self.format is AnswerFormat.MOVES else _words
@@ -247,8 +240,10 @@ class PrintedAnswer(NamedTuple):
             "moves": None if moves is None else letters(moves),
             "algorithm": answer.algorithm,
             "heuristic": answer.heuristic,
-            "solution_count": None if answer.ways is None else answer.ways.count,
-            "solutions": None if answer.ways is None else [letters(self._named(way)) for way in answer.ways.first],
+            "solution_count": None if answer.optimal_solutions is None else answer.optimal_solutions.count,
+            "solutions": None
+            if answer.optimal_solutions is None
+            else [letters(self._named(way)) for way in answer.optimal_solutions.first],
             "limit": outcome.limit,
             "reason": verdict.reason if outcome.ending is Ending.UNSOLVABLE and verdict is not None else outcome.reason or None,
         }
@@ -286,7 +281,6 @@ class QuickAnswers:
         return ExactTable.build(self._goal).answers(self._order)
 
     def expect(self, lines: int) -> None:
-        """So many more lines are to be answered."""
         self._lines += lines
 
     def get(self, line: str) -> str | None:

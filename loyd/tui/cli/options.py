@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -62,7 +62,6 @@ class Request:
 
     @property
     def written(self) -> Notation | None:
-        """The notation that was asked for."""
         return None if self.notation is None else Notation(self.notation)
 
     @property
@@ -79,7 +78,6 @@ class Request:
 
     @property
     def order(self) -> tuple[Move, ...]:
-        """In which order the blank's moves are tried."""
         order: tuple[Move, ...] = self.values.get(ORDER.name, ORDER.default)
         return order
 
@@ -88,7 +86,6 @@ class Request:
         return parse_board(text, size=self.size, notation=self.written)
 
     def text(self, board: Board) -> str:
-        """A board on one line, in the notation that was asked for."""
         return format_board(board, self.written or Notation.X)
 
     def goal_of(self, size: Size) -> Board:
@@ -119,7 +116,6 @@ class Request:
 
     @property
     def limits(self) -> Limits:
-        """The limits of each search."""
         from loyd.core.search.problem import Limits, default_memory
 
         return Limits(self.limit_nodes, self.limit_seconds, self.limit_memory or default_memory())
@@ -149,7 +145,6 @@ def _goal(text: str, size: Size, notation: Notation | None) -> Board:
 Command = Callable[..., Any]
 Declaration = Callable[[Command], Command]
 JSON = "json"
-NAMES = tuple(setting.name for setting in SETTINGS)
 COUNT = click.IntRange(1, 1_000_000_000)
 """How many boards somebody may ask for: far more is a slip, and would be printed until the machine is switched off."""
 
@@ -203,7 +198,6 @@ class SettingOption(click.Option):
         self._setting = setting
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """The names and the help."""
         setting = self._setting
         users: list[Algorithm] = []
         if setting is not HEURISTIC:
@@ -305,7 +299,6 @@ LIMIT_OPTIONS = (
         help="Give a board up when its search fills so much, such as 500M.  [default: 2G, or a quarter of the machine's memory]",
     ),
 )
-SEARCH_OPTIONS: tuple[Declaration, ...] = (algorithm_option, *map(setting_option, SETTINGS), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 COMPARISON_OPTIONS = (specs_option, heuristic_option, setting_option(ORDER), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 
 
@@ -339,7 +332,17 @@ def board_options(command: Command) -> Command:
 
 def app_options(command: Command) -> Command:
     """Declare what the app can be opened with; the command gets it as one `request`, and apart the texts of `specs` to be compared."""
-    declared = _declare(APP_OPTIONS, command, usual="astar")
+    return _one_or_more(APP_OPTIONS, command)
+
+
+def film_options(command: Command) -> Command:
+    """Declare everything that a search may be told; the command gets it as one `request`, and apart the texts of `specs` that race."""
+    return _one_or_more((specs_option, *_search_options(SETTINGS)), command, [setting.name for setting in SETTINGS])
+
+
+def _one_or_more(options: tuple[Declaration, ...], command: Command, names: Collection[str] = (HEURISTIC.name,)) -> Command:
+    """Declare searches: one is the request's algorithm, several are the `specs`."""
+    declared = _declare(options, command, "astar", names)
 
     @functools.wraps(declared)
     def with_specs(specs: tuple[str, ...], **given: Any) -> Any:
@@ -349,9 +352,18 @@ def app_options(command: Command) -> Command:
     return with_specs
 
 
-def search_options(usual: str | None = None) -> Declaration:
-    """Declare everything that a search may be told; the command gets it as one `request`, whose usual algorithm is named here."""
-    return functools.partial(_declare, SEARCH_OPTIONS, usual=usual)
+def search_options(usual: str | None = None, *, but: Collection[Setting[Any]] = ()) -> Declaration:
+    """Declare everything that a search may be told; the command gets it as one `request`, whose usual algorithm is named here.
+
+    `but`: settings whose options the command declares itself, with another meaning.
+    """
+    settings = [setting for setting in SETTINGS if setting not in but]
+    options: tuple[Declaration, ...] = (algorithm_option, *_search_options(settings))
+    return functools.partial(_declare, options, usual=usual, names=[setting.name for setting in settings])
+
+
+def _search_options(settings: Collection[Setting[Any]]) -> tuple[Declaration, ...]:
+    return (*map(setting_option, settings), *BOARD_OPTIONS, *LIMIT_OPTIONS)
 
 
 def comparison_options(command: Command) -> Command:
@@ -359,11 +371,13 @@ def comparison_options(command: Command) -> Command:
     return _declare(COMPARISON_OPTIONS, command)
 
 
-def _declare(options: tuple[Declaration, ...], command: Command, usual: str | None = None) -> Command:
+def _declare(
+    options: tuple[Declaration, ...], command: Command, usual: str | None = None, names: Collection[str] = (HEURISTIC.name, ORDER.name)
+) -> Command:
     @functools.wraps(command)
     def with_request(**given: Any) -> Any:
         asked = {name: given.pop(name) for name in Request.__dataclass_fields__ if name in given}
-        values = {name: given.pop(name) for name in NAMES if name in given}
+        values = {name: given.pop(name) for name in names if name in given}
         said = {name: value for name, value in values.items() if value is not None}
         return command(request=Request(**asked, values=said, usual=usual), **given)
 

@@ -78,7 +78,6 @@ class Count:
         self._clock, self._began = clock, clock()
 
     def advance(self) -> None:
-        """One more is done."""
         self._done += 1
 
     def line(self) -> str:
@@ -129,7 +128,7 @@ def _unloaded(problem: Problem) -> Kernel | None:
 def make_ready_for_others(problem: Problem) -> None:
     """Build the tables and compile the loop where this machine has not done so yet; the processes that search load them for themselves.
 
-    A heuristic of one's own is not asked here, where it could end this process.  Raises SettingError where the heuristic is not defined
+    A user-defined heuristic is not asked here, where it could end this process.  Raises SettingError where the heuristic is not defined
     on the board's size, or there is no memory for the tables.
     """
     _build_tables(problem)
@@ -146,19 +145,17 @@ def _build_tables(problem: Problem) -> None:
             estimate = problem.heuristic.towards(problem.goal, building.progress, building.cancelled)
         for notice in estimate.notices:
             say(notice)
-    if (optimal := problem.spec.caveats.optimal).startswith(NOT):
+    if (optimal := problem.spec.warnings.optimal).startswith(NOT):
         _warn_of_settings(problem.spec.variant, optimal.removeprefix(NOT))
 
 
 def warn_of_goal(problem: Problem) -> None:
-    """Say what is wrong with h at the goal, if anything is."""
     if problem.heuristic.is_own or not problem.heuristic.admissible:
         _warn(problem.heuristic, problem.goal)
 
 
 @cache
 def _warn(heuristic: Heuristic, goal: Board) -> None:
-    """Say once what is wrong with h at the goal, if anything is."""
     if warning := heuristic.towards(goal).warning:
         say(warning)
 

@@ -10,7 +10,7 @@ from loyd.tui.app import LoydApp
 from loyd.tui.entry.supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
 
 SECONDS = 0.05
-"""How long the app has to close its screens; code of one's own that does not come back would keep it waiting for ever."""
+"""How long the app has to close its screens; user code that does not come back would keep it waiting for ever."""
 SIGN_SECONDS = 0.1
 
 
@@ -42,7 +42,6 @@ def run_and_leave(app: LoydApp) -> NoReturn:
 
 
 async def _show_life(app: LoydApp) -> NoReturn:
-    """Tell the process in front, time and again, that the screen answers."""
     while True:
         focused = app.focused if app.is_running else None
         is_text = focused is not None and focused.check_consume_key("q", "q")

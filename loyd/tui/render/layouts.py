@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import lru_cache
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from loyd.core.puzzle.board import Move
@@ -225,7 +226,6 @@ def _grand(columns: int, lines: int, upper: int, board: tuple[int, int], picture
 
 
 def _side(column: int, line: int, columns: int, lines: int, board: tuple[int, int]) -> dict[str, PanePlace]:
-    """The start and the goal above the search that was chosen."""
     problem = board[0] + 2
     return {"problem": PanePlace(column, line, columns, problem), "search": PanePlace(column, line + problem, columns, lines - problem)}
 
@@ -269,7 +269,6 @@ class CompareArrangement:
 
 
 def turn_of(columns: int, lines: int, count: int) -> tuple[str, ...]:
-    """The pictures that a key turns through with so many lanes."""
     return COMPARE_PICTURES if _has_beside(columns, lines, count) else (*COMPARE_PICTURES, DIFFERENCE)
 
 
@@ -336,7 +335,7 @@ BESIDE_ROOM = 24
 """The columns of the sentence where it stands beside the boards."""
 LISTED_ROOM = 14
 """The columns of a successor in two lines of words."""
-LEAST_SAID = 3
+LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The lines of the figures and of the sentence below the boards, at the least."""
 BOARD_SIZES = (BoardSize.COLOSSAL, BoardSize.GIANT, BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
@@ -358,28 +357,29 @@ class StageArrangement(NamedTuple):
     words: PanePlace
 
 
-def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_SAID) -> StageArrangement:
+@lru_cache(maxsize=64)
+def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int = LEAST_TEXT) -> StageArrangement:
     """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the words want below.
 
-    They hang on the room and on the size of the boards alone, so that nothing moves from step to step.
+    They hang on the room, the size of the boards and these lines alone, so that nothing moves from step to step.
     """
     small = board_extent(*board, BoardSize.SMALL)
-    for size in BOARD_SIZES[:-1]:
+    for text, size, words in product((max(said, ROOMY_TEXT), said), BOARD_SIZES[:-1], (WORDS, FEW_WORDS)):
         across, down = board_extent(*board, size)
-        for words in (WORDS, FEW_WORDS):
-            side = max(small[0] + 1, words)
-            has_room = across + 2 * side + (words < WORDS) <= columns and down + 2 * small[1] + said <= lines
-            if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
-                return _around(columns, lines, size, (across, down), small, said, side)
+        side = max(small[0] + 1, words)
+        has_room = across + 2 * side + (words < WORDS) <= columns and down + 2 * small[1] + text <= lines
+        if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
+            return _around(columns, lines, size, (across, down), small, text, side)
     side = max(small[0], WORDS)
-    for size in BOARD_SIZES:
+    has_text = said <= lines - (lines - 3 * small[1]) // 2
+    for size in BOARD_SIZES if has_text else ():
         across, down = board_extent(*board, size)
         cross = 2 * side + small[0]
         if small[1] >= WORDS_DOWN and down <= lines and 3 * small[1] <= lines and across + 1 + cross + 1 + BESIDE_ROOM <= columns:
             return _beside(columns, lines, size, (across, down), small)
     size = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines, BESIDE_ROOM)), BoardSize.LINE)
-    narrow = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines - LEAST_SAID, LISTED_ROOM)), None)
-    if size is BoardSize.LINE and narrow is not None and lines >= 2 * len(Move) + LEAST_SAID:
+    narrow = next((size for size in BOARD_SIZES if _fits(board, size, columns, lines - said, LISTED_ROOM)), None)
+    if size is BoardSize.LINE and narrow is not None and lines >= 2 * len(Move) + said:
         return _listed_below(columns, lines, narrow, board_extent(*board, narrow))
     return _listed(columns, lines, size, board_extent(*board, size))
 
@@ -420,7 +420,6 @@ def _around(
 
 
 def _beside(columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int]) -> StageArrangement:
-    """The board at the left, a cross of its successors about the figures, the sentence at the right."""
     across, down = extent
     side = max(small[0], WORDS)
     top = (lines - 3 * small[1]) // 2
@@ -446,7 +445,7 @@ def _listed_below(columns: int, lines: int, size: BoardSize, extent: tuple[int, 
     """The board at the left, two lines for each successor at its right, the words below both."""
     across, down = extent
     rows = {move: (PanePlace(across + 2, 2 * place, columns - across - 2, 2), "short") for place, move in enumerate(Move)}
-    words = max(down, 2 * len(Move)) + (lines > max(down, 2 * len(Move)) + LEAST_SAID)
+    words = max(down, 2 * len(Move)) + (lines > max(down, 2 * len(Move)) + LEAST_TEXT)
     return StageArrangement(
         size,
         PanePlace(0, 0, across, down),
@@ -457,7 +456,6 @@ def _listed_below(columns: int, lines: int, size: BoardSize, extent: tuple[int, 
 
 
 def _listed(columns: int, lines: int, size: BoardSize, extent: tuple[int, int]) -> StageArrangement:
-    """The board at the left, a line for each successor and the words at its right."""
     across, down = extent
     left = across + 2
     rows = {move: (PanePlace(left, place, columns - left, 1), "line") for place, move in enumerate(Move)}
@@ -526,6 +524,5 @@ def _question_fits(board: tuple[int, int], form: BoardSize, columns: int, lines:
 
 
 def _row(columns: int, line: int, lines: int, count: int) -> tuple[PanePlace, ...]:
-    """So many places side by side that fill a line of the screen."""
     ends = [columns * place // max(count, 1) for place in range(count + 1)]
     return tuple(PanePlace(left, line, right - left, lines) for left, right in pairwise(ends))

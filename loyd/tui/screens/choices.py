@@ -22,11 +22,12 @@ from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.search.problem import Limits
 from loyd.core.search.setting import Setting
-from loyd.core.search.settings import HEURISTIC, SETTINGS
+from loyd.core.search.settings import HEURISTIC, SEED, SETTINGS, TIE
 from loyd.core.system.errors import BuildCancelledError, LoydError, PluginError, SettingError, describe_error
 from loyd.core.system.process import BYTES, is_served
 from loyd.core.system.progress import Progress
 from loyd.core.system.text import seconds
+from loyd.core.trace.choice import Tie
 from loyd.tui.screens.base import Dialogue
 from loyd.tui.settings import Settings
 from loyd.tui.widgets.line_widget import PlainText
@@ -101,9 +102,9 @@ class ChoicesScreen(Dialogue[Settings | None]):
                 yield Button("Back (escape)", id="back", compact=True)
 
     def _widget(self, setting: Setting[Any]) -> Input | Select[Any]:
-        """What a setting is chosen with, at its value so far."""
         value = self._settings.spec.value(setting)
         if not setting.options:
+            value = 1 if value is None else value
             return Input(setting.shown(value), id=setting.name, max_length=12, compact=True)
         choices = _choices(setting, self._settings.algorithm)
         select = Select(choices, value=value, id=setting.name, allow_blank=False, compact=True)
@@ -122,7 +123,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         """Another algorithm begins with rules of its own, where it has some; a number that was typed stays."""
         algorithm, spec = self._algorithm, self._settings.spec
         for setting in FIELDS:
-            if setting.default is not None or setting not in algorithm.settings:
+            if setting.default is not None or setting not in algorithm.settings or setting is SEED:
                 continue
             value = spec.value(setting) if algorithm is spec.algorithm else algorithm.default(setting)
             if setting.options:
@@ -136,7 +137,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
     @on(Input.Changed)
     @on(Select.Changed)
     def _judge(self) -> None:
-        """What the choice promises, the settings that it has, and what has no meaning."""
         algorithm = self._algorithm
         settings, faults = self._chosen()
         said = Content.styled(algorithm.name, "b") + Content.styled(f" {algorithm.source}", "$loyd-dim") + f"\n{settings.spec.promise}"
@@ -146,7 +146,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             said += Content("") if settings.is_ready else Content.styled("  Builds large tables first.", "$loyd-improved")
         self.query_one("#promise", Static).update(said)
         for setting in SETTINGS:
-            self.query_one(f"#{setting.name}-field").display = setting in algorithm.settings
+            self.query_one(f"#{setting.name}-field").display = setting in settings.spec.settings
         for row in ROWS:
             self.query_one(f"#row-{row}").display = any(setting in algorithm.settings for setting in _on(row))
         self.call_after_refresh(self._show_faults, faults)
@@ -179,6 +179,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
         algorithm, faults = self._algorithm, dict[str, str]()
         values: dict[str, Any] = {"algorithm": algorithm}
         for setting in algorithm.settings:
+            if setting is SEED and values.get(TIE.name) is not Tie.RANDOM:
+                continue
             try:
                 values[setting.name] = self._value(setting, algorithm)
             except LoydError as error:
@@ -197,7 +199,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             value = self.query_one(f"#{setting.name}", Select).value
         else:
             text = self._text(setting.name)
-            value = old if text == setting.shown(old) else setting.read(text)
+            value = old if old is not None and text == setting.shown(old) else setting.read(text)
         return None if setting.default is None and value == algorithm.default(setting) else value
 
     def _limits(self, faults: dict[str, str]) -> Limits:
@@ -218,7 +220,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
     @on(Input.Submitted)
     @on(Button.Pressed, "#accept")
     def action_accept(self) -> None:
-        """Answer with what is chosen; what has no meaning has been said already."""
         settings, faults = self._chosen()
         if faults:
             self.app.bell()
@@ -227,12 +228,10 @@ class ChoicesScreen(Dialogue[Settings | None]):
 
     @on(Button.Pressed, "#back")
     def leave(self) -> None:
-        """Change nothing."""
         self.dismiss(None)
 
 
 def _on(row: int) -> list[Setting[Any]]:
-    """The settings on a line of the dialogue."""
     return [setting for setting in FIELDS if setting.row == row]
 
 
@@ -274,7 +273,6 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
         self._question, self._chosen, self._goal = question, chosen, goal
 
     def compose(self) -> ComposeResult:
-        """A list, and an input for what no list can hold."""
         with self.frame(self._question, "enter takes it"):
             yield OptionList(*heuristic_options(self._goal), id="heuristics", markup=False)
             yield PlainText(id="definition")
@@ -287,18 +285,15 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
 
     @on(OptionList.OptionHighlighted)
     def define(self, message: OptionList.OptionHighlighted) -> None:
-        """Say what the one pointed at is."""
         entry = HEURISTICS[message.option_id or ""]
         self.query_one("#definition", PlainText).show(f"{entry.definition} {entry.virtues.capitalize()}.")
 
     @on(OptionList.OptionSelected)
     def pick(self, message: OptionList.OptionSelected) -> None:
-        """Answer with the one pointed at."""
         self._answer(message.option_id or "")
 
     @on(Input.Submitted)
-    def take(self, message: Input.Submitted) -> None:
-        """Answer with the one typed."""
+    def submit(self, message: Input.Submitted) -> None:
         self._answer(message.value.strip())
 
     def _answer(self, name: str) -> None:
@@ -374,7 +369,6 @@ class LoadFileScreen(Dialogue[Loaded | None]):
     """Answers with what a file has added to the catalogues, or None; a file that is wrong can be mended and loaded again."""
 
     def compose(self) -> ComposeResult:
-        """One input, which holds the file that was loaded last."""
         if is_served():
             with self.frame("Load a heuristic or an algorithm of your own"):
                 yield Static("A guest loads no files. With a Loyd of your own, ctrl+o does, and `loyd --load mine.py`.")

@@ -21,7 +21,7 @@ from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import related_specs
-from loyd.core.session.transport import Activity
+from loyd.core.session.transport import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PAUSED, COMPARE_PLAYING, Footer
@@ -61,6 +61,8 @@ class CompareScreen(LanePlaces):
         board = SAMPLE.board if start is None else start
         self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or telling_pair(), pace=kept.values.pace)
         self._seed: int | None = None
+        self._varied: tuple[Spec, Spec] | None = None
+        """The search of lane B before it was varied, and its last variation."""
 
     def compose(self) -> ComposeResult:
         yield TitleBar("compare")
@@ -80,17 +82,14 @@ class CompareScreen(LanePlaces):
 
     @property
     def view(self) -> ComparisonView:
-        """What shows the comparison."""
         return self.query_one(ComparisonView)
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The places of the two lanes at hand."""
         return self.view.pair
 
     @property
     def at_hand(self) -> int:
-        """The place of the lane at hand."""
         return self.pair[1]
 
     def _show(self) -> None:
@@ -101,16 +100,14 @@ class CompareScreen(LanePlaces):
         seed = "" if self._seed is None else f" · seed {self._seed}"
         start, goal = self.comparison.start, self.comparison.goal
         towards = "" if goal == blank_last(*goal.size) else f" to {compact(goal)}"
-        self.query_one(TitleBar).summary = f"{self.comparison.by} · {compact(start)}{towards}{seed}"
+        self.query_one(TitleBar).summary = f"{self.comparison.aligned_by} · {compact(start)}{towards}{seed}"
 
     def moved(self) -> None:
-        """Show at once what was asked for, if it is there at once."""
         self.view.say("")
         self._show_title()
         super().moved()
 
     def look(self) -> None:
-        """Show what there is by now."""
         self.view.answer()
 
     def compare(self, start: Board, goal: Board, lanes: Sequence[Spec], seed: int | None = None, limits: Limits | None = None) -> None:
@@ -119,12 +116,12 @@ class CompareScreen(LanePlaces):
         Raises SettingError and keeps these where one has no meaning.
         """
         old = self.comparison
-        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.by, pace=old.pace)
+        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.aligned_by, pace=old.pace or PACES[FIRST_PACE])
         old.close()
         self._seed = seed
         self._show()
 
-    def take(self, settings: Settings) -> None:
+    def put_first(self, settings: Settings) -> None:
         """Compare the search of these settings, as lane A, with the others that are here, on its boards; lane B is at hand, to be chosen.
 
         Where it is a lane already it comes first as it is, and the others are left as they are.
@@ -148,16 +145,14 @@ class CompareScreen(LanePlaces):
     # Moving
 
     def action_play(self) -> None:
-        """Play or pause, and say no more of what was found."""
         self.view.say("")
         super().action_play()
 
     def action_next_clock(self) -> None:
-        self.comparison.count(CLOCKS[(CLOCKS.index(self.comparison.by) + 1) % len(CLOCKS)])
+        self.comparison.count(CLOCKS[(CLOCKS.index(self.comparison.aligned_by) + 1) % len(CLOCKS)])
         self.moved()
 
     def action_stop(self) -> None:
-        """Stop what goes on, and say no more of what was found."""
         self.comparison.pause()
         self.comparison.forget_divergence()
         self.view.say("")
@@ -172,11 +167,9 @@ class CompareScreen(LanePlaces):
     @on(LaneView.Chosen)
     @on(ResultTable.Chosen)
     def take_in_hand(self, message: LaneView.Chosen | ResultTable.Chosen) -> None:
-        """Take the lane in hand that was clicked, itself or its row."""
         self.action_choose(message.place)
 
     def action_add_lane(self) -> None:
-        """Add a lane with a search that is not there yet."""
         try:
             self.comparison.add(another_search(self.comparison))
         except LoydError as error:
@@ -194,18 +187,25 @@ class CompareScreen(LanePlaces):
         self._show()
 
     def action_vary(self) -> None:
-        """Let lane B search as lane A does but for one setting: each time another one."""
-        own, beside = (lane.spec for lane in self.comparison.lanes[:2])
-        others = related_specs(own)
-        at = next((at for at, other in enumerate(others) if other.text == beside.text), -1)
-        chosen = others[(at + 1) % len(others)]
-        self._search(1, replace(self._settings(0), spec=chosen))
+        """Choose for lane B a search that differs from lane A's in one setting; what B had before is the way back."""
+        from loyd.tui.screens.dialogues import VariationScreen
+
+        self.comparison.pause()
+        own, present = (lane.spec for lane in self.comparison.lanes[:2])
+        before = self._varied[0] if self._varied is not None and self._varied[1] == present else present
+        self.app.push_screen(
+            VariationScreen(own, related_specs(own), before, present), lambda chosen: self._vary(before, chosen or present)
+        )
+
+    def _vary(self, before: Spec, chosen: Spec) -> None:
+        if chosen == self.comparison.lanes[1].spec or not self._search(1, replace(self._settings(0), spec=chosen)):
+            return
+        self._varied = before, chosen
         self.action_choose(0)
         self.action_choose(1)
-        self.tell(f"B is {chosen.text}, {(at + 1) % len(others) + 1} of {len(others)} that vary A in one setting.")
+        self.tell(f"B is {chosen.text} now.")
 
     def action_choose_search(self, focus: str) -> None:
-        """Choose the algorithm and the heuristic of the lane at hand."""
         from loyd.tui.screens.choices import ChoicesScreen
 
         self.comparison.pause()
@@ -225,11 +225,14 @@ class CompareScreen(LanePlaces):
             return
         from loyd.tui.screens.choices import BuildingScreen
 
-        building = BuildingScreen(settings.heuristic, settings.goal)
-        self.app.push_screen(building, lambda built: self._search(place, settings) if built else None)
+        def search(built: bool | None) -> None:
+            if built:
+                self._search(place, settings)
 
-    def _search(self, place: int, settings: Settings) -> None:
-        """Search with these settings in a lane; with other limits, every lane begins anew, for they hold for all."""
+        self.app.push_screen(BuildingScreen(settings.heuristic, settings.goal), search)
+
+    def _search(self, place: int, settings: Settings) -> bool:
+        """Search with these settings in a lane, unless they are refused; with other limits, every lane starts again."""
         comparison = self.comparison
         try:
             if settings.limits == comparison.limits:
@@ -241,6 +244,8 @@ class CompareScreen(LanePlaces):
                 self.compare(comparison.start, comparison.goal, specs, self._seed, settings.limits)
         except LoydError as error:
             self.refuse(error)
+            return False
+        return True
 
     def action_load(self) -> None:
         """Ask for a Python file, load what it defines, and begin anew in the lanes that it takes part in."""
@@ -253,7 +258,7 @@ class CompareScreen(LanePlaces):
         if loaded is None:
             return
         names = ", ".join(entry.id for entry in loaded.entries)
-        self.tell(f"Loaded {names} from {Path(loaded.origin).name}: a and h choose it for the lane at hand")
+        self.tell(f"Loaded {names} from {Path(loaded.origin).name}: a and h choose it for the selected lane")
         for place, lane in enumerate(self.comparison.lanes):
             settings = self._settings(place).renewed()
             if settings.spec != lane.spec:
@@ -282,18 +287,15 @@ class CompareScreen(LanePlaces):
     # The pair
 
     def action_diverge(self) -> None:
-        """Run to the first step at which the pair diverge."""
         self.view.say("")
         self.comparison.find_divergence(*sorted(self.pair))
         self.moved()
 
     def action_overlap(self) -> None:
-        """Count what both of the pair have expanded by now."""
         self.comparison.pause()
         self.view.count_shared()
 
     def action_list_alone(self) -> None:
-        """List the boards that only one of the pair has expanded by now."""
         self.comparison.pause()
         first, second = sorted(self.pair)
         letters = LETTERS[first], LETTERS[second]
@@ -307,7 +309,6 @@ class CompareScreen(LanePlaces):
     # The table and the pictures
 
     def action_turn_picture(self, places: int) -> None:
-        """Let every lane show the next picture, or a former one."""
         self.view.turn_picture(places)
 
     def action_turn(self) -> None:
@@ -321,7 +322,6 @@ class CompareScreen(LanePlaces):
         self.post_message(self.HandedOver(self._settings(self.at_hand), self.comparison.steps[self.at_hand]))
 
     def action_copy_link(self) -> None:
-        """Copy what makes this comparison, or shows it, once more."""
         self.app.copy_to_clipboard(self._link)
         self.tell(f"Copied: {self._link}")
 
@@ -333,7 +333,6 @@ class CompareScreen(LanePlaces):
         return comparison_link(SharedView(comparison.start, comparison.goal, first, max(comparison.steps), tuple(others)))
 
     def offers(self) -> list[Offer]:
-        """The table, the maps, the screen, or what shows it once more."""
         from loyd.tui.screens.offers import comparison_offers  # brings every drawing
 
         what = "the link to this comparison" if is_served() else "the command that compares these searches"

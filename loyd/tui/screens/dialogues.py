@@ -1,6 +1,6 @@
 """A question: to which step?"""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rich.style import Style
@@ -17,8 +17,9 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from loyd.core.search.spec import Spec
 from loyd.core.system.text import grouped
-from loyd.tui.render.signs import ROLES, SENTENCES, compact, fate_sign, signs_for, terminal_encoding
+from loyd.tui.render.signs import ROLES, SENTENCES, compact, signs_for, status_sign, terminal_encoding
 from loyd.tui.render.theme import palette_of
 from loyd.tui.screens.base import Dialogue, Dismissable
 from loyd.tui.view_models.play_model import BoardRow, PlaceReading
@@ -42,13 +43,11 @@ class GoToScreen(Dialogue[int | None]):
 
     @on(Input.Changed)
     def judge(self, message: Input.Changed) -> None:
-        """Say at once what is no step."""
         is_step = not message.value.strip() or _step(message.value) is not None
         self.complain("" if is_step else f"{message.value!r} is no step: write a whole number from 0, for example 17")
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
-        """Answer, or say what is missing."""
         step = _step(message.value)
         if step is not None:
             self.dismiss(step)
@@ -64,7 +63,7 @@ def _step(text: str) -> int | None:
 
 _WORDS = {
     "step": "takes one node from the open list and expands it: its successors are generated; the goal, and a node at a depth limit, is "
-    "taken but not expanded, and counts as a step, but as neither expanded nor (the goal) closed",
+    "taken but not expanded: it counts as a step, not as an expansion",
     "jump": '↷ a step that goes on from an earlier one than the last; "from" is that step',
     "solution": "★ a node of the solution, in the log and the lists, once it is known",
     "home": "a tile where the goal wants it is green and has a dot",
@@ -92,7 +91,7 @@ class HelpScreen(Dialogue[None]):
     def compose(self) -> ComposeResult:
         parts: list[tuple[str, Iterable[tuple[Text | str, Text | str]]]] = [("Keys", self._keys())]
         if self._words is None:
-            parts += [("What became of a successor", self._signs()), ("Words", _WORDS.items())]
+            parts += [("Status of a successor", self._signs()), ("Words", _WORDS.items())]
         else:
             parts += [("What is shown", self._words.items())]
         with self.frame(f"Help: {self._below.title}", "arrows scroll", VerticalScroll()):
@@ -106,7 +105,6 @@ class HelpScreen(Dialogue[None]):
                 yield Static(table)
 
     def _keys(self) -> Iterator[tuple[Text, str]]:
-        """The bindings of the screen and of what takes focus on it."""
         style = Style(bold=True)
         bindings = [active.binding for active in self._below.active_bindings.values()]
         for widget in self._below.query("*"):
@@ -122,9 +120,9 @@ class HelpScreen(Dialogue[None]):
 
     def _signs(self) -> Iterator[tuple[Text, Text]]:
         signs, palette = signs_for(terminal_encoding()), palette_of(self.app.theme_variables)
-        for fate, text in SENTENCES.items():
-            style = palette[ROLES[fate]]
-            yield Text(fate_sign(fate, signs), style), Text.assemble((str(fate), style), f": {text}")
+        for status, text in SENTENCES.items():
+            style = palette[ROLES[status]]
+            yield Text(status_sign(status, signs), style), Text.assemble((str(status), style), f": {text}")
 
 
 class LoydCommandPalette(CommandPalette, Dismissable[None]):
@@ -173,7 +171,6 @@ class PlaceScreen(Dialogue[BoardRow | None]):
         return f"{grouped(self._place.more)} more are not listed." if self._place.more else ""
 
     def on_mount(self) -> None:
-        """Point at the first board that one can go to, else at the first."""
         boards = self.query_one("#boards", OptionList)
         boards.highlighted = next((at for at, row in enumerate(self._place.rows) if row.step is not None), 0 if self._place.rows else None)
         boards.focus()
@@ -184,7 +181,6 @@ class PlaceScreen(Dialogue[BoardRow | None]):
 
     @on(OptionList.OptionSelected)
     def go(self, message: OptionList.OptionSelected) -> None:
-        """Open the card of the board that was chosen, or answer with it."""
         row = self._place.rows[message.option_index]
         if self._open_card is not None:
             self._open_card(row)
@@ -197,8 +193,34 @@ class PlaceScreen(Dialogue[BoardRow | None]):
             self._answer(self._place.rows[at])
 
     def _answer(self, row: BoardRow) -> None:
-        """Answer with a board, if there is a step to go to."""
         if row.step is None:
             self.complain("No step has expanded this board yet: there is none to go to.")
         else:
             self.dismiss(row)
+
+
+class VariationScreen(Dialogue[Spec | None]):
+    """Lists searches that differ from lane A's in one setting; answers with the one for lane B, or None.
+
+    `before`: what lane B had before the first variation, which leads the list as the way back; `present`: what it has.
+    """
+
+    def __init__(self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec) -> None:
+        super().__init__()
+        self._own = own
+        self._specs = [before, *(other for other in others if other.text != before.text)]
+        self._at = next((at for at, spec in enumerate(self._specs) if spec.text == present.text), 0)
+
+    def compose(self) -> ComposeResult:
+        with self.frame(f"Vary A: {self._own.text}", "enter searches with it in lane B"):
+            rows = [f"keep {self._specs[0].text}" if not self._at else f"back to {self._specs[0].text}"]
+            yield ColouredList(*rows, *(spec.text for spec in self._specs[1:]), id="variations")
+
+    def on_mount(self) -> None:
+        variations = self.query_one("#variations", OptionList)
+        variations.highlighted = self._at
+        variations.focus()
+
+    @on(OptionList.OptionSelected)
+    def choose(self, message: OptionList.OptionSelected) -> None:
+        self.dismiss(self._specs[message.option_index])

@@ -39,7 +39,6 @@ class TitleBar(Widget):
         self._mode = mode
 
     def render(self) -> RenderResult:
-        """The line, its summary cut where there is no room."""
         parts = [Content.from_markup("[b] Loyd [/]")]
         for mode, title in MODES.items():
             if mode == self._mode:
@@ -55,7 +54,7 @@ class TitleBar(Widget):
 LOOKS_A_SECOND = 10
 Bindings = Mapping[str, tuple[Binding, DOMNode]]
 """By action, its key and whose it is: the screen's, or that of what is lit."""
-TOLD_SECONDS = 8.0
+SENTENCE_SECONDS = 8.0
 """So long a sentence stays, unless another one takes its place."""
 GAPS = (3, 2)
 """The columns between two keys, the first that leaves room for all."""
@@ -76,44 +75,40 @@ class KeyBar(Widget):
         super().__init__()
         self._footer = footer
         self._shown: Footer = ()
-        self._told = Content()
+        self._sentence = Content()
         self._silence: Timer | None = None
 
     def on_mount(self) -> None:
-        """Follow the moments, and what can be done in each."""
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
         self.set_interval(1 / LOOKS_A_SECOND, self.look)
         self.look()
 
     def look(self) -> None:
-        """Show the keys of this moment."""
         now = self._footer()
         if now != self._shown:
             self._shown = now
             self.refresh()
 
     def tell(self, sentence: str, style: str = "") -> None:
-        """Show a sentence for a while; an empty one takes away what was told."""
         if self._silence is not None:
             self._silence.stop()
-        if not sentence and not self._told:
+        if not sentence and not self._sentence:
             return
-        self._told = Content.styled(" ".join(sentence.split()), style)
-        self._silence = self.set_timer(TOLD_SECONDS, lambda: self.tell("")) if sentence else None
+        self._sentence = Content.styled(" ".join(sentence.split()), style)
+        self._silence = self.set_timer(SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
         self.refresh()
 
     @property
-    def told(self) -> str:
-        """The sentence that is shown."""
-        return self._told.plain
+    def sentence(self) -> str:
+        return self._sentence.plain
 
     def render(self) -> RenderResult:
         width = self.size.width - 2
-        if self._told.cell_length > width - len("  ? help  q quit"):
-            return Content(" ") + self._told.truncate(width, ellipsis=True)
+        if self._sentence.cell_length > width - len("  ? help  q quit"):
+            return Content(" ") + self._sentence.truncate(width, ellipsis=True)
         bindings = {active.binding.action: (active.binding, active.node) for active in self.screen.active_bindings.values()}
         right = _line(ALWAYS, bindings, GAPS[-1])
-        left, room = self._told, width - right.cell_length - GAPS[-1]
+        left, room = self._sentence, width - right.cell_length - GAPS[-1]
         for count in range(0 if left else len(self._shown), 0, -1):
             left = next((line for gap in GAPS if (line := _line(self._shown[:count], bindings, gap)).cell_length <= room), Content())
             if left:
@@ -127,7 +122,6 @@ def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:
 
 
 def _part(shown: FooterItem, bindings: Bindings) -> Content:
-    """The keys and the word of those actions that are to be had now."""
     there = [bindings[action] for action in shown.actions if action in bindings]
     if not there:
         return Content()
@@ -166,7 +160,6 @@ class PlotView(LineWidget):
     """Whether the horizontal axis is."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The plot, or the sentence that says what will be here."""
         if not any(len(one.x) for one in self.series):
             return self.empty_lines(columns)
         return plot_lines(
@@ -182,7 +175,7 @@ LOGARITHMIC_FROM = 1000
 
 
 class GrowthPlots(Container):
-    """The sizes of the lists (or the depth and the bound), and f with the least h, each with the step at hand marked.
+    """The sizes of the lists (or the depth and the bound), and f with the lowest h, each with the step at hand marked.
 
     From LOGARITHMIC_FROM steps on the steps are drawn along a logarithmic axis, unless it is turned.
     """
@@ -197,30 +190,26 @@ class GrowthPlots(Container):
 
     def on_mount(self) -> None:
         self._set_axis()
-        self.f_plot.border_title = "f and least h"
+        self.f_plot.border_title = "f and lowest h"
 
     def on_resize(self, event: Resize) -> None:
-        """Stand side by side where there is room, else one above the other."""
         self.set_class(event.size.width >= SIDE_BY_SIDE or event.size.height < TWO_HIGH, "-across")
 
     def promise(self, instead: str) -> None:
         """Say what will be drawn, or `instead` why nothing will."""
         sizes = "How many nodes are open and closed will be drawn here, over the steps: → makes a step, space plays."
         self.growth.empty = instead or sizes
-        self.f_plot.empty = instead or "f and the least h so far will be drawn here, over the steps."
+        self.f_plot.empty = instead or "f and the lowest h will be plotted here, over the steps."
 
     @property
     def growth(self) -> PlotView:
-        """The plot of the sizes."""
         return self.query_one("#sizes-plot", PlotView)
 
     @property
     def f_plot(self) -> PlotView:
-        """The plot of f and h."""
         return self.query_one("#f-plot", PlotView)
 
     def action_turn(self) -> None:
-        """Let the axis of the steps be linear where it is logarithmic, and the other way round."""
         self._is_turned = not self._is_turned
         self._set_axis()
 
@@ -231,14 +220,13 @@ class GrowthPlots(Container):
             self._title = self.growth.border_subtitle = axis
 
     def show(self, reading: ListReading) -> None:
-        """Draw what has been read."""
         self._steps = int(reading.growth.steps[-1]) if reading.growth is not None else 0
         self._set_axis()
         palette, signs = self.growth.palette, self.growth.signs
         self.growth.series = growth_series(reading, palette, signs)
         self.f_plot.series = f_series(reading, palette, signs)
         self.f_plot.display = reading.trace.has_f
-        self.f_plot.border_title = "f and least h" if reading.trace.has_h else "f"
+        self.f_plot.border_title = "f and lowest h" if reading.trace.has_h else "f"
         self.growth.mark = self.f_plot.mark = float(reading.step) if reading.growth is not None else None
 
 
@@ -254,7 +242,6 @@ class Histogram(LineWidget):
     """What the bars count."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The bars, or the sentence that says what will be here."""
         if not self.bars:
             return self.empty_lines(columns)
         style, palette = self.palette[self.role], self.palette

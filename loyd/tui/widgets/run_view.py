@@ -17,7 +17,7 @@ from loyd.core.session.exploration import Exploration
 from loyd.core.session.transport import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import describe_error
 from loyd.core.trace.choice import shown
-from loyd.core.trace.questions import SolutionWay
+from loyd.core.trace.questions import SolutionPath
 from loyd.tui.render.track_painter import Tick
 from loyd.tui.settings import Settings
 from loyd.tui.view_models.conditions_model import sign_of
@@ -45,8 +45,8 @@ SLIDING_PACE = 4
 
 
 class RunView(RunTargetPanes):
-    """Looks at an exploration 24 times a second, which moves it on, and shows what has changed; flat out it draws the pictures twelve times
-    a second, and stage and log, which nobody can read then, in turn."""
+    """Looks at an exploration 24 times a second, which moves it on, and shows what has changed; at max speed it draws the pictures
+    twelve times a second, and the stage and the log in turn."""
 
     class FellShort(Message):
         """The search ended before the step that was wanted."""
@@ -87,6 +87,7 @@ class RunView(RunTargetPanes):
         self._pursue_in(run)
         self.wanted, self.seen, self._growth = None, seen, GrowthReader(run.trace)
         self.query_one(MapView).forget()
+        self.query_one(Stage).text_lines = 0
         self._speed = (monotonic(), 0, None)
         self._board = settings.start.size
         self.query_one(ProblemView).show(settings, run.problem)
@@ -105,11 +106,10 @@ class RunView(RunTargetPanes):
         self.query_one(GrowthPlots).promise(instead)
 
     def _draw(self) -> None:
-        """Draw the pictures that are in sight."""
         trace, step = self._run.trace, self._run.position
         at_hand = self.query_one(MapView)
         if at_hand.display and self._run.problem.verdict.solvable:
-            at_hand.show(trace, step, is_running=self.is_under_way)
+            at_hand.show(trace, step, is_running=self.is_running_to_target)
         for picture in (self.query_one(FlameView), self.query_one(TreeView)):
             if picture.display:
                 picture.show(trace, step)
@@ -122,7 +122,6 @@ class RunView(RunTargetPanes):
             ledger.show(trace, step, self.seen, outcome.length if outcome is not None and outcome.optimal else None, self._run.problem)
 
     def look(self) -> None:
-        """Move the exploration on and show what has changed since the last look."""
         run = self._run
         run.look()
         if self.wanted is not None and run.activity is not Activity.SEEKING:
@@ -144,7 +143,7 @@ class RunView(RunTargetPanes):
             if not run.is_compiling and isinstance(self._shown, tuple) and self._shown[-1]:
                 resume_garbage_collection()
             self._shown = state
-            self._slow_at = self._slow_at if self.is_under_way else 0.0
+            self._slow_at = self._slow_at if self.is_running_to_target else 0.0
             self._measure(now)
             self._promise(nothing_more(run))
             if is_due:
@@ -176,23 +175,20 @@ class RunView(RunTargetPanes):
             self.query_one(Stage).show(step_view(run), slide=slowly)
 
     def _mark_solution(self) -> None:
-        """Mark the nodes of the solution in the log and the lists, once somebody has seen it."""
         trace, goal = self._run.trace, self._run.trace.goal_step
         known = trace, goal if goal is not None and goal <= self.seen else None
         if known != self._marked:
             self._marked = known
-            solution = SolutionWay.of(trace, self.seen)
+            solution = SolutionPath.from_trace(trace, self.seen)
             self.query_one(SearchLog).solution = solution
             self.query_one(NodeLists).mark(solution)
 
     @property
     def _is_fast(self) -> bool:
-        """Whether more steps go by than frames."""
         run = self._run
-        return self.is_under_way and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_A_SECOND)
+        return self.is_running_to_target and (run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_A_SECOND)
 
     def _measure(self, now: float) -> None:
-        """How many nodes are generated a second, while a search is under way."""
         before, generated, _ = self._speed
         if not self._is_fast:
             self._speed, self._began = (now, self._run.trace.generated, None), now

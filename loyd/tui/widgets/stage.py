@@ -19,9 +19,9 @@ from loyd.core.trace.choice import shown, shown_h
 from loyd.core.trace.node import Successor, SuccessorStatus
 from loyd.tui.render.board_painter import BoardSize, board_lines
 from loyd.tui.render.grid import marked
-from loyd.tui.render.layouts import LEAST_SAID, PanePlace, arrange_stage
+from loyd.tui.render.layouts import LEAST_TEXT, PanePlace, StageArrangement, arrange_stage
 from loyd.tui.render.picture_painter import NO_CELLS, BoardPicture
-from loyd.tui.render.signs import ROLES, Role, compact, fate_sign, fate_word, wrapped
+from loyd.tui.render.signs import ROLES, Role, compact, status_sign, status_word, wrapped
 from loyd.tui.view_models.step_model import StepView, breakdown, home_cells
 from loyd.tui.widgets.board_view import BoardView, NodeFigures
 from loyd.tui.widgets.line_widget import BoardPicked, FramedWidget, LineWidget, StepWidget, put
@@ -38,7 +38,7 @@ KEPT = frozenset(
         SuccessorStatus.REOPENED,
     }
 )
-"""The fates of a successor that comes to the open list."""
+"""The statuses of a successor that comes to the open list."""
 BETTER = (SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
 
 
@@ -66,13 +66,11 @@ class SuccessorView(LineWidget):
             self.refresh()
 
     def stand_for(self, move: Move, form: str) -> None:
-        """Stand for a move, in this form."""
         if (move, form) != (self.move, self.form):
             self.move, self.form = move, form
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The successor in the room there is."""
         if self._successor is None:
             return self._frame(columns, lines) if self._is_possible else []
         if self.form == "line":
@@ -82,7 +80,6 @@ class SuccessorView(LineWidget):
         return self._stacked(self._successor, columns) if self.form in ("stacked", "tight") else self._beside(self._successor, columns)
 
     def _frame(self, columns: int, lines: int) -> list[Text]:
-        """An empty frame with the letter of the move."""
         dim, signs = self.palette[Role.DIM], self.signs
         if lines < 3:
             return [self.cut(Text(f"{self.move.letter} {signs.ellipsis}", style=dim), columns)]
@@ -109,21 +106,21 @@ class SuccessorView(LineWidget):
         heading, figures = self._heading(successor), self._figures(successor, columns)
         if self.form == "tight":
             letter, word = heading[:3], heading[4:]
-            heading, figures = letter, [word, figures[-1] if successor.fate in BETTER else figures[0]]
+            heading, figures = letter, [word, figures[-1] if successor.status in BETTER else figures[0]]
         return [self.cut(line, columns) for line in (heading, *self._board(successor), *figures)]
 
     def _board(self, successor: Successor) -> list[Text]:
         moved = successor.board.target(successor.move.opposite)
         highlight = frozenset() if moved is None else frozenset({moved})
-        picture = BoardPicture(successor.board, highlight=highlight, home=self.home, moved_as=ROLES[successor.fate])
+        picture = BoardPicture(successor.board, highlight=highlight, home=self.home, moved_as=ROLES[successor.status])
         return board_lines(picture, BoardSize.SMALL, signs=self.signs, palette=self.palette)
 
     def _heading(self, successor: Successor) -> Text:
-        role = self.palette[ROLES[successor.fate]]
+        role = self.palette[ROLES[successor.status]]
         heading = Text()
         letter = f"{successor.move.letter}{self.signs.current if self.is_lit else ' '}"
         heading.append(letter, style=role + Style(bold=True, reverse=self.is_lit))
-        return heading.append(f"{fate_sign(successor.fate, self.signs)} {fate_word(successor.fate)}", style=role)
+        return heading.append(f"{status_sign(successor.status, self.signs)} {status_word(successor.status)}", style=role)
 
     def _figures(self, successor: Successor, columns: int) -> list[Text]:
         """f and h; the g that it had before, and the step that had expanded it or, where it was open, had opened it."""
@@ -134,7 +131,7 @@ class SuccessorView(LineWidget):
             figures.append(self._h(successor), style=dim)
         if successor.twin is None:
             return [figures]
-        if successor.fate in BETTER:
+        if successor.status in BETTER:
             arrow = "→" if self.signs.braille else "->"
             forms = (f"g {successor.twin.g} {arrow} {successor.g}", f"g {successor.twin.g}{arrow}{successor.g}")
             known = Text(next((form for form in forms if len(form) <= columns), forms[-1]), style=self.palette[Role.IMPROVED])
@@ -143,7 +140,7 @@ class SuccessorView(LineWidget):
         return [figures, known]
 
     def _f_style(self, successor: Successor) -> Style:
-        return Style(bold=True) if successor.fate in KEPT else self.palette[Role.DIM]
+        return Style(bold=True) if successor.status in KEPT else self.palette[Role.DIM]
 
     def _line(self, successor: Successor, columns: int) -> Text:
         line = self._heading(successor)
@@ -166,7 +163,6 @@ class SuccessorView(LineWidget):
 
     @property
     def has_successor(self) -> bool:
-        """Whether there is anything to ask about."""
         return self._successor is not None
 
     def _f(self, successor: Successor) -> str:
@@ -180,6 +176,9 @@ ONE_LINE = 40
 """From so many columns on, what h is made of takes no more than two lines."""
 
 
+BECAUSE = "Chosen because:"
+
+
 class ChoiceView(StepWidget):
     """What h is made of, where that is not tiles, and below it the reason, whose first words are dim."""
 
@@ -187,20 +186,17 @@ class ChoiceView(StepWidget):
     """Whether the goal stands here before the first step."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """A line of parts if there are any, the others the reason."""
         view = self.view
         if view is None:
             return self.empty_lines(columns)
-        rows = 2 if columns >= ONE_LINE else max(lines - 1, 1)
-        made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h
-        painted = [Text(line) for line in wrapped(made_of, max(columns, 8), lines=rows, ellipsis=self.signs.ellipsis)]
         if not view.step and not view.is_over:
+            made_of = breakdown(view.node.h, view.parts, 2 * columns) or view.other_h
             return self._first(view, [made_of] if made_of else view.hints, columns, lines)
-        said = wrapped(view.reason, max(columns, 8), lines=max(lines - len(painted), 1), ellipsis=f" {self.signs.ellipsis}")
-        sentence = [Text(line) for line in said]
-        if sentence and said[0].startswith("Chosen because:"):
-            sentence[0].stylize(self.palette[Role.DIM], 0, said[0].index(":") + 1)
-        return [*painted, *sentence]
+        painted = [Text(line) for line in choice_lines(view, columns, lines, self.signs.ellipsis)]
+        for line in painted:
+            if line.plain.startswith(BECAUSE):
+                line.stylize(self.palette[Role.DIM], 0, len(BECAUSE))
+        return painted
 
     def _first(self, view: StepView, hints: Sequence[str], columns: int, lines: int) -> list[Text]:
         """What the small figures are, beside the goal where it stands nowhere else."""
@@ -219,6 +215,19 @@ class ChoiceView(StepWidget):
         return painted
 
 
+def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…") -> list[str]:
+    """What h is made of, and the whole reason, without its first words where it would take more than so many lines."""
+    columns = max(columns, 8)
+    reason = wrapped(view.reason, columns)
+    rows = 2 if columns >= ONE_LINE else max(lines - len(reason), 1)
+    made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h
+    parts = wrapped(made_of, columns, lines=rows, ellipsis=ellipsis)
+    if len(parts) + len(reason) > lines:
+        brief = view.reason.removeprefix(BECAUSE).lstrip()
+        reason = wrapped(brief[:1].upper() + brief[1:], columns)
+    return [*parts, *reason]
+
+
 BESIDE_GOAL = 24
 """The columns of words beside the goal at the least."""
 
@@ -230,7 +239,6 @@ class ArrivalView(LineWidget):
     """How far the goal was, and how far it might be; empty before the first step."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The lines in the middle, as many as find room."""
         bold, dim = Style(bold=True), self.palette[Role.DIM]
         if not self.said:
             arrow = "→" if self.signs.braille else "->"
@@ -259,6 +267,8 @@ class Stage(FramedWidget, Container, can_focus=True):
         Binding("enter", "choose", show=False, tooltip="On the stage: the card of the board that the cursor is on"),
     ]
 
+    text_lines = 0
+    """The lines that the figures and the longest reason of this search have taken."""
     _view: StepView | None = None
     _arranged: object = None
 
@@ -279,7 +289,6 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     @property
     def _there(self) -> list[Move]:
-        """The successors that there are, from the top."""
         return [move for move in FROM_THE_TOP if self._successor(move).has_successor]
 
     @property
@@ -311,6 +320,7 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     def on_resize(self, event: Resize) -> None:
         del event
+        self.text_lines = 0
         self._arrange()
 
     def show(self, view: StepView, *, slide: bool) -> None:
@@ -345,18 +355,26 @@ class Stage(FramedWidget, Container, can_focus=True):
         sign = self.query_one(NodeFigures).signs.jump
         return Content.styled(f"{sign} {whence} ({grouped(ago)} back)", "$loyd-improved")
 
+    def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
+        """The places that leave room for the whole reason, and for the longest one since the search began: the board moves once at most."""
+        said, lacking = max(self.text_lines, LEAST_TEXT + bool(view.parts)), 1
+        while lacking > 0 and said - lacking <= lines:
+            places = arrange_stage(columns, lines, view.node.board.size, said)
+            lacking = len(choice_lines(view, places.words.columns, places.words.lines)) - places.words.lines
+            self.text_lines, said = said, said + lacking
+        return arrange_stage(columns, lines, view.node.board.size, self.text_lines)
+
     def _arrange(self) -> None:
-        """Put every part into its place, if the room or the size of the board is another."""
         view, (columns, lines) = self._view, self.content_size
         if view is None or not columns or not lines:
             return
-        said = LEAST_SAID + (1 if view.parts else 0)
+        places = self._fitting(view, columns, lines)
         is_first = not view.step and not view.is_over
-        asked = (columns, lines, view.node.board.size, said, bool(view.arrival), is_first, view.node.board.target(Move.DOWN) is None)
+        is_low = view.node.board.target(Move.DOWN) is None
+        asked = (columns, lines, view.node.board.size, self.text_lines, bool(view.arrival), is_first, is_low)
         if asked == self._arranged:
             return
         self._arranged = asked
-        places = arrange_stage(*asked[:4])
         board = self.query_one("#board", BoardView)
         board.largest = places.size
         put(board, places.board)
@@ -369,7 +387,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         if view.arrival:
             put(self.query_one(ArrivalView), PanePlace(0, below.line, columns, places.figures.line - below.line) if wide else below)
         elif is_first:
-            at = below.line + 1 if wide and asked[-1] else places.figures.line
+            at = below.line + 1 if wide and is_low else places.figures.line
             put(self.query_one(ArrivalView), PanePlace(places.words.column, at, columns - places.words.column, 1))
         put(self.query_one(NodeFigures), None if is_first else places.figures)
         put(self.query_one(ChoiceView), places.words)

@@ -64,7 +64,6 @@ class Timeline(LineWidget, can_focus=True):
 
     @property
     def moment(self) -> Moment:
-        """What the widget shows, as plain data."""
         return Moment(self.position, self.total, self.state, self.pace, self.clock, self.unit, self.is_whole)
 
     def validate_total(self, total: int) -> int:
@@ -76,7 +75,6 @@ class Timeline(LineWidget, can_focus=True):
         return max(position, 0)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The track and its words, or its ticks."""
         if self.ticks is not None:
             width, palette = self._track.width, self.palette
             drawn = ticked_lines(self.moment, width, lines, self.ticks, signs=self.signs, palette=palette, focused=self.has_focus)
@@ -192,7 +190,6 @@ class Counters(LineWidget):
             self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        """The lines that find room, the most telling first; on one line the bound stands at its right."""
         if self.taken is None:
             return []
         right = self.right if lines > 1 else (self._bound(self.taken), "")
@@ -219,7 +216,6 @@ class Counters(LineWidget):
         return Text(self.note)
 
     def _why_not(self, outcome: Outcome, columns: int, lines: int) -> list[Text]:
-        """The whole sentence, and the figures where it leaves a line to them."""
         sentence = f"{self.signs.error} {ending_sentence(outcome)}"
         said = wrapped(sentence, max(columns, 8), lines=max(lines, 1), ellipsis=self.signs.ellipsis)
         painted = [Text(line, style=self.palette[Role.ERROR]) for line in said]

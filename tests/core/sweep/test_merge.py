@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.runs.summary import run_record, summarise, told_optimum
+from loyd.core.runs.summary import run_record, summarise, with_known_optimum
 from loyd.core.runs.sweep import Shard
 from loyd.core.runs.sweep_results import merge
 from loyd.core.runs.task import TaskResult, run_task
 from loyd.core.system.errors import SettingError
-from tests.core.sweep.small import done, small
+from tests.core.sweep.small import done, rewritten, small
 
 UNTIMED = {"seconds": None, "rate": None}
 
@@ -21,7 +21,7 @@ def test_shards_come_to_the_whole(tmp_path: Path) -> None:
     found = merge(paths)
     assert (found.missing, [record["run"] for record in found.records]) == (0, [1, 2, 3, 4, 5, 6])
     results = found.results()
-    expected = told_optimum([TaskResult(task, run_task(task).figures) for task in small().tasks])
+    expected = with_known_optimum([TaskResult(task, run_task(task).figures) for task in small().tasks])
     assert [run_record(one) | UNTIMED for one in results] == [run_record(one) | UNTIMED for one in expected]
     assert [one.figures.admissible for one in results] == [one.figures.admissible for one in expected]
     assert [(one.spec, one.solved, one.spreads["expanded"]) for one in summarise(results)] == [
@@ -39,7 +39,7 @@ def test_what_is_missing_is_counted_and_twice_is_once(tmp_path: Path) -> None:
 def test_a_run_that_was_lost_and_done_again_is_done(tmp_path: Path) -> None:
     path, again = tmp_path / "runs.jsonl", tmp_path / "again.jsonl"
     done(path, small())
-    again.write_bytes(path.read_bytes().replace(b'"outcome": "solved"', b'"outcome": "lost"'))
+    again.write_text("".join(rewritten(line, outcome="lost") for line in path.read_bytes().splitlines(keepends=True)))
     for order in ([path, again], [again, path]):
         assert {record["outcome"] for record in merge(order).records} == {"solved"}
 

@@ -21,7 +21,7 @@ from loyd.tui.render.signs import compact
 from loyd.tui.render.track_painter import Tick
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.compare import CompareScreen
-from loyd.tui.screens.dialogues import PlaceScreen
+from loyd.tui.screens.dialogues import PlaceScreen, VariationScreen
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.view_models.play_model import MOST
 from loyd.tui.widgets.board_view import BoardView
@@ -140,7 +140,7 @@ async def test_the_clock_is_chosen_by_a_key_and_always_named() -> None:
         await press(pilot, "end")
         for by in (By.BOUND, By.TIME, By.STEP):
             await press(pilot, "y")
-            assert comparison_of(pilot).by is by
+            assert comparison_of(pilot).aligned_by is by
             assert str(by) in lines_of(pilot)[0]
         await press(pilot, "home", "y", "right")
         assert comparison_of(pilot).steps == (comparison_of(pilot).lanes[0].levels.end_of(6), 0)
@@ -283,14 +283,14 @@ async def test_the_pictures_of_all_lanes_are_turned_and_read_in_another_way() ->
         await press(pilot, "end")
         view, lanes = screen_of(pilot).view, list(screen_of(pilot).query(LaneView))
 
-        def reliefs() -> list[MapData]:
-            return [lane.map.relief for lane in lanes if lane.map.relief is not None]
+        def maps() -> list[MapData]:
+            return [lane.map.map_data for lane in lanes if lane.map.map_data is not None]
 
-        assert {relief.projection for relief in reliefs()} == {Projection.HILL}
+        assert {map_data.projection for map_data in maps()} == {Projection.HILL}
         for projection in (Projection.LAYERS, Projection.PLAIN, Projection.HILL):
             await press(pilot, "z")
-            assert {relief.projection for relief in reliefs()} == {projection}
-            assert len({relief.axes for relief in reliefs()}) == 1
+            assert {map_data.projection for map_data in maps()} == {projection}
+            assert len({map_data.axes for map_data in maps()}) == 1
         await press(pilot, "v")
         assert [lane.flame.display for lane in lanes] == [True] * 4
         assert not any(lane.map.display for lane in lanes)
@@ -385,7 +385,7 @@ async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_o
             await settled(pilot)
             assert comparison_of(pilot) is before
             assert names(pilot) == [FOUR[place] for place in order]
-            assert (before.by, before.position) == (By.BOUND, position)
+            assert (before.aligned_by, before.position) == (By.BOUND, position)
             assert dict(zip(names(pilot), before.steps, strict=True)) == steps
             assert screen_of(pilot).pair == (0, 1)
             await pilot.press("E")
@@ -401,8 +401,10 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
         await pilot.press("m")
         await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None)
         own = explored.settings.spec.text
-        for beside in related_specs(explored.settings.spec)[:4]:
-            await press(pilot, "e")
+        for place, beside in enumerate(related_specs(explored.settings.spec)[:4], start=1):
+            await pilot.press("e")
+            await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen))
+            await press(pilot, *["home", *["down"] * place, "enter"])
             assert names(pilot) == [own, beside.text]
         assert screen_of(pilot).pair == (0, 1)
         await press(pilot, "end")
@@ -423,6 +425,24 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
         await pilot.press("E")
         await until(pilot, lambda: pilot.app.screen is explored)
         assert explored.run.position == 5
+
+
+@pytest.mark.parametrize("own", [*ALGORITHMS])
+async def test_vary_offers_what_the_algorithm_has_and_the_way_back(own: str) -> None:
+    async with compare((100, 34), lanes=(parse_spec(own).text, "greedy:manhattan:tie=oldest")) as pilot:
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None)
+        listed = pilot.app.screen.query_one(OptionList).option_count
+        await press(pilot, "end", "enter")
+        varied = related_specs(parse_spec(own))[-1].text
+        assert names(pilot)[1] == varied
+        assert f"B is {varied} now." in text_of(pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None)
+        options = pilot.app.screen.query_one(OptionList)
+        assert (options.highlighted, options.option_count) == (listed - 1, listed)
+        await press(pilot, "home", "enter")
+        assert names(pilot)[1] == "greedy:manhattan:tie=oldest"
 
 
 async def test_explore_sends_its_search_before_compare_was_ever_seen() -> None:
@@ -533,7 +553,7 @@ async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(monkeypat
     async with compare((160, 45), lanes=FOUR[:3]) as pilot:
         await press(pilot, "right")
         view, comparison = screen_of(pilot).view, comparison_of(pilot)
-        monkeypatch.setattr(type(view), "is_under_way", True)
+        monkeypatch.setattr(type(view), "is_running_to_target", True)
         monkeypatch.setattr(view, "_look_in_turn", lambda: None)
         monkeypatch.setattr(view, "_next_look", float("inf"))
         comparison.seek(9)

@@ -87,11 +87,11 @@ async def test_the_board_is_drawn_with_every_number_and_the_keys_are_named(size:
         await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
         text = " ".join(text_of(pilot).split())
-        assert "Take the last move back" in text
+        assert "Undo the last move" in text
         await pilot.press("end")
         await pilot.pause()
         text = text_of(pilot)
-        assert "led nearer home" in text
+        assert "came closer to the goal" in text
         assert "open list" not in text
 
 
@@ -141,9 +141,9 @@ async def test_the_distance_is_hidden_until_asked_for_and_then_that_of_the_table
     table, rng = ExactTable.build(GOAL), random.Random(6)
     screen = PlayScreen(SAMPLE.board, GOAL)
     async with opened(screen) as pilot:
-        assert "from home" not in text_of(pilot)
+        assert "from the goal" not in text_of(pilot)
         await pilot.press("d")
-        assert "19 moves from home" in text_of(pilot)
+        assert "19 moves from the goal" in text_of(pilot)
         before = SAMPLE.board
         for _ in range(12):
             move = rng.choice(before.moves())
@@ -153,10 +153,10 @@ async def test_the_distance_is_hidden_until_asked_for_and_then_that_of_the_table
             assert one is not None
             assert other is not None
             word = "better" if other < one else "worse"
-            assert f"{other} move{'s' if other != 1 else ''} from home, {word}" in text_of(pilot)
+            assert f"{other} move{'s' if other != 1 else ''} from the goal, {word}" in text_of(pilot)
             before = after
         await pilot.press("d")
-        assert "from home" not in text_of(pilot)
+        assert "from the goal" not in text_of(pilot)
 
 
 async def test_hints_lead_home_and_the_win_is_told() -> None:
@@ -168,18 +168,18 @@ async def test_hints_lead_home_and_the_win_is_told() -> None:
         for left in range(12, 0, -1):
             assert "Hint" not in sentence(screen)
             await pilot.press("i")
-            assert "a shortest way begins so" in sentence(screen)
+            assert "an optimal solution starts this way" in sentence(screen)
             (cell,) = screen.view.board.highlight
             assert f"tile {board_of(screen).cells[cell]} " in sentence(screen)
             hint = screen.session.known
             assert hint is not None
             assert hint.hint is not None
-            assert len(hint.way or ()) == left
+            assert len(hint.path or ()) == left
             await pilot.press(KEYS[hint.hint])
         assert board_of(screen) == GOAL
         assert screen.view.board.whole
-        assert sentence(screen) == "Home in 12 moves and 0:00: no way is shorter."
-        assert "✓ Home in 12 moves" in text_of(pilot)
+        assert sentence(screen) == "Solved in 12 moves and 0:00: optimal."
+        assert "✓ Solved in 12 moves" in text_of(pilot)
         await pilot.press("backspace")
         assert not screen.view.board.whole
 
@@ -193,11 +193,11 @@ async def test_of_a_15_puzzle_the_distance_is_found_in_the_background() -> None:
         known = screen.session.known
         assert known is not None
         assert known.hint is not None
-        assert f"{known.exact} moves from home" in text_of(pilot)
+        assert f"{known.exact} moves from the goal" in text_of(pilot)
         await pilot.press(KEYS[known.hint])
-        assert f"{(known.exact or 0) - 1} moves from home, better" in text_of(pilot)
+        assert f"{(known.exact or 0) - 1} moves from the goal, better" in text_of(pilot)
         await pilot.press("backspace")
-        assert "from home, worse" in text_of(pilot)
+        assert "from the goal, worse" in text_of(pilot)
 
 
 async def test_a_hard_board_shows_its_bound_and_can_be_left_at_once() -> None:
@@ -205,8 +205,8 @@ async def test_a_hard_board_shows_its_bound_and_can_be_left_at_once() -> None:
     async with opened(screen) as pilot:
         await pilot.press("d", "p")
         await until(pilot, lambda: "at least" in text_of(pilot) or " to " in text_of(pilot))
-        assert "Searching for a shortest way" in sentence(screen)
-        await until(pilot, lambda: (known := screen.session.known) is not None and known.way is not None)
+        assert "Searching for an optimal solution" in sentence(screen)
+        await until(pilot, lambda: (known := screen.session.known) is not None and known.path is not None)
         await pilot.press("p")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaybackScreen))
         await pilot.press("escape")
@@ -224,7 +224,7 @@ async def test_an_unsolvable_board_says_why() -> None:
             await pilot.press(key)
             assert "unsolvable" in sentence(screen)
         await pilot.press("d")
-        assert "no way home" in text_of(pilot)
+        assert "no path to the goal" in text_of(pilot)
 
 
 async def test_enter_hands_the_board_over_and_p_plays_its_solution() -> None:
@@ -366,12 +366,12 @@ async def test_a_mistake_is_said_and_keeps_what_was_typed(fields: dict[str, str]
 
 async def test_a_distance_that_no_board_has_is_said() -> None:
     saved_game.save(
-        SavedGame.of(Game(SAMPLE.board, GOAL), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=40, farthest=50)))
+        SavedGame.from_game(Game(SAMPLE.board, GOAL), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=40, farthest=50)))
     )
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.press("r")
-        assert "the deepest board needs 31" in sentence(screen)
+        assert "the greatest distance is 31" in sentence(screen)
         assert board_of(screen) == SAMPLE.board
 
 
@@ -432,11 +432,13 @@ async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely()
 async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("loyd.core.play.game.FARTHEST", 80)  # of all boards, only a handful are as far away
     home = blank_last(4, 4)
-    saved_game.save(SavedGame.of(Game(home, home), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=79, farthest=80))))
+    saved_game.save(
+        SavedGame.from_game(Game(home, home), None, PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=79, farthest=80)))
+    )
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.press("r")
-        await until(pilot, lambda: "Looking for a board 79 to 80 moves from home" in sentence(screen))
+        await until(pilot, lambda: "Looking for a board 79 to 80 moves from the goal" in sentence(screen))
         await pilot.press("escape")
         await until(pilot, lambda: all(worker.is_finished for worker in screen.workers if worker.group == "scramble"))
         assert sentence(screen) == ""
@@ -501,7 +503,7 @@ async def test_a_picture_is_read_from_a_file_and_a_bad_one_is_refused(folder: Pa
 
 
 async def test_a_picture_that_is_gone_leaves_numbers_and_a_sentence() -> None:
-    saved_game.save(SavedGame.of(Game(SAMPLE.board, GOAL), None, PlaySettings(picture="gone.png")))
+    saved_game.save(SavedGame.from_game(Game(SAMPLE.board, GOAL), None, PlaySettings(picture="gone.png")))
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.pause()
@@ -514,17 +516,17 @@ async def test_tiles_slide_unless_motion_is_switched_off() -> None:
     screen = PlayScreen(SAMPLE.board, GOAL)
     async with opened(screen, animated=True) as pilot:
         await pilot.press("left")
-        assert screen.view.board.slid < 1 or screen.view.board._way is not None
+        assert screen.view.board.slid < 1 or screen.view.board._path is not None
         await until(pilot, lambda: screen.view.board.slid == 1)
         await pilot.press("ctrl+t", "left")
-        assert screen.view.board._way is None
+        assert screen.view.board._path is None
         assert "no motion" in text_of(pilot)
 
 
 async def test_a_row_slides_tile_after_tile_and_a_win_is_celebrated() -> None:
     screen = PlayScreen(Board(3, 3, (1, 2, 3, 4, 5, 6, 0, 7, 8)), GOAL)
     async with opened(screen, animated=True) as pilot:
-        screen._show_moves(screen.session.make(screen.session.game.way_to(8)))
+        screen._show_moves(screen.session.make(screen.session.game.path_to(8)))
         await until(pilot, lambda: screen.view.board.wave < 1)
         await until(pilot, lambda: screen.view.board.wave == 1 and screen.view.board.slid == 1)
         assert board_of(screen) == GOAL

@@ -1,4 +1,4 @@
-"""Beam search: layer by layer, of each only the `width` nodes of least h.
+"""Beam search: layer by layer, of each only the `width` nodes of lowest h.
 
 Source: Lowerre, "The HARPY speech recognition system" (1976).  The narrower the beam, the less memory it takes, and the easier the
 way to the goal is pruned.
@@ -43,7 +43,7 @@ def beam_search(problem: Problem, record: PythonRecord) -> Iterator[int]:
                 if old := known.get(cells):
                     record.meet(move, old, h)
                 elif cells == goal:
-                    record.found(record.path(record.open(cells, move, h, h, fate=SuccessorStatus.GOAL)))
+                    record.found(record.path(record.open(cells, move, h, h, status=SuccessorStatus.GOAL)))
                 elif len(kept) == problem.width and h >= -kept[0][0]:
                     record.refuse(move, h, h)
                 else:
@@ -55,7 +55,7 @@ def beam_search(problem: Problem, record: PythonRecord) -> Iterator[int]:
         beam[:] = [-number for _, number in sorted(kept, reverse=True)]
         kept.clear()
     if record.deepest < record.cut:
-        record.reason = f"the beam is empty: every successor of its last {problem.width} nodes or fewer was known already"
+        record.reason = f"the beam is empty: every successor of its last {problem.width} nodes or fewer was a duplicate"
 
 
 def _keep(record: PythonRecord, known: KnownBoards, kept: list[tuple[int, int]], new: tuple[int, int], width: int) -> None:
@@ -69,7 +69,7 @@ def _keep(record: PythonRecord, known: KnownBoards, kept: list[tuple[int, int]],
 
 
 def in_turn(waiting: OpenNodes) -> Keys:
-    """The rest of the beam, then the next one, each by least h and the oldest first."""
+    """The rest of the beam, then the next one, each by lowest h and the oldest first."""
     return waiting.entry, waiting.h, waiting.g
 
 
@@ -83,7 +83,7 @@ LAYERS = Frontiers(("layer", "next"), _layer)
 
 
 def hill_climbing(problem: Problem, record: PythonRecord) -> Iterator[int]:
-    """Go to the neighbour of least h, of several the first in operator order; never straight back."""
+    """Go to the neighbour of lowest h, of several the first in operator order; never the undo move."""
     successors = Successors(problem.estimate, problem.order)
     goal = bytes(problem.goal.cells)
     entry, sideways = FIRST_ENTRY, 0
@@ -104,7 +104,7 @@ def hill_climbing(problem: Problem, record: PythonRecord) -> Iterator[int]:
         taken = 0
         for move, after, after_h in neighbours:
             if climbs and not taken and after_h == least:
-                taken = record.open(after, move, after_h, after_h, fate=SuccessorStatus.TAKEN)
+                taken = record.open(after, move, after_h, after_h, status=SuccessorStatus.TAKEN)
             else:
                 record.refuse(move, after_h, after_h)
         yield entry
