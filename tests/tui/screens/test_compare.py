@@ -69,7 +69,7 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         assert "ended" in text
         assert "by step" in lines_of(pilot)[0]
         assert ("A against B" in text) == (size == (200, 60))
-        assert [lane.border_subtitle for lane in shown if lane.border_subtitle] == ["beside it", "at hand"]
+        assert [lane.border_subtitle for lane in shown if lane.border_subtitle] == ["compared with", "selected"]
         view, comparison, timeline = screen_of(pilot).view, comparison_of(pilot), screen_of(pilot).query_one(Timeline)
         await press(pilot, "home")
         comparison.play(0.0)
