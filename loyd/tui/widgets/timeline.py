@@ -156,8 +156,6 @@ class SearchTotals(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """How a search ended, and its figures."""
-
     outcome: Outcome
     figures: Figures
 
@@ -280,7 +278,6 @@ def _moves(count: int) -> str:
 
 
 def ending_sentence(outcome: Outcome) -> str:
-    """Why a search ended without a solution."""
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
         return sentence(outcome.verdict.reason)
     bound = f" The solution has at least {_moves(outcome.bound)}." if outcome.bound else ""
