@@ -34,14 +34,14 @@ from loyd.tui.cli.options import (
 
 
 @click.command()
-@click.argument("boards", nargs=-1, metavar="[BOARD]...")
+@click.argument("boards", nargs=-1, metavar="[BOARD | FILE]...")
 @board_options
 @rows_option
 @format_option("text", JSON)
 def check(boards: tuple[str, ...], form: str, request: Request) -> int:
     """Say of each BOARD whether the goal can be reached from it, and why.
 
-    Boards are arguments, or the lines of standard input; each gets one line.  What decides is the number of inversions
+    Boards are arguments, files, or standard input; each gets one line.  What decides is the number of inversions
     (pairs of tiles in another order than in the goal) and, where the width is even, the row of the blank.
 
     Exit status: 0 when every board is solvable, 1 when one is not or is no board, 2 for a wrong option.
@@ -50,7 +50,7 @@ def check(boards: tuple[str, ...], form: str, request: Request) -> int:
     Examples:
       loyd check 1 2 3 4 5 6 8 7 x
       loyd check --goal snail "1 2 3 / 8 x 4 / 7 6 5"
-      loyd check --json < boards.txt
+      loyd check --json boards.txt
     """
 
     def reply(line: InputLine) -> tuple[str, bool]:

@@ -71,7 +71,7 @@ by_option = click.option(
 
 
 @click.command()
-@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@click.argument("cells", nargs=-1, metavar="[BOARD | FILE]...")
 @comparison_options
 @rows_option
 @files_option
@@ -114,7 +114,7 @@ def compare(
       loyd compare 64785x321 -a bfs -a astar:misplaced -a astar:manhattan -a wastar:manhattan:2 -a idastar:linear-conflict
       loyd scramble -n 50 --seed 1 | loyd compare -a greedy -a astar --jobs 2
       loyd scramble --distance 2..20 -n 100 | loyd compare -a bfs -a astar:misplaced -a astar --by distance
-      loyd compare --boards boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
+      loyd compare boards.txt -a idastar --limit-seconds 10 --format csv -o figures.csv
     """
     check_sweep(form, output, resume=resume)
     instances = instances_of(cells, files, request)
@@ -188,7 +188,7 @@ HTML, MARKDOWN = "html", "markdown"
 
 
 @click.command()
-@click.argument("cells", nargs=-1, metavar="[BOARD]...")
+@click.argument("cells", nargs=-1, metavar="[BOARD | FILE]...")
 @comparison_options
 @rows_option
 @files_option

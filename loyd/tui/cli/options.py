@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import functools
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from loyd.core.puzzle.board import Board, Move
-from loyd.core.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size
+from loyd.core.puzzle.instances import BoardFormat
+from loyd.core.puzzle.notation import GOALS, Notation, format_board, parse_board, parse_goal, parse_size, quoted
 from loyd.core.search.setting import Setting
 from loyd.core.search.settings import HEURISTIC, ORDER, SETTINGS
-from loyd.core.system.errors import LoydError, SettingError
+from loyd.core.system.errors import BoardError, LoydError, SettingError
 from loyd.tui.cli.completion import complete_goal, complete_heuristic, complete_spec
 
 if TYPE_CHECKING:
@@ -25,6 +28,17 @@ if TYPE_CHECKING:
 
 
 Size = tuple[int, int]
+STANDARD_INPUT = "-"
+FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})\S{3,100}")
+
+
+def is_file(text: str) -> bool:
+    """Whether a text names a file, a pipe or standard input (`-`)."""
+    try:
+        return text == STANDARD_INPUT or (Path(text).exists() and not Path(text).is_dir())
+    except (OSError, ValueError):  # a text too long for a name, or with a zero
+        return False
+
 
 USUAL_SIZE = (3, 3)
 
@@ -83,9 +97,21 @@ class Request:
         order: tuple[Move, ...] = self.values.get(ORDER.name, ORDER.default)
         return order
 
+    @property
+    def board_format(self) -> BoardFormat:
+        """How the boards of files are written."""
+        return BoardFormat(self.goal, self.size, self.written, self.rows)
+
     def board(self, text: str) -> Board:
         """The board that a text describes.  Raises BoardError."""
-        return parse_board(text, size=self.size, notation=self.written)
+        try:
+            return parse_board(text, size=self.size, notation=self.written)
+        except BoardError as error:
+            if is_file(text):
+                raise BoardError(f"{text} is a file, not a board: solve, check, compare, report and bench take files") from error
+            if FILE_NAME.fullmatch(text):
+                raise BoardError(f"{quoted(text)} is neither a board nor a file that exists") from error
+            raise
 
     def text(self, board: Board) -> str:
         """A board on one line, in the notation that was asked for."""
@@ -271,7 +297,7 @@ notation_option = click.option(
 rows_option = click.option(
     "--rows",
     is_flag=True,
-    help="Read boards over several lines, a row each; a size or a count before them, # comments and END OF FILE are passed over.",
+    help="Read every line as a row, also where the first one is a board of 2x2.",
 )
 base_option = click.option("--base", type=click.Choice(["0", "1"]), default="0", show_default=True, help="The number of the first one.")
 blank_option = click.option(

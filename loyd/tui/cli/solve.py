@@ -79,7 +79,7 @@ def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, for
 
 
 @click.command()
-@click.argument("boards", nargs=-1, metavar="[BOARD]...")
+@click.argument("boards", nargs=-1, metavar="[BOARD | FILE]...")
 @search_options()
 @rows_option
 @click.option("--moves", "moves_of", type=click.Choice(["blank", "tiles"]), default="blank", show_default=True, help="Whose moves.")
@@ -119,7 +119,7 @@ def solve(
 ) -> int:
     """Print the moves that solve each BOARD, one line a board.
 
-    Boards are arguments, or the lines of standard input; each is answered before the next line is needed.  Those that come together are
+    Boards are arguments, files, or standard input; each is answered before the next line is needed.  Those that come together are
     searched on all cores where that is worth it, and answered in their order.  So is a long search of one board by IDA*.
     Without -a, the solution is the shortest, and of the shortest the first in the operator order for boards of up to
     nine cells, which are looked up in a table; larger ones are searched by the fastest optimal search there is: IDA* with pattern
@@ -139,6 +139,7 @@ def solve(
     \b
     Examples:
       loyd solve 2 3 4 1 5 x 7 6 8
+      loyd solve boards.txt
       loyd solve 23415x768 "1 2 3 4/5 6 7 8/9 x 10 12/13 14 11 15"
       loyd solve -a astar -H manhattan --format json < boards.txt
       loyd scramble -n 100 --seed 1 | loyd solve
