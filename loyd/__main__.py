@@ -1,7 +1,6 @@
 """`loyd`: a command, or the app."""
 
 import os
-import signal
 import sys
 
 INTERRUPTED = 130
@@ -61,6 +60,8 @@ def ask_again(lost: "sys.UnraisableHookArgs") -> None:
     if sys.platform == "win32" or not isinstance(lost.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(lost)
     else:
+        import signal  # not above: it takes 5 ms, in which ctrl-C would end in a traceback
+
         signal.signal(signal.SIGALRM, signal.default_int_handler)
         signal.setitimer(signal.ITIMER_REAL, AGAIN_SECONDS)  # at once it would come within this function, and be lost too
 

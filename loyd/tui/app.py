@@ -31,19 +31,21 @@ from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.system.errors import describe_error
 from loyd.core.system.process import is_served
+from loyd.core.system.text import seconds, short
 from loyd.tui.bindings import APP_KEYS
 from loyd.tui.key_queue import KeyQueue, is_dispatched_directly
 from loyd.tui.render.signs import signs_for, terminal_encoding
 from loyd.tui.render.terminal import AsciiFilter, ColourDepth, ControlFilter, JoinedFilter, ManyColoursFilter
 from loyd.tui.render.textual_speed import ThemedStylesheet
 from loyd.tui.render.theme import THEMES, role_variables, themes_of
-from loyd.tui.screens.base import LoydScreen
+from loyd.tui.screens.base import LoydScreen, TransportScreen
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.settings import PreferenceStore, Settings
 from loyd.tui.widgets.line_widget import mend_option_paging
 
 if TYPE_CHECKING:
     from loyd.core.classroom.tour import Tour
+    from loyd.core.trace.trace import Trace
     from loyd.tui.screens.compare import CompareScreen
     from loyd.tui.screens.play import PlayScreen
     from loyd.tui.screens.quiz import QuizScreen
@@ -53,6 +55,8 @@ SAVE_SECONDS = 2
 """How soon what is chosen is in its file, should the process be killed."""
 SCREEN_SECONDS = 1
 """How often the server of a visitor is told what they look at."""
+LONG_SECONDS = 10.0
+"""A search that has taken more processor time is not lost without a question."""
 SWITCH_SECONDS = 0.0001
 """How long a thread of Python may keep the screen's thread waiting."""
 
@@ -92,7 +96,7 @@ class LoydApp(App[None]):
         self._line_filters: tuple[LineFilter, ...] = ()
         self._joined = JoinedFilter(())
         self._typed_ahead = KeyQueue(self, self.on_event)
-        self._is_being_left = False
+        self._is_being_left = self._asks_to_quit = False
         self.on_standing: Callable[[], None] = lambda: None
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
@@ -126,6 +130,7 @@ class LoydApp(App[None]):
         if not isinstance(event, Key) or event.is_forwarded:
             await super().on_event(event)
             return
+        self._asks_to_quit = self._asks_to_quit and event.key == "q"
         target, before = self.focused or self.screen, self.screen_stack
         if self.app_focus and not self.screen.maximized and is_dispatched_directly(event, target):
             self.screen._clear_tooltip()  # noqa: SLF001  as Textual does with every key
@@ -332,6 +337,25 @@ class LoydApp(App[None]):
             return
         left = unfinished()
         self.push_screen(QuizScreen(left or Attempt(NOBODY, Plan(any_seed())), is_settled=left is not None))
+
+    async def action_quit(self) -> None:
+        """Quit; a long search is lost only if asked a second time."""
+        long = max(self._searches, key=lambda trace: trace.clock.seconds, default=None)
+        if long is None or long.clock.seconds <= LONG_SECONDS or self._asks_to_quit:
+            await super().action_quit()
+        else:
+            self._asks_to_quit = True
+            steps, took = short(long.steps), seconds(long.clock.seconds)
+            self.notify(f"Quit and lose the search of {steps} steps ({took})? q again quits, any other key stays.", severity="warning")
+
+    @property
+    def _searches(self) -> list[Trace]:
+        """The records that are lost when the app ends."""
+        screens = [screen for stack in self._screen_stacks.values() for screen in stack]
+        return [trace for screen in screens if isinstance(screen, TransportScreen) for trace in screen.traces]
+
+    def action_quit_at_once(self) -> None:
+        self.exit()
 
     def action_switch_theme(self) -> None:
         self.theme = THEMES[1 if self.current_theme.dark else 0].name

@@ -44,7 +44,7 @@ APP_KEYS = (
     key("W", "app.quiz", "A quiz: ten questions about searches drawn by a seed, or the one that was left"),
     key("T", "app.tours", "Guided tours: what search is, step by step, with things to try"),
     key("t", "switch_theme", "Dark or light"),
-    Binding("ctrl+c", "quit", show=False, priority=True),
+    Binding("ctrl+c", "quit_at_once", show=False, priority=True),
     Binding("ctrl+z", "suspend_process", show=False, priority=True),
 )
 
@@ -143,6 +143,11 @@ ON_TOUR = (shown("tour", "tour_on"),)
 FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
 
 
+def aimed(footer: Footer, name: str) -> Footer:
+    """A footer that names what n goes to where that was chosen."""
+    return tuple(item._replace(word=name) if name and item.word == "event" else item for item in footer)
+
+
 COMPARE_KEYS = (
     key("right", "step(1)", "Step forward, in every lane", display="→"),
     key("left", "step(-1)", "Step back, in every lane", display="←"),
@@ -163,7 +168,7 @@ COMPARE_KEYS = (
     key("4", "choose(3)", "Choose lane D"),
     key("a", "choose_search('algorithms')", "Choose the algorithm of the lane at hand"),
     key("h", "choose_search('heuristics')", "Choose the heuristic of the lane at hand"),
-    key("e", "vary", "Put A's search in lane B with another tie rule or weight; again: the next"),
+    key("e", "vary", "Choose a variation of A's search for lane B: another tie rule, weight, duplicate rule or order"),
     key("ctrl+n", "add_lane", "Add a lane", display="ctrl+n"),
     key("ctrl+w", "remove_lane", "Remove the lane at hand", display="ctrl+w"),
     key("m", "overlap", "Compare the pair: what both have expanded by now, and what one alone"),

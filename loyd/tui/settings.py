@@ -21,7 +21,7 @@ from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec
 from loyd.core.session.transport import FIRST_PACE, PACES
 from loyd.core.system.errors import SettingError
-from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_whole
+from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
 from loyd.core.system.process import served_address
 
 
@@ -153,7 +153,7 @@ class PreferenceStore:
         self._is_new = False
         try:
             if not make_state_folder():
-                write_whole(self._path, _written(self._to_keep), mode=0o600)
+                write_own(self._path, _written(self._to_keep))
         except OSError:
             self._path = None
 

@@ -4,7 +4,7 @@ import argparse
 import asyncio
 import sys
 
-from tests.hostile import damaged_cache, fuzzed, leaving, own_code, random_keys, serving, signals
+from tests.hostile import damaged_cache, damaged_files, fuzzed, leaving, own_code, random_keys, serving, signals
 
 
 def main() -> int:
@@ -30,6 +30,7 @@ def main() -> int:
     own = own_code.try_all()
     left = leaving.try_all()
     damages = damaged_cache.run(options.seed, options.count, compile_every=100)
+    damages += damaged_files.run(options.count // 2, options.seed)
     visits = asyncio.run(serving.attack(options.count // 5, options.seed))
     return 1 if lines or keys.faults or stopped or own or left or damages or visits else 0
 

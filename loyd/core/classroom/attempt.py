@@ -10,7 +10,7 @@ from loyd.core.classroom.question import KINDS, Question, QuestionKind, Topic
 from loyd.core.classroom.quiz_questions import Plan, SearchQuestion, ask
 from loyd.core.search.problem import Problem
 from loyd.core.system.errors import LoydError
-from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_whole
+from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
 from loyd.core.trace.trace import Trace
 
 LONGEST_NAME = 60
@@ -106,7 +106,7 @@ def keep(attempt: Attempt) -> str:
         if doubt := make_state_folder():
             return f"the quiz is not kept: {doubt}"
         data = {"loyd quiz": VERSION, "name": attempt.name, "answers": attempt.written, **attempt.plan.fields}
-        write_whole(path, sealed(json.dumps(data, indent=1).encode()), mode=0o600)
+        write_own(path, sealed(json.dumps(data, indent=1).encode()))
     except OSError as error:
         return f"the quiz cannot be kept in {path.parent} ({(error.strerror or 'not accessible').lower()}): leaving it loses the answers"
     return ""

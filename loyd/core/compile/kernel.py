@@ -16,7 +16,7 @@ from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
 
 from loyd.core.compile.cache import LoopCache, code_digest, loops_folder, versions, why_not_kept
-from loyd.core.system.files import Shelf, note_use, read_own, remove, sweep_shelves, write_whole
+from loyd.core.system.files import Shelf, note_use, open_own, remove, sweep_shelves, write_whole
 
 Function = Callable[..., Any]
 Wrap = Callable[[FunctionType], Function]
@@ -178,8 +178,8 @@ class Kernel:
         if self._shelf is None or self.mark is None:
             return False
         names: list[str] = []
-        with suppress(OSError, UnicodeDecodeError):
-            names = read_own(self.mark).decode("ascii").split()
+        with suppress(OSError, UnicodeDecodeError), open_own(self.mark) as file:
+            names = file.read().decode("ascii").split()
         is_whole = bool(names) and self._shelf.has(names)
         if is_whole:
             note_use(self.mark)

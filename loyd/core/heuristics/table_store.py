@@ -20,7 +20,7 @@ from typing import IO, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from loyd.core.system.files import cache_root, make_private, open_regular, without_waiting
+from loyd.core.system.files import CACHE_VARIABLE, cache_root, distrust, make_private, open_own, sweep_abandoned, without_waiting
 from loyd.core.system.process import is_served
 from loyd.core.system.progress import Building
 
@@ -69,6 +69,7 @@ def alone(path: Path, name: str, building: Building) -> Iterator[None]:
         yield
 
 
+BEGUN = "new-"
 MAGIC = b"LOYD table\n"
 VERSION = 1
 HEADER = 4096
@@ -104,7 +105,7 @@ class StoredTable(NamedTuple):
     def is_kept(self) -> bool:
         """Whether there is a file for it with the right header and length; the checksum is left for `load`."""
         try:
-            with open_regular(self.path) as file:
+            with open_own(self.path) as file:
                 return os.fstat(file.fileno()).st_size == HEADER + self.length and file.read(HEADER - CHECKSUM.size) == self.header
         except OSError:
             return False
@@ -116,14 +117,14 @@ def is_at_hand(table: StoredTable) -> bool:
 
 
 def load(table: StoredTable) -> Bytes | None:
-    """The table from its file, or None where that is missing, damaged, of another version or of another table.
+    """The table from its file, or None where that is missing, damaged, of another version or table, or others could have written it.
 
     The array is a private view of the file: it stays whole when the file is removed, and may be written to without harm.
     """
     if not table.is_kept():
         return None
     try:
-        with open_regular(table.path) as file:
+        with open_own(table.path) as file:
             mapped = mmap.mmap(file.fileno(), HEADER + table.length, access=mmap.ACCESS_COPY)
     except (OSError, ValueError):
         return None
@@ -139,7 +140,8 @@ def keep(table: StoredTable, array: Bytes) -> str:
     temporary = None
     try:
         make_private(table.path.parent)
-        with NamedTemporaryFile(dir=table.path.parent, prefix="new-", delete=False) as file:
+        sweep_abandoned(table.path.parent, f"{BEGUN}*")
+        with NamedTemporaryFile(dir=table.path.parent, prefix=BEGUN, delete=False) as file:
             temporary = Path(file.name)
             file.write(table.header)
             file.write(CHECKSUM.pack(zlib.crc32(array.data, zlib.crc32(table.header))))
@@ -180,13 +182,23 @@ def _load_or_make(table: StoredTable, make: Callable[[], Bytes], building: Build
         array = load(table)
         if array is not None:
             return array, ""
+        doubt = _doubt(table)
         made = make()
-        notice = keep(table, made)
-        if notice:
+        notice = keep(table, made) or doubt
+        if notice and notice != doubt:
             return made, notice
         del made  # so that it is not in memory twice
         kept = load(table)
-        return (make(), "") if kept is None else (kept, "")
+        return (make() if kept is None else kept), doubt
+
+
+def _doubt(table: StoredTable) -> str:
+    """A sentence where others could have written the file of a table; empty where there is none, or only its owner can."""
+    try:
+        reason = distrust(table.path, CACHE_VARIABLE)
+    except OSError:
+        return ""
+    return f"{table.name} was built again: {reason}" if reason else ""
 
 
 def _remember(path: Path, array: Bytes, notice: str) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
+from warnings import warn
 
 from loyd.core.analysis.comparison import SharedView
 from loyd.core.library.boards import BoardWithGoal, Cells, board
@@ -126,6 +127,8 @@ def _check(tasks: Iterable[SweepTask]) -> None:
 def _records(sweep: Sweep, executor: Executor | int | None, out: Path | None, *, resume: bool) -> Iterator[Record]:
     """The records, those of the file first.  Raises LoydError at the end if every search was lost with its process."""
     with nullcontext() if out is None else RunsFile(out, sweep, resume=resume) as file:
+        if file is not None and (warning := file.held.warning(file.path)):
+            warn(warning, RuntimeWarning, stacklevel=2)
         lost: list[Record] = []
         count = 0
         for record in file.held.records.values() if file else ():

@@ -147,13 +147,13 @@ class Scene:
         yield from self._board()
         yield self._line(STAGE, 13, _figures(node.g, node.h, node.f, trace), is_bold=True)
         why = f"Chosen because: {trace.choice(self.step).sentence}" if self.step else "It is the first node of the open list."
-        lines = wrap(GROUPED.sub(JOINED, why), LETTERS, max_lines=WHY_LINES, placeholder=" …")
+        lines = wrap(GROUPED.sub(JOINED, why), LETTERS)
         for place, line in enumerate(lines, 14):
             yield self._line(STAGE, place, line.replace(JOINED, " "), QUIET)
-        successors = trace.successors(self.step) if self.step else ()
+        successors, below = trace.successors(self.step) if self.step else (), 15 + max(len(lines), WHY_LINES)
         if successors:
-            yield self._line(STAGE, 19, "Its successors:", QUIET)
-        for place, successor in enumerate(successors, 20):
+            yield self._line(STAGE, below, "Its successors:", QUIET)
+        for place, successor in enumerate(successors, below + 1):
             yield from self._successor(successor, place)
 
     def _board(self) -> Iterator[Shape]:
@@ -193,6 +193,8 @@ class Scene:
         line, most = 24, max((row.expanded for row in self.whole.rows), default=1) or 1
         right = (RIGHT + 140, RIGHT + 230, RIGHT + 330, RIGHT + 420)
         yield self._line(RIGHT, line, "Ledger", is_bold=True)
+        if len(now.rows) > ROWS:
+            yield self._line(RIGHT + 440, line, f"rows {first + 1} to {min(first + ROWS, len(now.rows))} of {len(now.rows)}", QUIET)
         has_open = any(row.open is not None for row in now.rows)
         titles = (value_title(now), "expanded", "generated", "open" if has_open else "")
         yield from (self._line(x, line, title, QUIET, anchor="end") for x, title in zip(right, titles, strict=True))

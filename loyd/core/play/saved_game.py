@@ -13,7 +13,7 @@ from loyd.core.puzzle.board import Board, Move, letters
 from loyd.core.puzzle.notation import blank_last, parse_board
 from loyd.core.puzzle.solvability import Verdict, verdict
 from loyd.core.system.errors import LoydError
-from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_whole
+from loyd.core.system.files import make_state_folder, open_regular, sealed, state_root, sweep, unsealed, why_not_read, write_own
 
 VERSION = 2
 WITHOUT_CHECKSUM = 1
@@ -62,7 +62,7 @@ def save(saved: SavedGame) -> str:
     try:
         if doubt := make_state_folder():
             return f"the game is not kept: {doubt}"
-        write_whole(path, _written(saved))
+        write_own(path, _written(saved))
     except OSError as error:
         return f"the game cannot be kept in {path.parent} ({_reason(error)}), so it will be gone when Loyd is left"
     return ""

@@ -22,6 +22,7 @@ from loyd.core.plugins.watch import WATCH, TooLongError
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
 from loyd.core.system.errors import PluginError, comes_from_outside, describe_error
+from loyd.core.system.files import write_whole
 from loyd.core.system.process import ToStandardError
 
 if TYPE_CHECKING:
@@ -200,8 +201,11 @@ def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
     for place, value in (("{name}", name), ("{id}", name.replace("_", "-")), ("{file}", path.name)):
         text = text.replace(place, value)
     try:
-        with path.open("w" if overwrite else "x", encoding="utf-8") as file:
-            file.write(text)
+        if overwrite and path.exists():
+            write_whole(path, text.encode())
+        else:
+            with path.open("x", encoding="utf-8") as file:
+                file.write(text)
     except FileExistsError:
         raise PluginError(f"{path} is there already; choose another name, or --force to overwrite it") from None
     except OSError as error:

@@ -14,7 +14,9 @@ from typing import Any, Self
 
 from loyd.core.plugins.watch import WATCH, TooLongError
 from loyd.core.system.errors import LoydError, PluginError, comes_from_outside, describe_error, error_message
+from loyd.core.system.files import open_regular
 from loyd.core.system.process import ToStandardError
+from loyd.core.system.text import byte_size
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,9 @@ def begun_files() -> tuple[str, ...]:
     return tuple(str(module.__file__) for name, module in sys.modules.copy().items() if name.startswith(_PREFIX))
 
 
+MOST_BYTES = 1 << 24
+
+
 def run_file(path: Path) -> ModuleType:
     """What a file defines, as a module.
 
@@ -111,9 +116,12 @@ def run_file(path: Path) -> ModuleType:
     Raises PluginError.
     """
     try:
-        source = path.read_bytes()
+        with open_regular(path) as file:
+            source = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise PluginError(f"{path} cannot be read: {error.strerror or error}") from error
+    if len(source) > MOST_BYTES:
+        raise PluginError(f"{path} is larger than {byte_size(MOST_BYTES)}: name a Python file")
     module = ModuleType(_PREFIX + path.stem)
     module.__file__ = str(path)
     sys.modules[module.__name__] = module

@@ -263,8 +263,9 @@ def as_csv(records: Sequence[Record]) -> str:
 
 
 def harmless(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    """A text without control characters, which a terminal might obey, and that no spreadsheet takes for a formula."""
+    shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+    return f"'{shown}" if text.startswith(FORMULA) else shown
 
 
 def _plain(value: Any) -> Any:

@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
+from zlib import crc32
 
 from loyd.core.analysis.figures import LOST, agree_on_optimum, known_optimum
 from loyd.core.runs.summary import Record, run_record
@@ -19,7 +20,7 @@ from loyd.core.runs.task import Task, TaskResult
 from loyd.core.runs.worker import digest_of_own_code
 from loyd.core.search.problem import Limits
 from loyd.core.system.errors import SettingError, short_repr
-from loyd.core.system.files import open_regular
+from loyd.core.system.files import open_regular, write_whole
 from loyd.core.system.text import json_object, version
 
 
@@ -125,40 +126,77 @@ BUSY = "another process is writing to {path}: wait for it, or name another file"
 
 @dataclass(frozen=True)
 class StoredRuns:
-    """What a file holds of a sweep: its records by their runs, those of lost processes left out, and the bytes of its whole lines."""
+    """What a file holds of a sweep: its records by their runs, those of lost processes left out, and the bytes of its whole lines.
+
+    `damaged`: the numbers of the lines, counted from 1, whose checksum is wrong; nothing of them is in the records.
+    """
 
     records: dict[int, Record]
     size: int = 0
+    damaged: tuple[int, ...] = ()
 
     @property
     def memory(self) -> int | None:
         """The limit of memory that its runs were given; None where there are none."""
         return next((record["limit_memory"] for record in self.records.values()), None)
 
+    def warning(self, path: Path) -> str:
+        """A sentence that names the damaged lines; empty where there are none."""
+        if not self.damaged:
+            return ""
+        lines = ", ".join(map(str, self.damaged[:DAMAGED_NAMED])) + (", …" if len(self.damaged) > DAMAGED_NAMED else "")
+        return f"{path}: line{'' if len(self.damaged) == 1 else 's'} {lines} damaged; these runs are searched again"
+
+
+DAMAGED_NAMED = 5
+BEGINNING = b'{"loyd": "'
+CHECKSUM = re.compile(rb', "crc": "([0-9a-f]{8})"}\n')
+CHECKSUM_BYTES = len(b', "crc": "00000000"}\n')
+
 
 def run_line(record: Record) -> str:
-    """A record as a line of JSON."""
-    return json_object(record) + "\n"
+    """A record as a line of JSON. Its last key, `crc`, holds the CRC-32 of the object without that key, in eight hexadecimal digits."""
+    text = json_object(record)
+    return f'{text[:-1]}, "crc": "{crc32(text.encode("ascii")):08x}"}}\n'
 
 
-def read_runs(path: Path) -> Iterator[tuple[int, int, Record]]:
-    """The number of each line, how many bytes there are to its end, and its record; a last line that was torn off is passed over.
+def parse_run(line: bytes) -> Record | None:
+    """The record that `run_line` has written as this line; None where the line is not as it was written.
 
-    Raises SettingError where a line is no run of a sweep, and OSError.
+    >>> parse_run(run_line({"run": 3}).encode())["run"]
+    3
+    >>> parse_run(run_line({"run": 3}).replace("3", "4", 1).encode())
+    """
+    match = CHECKSUM.fullmatch(line[-CHECKSUM_BYTES:])
+    text = line[:-CHECKSUM_BYTES] + b"}"
+    if match is None or crc32(text) != int(match[1], 16):
+        return None
+    record: Record = json.loads(text)
+    return record
+
+
+def read_runs(path: Path) -> Iterator[tuple[int, int, Record | None]]:
+    """The number of each line, how many bytes there are to its end, and its record: None where the line is damaged.
+
+    A last line that was torn off is passed over. Raises SettingError where no line is a run of a sweep, and OSError.
     """
     end = 0
+    is_of_sweep = False
+    damaged = []
     with open_regular(path) as file:
         for number, line in enumerate(file, 1):
-            try:
-                record = json.loads(line) if line.endswith(b"\n") else None
-            except ValueError:
-                record = None
-            if record is None and not file.peek(1):  # type: ignore[attr-defined]  # a BufferedReader has it
-                return
-            if not isinstance(record, dict) or not {"sweep", "run", "outcome"} <= record.keys():
-                raise SettingError(f"{path}, line {number} is no run of a sweep: name a file that --format jsonl has written")
+            if not line.endswith(b"\n") and (is_of_sweep or line.startswith(BEGINNING) or BEGINNING.startswith(line)):
+                break
             end += len(line)
+            record = parse_run(line)
+            if record is None:
+                damaged.append((number, end, record))
+                continue
+            is_of_sweep = True
             yield number, end, record
+    if damaged and not is_of_sweep:
+        raise SettingError(f"{path}, line 1 is not a run of a sweep, or is damaged: name a file that --format jsonl has written")
+    yield from damaged
 
 
 def kept(path: Path, sweep: Sweep) -> StoredRuns:
@@ -167,17 +205,20 @@ def kept(path: Path, sweep: Sweep) -> StoredRuns:
     Raises SettingError where a run in it is of another sweep, and OSError.
     """
     records: dict[int, Record] = {}
+    damaged = []
     size = 0
     if path.exists():
         for number, end, record in read_runs(path):
-            if differs := _difference(sweep, record):
+            size = max(size, end)
+            if record is None:
+                damaged.append(number)
+            elif differs := _difference(sweep, record):
                 raise SettingError(f"{path}, line {number}: {differs}; ask for what it was begun with, or name another file")
-            size = end
-            if record["outcome"] == LOST:
+            elif record["outcome"] == LOST:
                 records.pop(record["run"], None)
             else:
                 records[record["run"]] = record
-    return StoredRuns(records, size)
+    return StoredRuns(records, size, tuple(damaged))
 
 
 def _difference(sweep: Sweep, record: Record) -> str:
@@ -206,11 +247,14 @@ class RunsFile:
 
     def __init__(self, path: Path, sweep: Sweep, *, resume: bool = False) -> None:
         """Raises SettingError where the file is there and is not to be gone on with, holds other runs, or is being written to; OSError."""
-        self._path = path
+        self.path = path
         self._file = self._opened(path, resume=resume)
         try:
             self.held = kept(path, sweep)
-            self._file.truncate(self.held.size)
+            if self.held.damaged:
+                self._rewrite()
+            else:
+                self._file.truncate(self.held.size)
         except BaseException:
             self._file.close()
             raise
@@ -227,8 +271,16 @@ class RunsFile:
             self._file.write(run_line(record).encode("ascii"))
             self._file.flush()
         except OSError as error:
-            error.filename = str(self._path)
+            error.filename = str(self.path)
             raise
+
+    def _rewrite(self) -> None:
+        """Write the file again without its damaged lines, which a later `merge` would meet."""
+        if sys.platform == "win32":
+            self._file.close()  # an open file cannot be replaced there; elsewhere it keeps other processes out until the new one is there
+        write_whole(self.path, "".join(map(run_line, self.held.records.values())).encode("ascii"))
+        self._file.close()
+        self._file = self._opened(self.path, resume=True)
 
     @staticmethod
     def _opened(path: Path, *, resume: bool) -> BinaryIO:

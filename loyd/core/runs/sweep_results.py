@@ -44,10 +44,14 @@ class DoneTask(Task):
 
 @dataclass(frozen=True)
 class Merged:
-    """The records of a sweep in the order of their runs.  `missing`: how many runs there should be besides."""
+    """The records of a sweep in the order of their runs.
+
+    `missing`: how many runs there should be besides. `damaged`: the file and the number of each line whose checksum is wrong.
+    """
 
     records: tuple[Record, ...]
     missing: int
+    damaged: tuple[tuple[Path, int], ...] = ()
 
     @property
     def memories(self) -> tuple[int, ...]:
@@ -75,9 +79,13 @@ def merge(paths: Sequence[Path]) -> Merged:
     Raises SettingError where a file holds runs of another sweep, or of none, and OSError.
     """
     found: dict[int, Record] = {}
+    damaged: list[tuple[Path, int]] = []
     first: Record | None = None
     for path in paths:
         for number, _, record in read_runs(path):
+            if record is None:
+                damaged.append((path, number))
+                continue
             first = first or record
             differs = next((key for key in STAMP if record.get(key) != first.get(key)), None)
             if differs is not None:
@@ -89,7 +97,7 @@ def merge(paths: Sequence[Path]) -> Merged:
                 found[record["run"]] = record
     if first is None:
         raise SettingError(f"no run is in {', '.join(map(str, paths))}: name files that --format jsonl has written")
-    return Merged(tuple(found[run] for run in sorted(found)), first["runs"] - len(found))
+    return Merged(tuple(found[run] for run in sorted(found)), first["runs"] - len(found), tuple(damaged))
 
 
 def _figures(record: Record) -> Figures:

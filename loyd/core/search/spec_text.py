@@ -122,7 +122,7 @@ def related_specs(spec: Spec) -> list[Spec]:
         value = spec.value(setting)
         others: list[Any] = []
         if isinstance(setting, ChoiceSetting):
-            others = [choice.value for choice in reversed(setting.choices)]
+            others = [choice.value for choice in reversed(spec.algorithm.options(setting))]
         elif setting is WEIGHT:
             others = list(WEIGHTS)
         found += [replace(spec, **dict[str, Any]({setting.name: other})) for other in others if other != value]

@@ -19,6 +19,7 @@ import platformdirs
 from loyd.core.system.errors import StorageError, short_repr
 
 BEGUN = ".new-"
+NO_FILE = "It is not a regular file"
 ABANDONED_SECONDS = 3600
 
 
@@ -79,11 +80,26 @@ def _write_to(path: Path, content: bytes) -> None:
         raise
 
 
+def write_own(path: Path, content: bytes) -> None:
+    """Write a file that only this user may read, as `write_whole` does. Raises OSError, also where something else than a file is there.
+
+    A pipe in its place would have Loyd wait for a reader while it saves.
+    """
+    if is_special(path):
+        raise OSError(EINVAL, NO_FILE, str(path))
+    write_whole(path, content, mode=0o600)
+
+
 def sweep(path: Path) -> None:
     """Remove what processes that were killed while they wrote this file have left beside it, once it is an hour old."""
+    place = _place(path)
+    sweep_abandoned(place.parent, f"{place.name}{BEGUN}*")
+
+
+def sweep_abandoned(folder: Path, pattern: str) -> None:
+    """Remove the files of a folder whose names match a glob pattern and that nobody has written to for an hour."""
     with suppress(OSError):
-        place = _place(path)
-        for left in place.parent.glob(f"{place.name}{BEGUN}*"):
+        for left in folder.glob(pattern):
             if left.stat().st_mtime < time() - ABANDONED_SECONDS:
                 left.unlink(missing_ok=True)
 
@@ -123,13 +139,14 @@ def distrust(place: Path, variable: str) -> str:
     return ""
 
 
-def read_own(file: Path) -> bytes:
-    """What is in a file that only this user can have written.  Raises OSError, as `open_regular` does."""
-    with open_regular(file) as stream:
-        status = os.fstat(stream.fileno())
-        if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & OTHERS_WRITE):
-            raise PermissionError(f"others could have written {file}")
-        return stream.read()
+def open_own(file: Path) -> BinaryIO:
+    """A file opened to be read that only this user can have written. Raises OSError, as `open_regular` does."""
+    stream = open_regular(file)
+    status = os.fstat(stream.fileno())
+    if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & OTHERS_WRITE):
+        stream.close()
+        raise PermissionError(f"others could have written {file}")
+    return stream
 
 
 def open_regular(file: Path) -> BinaryIO:
@@ -137,7 +154,7 @@ def open_regular(file: Path) -> BinaryIO:
     stream = open(file, "rb", opener=without_waiting)  # noqa: SIM115  for the caller to close
     if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
         stream.close()
-        raise OSError(EINVAL, "it is no file", str(file))
+        raise OSError(EINVAL, NO_FILE, str(file))
     return stream
 
 
@@ -200,7 +217,8 @@ class Shelf:
         """What is in a file, if the digest in its name says so; otherwise it is removed."""
         path = self.folder / name
         with suppress(OSError):
-            content = read_own(path)
+            with open_own(path) as file:
+                content = file.read()
             if hashlib.sha256(content).hexdigest() == name.rpartition("-")[2]:
                 return content
         if os.path.lexists(path):

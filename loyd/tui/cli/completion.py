@@ -112,8 +112,8 @@ class Bash(BashComplete):
     def get_completion_args(self) -> tuple[list[str], str]:
         """The whole words behind the command, and the one that is begun."""
         line = os.environ.get("COMP_LINE")
-        if line is None:  # the variables that click's own script sets
-            return super().get_completion_args()
+        if line is None:  # click's own script sets these two
+            return super().get_completion_args() if {"COMP_WORDS", "COMP_CWORD"} <= os.environ.keys() else ([], "")
         words = split_arg_string(line)[1:]
         return (words, "") if not words or line[-1:].isspace() else (words[:-1], words[-1])
 

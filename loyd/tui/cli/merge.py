@@ -26,7 +26,7 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
     boards, searches and limits, own code and version of Loyd.  A last line that was torn off is passed over.  The table is that of
     loyd compare; --format jsonl writes one file of all runs in their order.
 
-    Exit status: 0; 1 where runs are missing, failed or were lost with their process; 2 for what was asked wrongly.
+    Exit status: 0; 1 where runs are missing, damaged, failed or were lost with their process; 2 for what was asked wrongly.
 
     \b
     Examples:
@@ -51,6 +51,8 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
     write_out(text, output)
     if len(found.memories) > 1:
         say(f"the runs had limits of memory from {byte_size(found.memories[0])} to {byte_size(found.memories[-1])}")
+    for path, number in found.damaged:
+        say(f"{path}, line {number} is damaged and was left out")
     if found.missing:
         say(f"{found.missing} of {found.missing + len(found.records)} runs are missing: --resume does them")
-    return EXIT_FAILED if say_failures(results) or found.missing else EXIT_OK
+    return EXIT_FAILED if say_failures(results) or found.missing or found.damaged else EXIT_OK

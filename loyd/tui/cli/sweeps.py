@@ -157,6 +157,8 @@ def check_sweep(form: str, output: Path | None, *, resume: bool) -> None:
 def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bool) -> int:
     """Write a line of JSON for each run, as soon as it is done, into a file or to standard output; the exit code."""
     with _keeper(sweep, output, resume=resume) as keeper:
+        if output is not None and (warning := keeper.held.warning(output)):
+            say(warning)
         if keeper.held.records:
             say(f"{output}: {len(keeper.held.records)} of {len(sweep.runs)} runs are there already")
         finished = finish(sweep, crew, keeper)

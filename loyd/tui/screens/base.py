@@ -31,6 +31,7 @@ from loyd.tui.widgets.plot_views import KeyBar
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from loyd.core.trace.trace import Trace
     from loyd.tui.screens.save import Offer
 
 
@@ -152,6 +153,11 @@ class TransportScreen(LoydScreen[None]):
         """What is moved."""
         raise NotImplementedError
 
+    @property
+    def traces(self) -> list[Trace]:
+        """The records that are lost with this screen."""
+        return []
+
     def look(self) -> None:
         """Show what there is by now."""
         raise NotImplementedError
@@ -179,7 +185,8 @@ class TransportScreen(LoydScreen[None]):
             self.transport.faster()
         else:
             self.transport.slower()
-        self._kept.keep(pace=self.transport.pace)
+        if self.transport.pace is not None:  # max speed is for one search
+            self._kept.keep(pace=self.transport.pace)
         self.look()
 
     def action_next_event(self) -> None:
@@ -222,6 +229,11 @@ class LanePlaces(TransportScreen):
     def transport(self) -> Comparison:
         """The comparison."""
         return self.comparison
+
+    @property
+    def traces(self) -> list[Trace]:
+        """The records of all lanes."""
+        return [lane.trace for lane in self.comparison.lanes]
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
         """List the boards of a place of a lane's map, and show the step of one of them."""

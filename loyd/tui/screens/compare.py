@@ -21,7 +21,7 @@ from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.search.problem import Limits
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import related_specs
-from loyd.core.session.transport import Activity
+from loyd.core.session.transport import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.tui.bindings import COMPARE_KEYS, COMPARE_PAUSED, COMPARE_PLAYING, Footer
@@ -61,6 +61,8 @@ class CompareScreen(LanePlaces):
         board = SAMPLE.board if start is None else start
         self.comparison = Comparison(board, SAMPLE.goal if goal is None else goal, list(lanes) or telling_pair(), pace=kept.values.pace)
         self._seed: int | None = None
+        self._varied: tuple[Spec, Spec] | None = None
+        """The search of lane B before it was varied, and its last variation."""
 
     def compose(self) -> ComposeResult:
         yield TitleBar("compare")
@@ -119,7 +121,7 @@ class CompareScreen(LanePlaces):
         Raises SettingError and keeps these where one has no meaning.
         """
         old = self.comparison
-        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.by, pace=old.pace)
+        self.comparison = Comparison(start, goal, lanes, limits=limits or old.limits, by=old.by, pace=old.pace or PACES[FIRST_PACE])
         old.close()
         self._seed = seed
         self._show()
@@ -194,15 +196,23 @@ class CompareScreen(LanePlaces):
         self._show()
 
     def action_vary(self) -> None:
-        """Let lane B search as lane A does but for one setting: each time another one."""
-        own, beside = (lane.spec for lane in self.comparison.lanes[:2])
-        others = related_specs(own)
-        at = next((at for at, other in enumerate(others) if other.text == beside.text), -1)
-        chosen = others[(at + 1) % len(others)]
-        self._search(1, replace(self._settings(0), spec=chosen))
+        """Choose for lane B a search that differs from lane A's in one setting; what B had before is the way back."""
+        from loyd.tui.screens.dialogues import VariationScreen
+
+        self.comparison.pause()
+        own, present = (lane.spec for lane in self.comparison.lanes[:2])
+        before = self._varied[0] if self._varied is not None and self._varied[1] == present else present
+        self.app.push_screen(
+            VariationScreen(own, related_specs(own), before, present), lambda chosen: self._vary(before, chosen or present)
+        )
+
+    def _vary(self, before: Spec, chosen: Spec) -> None:
+        if chosen == self.comparison.lanes[1].spec or not self._search(1, replace(self._settings(0), spec=chosen)):
+            return
+        self._varied = before, chosen
         self.action_choose(0)
         self.action_choose(1)
-        self.tell(f"B is {chosen.text}, {(at + 1) % len(others) + 1} of {len(others)} that vary A in one setting.")
+        self.tell(f"B is {chosen.text} now.")
 
     def action_choose_search(self, focus: str) -> None:
         """Choose the algorithm and the heuristic of the lane at hand."""
@@ -225,11 +235,14 @@ class CompareScreen(LanePlaces):
             return
         from loyd.tui.screens.choices import BuildingScreen
 
-        building = BuildingScreen(settings.heuristic, settings.goal)
-        self.app.push_screen(building, lambda built: self._search(place, settings) if built else None)
+        def search(built: bool | None) -> None:
+            if built:
+                self._search(place, settings)
 
-    def _search(self, place: int, settings: Settings) -> None:
-        """Search with these settings in a lane; with other limits, every lane begins anew, for they hold for all."""
+        self.app.push_screen(BuildingScreen(settings.heuristic, settings.goal), search)
+
+    def _search(self, place: int, settings: Settings) -> bool:
+        """Search with these settings in a lane, unless they are refused; with other limits, every lane starts again."""
         comparison = self.comparison
         try:
             if settings.limits == comparison.limits:
@@ -241,6 +254,8 @@ class CompareScreen(LanePlaces):
                 self.compare(comparison.start, comparison.goal, specs, self._seed, settings.limits)
         except LoydError as error:
             self.refuse(error)
+            return False
+        return True
 
     def action_load(self) -> None:
         """Ask for a Python file, load what it defines, and begin anew in the lanes that it takes part in."""

@@ -1,6 +1,6 @@
 """A question: to which step?"""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rich.style import Style
@@ -17,6 +17,7 @@ from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from loyd.core.search.spec import Spec
 from loyd.core.system.text import grouped
 from loyd.tui.render.signs import ROLES, SENTENCES, compact, fate_sign, signs_for, terminal_encoding
 from loyd.tui.render.theme import palette_of
@@ -202,3 +203,31 @@ class PlaceScreen(Dialogue[BoardRow | None]):
             self.complain("No step has expanded this board yet: there is none to go to.")
         else:
             self.dismiss(row)
+
+
+class VariationScreen(Dialogue[Spec | None]):
+    """Lists searches that differ from lane A's in one setting; answers with the one for lane B, or None.
+
+    `before`: what lane B had before the first variation, which leads the list as the way back; `present`: what it has.
+    """
+
+    def __init__(self, own: Spec, others: Sequence[Spec], before: Spec, present: Spec) -> None:
+        super().__init__()
+        self._own = own
+        self._specs = [before, *(other for other in others if other.text != before.text)]
+        self._at = next((at for at, spec in enumerate(self._specs) if spec.text == present.text), 0)
+
+    def compose(self) -> ComposeResult:
+        with self.frame(f"Vary A: {self._own.text}", "enter searches with it in lane B"):
+            rows = [f"keep {self._specs[0].text}" if not self._at else f"back to {self._specs[0].text}"]
+            yield ColouredList(*rows, *(spec.text for spec in self._specs[1:]), id="variations")
+
+    def on_mount(self) -> None:
+        variations = self.query_one("#variations", OptionList)
+        variations.highlighted = self._at
+        variations.focus()
+
+    @on(OptionList.OptionSelected)
+    def choose(self, message: OptionList.OptionSelected) -> None:
+        """Answer with the variation."""
+        self.dismiss(self._specs[message.option_index])

@@ -16,7 +16,7 @@ from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.board import Board, letters
 from loyd.core.puzzle.scramble import any_seed, seeded, uniform
 from loyd.core.session.exploration import Exploration
-from loyd.core.session.transport import Activity
+from loyd.core.session.transport import FIRST_PACE, PACES, Activity
 from loyd.core.system.errors import LoydError
 from loyd.core.system.process import is_served
 from loyd.core.system.text import grouped, short
@@ -34,11 +34,13 @@ from loyd.tui.bindings import (
     SOLVED,
     UNTIL,
     Footer,
+    aimed,
 )
 from loyd.tui.render.layouts import PICTURES
 from loyd.tui.screens.offers import FormerSearches
 from loyd.tui.screens.tours import TouringScreen
 from loyd.tui.settings import PreferenceStore, Settings
+from loyd.tui.view_models.conditions_model import target_name
 from loyd.tui.widgets.flame_view import FlameView
 from loyd.tui.widgets.ledger_view import LedgerView
 from loyd.tui.widgets.line_widget import BoardPicked
@@ -53,6 +55,7 @@ from loyd.tui.widgets.tree_view import TreeView
 
 if TYPE_CHECKING:
     from loyd.core.plugins.loader import Loaded
+    from loyd.core.trace.trace import Trace
     from loyd.tui.screens.save import Offer
 
 
@@ -99,16 +102,23 @@ class ExploreScreen(TouringScreen):
         """The run."""
         return self.run
 
+    @property
+    def traces(self) -> list[Trace]:
+        """The records of this search and of those that can be gone back to."""
+        return [self.run.trace, *self._former.traces]
+
     def look(self) -> None:
         """Show what there is by now."""
         self.view.look()
 
     def watch_settings_change(self, settings: Settings) -> None:
         """Watch another search from its start.  Raises SettingError and keeps this one where the settings have no meaning."""
-        run = Exploration(settings.problem(), pace=self.run.pace)
-        self._former.leave(self.settings, self.run, self.view.seen)
+        run, left = Exploration(settings.problem(), pace=self.run.pace or PACES[FIRST_PACE]), self.run
+        self._former.leave(self.settings, left, self.view.seen)
         self.settings, self.run = settings, run
         self._former.forget(settings.limits.bytes)
+        if left.trace.steps and self._former and not self.query_one(KeyBar).told:
+            self.tell("backspace returns to the search before.")
         self._show_run()
 
     def action_former_search(self) -> None:
@@ -267,14 +277,14 @@ class ExploreScreen(TouringScreen):
         if run.activity is Activity.SEEKING or (run.activity is Activity.PLAYING and run.pace is None):
             return FLAT_OUT
         if run.activity is Activity.PLAYING:
-            return PLAYING
+            return aimed(PLAYING, target_name(self.view.pursuit))
         if isinstance(self.focused, MapView | FlameView | TreeView | LedgerView):
             return LIT
         if run.shown_solution is not None:
             return SOLVED
         if not run.problem.verdict.solvable or run.is_at_end:
             return FAILED if run.position else FAILED_AT_ONCE
-        return PAUSED if run.position else READY
+        return aimed(PAUSED, target_name(self.view.pursuit)) if run.position else READY
 
     def _go_to(self, position: int | None) -> None:
         """Go to a step that was asked for by its number, and say so where the search ends before it."""

@@ -13,6 +13,7 @@ from loyd.core.puzzle.notation import format_board
 from loyd.core.session.exploration import Exploration
 from loyd.core.trace.map import MapReader
 from loyd.core.trace.map_data import MapData
+from loyd.core.trace.trace import Trace
 from loyd.tui.screens.save import Offer
 from loyd.tui.settings import Settings
 
@@ -36,6 +37,11 @@ class FormerSearches:
 
     def __bool__(self) -> bool:
         return bool(self._kept)
+
+    @property
+    def traces(self) -> list[Trace]:
+        """Their records."""
+        return [former.run.trace for former in self._kept]
 
     def leave(self, settings: Settings, run: Exploration, seen: int) -> None:
         """Pause a search and keep it, as long as there are not too many after it."""

@@ -141,6 +141,10 @@ class TouringScreen(TransportScreen):
         self._keep(self._walk.number)
         if self._is_away:
             self.explore(self._wanted)
+        else:
+            self.view.pursuit.choose("")
+            if self.run.pace is None:
+                self.run.slower()
         if self._walk.step.picture:
             self.view.show_tour_picture(self._walk.step.picture)
         self._show_tour()

@@ -145,6 +145,7 @@ _SIGNS = {
     "jump": "jump", "duplicate": "closed", "improved": "improved", "reopened": "reopened", "cut": "cut", "peak": "open",
     "solution": "solution", "goal": "goal",
 }  # fmt: skip
+LONGEST_NAME = 24
 SHORT_NAMES = {"peak": "most nodes open", "duplicate": "known already", "jump": "a jump", "solution": "on the solution"}
 
 
@@ -190,6 +191,12 @@ def usual(run: Exploration) -> str:
     return ", ".join((rising, *(("least h",) if trace.has_h else ()), "the goal"))
 
 
+def target_name(pursuit: RunTarget) -> str:
+    """What n goes to, in few words, where it was chosen; else empty."""
+    name = SHORT_NAMES.get(pursuit.chosen) or event_name(pursuit.chosen, pursuit.run.trace.formula.symbol)
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
 def _name(word: str, pursuit: RunTarget) -> str:
     if not word:
         return usual(pursuit.run)
@@ -206,8 +213,9 @@ def _said(word: str, pursuit: RunTarget, *, is_whole: bool) -> tuple[str, ...]:
     if not tally.count:
         return ("none",) if is_whole else ("none so far", "none")
     count = trace.counts(tally.first or 0).open if word == "peak" else tally.count
-    following = f"step {grouped(tally.next)}" if tally.next is not None else "none ahead" if is_whole else "so far"
-    return f"{grouped(count)} · {following}", f"{short(count)} · {following}", short(count)
+    following = f"next {grouped(tally.next)}" if tally.next is not None else "none ahead" if is_whole else "so far"
+    unit = "open" if word == "peak" else "step" if count == 1 else "steps"  # of a step with two reopenings, one step
+    return f"{grouped(count)} {unit} · {following}", f"{short(count)} {unit} · {following}", f"{short(count)} {unit}"
 
 
 class ConditionAnswer(NamedTuple):
@@ -253,7 +261,7 @@ def found_words(pursuit: RunTarget, hunt: ConditionSearch, *, is_whole: bool) ->
     """What was found at the step at hand, and the how-manieth it is, once that has been counted."""
     text, trace = pursuit.chosen, pursuit.run.trace
     so_far = "" if is_whole else " so far"
-    of = "" if hunt.total is None else f" of {grouped(hunt.total)}{so_far}"
+    of = "" if hunt.total is None else f" of {grouped(hunt.total)} step{'s' * (hunt.total != 1)}{so_far}"
     return fired_words(trace, hunt.found or 0, text, pursuit.condition(text), number=hunt.number, of=of)
 
 

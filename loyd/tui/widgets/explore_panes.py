@@ -252,19 +252,14 @@ class RunTargetPanes(ExplorePanes):
         return self._run.outcome is not None and self.seen >= self._run.trace.steps
 
     def _pursue_in(self, run: Exploration) -> None:
-        """Run to the same in another run, if that has a meaning there."""
-        chosen = self._leave_pursuit()
+        """Run to the usual events of another run."""
+        self._leave_pursuit()
         self.pursuit, self._hunted = RunTarget(run), run.hunt
-        with suppress(LoydError):
-            self.pursuit.choose(chosen)
 
-    def _leave_pursuit(self) -> str:
-        """End the one there is, if there is one; what was run to."""
+    def _leave_pursuit(self) -> None:
         pursuit: RunTarget | None = getattr(self, "pursuit", None)
-        if pursuit is None:
-            return ""
-        pursuit.close()
-        return pursuit.chosen
+        if pursuit is not None:
+            pursuit.close()
 
     def on_unmount(self) -> None:
         self._leave_pursuit()

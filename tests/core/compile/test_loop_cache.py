@@ -15,7 +15,7 @@ import pytest
 from loyd.core.compile import cache
 from loyd.core.compile.cache import HANDED_OVER
 from loyd.core.compile.kernel import Kernel, jit_is_disabled
-from loyd.core.system.files import Shelf, distrust, read_own
+from loyd.core.system.files import Shelf, distrust, open_own
 
 pytestmark = pytest.mark.skipif(jit_is_disabled(), reason="nothing is compiled")
 SOURCE = """
@@ -173,13 +173,13 @@ def test_a_folder_of_somebody_else_is_refused(tmp_path: Path, monkeypatch: pytes
     assert distrust(tmp_path, "THERE") == f"{tmp_path} belongs to somebody else; name a folder of your own in THERE"
     (tmp_path / "file").write_bytes(b"theirs")
     with pytest.raises(PermissionError):
-        read_own(tmp_path / "file")
+        open_own(tmp_path / "file")
 
 
 def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(OSError, match="no file"):
-        read_own(tmp_path / "pipe")
+    with pytest.raises(OSError, match="not a regular file"):
+        open_own(tmp_path / "pipe")
 
 
 def test_without_a_cache_the_processes_of_this_one_find_what_it_has_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from loyd.core.runs.summary import as_csv
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"])
 def test_no_name_is_a_formula(name: str) -> None:
     assert as_csv([{"name": name, "steps": -1}]).splitlines()[-1].endswith(",-1")
-    assert f"'{name.strip()}" in as_csv([{"name": name, "steps": -1}]).replace("\t", "").replace("\r", "")
+    assert as_csv([{"name": name, "steps": -1}]).splitlines()[-1].lstrip('"').startswith("'")
 
 
 @pytest.mark.parametrize(

@@ -287,7 +287,7 @@ def test_a_lazy_thing_in_a_file_is_left_alone(write: Write) -> None:
     assert [entry.id for entry in loaded.entries] == ["mine"]
 
 
-@pytest.mark.parametrize("file", ["~nobody_of_this_name/mine.py", "mi\0ne.py"])
+@pytest.mark.parametrize("file", ["~nobody_of_this_name/mine.py", "mi\0ne.py", "/dev/zero"])
 def test_what_is_no_path_is_named(file: str) -> None:
     with pytest.raises(PluginError, match="cannot be read"):
         load(file)

@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from loyd.core.puzzle.instances import SAMPLE
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.catalogue import ALGORITHMS
+from loyd.core.search.problem import Problem
 from loyd.core.search.settings import SETTINGS
 from loyd.core.search.spec import Spec
 from loyd.core.search.spec_text import parse_spec, related_specs
@@ -18,6 +20,7 @@ def test_one_setting_is_another_and_may_be_written_and_read(algorithm: Algorithm
     assert found
     assert len({other.text for other in found} | {spec.text}) == len(found) + 1
     for other in found:
+        Problem(SAMPLE.board, SAMPLE.goal, other)
         assert parse_spec(other.text).settled == other.settled
         changed = [one for one in SETTINGS if one in spec.algorithm.settings and other.value(one) != spec.value(one)]
         assert len(changed) == (other.algorithm is spec.algorithm)

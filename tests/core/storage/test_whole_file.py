@@ -4,7 +4,7 @@ from threading import Thread
 
 import pytest
 
-from loyd.core.system.files import write_whole
+from loyd.core.system.files import write_own, write_whole
 
 
 def test_it_is_written_with_its_folder(tmp_path: Path) -> None:
@@ -60,3 +60,11 @@ def test_what_cannot_be_written_is_named_and_stays(tmp_path: Path) -> None:
             write_whole(path, b"nothing")
     assert list(tmp_path.iterdir()) == [circle]
     assert circle.is_symlink()
+
+
+def test_a_pipe_in_the_place_of_a_file_of_ours_is_refused_at_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "game.json"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="not a regular file"):
+        write_own(pipe, b"a game")
+    assert pipe.is_fifo()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from loyd.core.puzzle.instances import Instance
 from loyd.core.puzzle.notation import blank_last, parse_board
-from loyd.core.runs.sweep import WHOLE, RunsFile, Shard, Sweep
+from loyd.core.runs.sweep import WHOLE, RunsFile, Shard, Sweep, parse_run, run_line
 from loyd.core.runs.sweep_results import runs_of
 from loyd.core.runs.task import Task
 from loyd.core.search.problem import Limits
@@ -30,3 +30,10 @@ def done(path: Path, sweep: Sweep, *, resume: bool = False) -> list[int]:
     """The runs that were done to finish a file."""
     with RunsFile(path, sweep, resume=resume) as file:
         return [record["run"] for record, _ in runs_of(sweep, None, file)]
+
+
+def rewritten(line: bytes, **changed: object) -> str:
+    """A line of a file of runs with other values, and the checksum of these."""
+    record = parse_run(line)
+    assert record is not None
+    return run_line({**record, **changed})

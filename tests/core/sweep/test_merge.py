@@ -9,7 +9,7 @@ from loyd.core.runs.sweep import Shard
 from loyd.core.runs.sweep_results import merge
 from loyd.core.runs.task import TaskResult, run_task
 from loyd.core.system.errors import SettingError
-from tests.core.sweep.small import done, small
+from tests.core.sweep.small import done, rewritten, small
 
 UNTIMED = {"seconds": None, "rate": None}
 
@@ -39,7 +39,7 @@ def test_what_is_missing_is_counted_and_twice_is_once(tmp_path: Path) -> None:
 def test_a_run_that_was_lost_and_done_again_is_done(tmp_path: Path) -> None:
     path, again = tmp_path / "runs.jsonl", tmp_path / "again.jsonl"
     done(path, small())
-    again.write_bytes(path.read_bytes().replace(b'"outcome": "solved"', b'"outcome": "lost"'))
+    again.write_text("".join(rewritten(line, outcome="lost") for line in path.read_bytes().splitlines(keepends=True)))
     for order in ([path, again], [again, path]):
         assert {record["outcome"] for record in merge(order).records} == {"solved"}
 

@@ -10,7 +10,7 @@ import pytest
 from loyd.core.plugins.loader import load
 from loyd.core.runs.sweep import RunsFile, Shard, Sweep, kept, parse_shard
 from loyd.core.system.errors import SettingError
-from tests.core.sweep.small import BOARDS, SPECS, done, small
+from tests.core.sweep.small import BOARDS, SPECS, done, rewritten, small
 
 
 def lines(path: Path) -> list[bytes]:
@@ -61,7 +61,7 @@ def test_another_sweep_does_not_go_on_with_it(other: Sweep, sentence: str, tmp_p
 def test_another_version_does_not_go_on_with_it(tmp_path: Path) -> None:
     path = tmp_path / "runs.jsonl"
     done(path, small())
-    path.write_bytes(path.read_bytes().replace(b'"loyd": "', b'"loyd": "9.'))
+    path.write_text("".join(rewritten(line, loyd="9.0") for line in lines(path)))
     with pytest.raises(SettingError, match=r"it was written by Loyd 9\."):
         kept(path, small())
 
@@ -91,16 +91,16 @@ def test_what_was_lost_is_done_again(tmp_path: Path) -> None:
     path = tmp_path / "runs.jsonl"
     done(path, small())
     first, second, *others = lines(path)
-    path.write_bytes(b"".join([first, second.replace(b'"outcome": "solved"', b'"outcome": "lost"'), *others]))
+    path.write_bytes(b"".join([first, rewritten(second, outcome="lost").encode(), *others]))
     assert done(path, small(), resume=True) == [2]
     assert done(path, small(), resume=True) == []
 
 
-@pytest.mark.parametrize("content", ["[]\n{}\n", '{"loyd": "1"}\n\n', "moves\nmoves\n"])
+@pytest.mark.parametrize("content", ["[]\n{}\n", '{"loyd": "1"}\n\n', "moves\nmoves\n", "moves"])
 def test_a_file_of_something_else_is_left_alone(content: str, tmp_path: Path) -> None:
     path = tmp_path / "runs.jsonl"
     path.write_text(content)
-    with pytest.raises(SettingError, match="line 1 is no run of a sweep"):
+    with pytest.raises(SettingError, match="line 1 is not a run of a sweep"):
         RunsFile(path, small(), resume=True)
     assert path.read_text() == content
 
@@ -124,3 +124,15 @@ def test_shards_share_out_the_boards_and_keep_the_searches_of_one_together() -> 
 def test_what_is_no_shard_is_refused(text: str) -> None:
     with pytest.raises(SettingError, match="shard"):
         parse_shard(text)
+
+
+def test_a_damaged_line_is_dropped_and_its_run_done_again(tmp_path: Path) -> None:
+    path = tmp_path / "runs.jsonl"
+    done(path, small())
+    whole = lines(path)
+    path.write_bytes(b"".join(whole).replace(b'"run": 2', b'"run": 3', 1))
+    assert kept(path, small()).damaged == (2,)
+    assert kept(path, small()).warning(path) == f"{path}: line 2 damaged; these runs are searched again"
+    assert done(path, small(), resume=True) == [2]
+    assert sorted(line for line in lines(path) if b'"run": 2' not in line) == sorted(whole[:1] + whole[2:])
+    assert kept(path, small()).damaged == ()

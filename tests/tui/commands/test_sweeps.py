@@ -11,7 +11,7 @@ from loyd.core.runs.sweep import Shard
 from loyd.core.runs.sweep_results import shared_memory
 from loyd.core.search.problem import default_memory, installed_memory
 from loyd.tui.cli.progress import Count, tell
-from tests.core.sweep.small import done, small
+from tests.core.sweep.small import done, rewritten, small
 from tests.tui.commands.command_line import run
 
 BOARDS = "4x2/513\nx21/543\n135/42x\n"
@@ -64,6 +64,11 @@ def test_shards_are_merged_to_one_table(boards: str, tmp_path: Path) -> None:
     assert run("merge", second, first, "--format", "jsonl", "-o", both).exit_code == 0
     assert [one["run"] for one in runs(Path(both).read_text())] == [1, 2, 3, 4, 5, 6]
     assert "6 of 6 runs are there already" in run("bench", boards, *ASKED, "--format", "jsonl", "--resume", "-o", both).stderr
+    Path(both).write_bytes(Path(both).read_bytes().replace(b'"expanded": ', b'"expanded": 1', 1))
+    damaged = run("merge", both)
+    assert (damaged.exit_code, damaged.stderr.splitlines()[0]) == (1, f"{both}, line 1 is damaged and was left out")
+    again = run("bench", boards, *ASKED, "--format", "jsonl", "--resume", "-o", both)
+    assert (again.exit_code, again.stderr.splitlines()[0]) == (0, f"{both}: line 1 damaged; these runs are searched again")
     lacking = run("merge", first)
     assert (lacking.exit_code, lacking.stderr) == (1, "2 of 6 runs are missing: --resume does them\n")
 
@@ -71,7 +76,10 @@ def test_shards_are_merged_to_one_table(boards: str, tmp_path: Path) -> None:
 def test_own_code_is_not_needed_to_merge(tmp_path: Path) -> None:
     file = tmp_path / "runs.jsonl"
     done(file, small())
-    file.write_text(file.read_text().replace("manhattan", "far"))
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_text(
+        "".join(rewritten(line, spec="astar:far", heuristic="far") if b"manhattan" in line else line.decode() for line in lines)
+    )
     result = run("merge", str(file), "--json")
     assert (result.exit_code, json.loads(result.stdout)["runs"][1]["heuristic"]) == (0, "far")
 

@@ -10,6 +10,7 @@ import loyd
 from loyd.core.analysis.prediction import predicted_nodes
 from loyd.core.heuristics.catalogue import MANHATTAN
 from loyd.core.puzzle.notation import blank_last, parse_board
+from loyd.core.runs.summary import harmless
 from loyd.core.search.algorithm import Algorithm
 from loyd.core.search.answer import create_search
 from loyd.core.search.catalogue import A_STAR, ALGORITHMS, BREADTH_FIRST, IDA_STAR
@@ -93,6 +94,10 @@ def test_every_format_tells_the_same() -> None:
 
 def test_no_word_is_a_formula() -> None:
     assert _as_csv(("1", "u", "2", "-3", "-1", "1", "0", "=1/2", "-", "@x")) == "1,u,2,-3,-1,1,0,'=1/2,'-,'@x"
+
+
+def test_no_cell_carries_a_control_character() -> None:
+    assert harmless("\x1b[31mred\u202e\x9b") == r"\x1b[31mred\u202e\x9b"
 
 
 def test_the_search_goes_no_further_than_it_must() -> None:

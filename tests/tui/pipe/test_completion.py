@@ -100,3 +100,9 @@ def test_bash_answers_the_variables_of_click_alone(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("COMP_WORDS", "loyd solve -a asta")
     monkeypatch.setenv("COMP_CWORD", "3")
     assert Bash(loyd, {}, "loyd", "_LOYD_COMPLETE").complete() == "plain,astar"
+
+
+def test_completion_without_a_line_offers_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("COMP_LINE", "COMP_WORDS", "COMP_CWORD"):
+        monkeypatch.delenv(name, raising=False)
+    assert "plain,solve" in Bash(loyd, {}, "loyd", "_LOYD_COMPLETE").complete().splitlines()

@@ -21,7 +21,7 @@ from loyd.tui.render.signs import compact
 from loyd.tui.render.track_painter import Tick
 from loyd.tui.screens.choices import ChoicesScreen
 from loyd.tui.screens.compare import CompareScreen
-from loyd.tui.screens.dialogues import PlaceScreen
+from loyd.tui.screens.dialogues import PlaceScreen, VariationScreen
 from loyd.tui.screens.explore import ExploreScreen
 from loyd.tui.view_models.play_model import MOST
 from loyd.tui.widgets.board_view import BoardView
@@ -401,8 +401,10 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
         await pilot.press("m")
         await until(pilot, lambda: isinstance(pilot.app.screen, CompareScreen) and pilot.app.focused is not None)
         own = explored.settings.spec.text
-        for beside in related_specs(explored.settings.spec)[:4]:
-            await press(pilot, "e")
+        for place, beside in enumerate(related_specs(explored.settings.spec)[:4], start=1):
+            await pilot.press("e")
+            await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen))
+            await press(pilot, *["home", *["down"] * place, "enter"])
             assert names(pilot) == [own, beside.text]
         assert screen_of(pilot).pair == (0, 1)
         await press(pilot, "end")
@@ -423,6 +425,24 @@ async def test_another_tie_rule_and_weight_are_tried_beside_the_search_at_hand_w
         await pilot.press("E")
         await until(pilot, lambda: pilot.app.screen is explored)
         assert explored.run.position == 5
+
+
+@pytest.mark.parametrize("own", [*ALGORITHMS])
+async def test_vary_offers_what_the_algorithm_has_and_the_way_back(own: str) -> None:
+    async with compare((100, 34), lanes=(parse_spec(own).text, "greedy:manhattan:tie=oldest")) as pilot:
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None)
+        listed = pilot.app.screen.query_one(OptionList).option_count
+        await press(pilot, "end", "enter")
+        varied = related_specs(parse_spec(own))[-1].text
+        assert names(pilot)[1] == varied
+        assert f"B is {varied} now." in text_of(pilot)
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(pilot.app.screen, VariationScreen) and pilot.app.focused is not None)
+        options = pilot.app.screen.query_one(OptionList)
+        assert (options.highlighted, options.option_count) == (listed - 1, listed)
+        await press(pilot, "home", "enter")
+        assert names(pilot)[1] == "greedy:manhattan:tie=oldest"
 
 
 async def test_explore_sends_its_search_before_compare_was_ever_seen() -> None:

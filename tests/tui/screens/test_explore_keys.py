@@ -315,6 +315,18 @@ async def test_q_quits_while_a_search_runs_flat_out() -> None:
     assert ends(run.recorder)
 
 
+async def test_q_asks_before_a_long_search_is_lost() -> None:
+    async with explore() as pilot:
+        await press(pilot, "end")
+        run_of(pilot).trace.clock.add(11)
+        await press(pilot, "q")
+        assert told(pilot) == "! Quit and lose the search of 313 steps (11.0 s)? q again quits, any other key stays."
+        await press(pilot, "left", "r", "q")
+        assert pilot.app.is_running, "a search that backspace returns to is not lost either"
+        await pilot.press("q")
+        await until(pilot, lambda: not pilot.app.is_running)
+
+
 async def test_escape_goes_back_step_by_step() -> None:
     async with explore(start=HARD_15) as pilot:
         view = screen_of(pilot).view

@@ -4,7 +4,9 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from loyd.core.session.transport import Activity
+from loyd.core.classroom.tour_reader import tour
+from loyd.core.session.transport import FIRST_PACE, PACES, Activity
+from loyd.tui.app import LoydApp
 from loyd.tui.view_models.conditions_model import event_rows, rows_of
 from loyd.tui.widgets.run_until import EventList, UntilDrawer
 from loyd.tui.widgets.timeline import Timeline
@@ -47,18 +49,18 @@ async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
         opened = [trace.counts(step).open for step in range(last + 1)]
         shown = text_of(pilot)
         for name, steps in (("improved", improved), ("known already", known), ("a jump", jumps)):
-            assert f"{len(steps)} · step {steps[0]}" in next(line for line in shown.splitlines() if f" {name} " in line)
-        assert f"{max(opened)} · step {opened.index(max(opened))}" in shown
+            assert f"{len(steps)} steps · next {steps[0]}" in next(line for line in shown.splitlines() if f" {name} " in line)
+        assert f"{max(opened)} open · next {opened.index(max(opened))}" in shown
         await pilot.press(*["down"] * rows_of(run_of(pilot)).index("improved"))
         await counted(pilot)
         assert ticks_of(pilot) == improved, "the ticks are those of what the bar is on"
         await press(pilot, "enter")
         await counted(pilot)
         assert run.position == improved[0] == 29
-        assert f"step 29: first improved: x23/156/784, g 11 → 9; 1 of {len(improved)}" in text_of(pilot)
+        assert f"step 29: first improved: x23/156/784, g 11 → 9; 1 of {len(improved)} steps" in text_of(pilot)
         await press(pilot, "n", "n")
         await counted(pilot)
-        assert (run.position, f"; 3 of {len(improved)}" in text_of(pilot)) == (improved[2], True)
+        assert (run.position, f"; 3 of {len(improved)} steps" in text_of(pilot)) == (improved[2], True)
         await press(pilot, "N", "N")
         await press(pilot, "N")
         await counted(pilot)
@@ -102,7 +104,7 @@ async def test_a_condition_is_typed_judged_and_run_to() -> None:
         await counted(pilot)
         assert run.position == steps[0]
         counts, node = trace.counts(steps[0]), trace.node(steps[0])
-        assert f"step {steps[0]}: open >= 100 and h < 4: open {counts.open}, h {node.h}; 1 of {len(steps)}" in text_of(pilot)
+        assert f"step {steps[0]}: open >= 100 and h < 4: open {counts.open}, h {node.h}; 1 of {len(steps)} steps" in text_of(pilot)
         assert ticks_of(pilot) == steps
         line.value = "h < 0"
         await press(pilot, "enter")
@@ -167,6 +169,39 @@ async def test_rows_say_what_is_known_so_far() -> None:
         await counted(pilot)
         view = screen_of(pilot).view
         rows = {row.word: row.said for row in event_rows(view.pursuit, view.query_one(EventList).signs, is_whole=False)}
-        assert rows["improved"][0] == "1 · so far"
+        assert rows["improved"][0] == "1 step · so far"
         assert rows["reopened"][0] == "none so far"
         assert rows["peak"] == rows["solution"] == ("at the end",)
+
+
+async def test_a_choice_and_max_speed_end_with_their_search_and_are_shown_while_they_hold() -> None:
+    async with explore() as pilot:
+        run = run_of(pilot)
+        await press(pilot, "end", "home", "right", "u", *["down"] * rows_of(run).index("peak"), "enter", "escape", "home", "right")
+        assert "n N most nodes open" in text_of(pilot)
+        await pilot.press(*["plus"] * len(PACES))
+        await until(pilot, lambda: "max speed" in text_of(pilot))
+        assert pilot.app.kept.values.pace is not None  # type: ignore[attr-defined]
+        await press(pilot, "r", "right")
+        assert told(pilot) == "backspace returns to the search before."
+        assert (run_of(pilot).pace, screen_of(pilot).view.aim) == (PACES[FIRST_PACE], "")
+        await until(pilot, lambda: "n N event" in text_of(pilot))
+        await press(pilot, "backspace")
+        assert (run_of(pilot), screen_of(pilot).view.aim) == (run, "")
+
+
+async def test_a_tour_begins_without_what_was_chosen_before() -> None:
+    async with explore() as pilot:
+        app = pilot.app
+        assert isinstance(app, LoydApp)
+        await app.take_tour(tour("astar"))
+        await settled(pilot)
+        run = run_of(pilot)
+        screen_of(pilot).view.pursue("goal", forward=True)
+        while run.pace is not None:
+            run.faster()
+        await app.take_tour(tour("astar"))
+        await settled(pilot)
+        assert run_of(pilot) is run
+        assert screen_of(pilot).view.aim == ""
+        assert run.pace is not None
