@@ -86,10 +86,22 @@ def _number(value: int | None) -> str:
     return "" if value is None else grouped(value)
 
 
+MOST_DEPTHS = 100
+
+
 def depths_table(depths: Sequence[AtDepth]) -> Table:
-    """A row for each g."""
-    rows = tuple(tuple(TableCell(grouped(number), number=True) for number in (one.g, one.expanded, one.open)) for one in depths)
-    return Table(("g", "expanded", "open"), rows)
+    """A row for each g; of more than MOST_DEPTHS a row for so many at a time: ten, a hundred, a thousand …"""
+    width = 1
+    while len(depths) > MOST_DEPTHS * width:
+        width *= 10
+    rows = []
+    for place in range(0, len(depths), width):
+        bundle = depths[place : place + width]
+        first, last = bundle[0].g, bundle[-1].g
+        g = grouped(first) if first == last else f"{grouped(first)}–{grouped(last)}"
+        texts = g, grouped(sum(one.expanded for one in bundle)), grouped(sum(one.open for one in bundle))
+        rows.append(tuple(TableCell(text, number=True) for text in texts))
+    return Table(("g", "expanded", "open"), tuple(rows))
 
 
 def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None:

@@ -77,7 +77,7 @@ class BoardFormat(NamedTuple):
         return Instance(name, board, parse_goal(self.goal, board.size, self.notation), optimal)
 
 
-class BoardLine(NamedTuple):
+class WrittenBoard(NamedTuple):
     """The text of a board in a file: its line, or that of its first row, and what the line says besides."""
 
     line: int
@@ -86,7 +86,7 @@ class BoardLine(NamedTuple):
     optimal: str | None = None
 
 
-class BoardLines:
+class BoardReader:
     """Finds the boards in the lines of a file or of standard input, one after the other.
 
     Empty lines and whatever follows a `#` are passed over, but for a comment on a line of its own such as
@@ -109,13 +109,13 @@ class BoardLines:
         """Whether a line is a row."""
         return self._rows is not None
 
-    def read(self, lines: Iterable[str]) -> Iterator[BoardLine]:
+    def read(self, lines: Iterable[str]) -> Iterator[WrittenBoard]:
         """The boards of all lines.  Raises BoardError as `take` does."""
         for number, line in enumerate(lines, 1):
             yield from self.take(number, line)
         yield from self.end()
 
-    def take(self, number: int, line: str) -> Iterator[BoardLine]:
+    def take(self, number: int, line: str) -> Iterator[WrittenBoard]:
         """The boards that a line completes.  Raises BoardError, which names the line, where it does not hold the columns."""
         text, sign, rest = line.partition("#")
         text = text.strip()
@@ -124,18 +124,18 @@ class BoardLines:
             if row_advice(text) and not self._reads(text):
                 self._rows = BoardRows(self._writing.size, self._writing.notation)
         if self._rows is not None:
-            yield from (BoardLine(at, board, str(at)) for at, board in self._rows.take(number, line))
+            yield from (WrittenBoard(at, board, str(at)) for at, board in self._rows.take(number, line))
         elif text and not self._columns:
-            yield BoardLine(number, text, str(number))
+            yield WrittenBoard(number, text, str(number))
         elif text:
             yield self._split(text, number)
         elif sign and (comment := rest.strip().lstrip("# ")).lower().startswith(_HEADER):
             self._columns, self._is_begun = _columns(comment[len(_HEADER) :], number), True
 
-    def end(self) -> Iterator[BoardLine]:
+    def end(self) -> Iterator[WrittenBoard]:
         """The board that was still open at the end, if any."""
         if self._rows is not None:
-            yield from (BoardLine(at, board, str(at)) for at, board in self._rows.end())
+            yield from (WrittenBoard(at, board, str(at)) for at, board in self._rows.end())
 
     def _reads(self, text: str) -> bool:
         try:
@@ -144,7 +144,7 @@ class BoardLines:
             return False
         return True
 
-    def _split(self, text: str, number: int) -> BoardLine:
+    def _split(self, text: str, number: int) -> WrittenBoard:
         """The board of a line in columns."""
         words = text.split()
         values: dict[str, str] = {}
@@ -157,17 +157,17 @@ class BoardLines:
         if words:
             raise BoardError(f"line {number}: {quoted(' '.join(words))} stands after the last column, {self._columns[-1][0]!r}")
         name = next((values[column] for column in values if column in _NAMES), str(number))
-        return BoardLine(number, values["board"], name, next((values[column] for column in values if column in _LENGTHS), None))
+        return WrittenBoard(number, values["board"], name, next((values[column] for column in values if column in _LENGTHS), None))
 
 
 def read_instances(lines: Iterable[str], writing: BoardFormat | None = None) -> Iterator[Instance]:
-    """The boards of a file (see BoardLines), as the lines come in.
+    """The boards of a file (see BoardReader), as the lines come in.
 
     An instance without a name is called by the number of its line, or of its first row.
     Raises BoardError, which begins with the line number, when a line does not hold what it should.
     """
     how = writing or BoardFormat()
-    boards = BoardLines(how)
+    boards = BoardReader(how)
     for found in boards.read(lines):
         try:
             yield how.instance(found.name, found.text, None if found.optimal is None else _length(found.optimal))

@@ -27,6 +27,7 @@ from loyd.tui.cli.options import (
     board_options,
     explain_option,
     format_option,
+    grid_option,
     read_by,
     rows_option,
     writing_options,
@@ -164,6 +165,7 @@ LONGEST_NUMBER = 30
 @base_option
 @blank_option
 @explain_option
+@grid_option
 @format_option("text", JSON)
 def unrank(numbers: tuple[str, ...], length: int | None, base: str, blank: BlankAs, explain: bool, form: str, request: Request) -> int:
     """Print the board that has each rank NUMBER: the inverse of loyd rank.
@@ -243,6 +245,7 @@ def parse_band(text: str) -> Band:
     "--distance", "band", callback=read_by(parse_band), metavar="D", help="Boards exactly D moves from the goal, or from D to E: D..E."
 )
 @click.option("--all", "every", is_flag=True, help="Every board at the distance, each once, by rising distance.")
+@grid_option
 def scramble(number: int | None, seed: int | None, moves: int | None, band: Band | None, every: bool, request: Request) -> None:
     """Print random boards, one a line, from which the goal can be reached.
 

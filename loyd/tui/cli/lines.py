@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol, cast
 
 from loyd.core.puzzle.board import Board, Move, letters
-from loyd.core.puzzle.instances import BoardLines
+from loyd.core.puzzle.instances import BoardReader
 from loyd.core.puzzle.notation import BLANKS, Notation, row_advice
 from loyd.core.search.outcome import Ending, Outcome
 from loyd.core.system.errors import LoydError
@@ -116,7 +116,7 @@ def _batches(texts: Sequence[str], request: Request | None) -> Iterator[Iterator
         for number, text in enumerate(texts, 1):
             yield from _stream(text, request) if is_file(text) else [iter([InputLine(text, "argument", number)])]
     elif request is not None and request.rows:
-        boards = BoardLines(request.board_format).read("\n".join(texts).splitlines())
+        boards = BoardReader(request.board_format).read("\n".join(texts).splitlines())
         yield (InputLine(board.text, LINE, board.line) for board in boards)
     elif len(texts) == 1:
         yield iter([InputLine(texts[0])])
@@ -127,7 +127,7 @@ def _batches(texts: Sequence[str], request: Request | None) -> Iterator[Iterator
 def _stream(file: str, request: Request | None) -> Iterator[Iterator[InputLine]]:
     called = LINE if file == STANDARD_INPUT else f"{file}: {LINE}"
     number = 0
-    boards = None if request is None else BoardLines(request.board_format)
+    boards = None if request is None else BoardReader(request.board_format)
     for lines in read_lines(file):
         if boards is None:
             yield (InputLine(text, called, at) for at, text in enumerate(lines, number + 1) if text and not text.isspace())

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 Size = tuple[int, int]
 STANDARD_INPUT = "-"
-FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})\S{3,100}")
+FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})[\w~./\\-]{3,100}")
 
 
 def is_file(text: str) -> bool:
@@ -47,7 +47,7 @@ USUAL_SIZE = (3, 3)
 class Request:
     """The options of a command, as they were given; None is what was left open.
 
-    `rows`: whether a line of input is a row, not a board.
+    `rows`: whether a line of input is a row, not a board.  `grid`: whether a printed board has a row a line.
     `algorithm`: the text of a spec.  `values`: those of settings that were given apart from it, by their names in a `Spec`.
     `searching_threads`: on how many a board is searched that is searched by itself.
     `usual`: the algorithm where none is named; else it is the best one for each size of board.
@@ -59,6 +59,7 @@ class Request:
     size: Size | None = None
     notation: str | None = None
     rows: bool = False
+    grid: bool = False
     algorithm: str | None = None
     values: Mapping[str, Any] = field(default_factory=dict)
     usual: str | None = None
@@ -114,8 +115,8 @@ class Request:
             raise
 
     def text(self, board: Board) -> str:
-        """A board on one line, in the notation that was asked for."""
-        return format_board(board, self.written or Notation.X)
+        """A board on one line, in the notation that was asked for; with `grid` a row a line, and an empty one below."""
+        return format_board(board, self.written or Notation.X, rows=self.grid) + "\n" * self.grid
 
     def goal_of(self, size: Size) -> Board:
         """The goal of boards of (height, width).  Raises BoardError."""
@@ -292,13 +293,15 @@ size_option = click.option(
 notation_option = click.option(
     "--notation",
     type=click.Choice([notation.value for notation in Notation]),
-    help="How boards are written, in and out: the sign of the blank, or `last`: 0 is a tile and the greatest number the blank.",
+    help="How boards are written, in and out: the sign of the blank; `last`: 0 is a tile and the greatest number the blank; "
+    "`letters`: A, B … are the tiles and * the blank.",
 )
 rows_option = click.option(
     "--rows",
     is_flag=True,
     help="Read every line as a row, also where the first one is a board of 2x2.",
 )
+grid_option = click.option("--grid", is_flag=True, help="Print a board a row a line.")
 base_option = click.option("--base", type=click.Choice(["0", "1"]), default="0", show_default=True, help="The number of the first one.")
 blank_option = click.option(
     "--blank",

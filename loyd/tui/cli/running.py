@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from loyd.core.puzzle.board import MOST_CELLS
-from loyd.core.puzzle.instances import BoardLines, Instance, read_instances
+from loyd.core.puzzle.instances import BoardReader, Instance, read_instances
 from loyd.core.puzzle.scramble import seeded, uniform
 from loyd.core.search.settings import HEURISTIC
 from loyd.core.system.errors import BoardError, LoydError
@@ -307,7 +307,7 @@ def instances_of(arguments: Sequence[str], files: Sequence[str], request: Reques
     sources = [*filter(is_file, texts), *files] if texts or files else [STANDARD_INPUT]
     texts = [text for text in texts if not is_file(text)]
     if request.rows:
-        texts = [board.text for board in BoardLines(request.board_format).read("\n".join(texts).splitlines())]
+        texts = [board.text for board in BoardReader(request.board_format).read("\n".join(texts).splitlines())]
     named = [str(number) for number in range(1, len(texts) + 1)] if len(texts) > 1 else ["board"]
     instances = []
     for name, text in zip(named, texts, strict=False):

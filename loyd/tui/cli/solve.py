@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 import click
 
 from loyd.core.puzzle.board import Board
+from loyd.core.puzzle.notation import Notation
 from loyd.core.search.outcome import Ending
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.tui.cli.group import EXIT_FAILED, EXIT_OK, STANDARD_OUTPUT, WATCH, OutputFile, boards_of, check_ending, check_terminal, say
 from loyd.tui.cli.lines import AnswerFormat, BoardAnswer, InputLine, PrintedAnswer, answer_each, lines_of
-from loyd.tui.cli.options import USUAL_SIZE, Request, format_option, rows_option, search_options
+from loyd.tui.cli.options import USUAL_SIZE, Request, format_option, grid_option, rows_option, search_options
 from loyd.tui.cli.running import BatchSolver, Solver, jobs_option, shared_out, threads_option
 
 if TYPE_CHECKING:
@@ -82,6 +83,7 @@ def _write(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, for
 @click.argument("boards", nargs=-1, metavar="[BOARD | FILE]...")
 @search_options()
 @rows_option
+@grid_option
 @click.option("--moves", "moves_of", type=click.Choice(["blank", "tiles"]), default="blank", show_default=True, help="Whose moves.")
 @format_option(
     *AnswerFormat,
@@ -151,6 +153,8 @@ def solve(
     jobs, threads = shared_out(jobs, threads)
     request = replace(request, searching_threads=threads)
     texts, of_tiles = boards_of(boards, request), moves_of == "tiles"
+    if request.grid and form != AnswerFormat.BOARDS:
+        raise click.UsageError("--grid prints boards: give --format boards with it")
     if every and (watch or form in (*SOLUTION_FILM_FORMATS, AnswerFormat.BOARDS)):
         raise click.UsageError("--all prints moves: give --format moves, words or json with it")
     if watch or form in SOLUTION_FILM_FORMATS:
@@ -181,7 +185,7 @@ def _quick(printed: PrintedAnswer) -> QuickAnswers | None:
     """A short cut for small boards, by the thousand, where only moves are asked for."""
     request = printed.request
     size = request.size or USUAL_SIZE
-    if printed.format is not AnswerFormat.MOVES or not request.is_looked_up(size):
+    if printed.format is not AnswerFormat.MOVES or request.written is Notation.LETTERS or not request.is_looked_up(size):
         return None
     from loyd.tui.cli.lines import QuickAnswers
 

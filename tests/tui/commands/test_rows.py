@@ -85,3 +85,25 @@ def test_a_file_beside_a_board_and_a_name_that_is_no_file(tmp_path: Path) -> Non
 def test_a_board_of_four_cells_and_a_permutation_are_no_rows() -> None:
     assert run("solve", stdin="1 2 3 x\n").stdout == "\n"
     assert "--rows" not in run("rank", stdin="5 5 5\n").stderr
+
+
+def test_letters_are_tiles_in_and_out() -> None:
+    moves = run("solve", "--notation", "letters", "BCD/AE*/GFH", "B C D A E * G F H", "bcdae*gfh").stdout
+    assert moves.splitlines() == [MOVES[0]] * 3
+    boards = run("scramble", "--size", "5x5", "--seed", "3", "-n", "5", "--notation", "letters").stdout
+    assert {len(line.split()) for line in boards.splitlines()} == {25}
+    assert run("check", "--notation", "letters", stdin=boards).exit_code == 0
+    numbers = run("scramble", "--size", "5x5", "--seed", "3", "-n", "5", "--notation", "*").stdout
+    assert [" ".join(str(ord(sign) - 64) if sign != "*" else sign for sign in line.split()) for line in boards.splitlines()] == (
+        numbers.splitlines()
+    )
+
+
+def test_boards_in_rows_are_read_back() -> None:
+    for notation in ("x", "*", "letters", "last"):
+        grid = run("scramble", "--seed", "3", "-n", "3", "--notation", notation, "--grid").stdout
+        assert grid.count("\n") == 12
+        assert run("check", "--notation", notation, "--rows", stdin=grid).stdout.count("solvable") == 3
+    assert run("unrank", "--grid", "5").stdout == "x 1 2\n3 4 5\n8 7 6\n\n"
+    assert run("solve", "--format", "boards", "--grid", "12345678x").stdout == "0 moves\n1 2 3\n4 5 6\n7 8 x\n\n\n"
+    assert run("solve", "--grid", "12345678x").exit_code == 2
